@@ -1,0 +1,142 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Declared before `package` so that every target shares exactly these settings.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+    name: "haru",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "haru", targets: ["haru"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        .target(name: "Core", swiftSettings: settings),
+        .target(name: "Storage", dependencies: ["Core"], swiftSettings: settings),
+        .target(
+            name: "StorageSQLite",
+            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Engine",
+            dependencies: [
+                "Core",
+                "Storage",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "GitSource",
+            dependencies: ["Core", "Engine", .product(name: "Subprocess", package: "swift-subprocess")],
+            swiftSettings: settings
+        ),
+        .target(name: "Language", dependencies: ["Core"], swiftSettings: settings),
+        .target(name: "Graphics", dependencies: ["Core", "Language"], swiftSettings: settings),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .target(
+            name: "Web",
+            dependencies: [
+                "Core",
+                "CZlib",
+                "Engine",
+                "Graphics",
+                "Language",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            resources: [.copy("Resources")],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "haru",
+            dependencies: [
+                "Core",
+                "Engine",
+                "GitSource",
+                "Graphics",
+                "Language",
+                "Storage",
+                "StorageSQLite",
+                "Web",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Core", "Engine", "Storage", "StorageSQLite"],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
+        .testTarget(name: "CoreTests", dependencies: ["Core", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: ["Core", "Storage", "StorageSQLite", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["Core", "Engine", "Storage", "StorageSQLite", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GitSourceTests",
+            dependencies: ["Core", "Engine", "GitSource", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GraphicsTests", dependencies: ["Core", "Graphics", "Language", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WebTests",
+            dependencies: [
+                "Core",
+                "Engine",
+                "Graphics",
+                "Language",
+                "TestSupport",
+                "Web",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "HaruTests",
+            dependencies: ["Core", "Engine", "Language", "TestSupport", "haru"],
+            swiftSettings: settings
+        ),
+    ]
+)

@@ -1,0 +1,120 @@
+/// A goal of a number of done days.
+package struct Challenge: Hashable, Sendable {
+    /// How days are asked for.
+    package enum Rule: String, CaseIterable, Sendable, Hashable {
+        /// A missed day ends it.
+        case everyDay = "every-day"
+        /// Done days add up; there is no hurry.
+        case count
+    }
+
+    /// Why a challenge is over before its days said so.
+    package enum Ending: Hashable, Sendable {
+        case succeeded(on: Day)
+        case failed(on: Day)
+        case givenUp(on: Day)
+    }
+
+    package let id: String
+    package let name: String
+    /// The number of done days that it asks for.
+    package let length: Int
+    package let rule: Rule
+    package let start: Day
+    /// Shown only when it has succeeded; empty when there is none.
+    package let reward: String
+    /// How it ended, once that is settled for good.
+    package let ending: Ending?
+
+    /// The lengths that a challenge may have, in days.
+    package static let lengths = 1...365
+    /// The lengths that are offered.
+    package static let presets = [7, 21, 30, 50, 100, 365]
+    /// The longest name and reward, in characters.
+    package static let longestText = 80
+
+    /// Makes a challenge.
+    package init(
+        id: String, name: String, length: Int, rule: Rule, start: Day, reward: String = "", ending: Ending? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.length = min(max(length, Self.lengths.lowerBound), Self.lengths.upperBound)
+        self.rule = rule
+        self.start = start
+        self.reward = reward
+        self.ending = ending
+    }
+
+    /// How a challenge stands.
+    package enum State: Hashable, Sendable {
+        case running
+        case succeeded(on: Day)
+        case failed(on: Day)
+        case givenUp(on: Day)
+
+        /// The word for machines: `running`, `succeeded`, `failed` or `given-up`.
+        package var code: String {
+            switch self {
+            case .running: "running"
+            case .succeeded: "succeeded"
+            case .failed: "failed"
+            case .givenUp: "given-up"
+            }
+        }
+
+        /// The day on which it ended.
+        package var day: Day? {
+            switch self {
+            case .running: nil
+            case .succeeded(let day), .failed(let day), .givenUp(let day): day
+            }
+        }
+    }
+
+    /// How far a challenge has come.
+    package struct Progress: Hashable, Sendable {
+        /// Done days, at most the challenge's length.
+        package let done: Int
+        /// Done days still needed: the n of D-n.
+        package let remaining: Int
+        package let state: State
+
+        /// Makes a progress.
+        package init(done: Int, remaining: Int, state: State) {
+            self.done = done
+            self.remaining = remaining
+            self.state = state
+        }
+    }
+
+    /// Works out how far the challenge has come.
+    ///
+    /// - Parameters:
+    ///   - days: the days from `start` up to today, in order; those before `start` are passed over.
+    package func progress(days: some Sequence<(day: Day, state: DayState)>) -> Progress {
+        var done = 0
+        for (day, state) in days where day >= start {
+            if case .givenUp(let end) = ending, day > end { break }
+            switch state {
+            case .done:
+                done += 1
+                if done == length { return Progress(done: done, remaining: 0, state: .succeeded(on: day)) }
+            case .missed where rule == .everyDay:
+                return settled(Progress(done: done, remaining: length - done, state: .failed(on: day)))
+            default: break
+            }
+        }
+        return settled(Progress(done: done, remaining: length - done, state: .running))
+    }
+
+    /// What was settled for good stays, whatever the days say since.
+    private func settled(_ progress: Progress) -> Progress {
+        switch ending {
+        case .none: progress
+        case .succeeded(let day): Progress(done: length, remaining: 0, state: .succeeded(on: day))
+        case .failed(let day): Progress(done: progress.done, remaining: progress.remaining, state: .failed(on: day))
+        case .givenUp(let day): Progress(done: progress.done, remaining: progress.remaining, state: .givenUp(on: day))
+        }
+    }
+}

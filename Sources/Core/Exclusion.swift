@@ -1,0 +1,68 @@
+/// A rule that takes commits out of the count.
+package struct ExclusionRule: Hashable, Sendable {
+    /// What the pattern is held against.
+    package enum Subject: String, CaseIterable, Sendable, Hashable {
+        /// The author, written `Name <address>`.
+        case author
+        /// The first line of the message.
+        case message
+        /// The changed paths: a commit is out when every one of them matches.
+        case path
+    }
+
+    package let id: String
+    /// The repository that it holds in; nothing means every one.
+    package let repository: String?
+    package let subject: Subject
+    /// A pattern in which `*` stands for any run of characters, in any case of letters.
+    package let pattern: String
+
+    /// The longest pattern, in characters.
+    package static let longestPattern = 200
+
+    /// Makes a rule.
+    package init(id: String, repository: String?, subject: Subject, pattern: String) {
+        self.id = id
+        self.repository = repository
+        self.subject = subject
+        self.pattern = pattern
+    }
+
+    /// Whether the rule takes a commit out by its author or its message. Path rules are for the
+    /// source that can see the paths.
+    package func matches(authorName: String, authorEmail: String, subject text: String) -> Bool {
+        switch subject {
+        case .author: Wildcard.matches(pattern, "\(authorName) <\(authorEmail)>")
+        case .message: Wildcard.matches(pattern, text)
+        case .path: false
+        }
+    }
+}
+
+/// Patterns in which `*` stands for any run of characters; matching takes linear space and at
+/// most quadratic time, so no pattern can hang it.
+package enum Wildcard {
+    /// Whether the whole of `text` matches `pattern`; letters in any case are the same.
+    package static func matches(_ pattern: String, _ text: String) -> Bool {
+        let pattern = Array(pattern.lowercased())
+        let text = Array(text.lowercased())
+        var (p, t) = (0, 0)
+        var star: (pattern: Int, text: Int)?
+        while t < text.count {
+            if p < pattern.count, pattern[p] == "*" {
+                star = (p, t)
+                p += 1
+            } else if p < pattern.count, pattern[p] == text[t] {
+                p += 1
+                t += 1
+            } else if let last = star {
+                star = (last.pattern, last.text + 1)
+                p = last.pattern + 1
+                t = last.text + 1
+            } else {
+                return false
+            }
+        }
+        return pattern[p...].allSatisfy { $0 == "*" }
+    }
+}

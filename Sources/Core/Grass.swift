@@ -1,0 +1,70 @@
+/// One cell of the grass.
+package struct GrassDay: Hashable, Sendable {
+    package let day: Day
+    package let count: Int
+    /// From 0, bare soil, to 4.
+    package let level: Int
+    package let state: DayState
+
+    /// Makes a cell.
+    package init(day: Day, count: Int, level: Int, state: DayState) {
+        self.day = day
+        self.count = count
+        self.level = level
+        self.state = state
+    }
+}
+
+/// The contribution graph of a window of days.
+package struct Grass: Hashable, Sendable {
+    package let from: Day
+    package let to: Day
+    /// Every day from `from` to `to`, in order.
+    package let days: [GrassDay]
+
+    /// Grows the grass of a window.
+    ///
+    /// - Parameters:
+    ///   - totals: contributions by day; days that are not named have none.
+    ///   - forgeLevels: a forge's own levels, when it is the only source of the window.
+    package init(from: Day, to: Day, totals: [Day: Int], context: DayContext, forgeLevels: [Day: Int]? = nil) {
+        self.from = from
+        self.to = max(from, to)
+        let window = Array(from.through(self.to))
+        let scale = GrassScale(counts: window.compactMap { totals[$0] })
+        days = window.map { day in
+            let count = totals[day] ?? 0
+            return GrassDay(
+                day: day,
+                count: count,
+                level: forgeLevels.map { min(max($0[day] ?? 0, 0), 4) } ?? scale.level(of: count),
+                state: context.state(of: day, total: count)
+            )
+        }
+    }
+
+    /// Contributions in the window.
+    package var total: Int { days.reduce(0) { $0 + $1.count } }
+
+    /// The window of `weeks` weeks that ends with the week of `today`, whose last days may not have come.
+    package static func window(weeks: Int, endingWith today: Day, weekStart: Weekday) -> (from: Day, to: Day) {
+        (today.startOfWeek(weekStart).advanced(by: -7 * (max(1, weeks) - 1)), today)
+    }
+}
+
+/// Levels by quartiles of the non-zero days of a window.
+package struct GrassScale: Hashable, Sendable {
+    /// The three quartile values; empty when no day of the window has a contribution.
+    package let quartiles: [Int]
+
+    /// Finds the quartiles, by nearest rank, of the counts that are not zero.
+    package init(counts: some Sequence<Int>) {
+        let sorted = counts.filter { $0 > 0 }.sorted()
+        quartiles = sorted.isEmpty ? [] : (1...3).map { sorted[max(0, ($0 * sorted.count + 3) / 4 - 1)] }
+    }
+
+    /// One more than the number of quartile values that lie strictly below `count`; 0 for none.
+    package func level(of count: Int) -> Int {
+        count <= 0 ? 0 : 1 + quartiles.count { $0 < count }
+    }
+}

@@ -1,0 +1,276 @@
+package import Core
+
+/// How a source was doing when it was last asked.
+package struct SourceReport: Hashable, Sendable {
+    package let source: Source
+    /// When it last answered, in part or in whole.
+    package let checkedAt: Instant?
+    package let ok: Bool
+    /// What went wrong, place by place; empty when all is well.
+    package let problems: [RepositoryProblem]
+    /// How many repositories it stands for.
+    package let repositories: Int
+
+    /// Makes a report.
+    package init(source: Source, checkedAt: Instant?, ok: Bool, problems: [RepositoryProblem], repositories: Int) {
+        self.source = source
+        self.checkedAt = checkedAt
+        self.ok = ok
+        self.problems = problems
+        self.repositories = repositories
+    }
+}
+
+/// A challenge and how far it has come.
+package struct ChallengeReport: Hashable, Sendable {
+    package let challenge: Challenge
+    package let progress: Challenge.Progress
+    /// Whether its success was celebrated already.
+    package let celebrated: Bool
+    /// Its days from the start to its end or today, for its grass; empty where it was not asked for.
+    package let days: [GrassDay]
+
+    /// Makes a report.
+    package init(challenge: Challenge, progress: Challenge.Progress, celebrated: Bool, days: [GrassDay] = []) {
+        self.challenge = challenge
+        self.progress = progress
+        self.celebrated = celebrated
+        self.days = days
+    }
+}
+
+/// A change of a past day's count after the day was over, or after it was first recorded.
+package struct DayChange: Hashable, Sendable {
+    /// What made the change.
+    package enum Reason: String, CaseIterable, Sendable, Hashable {
+        /// Commits that were read later: a branch fetched, a repository added, an address ticked.
+        case moreEvidence = "more-evidence"
+        /// A repository or an address was removed.
+        case lessEvidence = "less-evidence"
+        /// The person changed a rule and asked that past days follow.
+        case ruleChanged = "rule-changed"
+        /// A freeze was spent on the day, or taken back.
+        case freeze
+    }
+
+    package let day: Day
+    package let at: Instant
+    package let from: Int
+    package let to: Int
+    package let stateBefore: DayState
+    package let stateAfter: DayState
+    package let why: Reason
+    /// What it was about, such as the name of a repository; may be empty.
+    package let detail: String
+
+    /// Makes a change.
+    package init(
+        day: Day, at: Instant, from: Int, to: Int, stateBefore: DayState, stateAfter: DayState, why: Reason,
+        detail: String
+    ) {
+        self.day = day
+        self.at = at
+        self.from = from
+        self.to = to
+        self.stateBefore = stateBefore
+        self.stateAfter = stateAfter
+        self.why = why
+        self.detail = detail
+    }
+}
+
+/// Everything that the Today page and `haru today` say.
+package struct TodayReport: Hashable, Sendable {
+    package let now: Instant
+    /// The offset of home at `now`, in seconds east of UTC.
+    package let offset: Int
+    package let day: Day
+    package let state: DayState
+    package let count: Int
+    package let minimum: Int
+    package let dayStart: Int
+    /// Seconds until the day ends.
+    package let secondsLeft: Int64
+    package let weekly: Bool
+    package let streak: Streak
+    package let challenge: ChallengeReport?
+    package let sources: [SourceReport]
+    /// Past days of the last fortnight whose state changed since, newest first.
+    package let changes: [DayChange]
+    package let freezesLeft: Int
+
+    /// Makes a report.
+    package init(
+        now: Instant, offset: Int, day: Day, state: DayState, count: Int, minimum: Int, dayStart: Int,
+        secondsLeft: Int64, weekly: Bool, streak: Streak, challenge: ChallengeReport?, sources: [SourceReport],
+        changes: [DayChange], freezesLeft: Int
+    ) {
+        self.now = now
+        self.offset = offset
+        self.day = day
+        self.state = state
+        self.count = count
+        self.minimum = minimum
+        self.dayStart = dayStart
+        self.secondsLeft = secondsLeft
+        self.weekly = weekly
+        self.streak = streak
+        self.challenge = challenge
+        self.sources = sources
+        self.changes = changes
+        self.freezesLeft = freezesLeft
+    }
+
+    /// Whether `haru today --check` is content: done, or nothing is owed.
+    package var isContent: Bool { state == .done || state == .rest || state == .frozen }
+}
+
+/// The grass of a window with the streak beside it.
+package struct GrassReport: Hashable, Sendable {
+    package let today: Day
+    package let grass: Grass
+    package let streak: Streak
+    package let weekStart: Weekday
+
+    /// Makes a report.
+    package init(today: Day, grass: Grass, streak: Streak, weekStart: Weekday) {
+        self.today = today
+        self.grass = grass
+        self.streak = streak
+        self.weekStart = weekStart
+    }
+}
+
+/// Why a day came to what it came to.
+package struct ExplainReport: Hashable, Sendable {
+    package let today: Day
+    package let day: Day
+    package let state: DayState
+    package let minimum: Int
+    package let evidence: DayEvidence
+    /// What placed each counted commit, in the order of `evidence.counted`.
+    package let placements: [Placement]
+    /// Repository identities to the names that people know them by.
+    package let repositoryNames: [String: String]
+    package let exclusions: [String: ExclusionRule]
+    package let changes: [DayChange]
+    /// The sources that could not be read, when the day is unknown.
+    package let problems: [RepositoryProblem]
+    /// The zone that was home when the day began.
+    package let zone: Zone
+    package let rules: DayRules
+
+    /// Makes a report.
+    package init(
+        today: Day, day: Day, state: DayState, minimum: Int, evidence: DayEvidence, placements: [Placement],
+        repositoryNames: [String: String], exclusions: [String: ExclusionRule], changes: [DayChange],
+        problems: [RepositoryProblem], zone: Zone, rules: DayRules
+    ) {
+        self.today = today
+        self.day = day
+        self.state = state
+        self.minimum = minimum
+        self.evidence = evidence
+        self.placements = placements
+        self.repositoryNames = repositoryNames
+        self.exclusions = exclusions
+        self.changes = changes
+        self.problems = problems
+        self.zone = zone
+        self.rules = rules
+    }
+}
+
+/// A repository that Haru reads.
+package struct RepositoryReport: Hashable, Sendable, Identifiable {
+    package let id: String
+    package let name: String
+    package let path: String
+    package let addedAt: Instant
+    /// When it was last read without a problem.
+    package let readAt: Instant?
+    /// How many commits were read, by anyone.
+    package let commits: Int
+    /// How many of them are the person's.
+    package let mine: Int
+    package let problem: RepositoryProblem?
+    /// Whether a first or interrupted reading is still to be finished.
+    package let isUnfinished: Bool
+
+    /// Makes a report.
+    package init(
+        id: String, name: String, path: String, addedAt: Instant, readAt: Instant?, commits: Int, mine: Int,
+        problem: RepositoryProblem?, isUnfinished: Bool
+    ) {
+        self.id = id
+        self.name = name
+        self.path = path
+        self.addedAt = addedAt
+        self.readAt = readAt
+        self.commits = commits
+        self.mine = mine
+        self.problem = problem
+        self.isUnfinished = isUnfinished
+    }
+}
+
+/// An author that was found, or an address that the person named.
+package struct AuthorReport: Hashable, Sendable {
+    package let email: String
+    /// The name on most of their commits; empty when none was read.
+    package let name: String
+    package let commits: Int
+    /// Whether their commits count as the person's.
+    package let isMine: Bool
+    /// Whether git is configured with this address.
+    package let isConfigured: Bool
+
+    /// Makes a report.
+    package init(email: String, name: String, commits: Int, isMine: Bool, isConfigured: Bool) {
+        self.email = email
+        self.name = name
+        self.commits = commits
+        self.isMine = isMine
+        self.isConfigured = isConfigured
+    }
+}
+
+/// What is being done while repositories are looked for and read.
+package struct ScanProgress: Hashable, Sendable {
+    /// The step that is under way.
+    package enum Step: Hashable, Sendable {
+        case searching(folders: Int)
+        case reading(name: String)
+        case settling
+    }
+
+    package var step: Step
+    package var repositoriesFound: Int
+    package var repositoriesRead: Int
+    package var commitsRead: Int
+
+    /// Makes a progress.
+    package init(step: Step, repositoriesFound: Int = 0, repositoriesRead: Int = 0, commitsRead: Int = 0) {
+        self.step = step
+        self.repositoriesFound = repositoriesFound
+        self.repositoriesRead = repositoriesRead
+        self.commitsRead = commitsRead
+    }
+}
+
+/// What a reading of repositories came to.
+package struct ScanReport: Hashable, Sendable {
+    /// The repositories that were added.
+    package var added: [RepositoryReport] = []
+    /// How many of those found were known already.
+    package var alreadyKnown = 0
+    /// How many repositories had something new.
+    package var repositoriesRead = 0
+    package var commitsRead = 0
+    /// How many new commits are the person's.
+    package var newMine = 0
+    package var problems: [RepositoryProblem] = []
+
+    /// Makes an empty report.
+    package init() {}
+}

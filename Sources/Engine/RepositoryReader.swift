@@ -1,0 +1,203 @@
+package import Core
+
+/// A repository as it was found on disk.
+package struct FoundRepository: Hashable, Sendable {
+    /// Where a person would look for it: its work tree or, when it is bare, itself. Absolute, links resolved.
+    package let path: String
+    /// Its identity: the absolute path of the git directory that all its work trees share.
+    package let gitDirectory: String
+
+    /// Makes a found repository.
+    package init(path: String, gitDirectory: String) {
+        self.path = path
+        self.gitDirectory = gitDirectory
+    }
+
+    /// The last part of its path, without a trailing `.git`.
+    package var name: String {
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        return last.hasSuffix(".git") && last.count > 4 ? String(last.dropLast(4)) : last
+    }
+}
+
+/// What a search below a folder found.
+package struct Discovery: Hashable, Sendable {
+    /// The repositories, each once however many work trees show it, by path.
+    package var repositories: [FoundRepository]
+    /// What could not be looked into, and why.
+    package var problems: [RepositoryProblem]
+
+    /// Makes a discovery.
+    package init(repositories: [FoundRepository] = [], problems: [RepositoryProblem] = []) {
+        self.repositories = repositories
+        self.problems = problems
+    }
+}
+
+/// Why a repository or a folder could not be read; it always names the place.
+package struct RepositoryProblem: Error, Hashable, Sendable {
+    /// What is wrong.
+    package enum Reason: Hashable, Sendable {
+        case missing
+        case notAFolder
+        case noRepository
+        case noPermission
+        /// The objects or refs are broken; the text is git's own first line, cleaned of control characters.
+        case damaged(String)
+        case gitMissing
+        case gitTooOld(found: String, needed: String)
+        /// git failed otherwise; the text is its own first line, cleaned of control characters.
+        case gitFailed(String)
+    }
+
+    package let path: String
+    package let reason: Reason
+
+    /// Makes a problem.
+    package init(path: String, reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+}
+
+/// A commit as git prints it.
+package struct CommitRecord: Hashable, Sendable {
+    package let sha: String
+    /// The author's name and address as `.mailmap` gives them, decoded leniently, control characters removed.
+    package let authorName: String
+    package let authorEmail: String
+    package let authoredAt: Instant
+    /// The author's recorded offset, in seconds east of UTC.
+    package let offset: Int
+    /// The first line of the message, at most 200 characters, control characters removed.
+    package let subject: String
+    /// Whether every changed path matches an excluded path pattern of the request, and which.
+    package let excludedPath: String?
+
+    /// Makes a record.
+    package init(
+        sha: String, authorName: String, authorEmail: String, authoredAt: Instant, offset: Int, subject: String,
+        excludedPath: String? = nil
+    ) {
+        self.sha = sha
+        self.authorName = authorName
+        self.authorEmail = authorEmail
+        self.authoredAt = authoredAt
+        self.offset = offset
+        self.subject = subject
+        self.excludedPath = excludedPath
+    }
+}
+
+/// An author of a repository and how many of the commits read are theirs.
+package struct AuthorCount: Hashable, Sendable {
+    /// The address in lowercase.
+    package let email: String
+    package let name: String
+    package let commits: Int
+
+    /// Makes a count.
+    package init(email: String, name: String, commits: Int) {
+        self.email = email
+        self.name = name
+        self.commits = commits
+    }
+}
+
+/// Whose commits are wanted.
+package enum AuthorFilter: Hashable, Sendable {
+    case everyone
+    /// The addresses in lowercase.
+    case emails(Set<String>)
+
+    /// Whether commits of this address, in any case, are wanted.
+    package func contains(_ email: String) -> Bool {
+        switch self {
+        case .everyone: true
+        case .emails(let emails): emails.contains(email) || emails.contains(email.lowercased())
+        }
+    }
+}
+
+/// What to read from a repository.
+package struct ReadRequest: Sendable {
+    package let repository: FoundRepository
+    /// The object names to read from; empty reads nothing.
+    package let tips: [String]
+    /// Object names whose commits are read already; those that are gone are passed over.
+    package let known: [String]
+    /// How many commits of exactly this walk were read before it was interrupted.
+    package let skip: Int
+    package let authors: AuthorFilter
+    /// Whether commits that name a wanted author in `Co-authored-by` are wanted too.
+    package let coauthors: Bool
+    /// Path patterns with `*`; a commit that changes only matching paths is marked.
+    package let excludedPaths: [String]
+
+    /// Makes a request.
+    package init(
+        repository: FoundRepository, tips: [String], known: [String] = [], skip: Int = 0,
+        authors: AuthorFilter = .everyone, coauthors: Bool = false, excludedPaths: [String] = []
+    ) {
+        self.repository = repository
+        self.tips = tips
+        self.known = known
+        self.skip = skip
+        self.authors = authors
+        self.coauthors = coauthors
+        self.excludedPaths = excludedPaths
+    }
+}
+
+/// A stretch of commits, in the order of the walk.
+package struct CommitBatch: Sendable {
+    /// How many commits the stretch spans, wanted or not.
+    package let read: Int
+    /// The wanted ones.
+    package let wanted: [CommitRecord]
+    /// All authors of the stretch.
+    package let authors: [AuthorCount]
+
+    /// Makes a batch.
+    package init(read: Int, wanted: [CommitRecord], authors: [AuthorCount]) {
+        self.read = read
+        self.wanted = wanted
+        self.authors = authors
+    }
+}
+
+/// Reads repositories. The one that Haru uses runs the real `git`.
+///
+/// Every function throws ``RepositoryProblem`` when a place cannot be read, and `CancellationError`
+/// when its task is cancelled.
+package protocol RepositoryReader: Sendable {
+    /// Finds the repositories at and below a folder: nested and bare ones, those of work trees and
+    /// submodules once each. What cannot be read is named among the problems, and the search goes on.
+    ///
+    /// - Parameter progress: told now and then how many folders were looked into and how many
+    ///   repositories were found.
+    func discover(
+        under path: String, progress: @Sendable (_ folders: Int, _ repositories: Int) async -> Void
+    ) async throws -> Discovery
+
+    /// Tells which repository a place belongs to, without searching below it.
+    func identify(_ path: String) async throws -> FoundRepository
+
+    /// A cheap mark of the state of a repository's refs, made from file metadata alone: while it is
+    /// equal, there is nothing new to read. Nothing when the repository is gone or changed so
+    /// recently that the mark could miss the next change.
+    func fingerprint(of repository: FoundRepository) -> String?
+
+    /// The addresses that git would commit with in this repository, in lowercase.
+    func configuredEmails(in repository: FoundRepository?) async throws -> [String]
+
+    /// The object names of the commits that the refs and HEAD point to, sorted, each once.
+    func tips(of repository: FoundRepository) async throws -> [String]
+
+    /// Walks the commits that a request asks for, newest first, always in the same order, and hands
+    /// them over in batches; memory does not grow with their number.
+    func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws
+
+    /// The version of git that is used, such as `2.39.5`.
+    func version() async throws -> String
+}

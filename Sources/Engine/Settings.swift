@@ -1,0 +1,100 @@
+package import Core
+
+/// Everything that a person has set, apart from the histories of zones and day rules.
+package struct Settings: Hashable, Sendable {
+    /// The colours of the grass.
+    package enum Theme: String, CaseIterable, Sendable, Hashable {
+        case green, blue, orange, pink, black
+    }
+
+    /// Light, dark, or as the device is.
+    package enum Appearance: String, CaseIterable, Sendable, Hashable {
+        case system, light, dark
+    }
+
+    /// What is counted by a streak.
+    package enum StreakMode: String, CaseIterable, Sendable, Hashable {
+        case daily, weekly
+    }
+
+    package var weekStart: Weekday = .sunday
+    package var streakMode: StreakMode = .daily
+    package var freezes = FreezeRule()
+    package var coauthors = false
+    package var theme: Theme = .green
+    package var appearance: Appearance = .system
+    /// `ko`, `en`, or nothing to follow the browser or `LANG`.
+    package var language: String?
+    /// Whether the first visit's steps were finished or skipped.
+    package var welcomed = false
+
+    /// Makes the settings of a person who has changed nothing.
+    package init() {}
+}
+
+/// The names that `haru config` uses.
+package enum SettingKey: String, CaseIterable, Sendable, Hashable {
+    // Day rules; a change holds from today on unless it is told otherwise.
+    case days
+    case dayStart = "day-start"
+    case minimum
+    case rest
+    // Plain settings.
+    case weekStart = "week-start"
+    case streak
+    case freezesPerMonth = "freezes-per-month"
+    case freezesAutomatic = "freezes-automatic"
+    case coauthors
+    case theme
+    case appearance
+    case language
+    case welcomed
+
+    /// Whether this is a day rule, which keeps a history.
+    package var isDayRule: Bool {
+        switch self {
+        case .days, .dayStart, .minimum, .rest: true
+        default: false
+        }
+    }
+
+    /// The values that it takes, for help texts and refusals.
+    package var allowed: String {
+        switch self {
+        case .days: "auto|commit|home"
+        case .dayStart: "0-6"
+        case .minimum: "1-100"
+        case .rest: "none|sat,sun,…"
+        case .weekStart: "sun|mon|…"
+        case .streak: "daily|weekly"
+        case .freezesPerMonth: "0-5"
+        case .freezesAutomatic, .coauthors, .welcomed: "on|off"
+        case .theme: "green|blue|orange|pink|black"
+        case .appearance: "system|light|dark"
+        case .language: "auto|ko|en"
+        }
+    }
+}
+
+/// Something that a person asked for and that cannot be.
+package enum Refusal: Error, Hashable, Sendable {
+    case unknownZone(String)
+    case invalidSetting(SettingKey, value: String)
+    case unknownSetting(String)
+    case invalidEmail(String)
+    case unknownEmail(String)
+    case unknownRepository(String)
+    case noFreezeLeft(Day, perMonth: Int)
+    case freezeNotNeeded(Day, DayState)
+    case dayNotFrozen(Day)
+    case freezeOutOfRange(Day)
+    case challengeRunning(name: String)
+    case noChallenge
+    case invalidChallenge(lengths: ClosedRange<Int>)
+    case challengeStartsInFuture(Day)
+    case textTooLong(limit: Int)
+    case invalidPattern(limit: Int)
+    case unknownExclusion(String)
+    case rangeIsEmpty(from: Day, to: Day)
+    case rangeTooLong(days: Int)
+}

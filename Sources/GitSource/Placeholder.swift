@@ -1,0 +1,3 @@
+import Subprocess
+
+enum P {}
