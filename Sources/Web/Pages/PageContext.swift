@@ -1,0 +1,53 @@
+package import Core
+package import Engine
+package import Language
+
+/// What every page needs besides its own matter.
+package struct PageContext: Sendable {
+    package var language: Language
+    package var theme: Settings.Theme
+    package var appearance: Settings.Appearance
+    package var now: Instant
+    /// The offset of home at `now`, in seconds east of UTC.
+    package var offset: Int
+    package var today: Day
+    /// The path of the request, without its query.
+    package var path: String
+    package var assets: AssetURLs
+    package var sources: [SourceReport]
+    /// What a form that led here has done.
+    package var notice: Notice?
+
+    /// Makes the surroundings of a page.
+    package init(
+        language: Language, theme: Settings.Theme, appearance: Settings.Appearance, now: Instant, offset: Int,
+        today: Day, path: String, assets: AssetURLs, sources: [SourceReport], notice: Notice? = nil
+    ) {
+        self.language = language
+        self.theme = theme
+        self.appearance = appearance
+        self.now = now
+        self.offset = offset
+        self.today = today
+        self.path = path
+        self.assets = assets
+        self.sources = sources
+        self.notice = notice
+    }
+}
+
+/// The addresses of the assets, each with a hash of its content.
+package struct AssetURLs: Sendable, Hashable {
+    private let urls: [String: String]
+
+    /// Makes a lookup from file names such as `haru.css` to addresses such as `/assets/haru.3fa9c1.css`.
+    package init(_ urls: [String: String]) {
+        self.urls = urls
+    }
+
+    /// The address of an asset; without a hash when it is not known.
+    package subscript(name: String) -> String { urls[name] ?? Site.asset(name).path }
+
+    /// All addresses, sorted.
+    package var all: [String] { urls.values.sorted() }
+}

@@ -1,0 +1,216 @@
+package import Core
+
+/// Every address of the web side: one table that both matches requests and writes links.
+package enum Site: Hashable, Sendable {
+    // Pages
+    case today
+    case day(Day)
+    case explanation(Day)
+    case challenge
+    case welcome
+    case settings
+    case settingsSection(SettingsSection)
+    case offline
+
+    // What is done, by a form
+    case challenges
+    case challengeEnding
+    case celebration(challenge: String)
+    case freeze(Day)
+    case freezeRemoval(Day)
+    case welcomeSearch
+    case welcomeEnding
+    case repositories
+    case repositoryScan
+    case repositoryRemoval(String)
+    case authors
+    case authorRemoval
+    case zone
+    case exclusions
+    case exclusionRemoval(String)
+
+    // For machines
+    case progress
+    case events
+    case enter
+    case health
+    case manifest
+    case serviceWorker
+    case asset(String)
+    case icon(String)
+
+    /// The parts of the settings page, each with an address and a form of its own.
+    package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
+        case days, zone, freezes, repositories, authors, exclusions, appearance, language, about
+    }
+
+    /// Finds what stands at a path, which is given without its query and still percent-encoded.
+    ///
+    /// A slash at the end is passed over. Nothing is found for an unknown path or a day that does not exist.
+    package init?(path: some StringProtocol) {
+        guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= Self.longestPath else { return nil }
+        var parts: [String] = []
+        for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let decoded = Self.decoded(part) else { return nil }
+            parts.append(decoded)
+        }
+        if parts.count > 1, parts.last == "" { parts.removeLast() }
+        guard let site = Self.find(parts) else { return nil }
+        self = site
+    }
+
+    /// The longest path that is looked at, in bytes.
+    package static let longestPath = 4_096
+
+    private static func find(_ parts: [String]) -> Site? {
+        switch parts.count {
+        case 1: fixed[parts[0]]
+        case 2: fixed[parts[0] + "/" + parts[1]] ?? member(of: parts[0], named: parts[1])
+        case 3: resource(parts[0], parts[1], parts[2])
+        case 4 where parts[0] == "days" && parts[2] == "freeze" && parts[3] == "removal":
+            Day(iso: parts[1]).map(Site.freezeRemoval)
+        default: nil
+        }
+    }
+
+    /// What stands at a path that holds no name.
+    private static let fixed: [String: Site] = Dictionary(
+        uniqueKeysWithValues: [
+            Site.today, .challenge, .welcome, .settings, .offline, .challenges, .welcomeSearch, .welcomeEnding,
+            .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions, .progress, .events, .enter,
+            .health, .manifest, .serviceWorker,
+        ].map { (String($0.path.dropFirst()), $0) }
+    )
+
+    private static func member(of collection: String, named name: String) -> Site? {
+        switch collection {
+        case "days": Day(iso: name).map(Site.day)
+        case "settings": SettingsSection(rawValue: name).map(Site.settingsSection)
+        case "assets": .asset(name)
+        case "icons": .icon(name)
+        default: nil
+        }
+    }
+
+    private static func resource(_ collection: String, _ name: String, _ part: String) -> Site? {
+        switch (collection, part) {
+        case ("days", "explanation"): Day(iso: name).map(Site.explanation)
+        case ("days", "freeze"): Day(iso: name).map(Site.freeze)
+        case ("challenges", "ending") where name == "current": .challengeEnding
+        case ("challenges", "celebration"): .celebration(challenge: name)
+        case ("repositories", "removal"): .repositoryRemoval(name)
+        case ("exclusions", "removal"): .exclusionRemoval(name)
+        default: nil
+        }
+    }
+}
+
+extension Site {
+    /// The address of this place within the server, ready to be put into a link.
+    package var path: String {
+        switch self {
+        case .today: "/"
+        case .day(let day): "/days/\(day)"
+        case .explanation(let day): "/days/\(day)/explanation"
+        case .challenge: "/challenge"
+        case .welcome: "/welcome"
+        case .settings: "/settings"
+        case .settingsSection(let section): "/settings/\(section.rawValue)"
+        case .offline: "/offline"
+        case .challenges: "/challenges"
+        case .challengeEnding: "/challenges/current/ending"
+        case .celebration(let id): "/challenges/\(Self.encoded(id))/celebration"
+        case .freeze(let day): "/days/\(day)/freeze"
+        case .freezeRemoval(let day): "/days/\(day)/freeze/removal"
+        case .welcomeSearch: "/welcome/search"
+        case .welcomeEnding: "/welcome/ending"
+        case .repositories: "/repositories"
+        case .repositoryScan: "/repositories/scan"
+        case .repositoryRemoval(let id): "/repositories/\(Self.encoded(id))/removal"
+        case .authors: "/authors"
+        case .authorRemoval: "/authors/removal"
+        case .zone: "/zone"
+        case .exclusions: "/exclusions"
+        case .exclusionRemoval(let id): "/exclusions/\(Self.encoded(id))/removal"
+        case .progress: "/progress"
+        case .events: "/events"
+        case .enter: "/enter"
+        case .health: "/health"
+        case .manifest: "/manifest.webmanifest"
+        case .serviceWorker: "/service-worker.js"
+        case .asset(let name): "/assets/\(Self.encoded(name))"
+        case .icon(let name): "/icons/\(Self.encoded(name))"
+        }
+    }
+
+    /// Whether the place is read, changed by a form, or both.
+    package var use: Use {
+        switch self {
+        case .today, .day, .explanation, .challenge, .welcome, .settings, .offline, .progress, .events, .enter,
+            .health, .manifest, .serviceWorker, .asset, .icon:
+            .read
+        case .settingsSection: .readAndChange
+        case .challenges, .challengeEnding, .celebration, .freeze, .freezeRemoval, .welcomeSearch, .welcomeEnding,
+            .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .zone, .exclusions,
+            .exclusionRemoval:
+            .change
+        }
+    }
+
+    /// What a place is for: which request methods it takes follows from it.
+    package enum Use: Sendable, Hashable {
+        case read, change, readAndChange
+    }
+
+    /// Whether anybody may look at the place, with no session: nothing of the person's is there.
+    package var isOpen: Bool {
+        switch self {
+        case .enter, .health, .manifest, .serviceWorker, .asset, .icon, .offline: true
+        default: false
+        }
+    }
+}
+
+extension Site {
+    /// Writes a text as one part of a path.
+    static func encoded(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.count == 1 ? "%0" + digits : "%" + digits
+            }
+        }
+        return result
+    }
+
+    /// Reads a percent-encoded text; nothing when an escape is broken, or it is not UTF-8 or holds a NUL.
+    static func decoded(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8.makeIterator()
+        while let byte = rest.next() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        guard !bytes.contains(0) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
