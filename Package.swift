@@ -42,6 +42,7 @@ let package = Package(
             name: "Engine",
             dependencies: [
                 "Core",
+                "Language",
                 "Storage",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -1,0 +1,212 @@
+package import Core
+package import Language
+
+/// What happened and what to do about it, in a person's own language.
+package struct Sentence: Hashable, Sendable {
+    package let whatHappened: String
+    package let whatToDo: String
+
+    /// Makes a sentence.
+    package init(_ whatHappened: String, _ whatToDo: String) {
+        self.whatHappened = whatHappened
+        self.whatToDo = whatToDo
+    }
+
+    /// Both halves, one after the other.
+    package var text: String { whatHappened + " " + whatToDo }
+}
+
+extension Language {
+    /// Says why a place could not be read, and what mends it.
+    package func sentence(for problem: RepositoryProblem) -> Sentence {
+        let path = shown(problem.path, limit: 300)
+        return switch problem.reason {
+        case .missing:
+            say(
+                ("\(path) 폴더가 없어요.", "옮겼다면 새 위치를 추가하고, 지웠다면 목록에서 빼 주세요."),
+                ("There is no folder \(path).", "If it was moved, add its new place; if it was deleted, remove it.")
+            )
+        case .notAFolder:
+            say(
+                ("\(path)에 있는 것은 폴더가 아니에요.", "저장소가 들어 있는 폴더를 알려 주세요."),
+                ("\(path) is not a folder.", "Name the folder that holds your repositories.")
+            )
+        case .noRepository:
+            say(
+                ("\(path) 폴더에는 git 저장소가 없어요.", "저장소가 들어 있는 폴더를 알려 주세요."),
+                ("There is no git repository in \(path).", "Name a folder that holds one.")
+            )
+        case .noPermission:
+            say(
+                ("\(path) 폴더를 읽을 권한이 없어요.", "폴더의 권한을 확인해 주세요."),
+                ("There is no permission to read \(path).", "Check the permissions of the folder.")
+            )
+        case .damaged(let detail):
+            say(
+                ("\(path) 저장소가 손상됐어요\(quoted(detail)).", "그 폴더에서 git fsck로 무엇이 빠졌는지 확인해 주세요."),
+                ("The repository \(path) is damaged\(quoted(detail)).", "Run git fsck there to see what is missing.")
+            )
+        case .gitMissing:
+            say(
+                ("git을 찾을 수 없어요.", "git을 설치한 뒤 다시 해 주세요."),
+                ("git was not found.", "Install git and try again.")
+            )
+        case .gitTooOld(let found, let needed):
+            say(
+                ("git \(shown(found)) 버전은 너무 오래됐어요.", "\(needed) 이상으로 올려 주세요."),
+                ("git \(shown(found)) is too old.", "Update it to \(needed) or newer.")
+            )
+        case .gitFailed(let detail):
+            say(
+                ("git으로 \(path) 저장소를 읽지 못했어요\(quoted(detail)).", "그 폴더에서 git log가 되는지 확인해 주세요."),
+                ("git could not read \(path)\(quoted(detail)).", "Check that git log works in that folder.")
+            )
+        }
+    }
+
+    /// Says why something that was asked for cannot be, and what can.
+    package func sentence(for refusal: Refusal) -> Sentence {
+        switch refusal {
+        case .unknownZone(let name):
+            say(
+                ("‘\(shown(name))’ 시간대는 없어요.", "Asia/Seoul처럼 지역/도시 이름으로 적어 주세요."),
+                ("There is no time zone “\(shown(name))”.", "Name one as region and city, such as Asia/Seoul.")
+            )
+        case .invalidSetting(let key, let value):
+            say(
+                ("\(key.rawValue)에 ‘\(shown(value))’ 값은 쓸 수 없어요.", "쓸 수 있는 값: \(key.allowed)"),
+                ("\(key.rawValue) cannot be “\(shown(value))”.", "It takes: \(key.allowed)")
+            )
+        case .unknownSetting(let name):
+            say(
+                ("‘\(shown(name))’ 설정은 없어요.", "있는 설정: \(Self.settingNames)"),
+                ("There is no setting “\(shown(name))”.", "There are: \(Self.settingNames)")
+            )
+        case .invalidEmail(let text):
+            say(
+                ("‘\(shown(text))’ 모양의 이메일 주소는 없어요.", "name@example.com처럼 적어 주세요."),
+                ("“\(shown(text))” is not an e-mail address.", "Write it as name@example.com.")
+            )
+        case .unknownEmail(let email):
+            say(
+                ("\(shown(email)) 주소는 내 주소에 없어요.", "내 주소 목록을 확인해 주세요."),
+                ("\(shown(email)) is not among your addresses.", "Look at the list of your addresses.")
+            )
+        case .unknownRepository(let name):
+            say(
+                ("‘\(shown(name))’ 저장소를 모르거나, 같은 이름이 여럿이에요.", "목록에 있는 경로로 알려 주세요."),
+                (
+                    "“\(shown(name))” names no repository, or more than one.",
+                    "Name it by its path, as the list of repositories shows it."
+                )
+            )
+        case .noFreezeLeft(let day, let perMonth) where perMonth == 0:
+            say(
+                ("프리즈를 쓰지 않기로 해서 \(shortDate(day))을 쉴 수 없어요.", "설정에서 한 달 프리즈 수를 바꿀 수 있어요."),
+                ("Freezes are off, so \(shortDate(day)) cannot be frozen.", "Settings hold the number per month.")
+            )
+        case .noFreezeLeft(let day, let perMonth):
+            say(
+                ("\(day.month)월에는 프리즈 \(perMonth)개를 다 썼어요.", "다른 날의 프리즈를 되돌리거나 설정에서 수를 늘릴 수 있어요."),
+                (
+                    "All \(perMonth) freezes of \(shortMonth(day.month)) \(day.year) are spent.",
+                    "Take one back from another day, or raise the number in settings."
+                )
+            )
+        case .freezeNotNeeded(let day, let state):
+            say(
+                ("\(shortDate(day))은 ‘\(self.state(state))’ 상태라 프리즈가 필요 없어요.", "쉬고 싶은, 아직 기여가 없는 날에 써 주세요."),
+                (
+                    "\(shortDate(day)) needs no freeze: it is “\(self.state(state))”.",
+                    "Spend freezes on days without a contribution."
+                )
+            )
+        case .dayNotFrozen(let day):
+            say(
+                ("\(shortDate(day))에는 프리즈를 쓰지 않았어요.", "되돌릴 것이 없으니 그대로 두면 돼요."),
+                ("No freeze was spent on \(shortDate(day)).", "There is nothing to take back.")
+            )
+        case .freezeOutOfRange(let day):
+            say(
+                ("\(shortDate(day))에는 프리즈를 쓸 수 없어요.", "오늘이나 가까운 날을 골라 주세요."),
+                ("A freeze cannot be spent on \(shortDate(day)).", "Choose today or a day near it.")
+            )
+        case .challengeRunning(let name):
+            say(
+                ("이미 챌린지\(quoted(name))를 하고 있어요.", "끝내거나 그만둔 뒤에 새로 시작해 주세요."),
+                (
+                    "A challenge is running already\(quoted(name)).",
+                    "Finish it, or give it up, before you start another."
+                )
+            )
+        case .noChallenge:
+            say(
+                ("하고 있는 챌린지가 없어요.", "새 챌린지를 시작해 주세요."),
+                ("No challenge is running.", "Start one first.")
+            )
+        case .invalidChallenge(let lengths):
+            say(
+                ("챌린지는 \(lengths.lowerBound)일부터 \(lengths.upperBound)일까지 할 수 있어요.", "그 사이의 날수를 적어 주세요."),
+                (
+                    "A challenge has from \(lengths.lowerBound) to \(lengths.upperBound) days.",
+                    "Choose a number between them."
+                )
+            )
+        case .challengeStartsInFuture(let day):
+            say(
+                ("챌린지는 \(shortDate(day))처럼 앞으로 올 날에 시작할 수 없어요.", "오늘이나 지난 날을 골라 주세요."),
+                ("A challenge cannot start in the future (\(shortDate(day))).", "Choose today or an earlier day.")
+            )
+        case .textTooLong(let limit):
+            say(
+                ("글이 너무 길어요.", "\(limit)자까지 쓸 수 있어요."),
+                ("The text is too long.", "It may have up to \(limit) characters.")
+            )
+        case .invalidPattern(let limit):
+            say(
+                ("이 패턴은 쓸 수 없어요.", "비우지 말고 \(limit)자 안으로 적어 주세요. *는 아무 글자나 뜻해요."),
+                ("This pattern cannot be used.", "Write one of up to \(limit) characters; * stands for anything.")
+            )
+        case .unknownExclusion(let id):
+            say(
+                ("‘\(shown(id))’ 제외 규칙은 없어요.", "이미 지웠을 수 있으니 목록을 다시 봐 주세요."),
+                ("There is no exclusion rule “\(shown(id))”.", "It may be gone already; look at the list again.")
+            )
+        case .rangeIsEmpty(let from, let to):
+            say(
+                ("기간의 시작(\(from))이 끝(\(to))보다 늦어요.", "순서를 바꿔 주세요."),
+                ("The range starts (\(from)) after it ends (\(to)).", "Swap them.")
+            )
+        case .rangeTooLong(let days):
+            say(
+                ("기간이 너무 길어요.", "\(number(days))일까지 볼 수 있어요."),
+                ("The range is too long.", "It may span up to \(self.days(days)).")
+            )
+        }
+    }
+
+    private static let settingNames = SettingKey.allCases.map(\.rawValue).joined(separator: ", ")
+
+    private func say(_ korean: (String, String), _ english: (String, String)) -> Sentence {
+        let (whatHappened, whatToDo) = self == .korean ? korean : english
+        return Sentence(whatHappened, whatToDo)
+    }
+
+    /// A detail after a dash, or nothing when there is none.
+    private func quoted(_ detail: String) -> String {
+        detail.isEmpty ? "" : pick("(\(shown(detail)))", " (\(shown(detail)))")
+    }
+
+    /// A text from outside, made safe to stand within a sentence: one line, no control or
+    /// direction-changing characters, and not long.
+    private func shown(_ text: String, limit: Int = 120) -> String {
+        let clean = text.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+            default: true
+            }
+        }
+        let line = String(String.UnicodeScalarView(clean))
+        return line.count > limit ? String(line.prefix(limit)) + "…" : line
+    }
+}
