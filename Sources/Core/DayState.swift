@@ -36,6 +36,11 @@ package struct DayContext: Sendable {
         self.unknown = unknown
     }
 
+    /// The same, as if every source could be read.
+    package var settled: DayContext {
+        unknown == nil ? self : DayContext(reckoning: reckoning, today: today, frozen: frozen)
+    }
+
     /// What `day` came to with `total` contributions.
     package func state(of day: Day, total: Int) -> DayState {
         if day > today { return .future }

@@ -44,95 +44,128 @@ package struct Streak: Hashable, Sendable {
 }
 
 extension Streak {
+    /// What a streak counts.
+    package enum Unit: Hashable, Sendable {
+        case day
+        /// Weeks that begin on a weekday; a week is done with one done day.
+        case week(from: Weekday)
+
+        /// Whether two days lie in the same unit.
+        package func same(_ left: Day, _ right: Day) -> Bool {
+            switch self {
+            case .day: left == right
+            case .week(let start): left.startOfWeek(start) == right.startOfWeek(start)
+            }
+        }
+    }
+
     /// Works the figures out from the totals of every day with a contribution.
     ///
+    /// - Parameter totals: contributions by day; days that are not named have none.
+    package static func of(totals: [Day: Int], context: DayContext, unit: Unit = .day) -> Streak {
+        var total = 0
+        var activeDays = 0
+        var done: [Day] = []
+        for (day, count) in totals where count > 0 && day <= context.today {
+            total += count
+            activeDays += 1
+            if context.state(of: day, total: count) == .done { done.append(day) }
+        }
+        let runs = runs(ofDone: done.sorted(), context: context, unit: unit)
+        return Streak(runs: runs, longest: nil, total: total, activeDays: activeDays, context: context, unit: unit)
+    }
+
+    /// Works the figures out from stored runs, all of which end today or earlier.
+    ///
     /// - Parameters:
-    ///   - totals: contributions by day; days that are not named have none.
-    ///   - weekly: whether weeks are counted instead: a week is done with one done day.
-    ///   - weekStart: the first day of a week, for `weekly`.
+    ///   - runs: the newest run and, where days are unknown, every run that ends on the first of
+    ///     them or later and the one before those; in order.
+    ///   - longest: the longest of all stored runs, of equals the latest.
     package static func of(
-        totals: [Day: Int],
-        context: DayContext,
-        weekly: Bool = false,
-        weekStart: Weekday = .sunday
+        runs: [Run], longest: Run?, total: Int, activeDays: Int, context: DayContext, unit: Unit = .day
     ) -> Streak {
-        let past = totals.filter { $0.value > 0 && $0.key <= context.today }
-        let done = past.keys.filter { context.state(of: $0, total: past[$0] ?? 0) == .done }.sorted()
-        let runs =
-            weekly
-            ? weeklyRuns(done: done, weekStart: weekStart, context: context) : dailyRuns(done: done, context: context)
-        let current: Run? = runs.last.flatMap { run in
-            let alive =
-                weekly
-                ? isWeeklyAlive(run, weekStart: weekStart, context: context)
-                : !context.isBroken(after: run.end, before: context.today)
-            return alive ? run : nil
+        Streak(
+            runs: joined(runs, context: context, unit: unit), longest: longest, total: total, activeDays: activeDays,
+            context: context, unit: unit)
+    }
+
+    private init(runs: [Run], longest: Run?, total: Int, activeDays: Int, context: DayContext, unit: Unit) {
+        let current = runs.last.flatMap { run in
+            context.isBroken(after: run.end, before: context.today, unit: unit) ? nil : run
         }
         // The latest of the longest is the one that people remember.
-        let best = runs.reduce(nil as Run?) { best, run in run.length >= (best?.length ?? 0) ? run : best }
-        return Streak(
-            current: current,
-            best: best,
-            total: past.values.reduce(0, +),
-            activeDays: past.count
-        )
+        let best = runs.reduce(longest) { best, run in
+            guard let best else { return run }
+            return run.length > best.length || run.length == best.length && run.start >= best.start ? run : best
+        }
+        self.init(current: current, best: best, total: total, activeDays: activeDays)
     }
 
-    private static func dailyRuns(done: [Day], context: DayContext) -> [Run] {
+    /// The runs of done days, given in order.
+    static func runs(ofDone done: some Sequence<Day>, context: DayContext, unit: Unit) -> [Run] {
         var runs: [Run] = []
         for day in done {
-            if let last = runs.last, !context.isBroken(after: last.end, before: day) {
-                runs[runs.count - 1] = Run(start: last.start, end: day, length: last.length + 1)
-            } else {
+            guard let last = runs.last, !context.isBroken(after: last.end, before: day, unit: unit) else {
                 runs.append(Run(start: day, end: day, length: 1))
+                continue
             }
+            let length = last.length + (unit.same(last.end, day) ? 0 : 1)
+            runs[runs.count - 1] = Run(start: last.start, end: day, length: length)
         }
         return runs
     }
 
-    /// Runs of done weeks. A week in which every day is neutral neither breaks a run nor adds to it.
-    private static func weeklyRuns(done: [Day], weekStart: Weekday, context: DayContext) -> [Run] {
-        var runs: [Run] = []
-        var lastWeek: Day?
-        for day in done {
-            let week = day.startOfWeek(weekStart)
-            if week == lastWeek, let last = runs.popLast() {
-                runs.append(Run(start: last.start, end: day, length: last.length))
-            } else if let lastWeek, let last = runs.last, joined(lastWeek, week, context: context) {
-                runs[runs.count - 1] = Run(start: last.start, end: day, length: last.length + 1)
+    /// Joins neighbouring runs between which nothing is missed.
+    private static func joined(_ runs: [Run], context: DayContext, unit: Unit) -> [Run] {
+        var joined: [Run] = []
+        for run in runs {
+            if let last = joined.last, !context.isBroken(after: last.end, before: run.start, unit: unit) {
+                joined[joined.count - 1] = Run(start: last.start, end: run.end, length: last.length + run.length)
             } else {
-                runs.append(Run(start: day, end: day, length: 1))
+                joined.append(run)
             }
-            lastWeek = week
         }
-        return runs
-    }
-
-    /// Whether every whole week between two weeks, named by their first days, is neutral.
-    private static func joined(_ left: Day, _ right: Day, context: DayContext) -> Bool {
-        var week = left.advanced(by: 7)
-        while week < right {
-            guard week.through(week.advanced(by: 6)).allSatisfy({ context.state(of: $0, total: 0).isNeutral }) else {
-                return false
-            }
-            week = week.advanced(by: 7)
-        }
-        return true
-    }
-
-    private static func isWeeklyAlive(_ run: Run, weekStart: Weekday, context: DayContext) -> Bool {
-        joined(run.end.startOfWeek(weekStart), context.today.startOfWeek(weekStart), context: context)
+        return joined
     }
 }
 
 extension DayContext {
+    /// Whether a missed day, or week, lies strictly between two days, none of which between them is done.
+    func isBroken(after left: Day, before right: Day, unit: Streak.Unit) -> Bool {
+        switch unit {
+        case .day:
+            return isBroken(after: left, before: right)
+        case .week(let start):
+            var week = left.startOfWeek(start).advanced(by: 7)
+            let end = right.startOfWeek(start)
+            while week < end {
+                if !excusesWeek(from: week) { return true }
+                week = week.advanced(by: 7)
+            }
+            return false
+        }
+    }
+
     /// Whether a missed day lies strictly between two days, none of which between them is done.
     package func isBroken(after left: Day, before right: Day) -> Bool {
         var day = left.next
         while day < right {
-            if !(excuse(of: day) != nil || unknown?.contains(day) == true) { return true }
+            if let unknown, unknown.contains(day) {
+                day = unknown.upperBound.next
+                continue
+            }
+            if excuse(of: day) == nil { return true }
             day = day.next
         }
         return false
+    }
+
+    /// Whether a week without a done day breaks nothing: something of it is unknown, a freeze was
+    /// spent in it, or nothing was owed on any of its days.
+    private func excusesWeek(from first: Day) -> Bool {
+        let last = first.advanced(by: 6)
+        if let unknown, unknown.overlaps(first...last) { return true }
+        let excuses = first.through(last).map { excuse(of: $0) }
+        return excuses.contains(.frozen) || !excuses.contains(nil)
     }
 }

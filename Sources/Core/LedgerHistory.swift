@@ -1,0 +1,68 @@
+/// A whole history of evidence, placed on its days and judged.
+///
+/// Made for answers that are not stored: a what-if, or paths that are read once. The evidence is
+/// placed in one pass and each day is judged once, so the cost grows with its size alone.
+package struct LedgerHistory: Sendable {
+    /// How the days were told apart.
+    package let reckoning: Reckoning
+    /// Contributions by day; days that are not named have none.
+    package let totals: [Day: Int]
+    private let commits: [Day: [PlacedCommit]]
+    private let forge: [Day: [ForgeCount]]
+
+    private struct PlacedCommit {
+        let commit: CommitEvidence
+        let by: Placement
+    }
+
+    /// Places and judges evidence; its order does not matter.
+    package init(commits: [CommitEvidence], forge: [ForgeCount] = [], reckoning: Reckoning) {
+        self.reckoning = reckoning
+        var placed: [Day: [PlacedCommit]] = [:]
+        for commit in commits {
+            let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
+            placed[day, default: []].append(PlacedCommit(commit: commit, by: by))
+        }
+        let counts = Dictionary(grouping: forge, by: \.day)
+        var totals: [Day: Int] = [:]
+        totals.reserveCapacity(max(placed.count, counts.count))
+        for (day, commits) in placed {
+            totals[day] = DayEvidence(commits: commits.map(\.commit), forge: counts[day] ?? []).total
+        }
+        for (day, forge) in counts where placed[day] == nil {
+            totals[day] = DayEvidence(commits: [], forge: forge).total
+        }
+        self.commits = placed
+        self.forge = counts
+        self.totals = totals.filter { $0.value > 0 }
+    }
+
+    /// The evidence of one day, and what placed each counted commit, in the order of `counted`.
+    package func evidence(of day: Day) -> (evidence: DayEvidence, placements: [Placement]) {
+        let placed = commits[day] ?? []
+        let evidence = DayEvidence(commits: placed.map(\.commit), forge: forge[day] ?? [])
+        let by = Dictionary(placed.map { ($0.commit, $0.by) }, uniquingKeysWith: { first, _ in first })
+        return (evidence, evidence.counted.map { by[$0] ?? .forgeDate })
+    }
+
+    /// The first and the last day with evidence that counts; nothing when there is none.
+    package var span: ClosedRange<Day>? {
+        guard let first = totals.keys.min(), let last = totals.keys.max() else { return nil }
+        return first...last
+    }
+
+    /// What is needed to say what each day came to.
+    package func context(today: Day, frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil) -> DayContext {
+        DayContext(reckoning: reckoning, today: today, frozen: frozen, unknown: unknown)
+    }
+
+    /// What `day` came to.
+    package func state(of day: Day, in context: DayContext) -> DayState {
+        context.state(of: day, total: totals[day] ?? 0)
+    }
+
+    /// Every day from `from` to `to` with what it came to, in order.
+    package func states(from: Day, to: Day, in context: DayContext) -> some Sequence<(day: Day, state: DayState)> {
+        from.through(to).lazy.map { (day: $0, state: state(of: $0, in: context)) }
+    }
+}
