@@ -1,0 +1,81 @@
+package import Core
+
+extension Wire {
+    /// A challenge within `haru today --json`.
+    package static func challenge(_ report: ChallengeReport) -> JSON {
+        .object(challengeMembers(report))
+    }
+
+    /// The shape of `haru challenge show --json` and of each entry of `haru challenge history --json`.
+    package static func challengeInFull(_ report: ChallengeReport) -> JSON {
+        let succeeded = if case .succeeded = report.progress.state { true } else { false }
+        let reward = succeeded && !report.challenge.reward.isEmpty ? report.challenge.reward : nil
+        return .object(
+            challengeMembers(report) + [
+                JSON.Member("end", .optional(report.progress.state.day?.description)),
+                JSON.Member("reward", .optional(reward)),
+            ]
+        )
+    }
+
+    private static func challengeMembers(_ report: ChallengeReport) -> [JSON.Member] {
+        [
+            JSON.Member("name", .text(report.challenge.name)),
+            JSON.Member("length", .integer(report.challenge.length)),
+            JSON.Member("rule", .text(report.challenge.rule.rawValue)),
+            JSON.Member("start", day(report.challenge.start)),
+            JSON.Member("done", .integer(report.progress.done)),
+            JSON.Member("remaining", .integer(report.progress.remaining)),
+            JSON.Member("state", .text(report.progress.state.code)),
+        ]
+    }
+
+    /// The shape of `haru repo list --json`.
+    package static func repositories(_ reports: [RepositoryReport], offset: (Instant) -> Int, sentence: Sentence)
+        -> JSON
+    {
+        .array(
+            reports.map { report in
+                [
+                    "name": .text(report.name),
+                    "path": .text(report.path),
+                    "addedAt": .text(report.addedAt.iso(offset: offset(report.addedAt))),
+                    "readAt": .optional(report.readAt.map { $0.iso(offset: offset($0)) }),
+                    "commits": .integer(report.commits),
+                    "mine": .integer(report.mine),
+                    "finished": .bool(!report.isUnfinished),
+                    "error": .optional(report.problem.map(sentence)),
+                ]
+            }
+        )
+    }
+
+    /// The shape of `haru author list --json`.
+    package static func authors(_ reports: [AuthorReport]) -> JSON {
+        .array(
+            reports.map { report in
+                [
+                    "email": .text(report.email),
+                    "name": .text(report.name),
+                    "commits": .integer(report.commits),
+                    "mine": .bool(report.isMine),
+                    "configured": .bool(report.isConfigured),
+                ]
+            }
+        )
+    }
+
+    /// The shape of `haru exclude list --json`.
+    package static func exclusions(_ rules: [ExclusionRule], name: (String) -> String) -> JSON {
+        .array(
+            rules.map { rule in
+                [
+                    "id": .text(rule.id),
+                    "subject": .text(rule.subject.rawValue),
+                    "pattern": .text(rule.pattern),
+                    "repository": .optional(rule.repository.map(name)),
+                ]
+            }
+        )
+    }
+}

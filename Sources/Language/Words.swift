@@ -1,0 +1,49 @@
+package import Core
+
+extension Language {
+    /// What put a commit on its day: `커밋에 적힌 시각`, `the commit's own clock`.
+    package func placement(_ placement: Placement) -> String {
+        switch placement {
+        case .commitOffset: pick("커밋에 적힌 시각", "the commit's own clock")
+        case .commitOffsetDayStart: pick("커밋에 적힌 시각, 하루 시작 전이라 전날", "the commit's own clock, before the day starts")
+        case .homeZone: pick("집 시간대", "the home zone")
+        case .homeZoneDayStart: pick("집 시간대, 하루 시작 전이라 전날", "the home zone, before the day starts")
+        case .forgeDate: pick("포지의 달력", "the forge's calendar")
+        }
+    }
+
+    /// Why one commit stands for another.
+    package func duplicate(_ reason: DroppedCommit.Reason) -> String {
+        switch reason {
+        case .sameSHA: pick("같은 커밋", "the same commit")
+        case .sameAuthorship: pick("같은 사람이 같은 순간에 쓴 커밋", "same author, same second")
+        }
+    }
+
+    /// The name of a challenge's rule: `매일`, `every day`.
+    package func rule(_ rule: Challenge.Rule) -> String {
+        switch rule {
+        case .everyDay: pick("하루도 빠짐없이", "every day")
+        case .count: pick("모은 날 세기", "any days that add up")
+        }
+    }
+
+    /// How a challenge stands: `진행 중`, `running`.
+    package func challengeState(_ state: Challenge.State) -> String {
+        switch state {
+        case .running: pick("진행 중", "running")
+        case .succeeded: pick("성공", "succeeded")
+        case .failed: pick("멈춤", "ended early")
+        case .givenUp: pick("그만둠", "given up")
+        }
+    }
+
+    /// The name of a subject of exclusion rules: `작성자`, `author`.
+    package func exclusionSubject(_ subject: ExclusionRule.Subject) -> String {
+        switch subject {
+        case .author: pick("작성자", "author")
+        case .message: pick("메시지", "message")
+        case .path: pick("경로", "path")
+        }
+    }
+}
