@@ -139,5 +139,7 @@ let package = Package(
             dependencies: ["Core", "Engine", "Language", "TestSupport", "haru"],
             swiftSettings: settings
         ),
+        // The house depends on the program only so that it is built: its tests run it.
+        .testTarget(name: "HouseTests", dependencies: ["haru"], swiftSettings: settings),
     ]
 )

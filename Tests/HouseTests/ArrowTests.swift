@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// The arrows of docs/modules.md, held against the manifest and against every import.
+@Suite struct ArrowTests {
+    /// What each target may depend on; libraries by the name of their module.
+    private static let allowed: [String: Set<String>] = [
+        "Core": [],
+        "Language": ["Core"],
+        "Storage": ["Core"],
+        "StorageSQLite": ["Core", "Storage", "GRDB"],
+        "Engine": ["Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
+        "GitSource": ["Core", "Engine", "Subprocess"],
+        "Graphics": ["Core", "Language"],
+        "CZlib": [],
+        "Web": [
+            "Core", "Engine", "Graphics", "Language", "CZlib", "HTTPTypes", "Hummingbird", "Logging", "Mustache",
+            "NIOCore", "ServiceLifecycle",
+        ],
+        "haru": [
+            "Core", "Engine", "GitSource", "Graphics", "Language", "Storage", "StorageSQLite", "Web", "ArgumentParser",
+            "Configuration", "Logging", "ServiceLifecycle",
+        ],
+    ]
+
+    /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.
+    private static let shared: Set<String> = ["Logging", "ServiceLifecycle"]
+
+    /// Modules of the Swift toolchain and of the system.
+    private static let system: Set<String> = [
+        "Foundation", "FoundationEssentials", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin", "System",
+    ]
+
+    @Test("the manifest draws no arrow but those that are allowed")
+    func manifest() throws {
+        let targets = try Manifest.load().targets.filter { $0.type != "test" && $0.name != "TestSupport" }
+        #expect(Set(targets.map(\.name)) == Set(Self.allowed.keys))
+        for target in targets {
+            let surplus = target.names.subtracting(Self.allowed[target.name] ?? [])
+            #expect(surplus.isEmpty, "\(target.name) must not depend on \(surplus.sorted())")
+        }
+    }
+
+    @Test("a target imports only what its arrows allow")
+    func imports() throws {
+        let files = try House.files(under: "Sources/", suffix: ".swift")
+        #expect(!files.isEmpty)
+        for file in files {
+            let allowed = Self.allowed[file.target, default: []].union(Self.system)
+            let imported = SwiftCode(file.text).code.matches(
+                of:
+                    /(?m)^\s*(?:@\w+\s+)*(?:(?:package|internal|private|fileprivate|public)\s+)?import\s+(?:(?:struct|enum|class|protocol|func|var|let|typealias)\s+)?(\w+)/
+            ).map { String($0.1) }
+            for module in imported where !allowed.contains(module) {
+                Issue.record("\(file.path) must not import \(module)")
+            }
+        }
+    }
+
+    @Test("each third-party library appears in one layer")
+    func layers() throws {
+        let targets = try Manifest.load().targets.filter { $0.type != "test" && $0.name != "TestSupport" }
+        let products = Set(targets.flatMap { $0.products.map(\.name) })
+        #expect(!products.isEmpty)
+        for product in products.subtracting(Self.shared) {
+            let users = targets.filter { $0.names.contains(product) }.map(\.name)
+            #expect(users.count == 1, "\(product) is used by \(users)")
+        }
+    }
+
+    @Test("every package has a line in docs/dependencies.md")
+    func documented() throws {
+        let document = try House.text("docs/dependencies.md")
+        let packages = Set(try Manifest.load().targets.flatMap { $0.products.map(\.package) })
+        for package in packages {
+            #expect(document.contains("| `\(package)` |"), "\(package) has no line")
+        }
+    }
+}
+
+/// What `swift package dump-package` says of the targets.
+private struct Manifest: Decodable {
+    struct Target: Decodable {
+        let name: String
+        let type: String
+        let dependencies: [Dependency]
+
+        var products: [(name: String, package: String)] {
+            dependencies.compactMap { dependency in dependency.package.map { (dependency.name, $0) } }
+        }
+        var names: Set<String> { Set(dependencies.map(\.name)) }
+    }
+
+    /// One of `{"byName": ["Core", null]}` and `{"product": ["GRDB", "GRDB.swift", null, null]}`.
+    struct Dependency: Decodable {
+        let name: String
+        let package: String?
+
+        init(from decoder: any Decoder) throws {
+            let kinds = try decoder.singleValueContainer().decode([String: [Part]].self)
+            let parts = (kinds["product"] ?? kinds["byName"] ?? kinds["target"] ?? []).map(\.text)
+            name = parts.first.flatMap(\.self) ?? ""
+            package = kinds["product"] == nil || parts.count < 2 ? nil : parts[1]
+        }
+    }
+
+    /// A text, or anything else, which says nothing here.
+    struct Part: Decodable {
+        let text: String?
+
+        init(from decoder: any Decoder) throws {
+            text = try? decoder.singleValueContainer().decode(String.self)
+        }
+    }
+
+    let targets: [Target]
+
+    static func load() throws -> Manifest {
+        // The test may run under a `swift test` that holds the usual scratch folder.
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "haru-house-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let dump = try House.run("swift", "package", "--scratch-path", scratch.path(), "dump-package")
+        try #require(dump.status == 0, "swift package dump-package failed")
+        return try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
+    }
+}

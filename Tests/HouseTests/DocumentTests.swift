@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// What the documents say exists, does.
+@Suite struct DocumentTests {
+    private static let documents = ["README.md", "docs/operations.md", "docs/modules.md"]
+
+    /// The lines of the fenced shell blocks and the inline code of a document that begin with a word.
+    private static func commands(_ word: String) throws -> Set<String> {
+        var found: Set<String> = []
+        for document in documents {
+            let text = try House.text(document)
+            for match in text.matches(of: /(?m)^(?:\$ )?((?:haru|make) [^\n#|]*)/) { found.insert(String(match.1)) }
+            for match in text.matches(of: /`((?:haru|make) [^`]*)`/) { found.insert(String(match.1)) }
+        }
+        return found.filter { $0.hasPrefix(word + " ") }
+    }
+
+    @Test("every make command that the documents name is in the Makefile")
+    func make() throws {
+        let makefile = try House.text("Makefile")
+        let commands = try Self.commands("make")
+        #expect(commands.contains { $0.hasPrefix("make run") } && commands.contains { $0.hasPrefix("make test") })
+        for command in commands {
+            let goal = command.split(separator: " ")[1]
+            #expect(makefile.contains("\n\(goal):"), "\(command)")
+        }
+    }
+
+    @Test("every haru command that the documents name can be asked for help")
+    func haru() throws {
+        let haru = House.products.appending(path: "haru").path()
+        let commands = try Self.commands("haru")
+        #expect(!commands.isEmpty)
+        let verbs = Set(
+            commands.map { command in
+                command.split(separator: " ").dropFirst()
+                    .prefix { $0.wholeMatch(of: /[a-z]+/) != nil }.map(String.init)
+            })
+        let verbsOfTwo: Set<String> = ["repo", "author", "challenge", "rest", "config"]
+        for verb in verbs {
+            guard let first = verb.first else { continue }
+            let words = verbsOfTwo.contains(first) ? Array(verb.prefix(2)) : [first]
+            let status = try House.run(haru, arguments: words + ["--help"]).status
+            #expect(status == 0, "haru \(words.joined(separator: " ")) --help ends with \(status)")
+        }
+    }
+
+    @Test("every link from a document to a file leads somewhere")
+    func links() throws {
+        for file in try House.files(suffix: ".md") {
+            let folder = House.root.appending(path: file.path).deletingLastPathComponent()
+            for match in file.text.matches(of: /\]\(([^)#\s]+)(?:#[^)]*)?\)/) {
+                let link = String(match.1)
+                if link.contains("://") || link.hasPrefix("mailto:") { continue }
+                #expect(
+                    FileManager.default.fileExists(atPath: folder.appending(path: link).path()),
+                    "\(file.path) links to \(link)")
+            }
+        }
+    }
+}

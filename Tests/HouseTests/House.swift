@@ -1,0 +1,73 @@
+import Foundation
+
+/// This repository as files: where it is, what git tracks, and Swift without its comments and texts.
+enum House {
+    /// The folder of the repository.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The folder that holds what was built, such as `haru` itself.
+    static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+    /// A tracked text file.
+    struct File: CustomStringConvertible, Sendable {
+        let path: String
+        let text: String
+
+        var description: String { path }
+        /// The name of the target that the file belongs to; empty outside `Sources`.
+        var target: String {
+            let parts = path.split(separator: "/")
+            return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : ""
+        }
+    }
+
+    /// Reads a file of the repository.
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    /// The files that git tracks, or would, that hold text.
+    static func files(under folder: String = "", suffix: String = "") throws -> [File] {
+        let listed = try run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").output
+        return listed.split(separator: "\0").map(String.init)
+            .filter { $0.hasPrefix(folder) && $0.hasSuffix(suffix) }
+            .compactMap { path in (try? text(path)).map { File(path: path, text: $0) } }
+    }
+
+    /// Runs a program in the repository's folder.
+    static func run(_ program: String, _ arguments: String...) throws -> (status: Int32, output: String) {
+        try run(program, arguments: arguments)
+    }
+
+    /// Runs a program in the repository's folder.
+    static func run(_ program: String, arguments: [String]) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.currentDirectoryURL = root
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+}
+
+/// A line of a file that breaks a rule of the house, for a message that leads to it.
+struct Offence: CustomStringConvertible, Sendable {
+    let path: String
+    let line: Int
+    let text: String
+
+    var description: String { "\(path):\(line): \(text)" }
+
+    /// The lines of a text that match a pattern.
+    static func search(_ text: String, in path: String, for pattern: Regex<Substring>) -> [Offence] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.element.firstMatch(of: pattern) != nil }
+            .map { Offence(path: path, line: $0.offset + 1, text: $0.element.trimmingCharacters(in: .whitespaces)) }
+    }
+}

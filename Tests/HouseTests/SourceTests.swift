@@ -1,0 +1,98 @@
+import Testing
+
+/// What must not stand in the sources.
+@Suite struct SourceTests {
+    /// A kind of code that the house does not have.
+    struct Ban: CustomTestStringConvertible, Sendable {
+        let name: String
+        let pattern: @Sendable () -> Regex<Substring>
+        /// Path prefixes where it is at home.
+        var except: [String] = []
+
+        var testDescription: String { name }
+    }
+
+    private static let bans: [Ban] = [
+        Ban(name: "public", pattern: { /\bpublic\b/ }),
+        Ban(name: "try!", pattern: { /\btry!/ }),
+        Ban(name: "as!", pattern: { /\bas!/ }),
+        Ban(name: "a forced unwrap", pattern: { /[\w\)\]\}"]!(?!=)/ }),
+        Ban(name: "fatalError", pattern: { /\b(?:fatalError|preconditionFailure)\b/ }),
+        Ban(name: "@unchecked Sendable", pattern: { /@unchecked\b/ }),
+        Ban(name: "nonisolated(unsafe)", pattern: { /nonisolated\(unsafe\)/ }),
+        Ban(name: "an unstructured task", pattern: { /\bTask(?:\.detached)?(?:\([^)]*\))?\s*\{/ }),
+        Ban(
+            name: "the clock of this machine",
+            pattern: { /\bDate\(\)|\bDate\.now\b|\bContinuousClock\.now\b|\bclock_gettime\b|\btime\(nil\)/ },
+            except: ["Sources/haru/"]),
+        Ban(
+            name: "the place and language of this machine",
+            pattern: { /\b(?:TimeZone|Calendar|Locale)\.(?:current|autoupdatingCurrent)\b/ }, except: ["Sources/haru/"]),
+        Ban(
+            name: "randomness",
+            pattern: { /\bUUID\(\)|\.random\(|\bSystemRandomNumberGenerator\b|\.randomElement\(\)|\.shuffled\(\)/ },
+            except: ["Sources/haru/"]),
+        Ban(
+            name: "the environment", pattern: { /\bProcessInfo\b|\bgetenv\b/ }, except: ["Sources/haru/"]),
+    ]
+
+    @Test("the sources are free of", arguments: bans)
+    func free(of ban: Ban) throws {
+        let files = try House.files(under: "Sources/", suffix: ".swift")
+        #expect(!files.isEmpty)
+        for file in files where !ban.except.contains(where: { file.path.hasPrefix($0) }) {
+            for offence in Offence.search(SwiftCode(file.text).code, in: file.path, for: ban.pattern()) {
+                Issue.record("\(ban.name): \(offence)")
+            }
+        }
+    }
+
+    @Test(
+        "the search for forbidden code finds it",
+        arguments: [
+            ("public", "public let a = 1"), ("try!", "let a = try! f()"), ("a forced unwrap", "let a = b!.c"),
+            ("a forced unwrap", "let a = f()!"), ("an unstructured task", "Task { await f() }"),
+            ("an unstructured task", "Task.detached { }"), ("the clock of this machine", "let now = Date()"),
+            ("randomness", "let id = UUID()"), ("fatalError", "default: fatalError()"),
+        ])
+    func finds(name: String, line: String) throws {
+        let ban = try #require(Self.bans.first { $0.name == name })
+        #expect(Offence.search(SwiftCode(line).code, in: "", for: ban.pattern()).count == 1)
+    }
+
+    @Test(
+        "comments and texts are not code",
+        arguments: [
+            "// try! public", "/* a /* Task { */ b! */", #"let a = "public!""#, "let a = \"\"\"\npublic \"b\"!\n\"\"\"",
+            ##"let a = #"b"! public"#"##, #"let a = "\(b("public"))!""#, "a != b", "if !a { }",
+        ])
+    func blanks(source: String) {
+        let code = SwiftCode(source).code
+        for ban in Self.bans {
+            #expect(Offence.search(code, in: "", for: ban.pattern()).isEmpty, "\(ban.name)")
+        }
+        #expect(code.count(where: \.isNewline) == source.count(where: \.isNewline))
+    }
+
+    @Test("nothing is left for later")
+    func later() throws {
+        for file in try House.files() where file.path.hasPrefix("Sources/") || file.path.hasPrefix("Tests/") {
+            for offence in Offence.search(file.text, in: file.path, for: /\b(?:TODO|FIXME|XXX|HACK)\b/)
+            where file.path != "Tests/HouseTests/SourceTests.swift" {
+                Issue.record("\(offence)")
+            }
+        }
+    }
+
+    @Test("no tracked file names a path of one machine")
+    func paths() throws {
+        // Written in two halves, so that this file does not find itself.
+        let pattern = try Regex(
+            "(?:^|[^\\w.])/" + "(?:work|farm|root)/|/tmp/" + "wt/|/Users" + "/\\w", as: Substring.self)
+        for file in try House.files() {
+            for offence in Offence.search(file.text, in: file.path, for: pattern) {
+                Issue.record("\(offence)")
+            }
+        }
+    }
+}
