@@ -18,14 +18,48 @@ package struct Lens: Hashable, Sendable {
     package var dayStart: Int?
     package var minimum: Int?
     package var rest: Set<Weekday>?
-    /// Evidence of earlier days is not looked at.
+    /// The first day that the grass shows; streaks always look at the whole history.
     package var since: Day?
-    /// Evidence of later days is not looked at.
+    /// The last day that the grass shows.
     package var until: Day?
 
     /// Makes a lens that changes nothing.
     package init() {}
 
-    /// Whether the lens changes nothing.
-    package var isPlain: Bool { self == Lens() }
+    /// Whether the lens counts as the ledger does, so that the ledger can answer.
+    package var isPlain: Bool {
+        authors == nil && policy == nil && zone == nil && dayStart == nil && minimum == nil && rest == nil
+    }
+
+    /// The reckoning as seen through the lens.
+    func reckoning(_ stored: Reckoning) -> Reckoning {
+        func changed(_ rules: DayRules) -> DayRules {
+            DayRules(
+                policy: policy ?? rules.policy,
+                dayStart: dayStart ?? rules.dayStart,
+                minimum: minimum ?? rules.minimum,
+                rest: rest ?? rules.rest
+            )
+        }
+        let rules = RuleHistory(
+            changed(stored.rules.first),
+            changes: stored.rules.changes.map { RuleHistory.Change(from: $0.from, rules: changed($0.rules)) }
+        )
+        return Reckoning(zones: zone.map { ZoneHistory($0) } ?? stored.zones, rules: rules)
+    }
+
+    /// The window that the grass shows: as asked, else as the lens says, else the weeks that end with today's.
+    ///
+    /// - Throws: ``Refusal/rangeIsEmpty(from:to:)`` or ``Refusal/rangeTooLong(days:)``.
+    func window(from: Day?, to: Day?, weeks: Int, today: Day, weekStart: Weekday) throws -> (from: Day, to: Day) {
+        let end = to ?? until ?? today
+        let start = from ?? since ?? Grass.window(weeks: weeks, endingWith: end, weekStart: weekStart).from
+        guard start <= end else { throw Refusal.rangeIsEmpty(from: start, to: end) }
+        let length = start.distance(to: end) + 1
+        guard length <= Self.longestWindow else { throw Refusal.rangeTooLong(days: Self.longestWindow) }
+        return (start, end)
+    }
+
+    /// The most days that one grass shows, about a hundred years.
+    static let longestWindow = 36_600
 }

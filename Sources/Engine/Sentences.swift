@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Language
 
 /// What happened and what to do about it, in a person's own language.
@@ -86,6 +86,14 @@ extension Language {
             say(
                 ("‘\(shown(text))’ 모양의 이메일 주소는 없어요.", "name@example.com처럼 적어 주세요."),
                 ("“\(shown(text))” is not an e-mail address.", "Write it as name@example.com.")
+            )
+        case .noIdentity:
+            say(
+                ("git에 이메일이 설정되어 있지 않아 누구의 커밋인지 몰라요.", "git config user.email을 설정하거나 --author로 알려 주세요."),
+                (
+                    "git has no e-mail address configured, so whose commits count is not known.",
+                    "Set git config user.email, or name an address with --author."
+                )
             )
         case .unknownEmail(let email):
             say(

@@ -82,6 +82,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case invalidSetting(SettingKey, value: String)
     case unknownSetting(String)
     case invalidEmail(String)
+    /// git is configured with no address, and none was named.
+    case noIdentity
     case unknownEmail(String)
     case unknownRepository(String)
     case noFreezeLeft(Day, perMonth: Int)

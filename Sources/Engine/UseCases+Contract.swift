@@ -81,21 +81,3 @@ extension UseCases {
     { throw NotBuilt() }
     package func removeExclusion(_ id: String) async throws { throw NotBuilt() }
 }
-
-/// Reads repositories for one answer, storing nothing.
-package struct PathReading: Sendable {
-    package init(reader: any RepositoryReader, clock: @escaping @Sendable () -> Instant, home: Zone) {}
-    /// Reads every repository at and below the paths once.
-    package func read(_ paths: [String], _ lens: Lens, progress: @Sendable (ScanProgress) async -> Void) async throws
-        -> ReadHistory
-    { throw NotBuilt() }
-}
-
-/// Evidence that was read for one answer.
-package struct ReadHistory: Sendable {
-    package let problems: [RepositoryProblem]
-    package func today() throws -> TodayReport { throw NotBuilt() }
-    package func grass(from: Day? = nil, to: Day? = nil, weeks: Int = 53) throws -> GrassReport { throw NotBuilt() }
-    package func streak() throws -> Streak { throw NotBuilt() }
-    package func explain(_ day: Day) throws -> ExplainReport { throw NotBuilt() }
-}

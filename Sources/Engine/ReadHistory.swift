@@ -1,0 +1,138 @@
+package import Core
+
+/// Evidence that was read for one answer, seen through a lens; nothing of it is stored.
+package struct ReadHistory: Sendable {
+    /// The places that could not be read.
+    package let problems: [RepositoryProblem]
+    private let history: LedgerHistory
+    private let context: DayContext
+    private let settings: Settings
+    private let lens: Lens
+    private let now: Instant
+    private let repositoryNames: [String: String]
+    private let exclusions: [ExclusionRule]
+    private let challenge: ChallengeReport?
+    private let sources: [SourceReport]
+
+    /// Judges evidence.
+    ///
+    /// - Parameters:
+    ///   - reckoning: the reckoning before the lens.
+    ///   - unknown: the days of which a source could not be read.
+    ///   - challenge: the stored challenge, which is judged anew.
+    init(
+        evidence: [CommitEvidence],
+        forge: [ForgeCount] = [],
+        reckoning: Reckoning,
+        lens: Lens,
+        now: Instant,
+        settings: Settings,
+        frozen: Set<Day> = [],
+        unknown: ClosedRange<Day>? = nil,
+        repositoryNames: [String: String],
+        exclusions: [ExclusionRule] = [],
+        challenge: (challenge: Challenge, celebrated: Bool)? = nil,
+        sources: [SourceReport],
+        problems: [RepositoryProblem]
+    ) {
+        let reckoning = lens.reckoning(reckoning)
+        history = LedgerHistory(commits: evidence, forge: forge, reckoning: reckoning)
+        let today = reckoning.day(at: now)
+        context = history.context(today: today, frozen: frozen, unknown: unknown)
+        self.settings = settings
+        self.lens = lens
+        self.now = now
+        self.repositoryNames = repositoryNames
+        self.exclusions = exclusions
+        self.sources = sources
+        self.problems = problems
+        let (judged, days) = (history, context)
+        self.challenge = challenge.map { stored in
+            let progress = stored.challenge.progress(
+                days: judged.states(from: stored.challenge.start, to: today, in: days)
+            )
+            return ChallengeReport(challenge: stored.challenge, progress: progress, celebrated: stored.celebrated)
+        }
+    }
+
+    /// What `haru today` says.
+    package func today() -> TodayReport {
+        let today = context.today
+        let rules = history.reckoning.rules.rules(on: today)
+        let spent = context.frozen.filter { context.state(of: $0, total: history.totals[$0] ?? 0) == .frozen }
+        return TodayReport(
+            now: now,
+            offset: history.reckoning.zones.offset(at: now),
+            day: today,
+            state: history.state(of: today, in: context),
+            count: history.totals[today] ?? 0,
+            minimum: rules.minimum,
+            dayStart: rules.dayStart,
+            secondsLeft: now.seconds(to: history.reckoning.endOfDay(at: now)),
+            weekly: settings.streakMode == .weekly,
+            streak: streak(),
+            challenge: challenge,
+            sources: sources,
+            changes: [],
+            freezesLeft: settings.freezes.left(inMonthOf: today, spent: spent)
+        )
+    }
+
+    /// The grass of a window; without one, the weeks that end with today's.
+    ///
+    /// - Throws: ``Refusal`` when the window is empty or too long.
+    package func grass(from: Day? = nil, to: Day? = nil, weeks: Int = 53) throws -> GrassReport {
+        let window = try lens.window(
+            from: from, to: to, weeks: weeks, today: context.today, weekStart: settings.weekStart
+        )
+        return GrassReport(
+            today: context.today,
+            grass: Grass(from: window.from, to: window.to, totals: history.totals, context: context),
+            streak: streak(),
+            weekStart: settings.weekStart
+        )
+    }
+
+    /// The figures of the streak over the whole history.
+    package func streak() -> Streak {
+        Streak.of(totals: history.totals, context: context, unit: settings.streakUnit)
+    }
+
+    /// Why a day came to what it came to.
+    package func explain(_ day: Day) -> ExplainReport {
+        let (evidence, placements) = history.evidence(of: day)
+        let state = context.state(of: day, total: evidence.total)
+        let rules = history.reckoning.rules.rules(on: day)
+        return ExplainReport(
+            today: context.today,
+            day: day,
+            state: state,
+            minimum: rules.minimum,
+            evidence: evidence,
+            placements: placements,
+            repositoryNames: repositoryNames,
+            exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+            changes: [],
+            problems: state == .unknown ? problems : [],
+            zone: history.reckoning.zone(of: day),
+            rules: rules
+        )
+    }
+}
+
+extension Settings {
+    /// What the streak counts.
+    var streakUnit: Streak.Unit {
+        switch streakMode {
+        case .daily: .day
+        case .weekly: .week(from: weekStart)
+        }
+    }
+}
+
+extension Reckoning {
+    /// The zone that was home at noon, in universal time, of a day.
+    func zone(of day: Day) -> Zone {
+        zones.zone(at: Instant(seconds: Int64(day.number) * 86_400 + 43_200))
+    }
+}

@@ -1,0 +1,114 @@
+package import Core
+
+extension Settings {
+    /// Reads settings from their stored texts; what cannot be read keeps its default.
+    init(stored: [String: String]) {
+        self.init()
+        for (name, value) in stored {
+            guard let key = SettingKey(rawValue: name), !key.isDayRule else { continue }
+            try? set(key, to: value)
+        }
+    }
+
+    /// Sets one plain setting from text.
+    ///
+    /// - Throws: ``Refusal/invalidSetting(_:value:)`` when the text is none of its values.
+    mutating func set(_ key: SettingKey, to text: String) throws {
+        let refusal = Refusal.invalidSetting(key, value: String(text.prefix(60)))
+        func required<Value>(_ value: Value?) throws -> Value {
+            guard let value else { throw refusal }
+            return value
+        }
+        let text = text.lowercased()
+        switch key {
+        case .weekStart: weekStart = try required(Weekday(text: text))
+        case .streak: streakMode = try required(StreakMode(rawValue: text))
+        case .freezesPerMonth:
+            freezes.perMonth = try required(Int(text).flatMap { FreezeRule.allowances.contains($0) ? $0 : nil })
+        case .freezesAutomatic: freezes.automatic = try required(Self.flag(text))
+        case .coauthors: coauthors = try required(Self.flag(text))
+        case .theme: theme = try required(Theme(rawValue: text))
+        case .appearance: appearance = try required(Appearance(rawValue: text))
+        case .language:
+            guard ["auto", "ko", "en"].contains(text) else { throw refusal }
+            language = text == "auto" ? nil : text
+        case .welcomed: welcomed = try required(Self.flag(text))
+        case .days, .dayStart, .minimum, .rest: throw refusal
+        }
+    }
+
+    /// The text of one plain setting; empty for a day rule, which is not kept here.
+    func text(of key: SettingKey) -> String {
+        switch key {
+        case .weekStart: weekStart.code
+        case .streak: streakMode.rawValue
+        case .freezesPerMonth: String(freezes.perMonth)
+        case .freezesAutomatic: freezes.automatic ? "on" : "off"
+        case .coauthors: coauthors ? "on" : "off"
+        case .theme: theme.rawValue
+        case .appearance: appearance.rawValue
+        case .language: language ?? "auto"
+        case .welcomed: welcomed ? "on" : "off"
+        case .days, .dayStart, .minimum, .rest: ""
+        }
+    }
+
+    private static func flag(_ text: String) -> Bool? {
+        switch text {
+        case "on", "true", "yes", "1": true
+        case "off", "false", "no", "0": false
+        default: nil
+        }
+    }
+}
+
+extension DayRules {
+    /// Sets one day rule from text.
+    ///
+    /// - Throws: ``Refusal/invalidSetting(_:value:)`` when the text is none of its values.
+    mutating func set(_ key: SettingKey, to text: String) throws {
+        let refusal = Refusal.invalidSetting(key, value: String(text.prefix(60)))
+        let text = text.lowercased()
+        switch key {
+        case .days:
+            guard let value = DayPolicy(rawValue: text) else { throw refusal }
+            policy = value
+        case .dayStart:
+            guard let value = Int(text), Self.dayStarts.contains(value) else { throw refusal }
+            dayStart = value
+        case .minimum:
+            guard let value = Int(text), Self.minimums.contains(value) else { throw refusal }
+            minimum = value
+        case .rest:
+            guard let value = Weekday.set(text: text) else { throw refusal }
+            rest = value
+        default: throw refusal
+        }
+    }
+
+    /// The text of one day rule; empty for a plain setting.
+    func text(of key: SettingKey) -> String {
+        switch key {
+        case .days: policy.rawValue
+        case .dayStart: String(dayStart)
+        case .minimum: String(minimum)
+        case .rest: Weekday.text(of: rest)
+        default: ""
+        }
+    }
+}
+
+extension Weekday {
+    /// Reads a list such as `sat,sun`, or `none`; nothing when a part is no weekday.
+    package static func set(text: String) -> Set<Weekday>? {
+        let text = text.lowercased()
+        if text == "none" || text.isEmpty { return [] }
+        let parts = text.split(whereSeparator: { $0 == "," || $0 == " " }).map { Weekday(text: $0) }
+        return parts.contains(nil) ? nil : Set(parts.compactMap { $0 })
+    }
+
+    /// Writes a list that ``set(text:)`` reads, from Sunday on.
+    package static func text(of weekdays: Set<Weekday>) -> String {
+        weekdays.isEmpty ? "none" : allCases.filter(weekdays.contains).map(\.code).joined(separator: ",")
+    }
+}
