@@ -1,0 +1,58 @@
+/// A colour in sRGB.
+package struct Color: Hashable, Sendable {
+    package let red: UInt8
+    package let green: UInt8
+    package let blue: UInt8
+
+    /// Makes a colour from `0xRRGGBB`.
+    package init(_ value: UInt32) {
+        red = UInt8(value >> 16 & 0xFF)
+        green = UInt8(value >> 8 & 0xFF)
+        blue = UInt8(value & 0xFF)
+    }
+
+    /// Reads `#rrggbb`.
+    package init?(hex: some StringProtocol) {
+        guard hex.count == 7, hex.first == "#", let value = UInt32(hex.dropFirst(), radix: 16) else { return nil }
+        self.init(value)
+    }
+
+    /// The colour as `#rrggbb`.
+    package var hex: String {
+        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
+/// The colours of the grass in one theme and one mode.
+package struct GrassRamp: Hashable, Sendable {
+    /// From bare soil to the fullest grass.
+    package let levels: [Color]
+
+    /// The ramp of a theme on light or on dark paper.
+    package init(_ theme: GrassTheme, dark: Bool) {
+        levels = [Color(dark ? 0x24292B : 0xEBE8E0)] + theme.colors(dark: dark).map(Color.init)
+    }
+
+    /// The colour of a level from 0 to 4.
+    package func color(_ level: Int) -> Color { levels[min(max(level, 0), levels.count - 1)] }
+}
+
+/// The five themes of the grass.
+package enum GrassTheme: String, CaseIterable, Sendable, Hashable {
+    case green, blue, orange, pink, black
+
+    fileprivate func colors(dark: Bool) -> [UInt32] {
+        switch (self, dark) {
+        case (.green, false): [0xB5DFAE, 0x7CC47F, 0x3F9A55, 0x216E39]
+        case (.green, true): [0x1F4A2C, 0x2C7040, 0x45A05B, 0x7FDC8F]
+        case (.blue, false): [0xBCDCF5, 0x7AB8E8, 0x3A86C8, 0x17508C]
+        case (.blue, true): [0x173F5F, 0x205D8F, 0x3D8FD6, 0x8CC8FF]
+        case (.orange, false): [0xFBDCB0, 0xF5B35F, 0xDE7D1A, 0x93480A]
+        case (.orange, true): [0x553410, 0x8A5213, 0xDE8A2E, 0xFFC57D]
+        case (.pink, false): [0xF8CFDD, 0xEE9BB8, 0xD95C8B, 0x9C2457]
+        case (.pink, true): [0x55243A, 0x86355A, 0xD45C8C, 0xFFA8C8]
+        case (.black, false): [0xD2D4D3, 0x9DA2A0, 0x5E6462, 0x1F2422]
+        case (.black, true): [0x3B4043, 0x666D70, 0xA3AAAC, 0xF1F4F3]
+        }
+    }
+}

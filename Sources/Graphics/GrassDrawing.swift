@@ -1,0 +1,88 @@
+package import Core
+package import Language
+
+/// The grass of a window as a picture, for pages and for files.
+package struct GrassDrawing: Sendable {
+    let grass: Grass
+    let today: Day
+    let language: Language
+    let layout: GrassLayout
+
+    /// Makes a drawing whose columns are weeks that begin with `weekStart`.
+    package init(grass: Grass, today: Day, weekStart: Weekday, language: Language) {
+        self.grass = grass
+        self.today = today
+        self.language = language
+        layout = GrassLayout(grass: grass, weekStart: weekStart)
+    }
+
+    /// The picture for a page: each day is a link, and the page's style sheet gives the colours.
+    ///
+    /// - Parameters:
+    ///   - label: what the whole picture is called, for those who cannot see it.
+    ///   - link: the address of a day, ready to be put into an attribute.
+    package func page(label: String, link: (Day) -> String) -> String {
+        var svg = #"<svg class="grass-map" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
+        svg += #" height="\#(layout.height)" role="group" aria-label="\#(Markup.escaped(label))">"#
+        svg += labels()
+        for day in grass.days where day.state != .future {
+            let name = language.cell(day)
+            svg += #"<a href="\#(link(day.day))" aria-label="\#(name)" data-day="\#(day.day)""#
+            svg += day.day == today ? #" aria-current="date">"# : ">"
+            svg += cell(day)
+            svg += "</a>"
+        }
+        return svg + "</svg>"
+    }
+
+    /// The names of months and weekdays, which the cells' own names repeat.
+    func labels() -> String {
+        var svg = #"<g class="grass-labels" aria-hidden="true">"#
+        for (x, text) in layout.monthLabels(language) { svg += #"<text x="\#(x)" y="9">\#(text)</text>"# }
+        for (y, text) in layout.weekdayLabels(language) {
+            svg += #"<text x="\#(GrassLayout.left - 6)" y="\#(y)" text-anchor="end">\#(text)</text>"#
+        }
+        return svg + "</g>"
+    }
+
+    /// The square of a day and the mark of a state that needs no colour to be seen.
+    func cell(_ day: GrassDay) -> String {
+        let (x, y) = layout.position(of: day.day)
+        let edge = GrassLayout.cell
+        let outlined = day.day == today ? " now" : ""
+        let square =
+            #"<rect class="l\#(day.level)\#(outlined)" x="\#(x)" y="\#(y)" width="\#(edge)" height="\#(edge)" rx="2.5"/>"#
+        guard let mark = GrassMark(day.state) else { return square }
+        return square + #"<path class="mark\#(day.level > 2 ? " on" : "")" d="M\#(x) \#(y)\#(mark.path)"/>"#
+    }
+}
+
+/// The marks of days on which nothing was owed or nothing is known.
+package enum GrassMark: Sendable, CaseIterable {
+    case rest, frozen, unknown
+
+    /// The mark of a state, for the states that have one.
+    package init?(_ state: DayState) {
+        switch state {
+        case .rest: self = .rest
+        case .frozen: self = .frozen
+        case .unknown: self = .unknown
+        case .done, .pending, .missed, .future: return nil
+        }
+    }
+
+    /// The mark's strokes from the upper left corner of a square of 11: a bar, a snowflake, a hatch.
+    package var path: String {
+        switch self {
+        case .rest: "m3.5 5.5h4"
+        case .frozen: "m5.5 2.2v6.6m-2.9 -5l5.8 3.4m0 -3.4l-5.8 3.4"
+        case .unknown: "m2 6l4 -4m-3.2 7l6.2 -6.2m-4 6.2l4 -4"
+        }
+    }
+
+    /// The mark alone on a bare cell, for legends.
+    package var sample: String {
+        #"<svg class="sample" viewBox="0 0 11 11" width="11" height="11" aria-hidden="true">"#
+            + #"<rect class="l0" width="11" height="11" rx="2.5"/><path class="mark" d="M0 0\#(path)"/></svg>"#
+    }
+}

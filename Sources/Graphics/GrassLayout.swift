@@ -1,0 +1,57 @@
+import Core
+import Language
+
+/// Where the cells and labels of the grass stand: a column for each week.
+struct GrassLayout {
+    static let cell = 11
+    static let pitch = 14
+    static let left = 26
+    static let top = 16
+
+    let days: [GrassDay]
+    let weekStart: Weekday
+    /// The first day of the first column, which may lie before the window.
+    let origin: Day
+    let columns: Int
+
+    init(grass: Grass, weekStart: Weekday) {
+        days = grass.days
+        self.weekStart = weekStart
+        origin = grass.from.startOfWeek(weekStart)
+        columns = origin.distance(to: grass.to) / 7 + 1
+    }
+
+    var width: Int { Self.left + columns * Self.pitch }
+    var height: Int { Self.top + 7 * Self.pitch }
+
+    func position(of day: Day) -> (x: Int, y: Int) {
+        let distance = origin.distance(to: day)
+        return (Self.left + distance / 7 * Self.pitch, Self.top + distance % 7 * Self.pitch)
+    }
+
+    /// The name of a month above the first column that begins in it.
+    func monthLabels(_ language: Language) -> [(x: Int, text: String)] {
+        var labels: [(column: Int, text: String)] = []
+        var shown: Int?
+        for column in 0..<columns {
+            let first = max(origin.advanced(by: column * 7), days.first?.day ?? origin)
+            // A column that begins late in a month belongs, to the eye, to the next one.
+            guard first.month != shown, column == 0 || first.dayOfMonth <= 7 else { continue }
+            shown = first.month
+            labels.append((column, language.shortMonth(first.month)))
+        }
+        // A month cut off at the left edge makes room for the next one's name.
+        if labels.count > 1, labels[1].column - labels[0].column < 3 { labels.removeFirst() }
+        if let last = labels.last, labels.count > 1, columns - last.column < 2 { labels.removeLast() }
+        return labels.map { (Self.left + $0.column * Self.pitch, $0.text) }
+    }
+
+    /// The names of every second row.
+    func weekdayLabels(_ language: Language) -> [(y: Int, text: String)] {
+        (0..<7).compactMap { row in
+            let weekday = Weekday(index: weekStart.rawValue + row)
+            guard [.monday, .wednesday, .friday].contains(weekday) else { return nil }
+            return (Self.top + row * Self.pitch + 9, language.shortWeekday(weekday))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// A challenge as a road that a dinosaur trots along, to the partner who waits at the flag.
+///
+/// Positions along the road are percentages, so it fits any width while the figures keep their
+/// size. The style sheet leaves room for the figures at both ends.
+package struct Road: Sendable {
+    /// How the road ends, or that it goes on.
+    package enum Mood: String, Sendable {
+        case running, arrived, resting
+    }
+
+    private let length: Int
+    private let done: Int
+    private let mood: Mood
+
+    /// Makes a road of `length` days, of which `done` lie behind the runner.
+    package init(length: Int, done: Int, mood: Mood) {
+        self.length = max(1, length)
+        self.done = min(max(0, done), self.length)
+        self.mood = mood
+    }
+
+    /// How far along the road a number of days is, in tenths of a percent.
+    private func share(_ days: Int) -> Int { days * 1_000 / length }
+
+    private static func percent(_ thousandths: Int) -> String { "\(thousandths / 10).\(thousandths % 10)%" }
+
+    /// The picture for a page, whose style sheet gives the colours and the trot.
+    ///
+    /// - Parameter label: what the picture says, for those who cannot see it.
+    package func page(label: String) -> String {
+        let here = Self.percent(share(done))
+        var svg = #"<svg class="road-map \#(mood.rawValue)" width="100%" height="96" role="img""#
+        svg += #" aria-label="\#(Markup.escaped(label))" data-done="\#(done)" data-length="\#(length)">"#
+        svg += #"<line class="road-ahead" x1="-34" y1="84" x2="100%" y2="84"/>"#
+        svg += #"<svg x="100%" overflow="visible"><line class="road-ahead" x1="0" y1="84" x2="74" y2="84"/></svg>"#
+        svg += #"<line class="road-start" x1="-34" y1="84" x2="0" y2="84"/>"#
+        svg += #"<line class="road-behind" x1="0" y1="84" x2="\#(here)" y2="84"/>"#
+        svg += scenery()
+        svg += #"<svg x="100%" overflow="visible"><g transform="translate(34 0)">\#(Self.flag)</g>"#
+        svg +=
+            #"<g transform="translate(74 24) scale(-1 1)">\#(Dinosaur.partner)</g>\#(mood == .arrived ? Self.heart : "")</svg>"#
+        svg += #"<svg class="runner" x="\#(here)" overflow="visible"><g transform="translate(-34 24)">"#
+        return svg + Dinosaur.runner + "</g></svg></svg>"
+    }
+
+    /// Tufts that have grown where the runner has been, and cacti that bloom once passed.
+    private func scenery() -> String {
+        var svg = ""
+        for (index, at) in [30, 95, 170, 215, 290, 380, 430, 520, 590, 660, 735, 800, 880, 945].enumerated() {
+            let kind = index % 3 == 2 ? Self.bloom : index.isMultiple(of: 2) ? Self.tuft : Self.sprout
+            svg += #"<svg class="grown\#(at > share(done) ? " later" : "")" x="\#(Self.percent(at))""#
+            svg += #" overflow="visible" data-at="\#(at)">\#(kind)</svg>"#
+        }
+        for (at, kind) in [(260, Self.lowCactus), (500, Self.cactus), (760, Self.lowCactus)] {
+            svg += #"<svg class="cactus\#(at > share(done) ? "" : " passed")" x="\#(Self.percent(at))""#
+            svg += #" overflow="visible" data-at="\#(at)">\#(kind)</svg>"#
+        }
+        return svg
+    }
+
+    private static let tuft =
+        #"<path class="blade" d="M0 84q-3-12 2-18q5 8 2 18zM6 84q2-8 8-11q0 8-4 11zM-4 84q-2-7-7-9q0 6 4 9z"/>"#
+    private static let sprout = #"<path class="blade" d="M0 84q-2-9 1-13q4 5 2 13zM4 84q1-6 6-8q0 6-3 8z"/>"#
+    private static let bloom =
+        #"<path class="stem" d="M0 84V72"/><circle class="petal" cx="0" cy="69" r="3.4"/>"#
+        + #"<circle class="heart-of" cx="0" cy="69" r="1.4"/>"#
+    private static let cactus =
+        #"<path class="thorn" d="M0 84V56M0 72h-8v-8M0 76h8v-10"/><circle class="petal" cx="0" cy="53" r="3"/>"#
+    private static let lowCactus =
+        #"<path class="thorn" d="M0 84V63M0 75h7v-7"/><circle class="petal" cx="0" cy="60" r="2.6"/>"#
+    private static let flag =
+        #"<line class="pole" x1="0" y1="26" x2="0" y2="84"/>"#
+        + #"<path class="flag" d="M0 26c-7-3-12 3-22 0v15c10 3 15-3 22 0z"/>"#
+    private static let heart =
+        #"<path class="love" d="M8 18c-5-9-16-4-12 4 2 4 7 7 12 11 5-4 10-7 12-11 4-8-7-13-12-4Z"/>"#
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Graphics
+
+@Suite struct MarkupTests {
+    @Test(
+        "Characters that mean something in a document are escaped",
+        arguments: [
+            ("<b>&\"'", "&lt;b&gt;&amp;&quot;&#39;"),
+            ("하루", "하루"),
+            // One character to Swift, two to a browser.
+            ("\"\u{301} onload=", "&quot;\u{301} onload="),
+            ("\u{600}<script", "\u{600}&lt;script"),
+        ]
+    )
+    func escapes(text: String, expected: String) {
+        #expect(Array(Markup.escaped(text).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test(
+        "Control characters and marks of direction are taken out, words of any script stay",
+        arguments: [
+            ("a\u{202E}b", "ab"), ("a\u{0}\u{1B}[31mb\n", "a[31mb"), ("\u{2066}x\u{2069}", "x"),
+            ("אבג 하루 é 👩‍💻", "אבג 하루 é 👩‍💻"), ("a\u{E0041}b\u{FEFF}", "ab"),
+        ]
+    )
+    func strips(text: String, expected: String) {
+        #expect(Markup.plain(text) == expected)
+    }
+}
