@@ -2,7 +2,7 @@ package import Core
 
 /// A repository as it was found on disk.
 package struct FoundRepository: Hashable, Sendable {
-    /// Where a person would look for it: its work tree or, when it is bare, itself. Absolute, links resolved.
+    /// The absolute path of its work tree or, when it is bare, of itself, links resolved.
     package let path: String
     /// Its identity: the absolute path of the git directory that all its work trees share.
     package let gitDirectory: String
@@ -166,7 +166,7 @@ package struct CommitBatch: Sendable {
     }
 }
 
-/// Reads repositories. The one that Haru uses runs the real `git`.
+/// Reads repositories; the one that Haru uses runs the real `git`.
 ///
 /// Every function throws ``RepositoryProblem`` when a place cannot be read, and `CancellationError`
 /// when its task is cancelled.
