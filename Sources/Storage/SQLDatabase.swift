@@ -17,6 +17,9 @@ package protocol SQLConnection {
 
     /// Runs one query and hands its rows over one by one, so that any number of them fits in memory.
     func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws
+
+    /// Whether a table of this name exists.
+    func hasTable(_ name: String) throws -> Bool
 }
 
 /// One row of a result; columns are counted from 0.

@@ -1,0 +1,2 @@
+/// The migrations, one file each.
+enum Migrations {}

@@ -1,0 +1,48 @@
+import Core
+
+extension SQLValue {
+    static func integer(_ value: Int) -> SQLValue { .integer(Int64(value)) }
+    static func day(_ day: Day) -> SQLValue { .integer(Int64(day.number)) }
+    static func day(_ day: Day?) -> SQLValue { day.map { .integer(Int64($0.number)) } ?? .null }
+    static func instant(_ instant: Instant) -> SQLValue { .integer(instant.seconds) }
+    static func instant(_ instant: Instant?) -> SQLValue { instant.map { .integer($0.seconds) } ?? .null }
+    static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 as Int64 : 0) }
+    static func text(_ value: String?) -> SQLValue { value.map { .text($0) } ?? .null }
+}
+
+extension SQLRow {
+    func int(_ column: Int) throws -> Int { Int(try integer(column)) }
+    func flag(_ column: Int) throws -> Bool { try integer(column) != 0 }
+    func day(_ column: Int) throws -> Day { Day(number: Int(try integer(column))) }
+    func optionalDay(_ column: Int) throws -> Day? { try optionalInteger(column).map { Day(number: Int($0)) } }
+    func instant(_ column: Int) throws -> Instant { Instant(seconds: try integer(column)) }
+    func optionalInstant(_ column: Int) throws -> Instant? { try optionalInteger(column).map(Instant.init(seconds:)) }
+
+    /// A value that the table's CHECK, or an older program, let in and that this program does not know is damage.
+    func known<Value: RawRepresentable<String>>(_ column: Int, as type: Value.Type) throws -> Value {
+        let text = try text(column)
+        guard let value = Value(rawValue: text) else { throw StorageError.damaged("\(type): \(text)") }
+        return value
+    }
+}
+
+extension SQLConnection {
+    func all<Value>(
+        _ sql: String, _ arguments: [SQLValue], _ map: (borrowing any SQLRow) throws -> Value
+    ) throws -> [Value] {
+        var values: [Value] = []
+        try query(sql, arguments) { values.append(try map($0)) }
+        return values
+    }
+
+    /// The first row; the query itself should ask for no more than one.
+    func first<Value>(
+        _ sql: String, _ arguments: [SQLValue], _ map: (borrowing any SQLRow) throws -> Value
+    ) throws -> Value? {
+        var value: Value?
+        try query(sql, arguments) { row in
+            if value == nil { value = try map(row) }
+        }
+        return value
+    }
+}

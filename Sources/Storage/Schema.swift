@@ -1,0 +1,53 @@
+/// A step from one version of the schema to the next.
+struct Migration: Sendable {
+    let version: Int
+    /// Portable SQL, run in order; never edited once it has landed.
+    let statements: [String]
+}
+
+/// Brings a database to the schema that this program knows.
+package enum Schema {
+    static let migrations = [
+        Migrations.people, Migrations.repositories, Migrations.evidence, Migrations.ledger, Migrations.goals,
+        Migrations.access,
+    ]
+
+    /// The version that this program knows.
+    package static let version = migrations.map(\.version).max() ?? 0
+
+    /// Upgrades an older or empty database in one transaction.
+    ///
+    /// A newer one is refused with ``StorageError/newerSchema(found:known:)`` before anything is written.
+    package static func upgrade(_ database: any SQLDatabase) async throws {
+        try await upgrade(database, to: version)
+    }
+
+    /// The version that a database has; 0 when it is empty.
+    package static func version(of connection: any SQLConnection) throws -> Int {
+        guard try connection.hasTable("schema_version") else { return 0 }
+        return try connection.first("SELECT MAX(version) FROM schema_version", []) {
+            Int(try $0.optionalInteger(0) ?? 0)
+        } ?? 0
+    }
+
+    static func upgrade(_ database: any SQLDatabase, to wanted: Int) async throws {
+        // Most starts find nothing to do, and then nobody waits for a writer.
+        if try await database.read({ try check(version(of: $0)) }) >= wanted { return }
+        try await database.write { connection in
+            let found = try check(version(of: connection))
+            if found == 0 {
+                try connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)", [])
+            }
+            for migration in migrations where migration.version > found && migration.version <= wanted {
+                for statement in migration.statements { try connection.execute(statement, []) }
+                try connection.execute(
+                    "INSERT INTO schema_version (version) VALUES ($1)", [.integer(migration.version)])
+            }
+        }
+    }
+
+    private static func check(_ found: Int) throws -> Int {
+        if found > version { throw StorageError.newerSchema(found: found, known: version) }
+        return found
+    }
+}

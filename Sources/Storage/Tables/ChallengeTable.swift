@@ -1,0 +1,113 @@
+package import Core
+
+/// A challenge as it is kept.
+package struct ChallengeRow: Hashable, Sendable {
+    package let challenge: Challenge
+    package let createdAt: Instant
+    /// Whether its success was celebrated.
+    package let celebrated: Bool
+
+    /// Makes a kept challenge.
+    package init(challenge: Challenge, createdAt: Instant, celebrated: Bool = false) {
+        self.challenge = challenge
+        self.createdAt = createdAt
+        self.celebrated = celebrated
+    }
+}
+
+/// The challenges of a person, past and running.
+package enum ChallengeTable {
+    private static let columns = """
+        id, name, length, rule, start_day, reward, created_at, ending, ending_day, celebrated
+        """
+
+    /// All of them, newest first.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [ChallengeRow] {
+        try connection.all(
+            "SELECT \(columns) FROM challenge WHERE person_id = $1 ORDER BY created_at DESC, id DESC",
+            [.integer(person)], row)
+    }
+
+    /// The newest one.
+    package static func newest(person: Int64, in connection: any SQLConnection) throws -> ChallengeRow? {
+        try connection.first(
+            "SELECT \(columns) FROM challenge WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1",
+            [.integer(person)], row)
+    }
+
+    /// The one of this identifier.
+    package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> ChallengeRow? {
+        try connection.first(
+            "SELECT \(columns) FROM challenge WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id)], row)
+    }
+
+    /// Adds a challenge.
+    package static func insert(
+        _ challenge: ChallengeRow, person: Int64, in connection: any SQLConnection
+    ) throws {
+        let (kept, ending) = (challenge.challenge, code(of: challenge.challenge.ending))
+        try connection.execute(
+            """
+            INSERT INTO challenge (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            """,
+            [
+                .integer(person), .text(kept.id), .text(kept.name), .integer(kept.length),
+                .text(kept.rule.rawValue), .day(kept.start), .text(kept.reward), .instant(challenge.createdAt),
+                .text(ending?.code), .day(ending?.day), .flag(challenge.celebrated),
+            ]
+        )
+    }
+
+    /// Notes how a challenge ended for good, or that it did not after all.
+    package static func setEnding(
+        _ ending: Challenge.Ending?, of id: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        let ending = code(of: ending)
+        try connection.execute(
+            "UPDATE challenge SET ending = $3, ending_day = $4 WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id), .text(ending?.code), .day(ending?.day)]
+        )
+    }
+
+    /// Notes that a success was celebrated, and tells whether it was not before.
+    @discardableResult
+    package static func celebrate(
+        _ id: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            "UPDATE challenge SET celebrated = 1 WHERE person_id = $1 AND id = $2 AND celebrated = 0",
+            [.integer(person), .text(id)]) > 0
+    }
+
+    private static func code(of ending: Challenge.Ending?) -> (code: String, day: Day)? {
+        switch ending {
+        case .none: nil
+        case .succeeded(let day): ("succeeded", day)
+        case .failed(let day): ("failed", day)
+        case .givenUp(let day): ("given-up", day)
+        }
+    }
+
+    private static func ending(code: String?, day: Day?) throws -> Challenge.Ending? {
+        switch (code, day) {
+        case (nil, nil): return nil
+        case ("succeeded", let day?): return .succeeded(on: day)
+        case ("failed", let day?): return .failed(on: day)
+        case ("given-up", let day?): return .givenUp(on: day)
+        default: throw StorageError.damaged("challenge.ending: \(code ?? "")")
+        }
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> ChallengeRow {
+        ChallengeRow(
+            challenge: Challenge(
+                id: try row.text(0), name: try row.text(1), length: try row.int(2),
+                rule: try row.known(3, as: Challenge.Rule.self), start: try row.day(4), reward: try row.text(5),
+                ending: try ending(code: row.optionalText(7), day: row.optionalDay(8))
+            ),
+            createdAt: try row.instant(6),
+            celebrated: try row.flag(9)
+        )
+    }
+}

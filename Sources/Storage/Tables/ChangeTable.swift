@@ -1,0 +1,92 @@
+package import Core
+
+/// A change of what a day came to, as it is kept.
+package struct ChangeRow: Hashable, Sendable {
+    package let day: Day
+    package let at: Instant
+    package let from: Int
+    package let to: Int
+    package let stateBefore: DayState
+    package let stateAfter: DayState
+    /// The code of the reason.
+    package let why: String
+    /// What it was about, such as the name of a repository; may be empty.
+    package let detail: String
+
+    /// Makes a change.
+    package init(
+        day: Day, at: Instant, from: Int, to: Int, stateBefore: DayState, stateAfter: DayState, why: String,
+        detail: String = ""
+    ) {
+        self.day = day
+        self.at = at
+        self.from = from
+        self.to = to
+        self.stateBefore = stateBefore
+        self.stateAfter = stateAfter
+        self.why = why
+        self.detail = detail
+    }
+}
+
+/// The history of changes of days; nothing is ever taken from it.
+package enum ChangeTable {
+    private static let columns = "day, changed_at, from_total, to_total, from_state, to_state, why, detail"
+
+    /// Adds a change.
+    package static func append(_ change: ChangeRow, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO day_change (person_id, number, \(columns))
+            VALUES (
+                $1, (SELECT COALESCE(MAX(number), 0) + 1 FROM day_change WHERE person_id = $1),
+                $2, $3, $4, $5, $6, $7, $8, $9
+            )
+            """,
+            [
+                .integer(person), .day(change.day), .instant(change.at), .integer(change.from),
+                .integer(change.to), .text(change.stateBefore.rawValue), .text(change.stateAfter.rawValue),
+                .text(change.why), .text(change.detail),
+            ]
+        )
+    }
+
+    /// The changes of one day, oldest first.
+    package static func of(_ day: Day, person: Int64, in connection: any SQLConnection) throws -> [ChangeRow] {
+        try connection.all(
+            "SELECT \(columns) FROM day_change WHERE person_id = $1 AND day = $2 ORDER BY number",
+            [.integer(person), .day(day)], row)
+    }
+
+    /// The newest changes that gave a day another state, newest first.
+    package static func newestOfState(
+        limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [ChangeRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM day_change WHERE person_id = $1 AND from_state <> to_state
+            ORDER BY number DESC LIMIT $2
+            """,
+            [.integer(person), .integer(limit)], row)
+    }
+
+    /// The newest changes that gave a day from `since` on another state, newest first.
+    package static func newestOfState(
+        since: Day, limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [ChangeRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM day_change
+            WHERE person_id = $1 AND day >= $2 AND from_state <> to_state
+            ORDER BY number DESC LIMIT $3
+            """,
+            [.integer(person), .day(since), .integer(limit)], row)
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> ChangeRow {
+        ChangeRow(
+            day: try row.day(0), at: try row.instant(1), from: try row.int(2), to: try row.int(3),
+            stateBefore: try row.known(4, as: DayState.self), stateAfter: try row.known(5, as: DayState.self),
+            why: try row.text(6), detail: try row.text(7))
+    }
+}

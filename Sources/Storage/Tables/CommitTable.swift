@@ -1,0 +1,227 @@
+package import Core
+
+/// A commit with the day that it counts for.
+package struct PlacedCommit: Hashable, Sendable {
+    package let commit: CommitEvidence
+    package let day: Day
+    package let placement: Placement
+
+    /// Makes a placed commit.
+    package init(commit: CommitEvidence, day: Day, placement: Placement) {
+        self.commit = commit
+        self.day = day
+        self.placement = placement
+    }
+}
+
+/// The commits that are evidence.
+///
+/// Whatever changes them marks the days they were or are for, in the same call.
+package enum CommitTable {
+    private static let columns = """
+        source, repository_id, sha, author_name, author_email, authored_at, author_offset, subject, first_seen,
+        day, placement, excluded_by
+        """
+
+    /// Adds commits, passing over those that are known, and gives the number of new ones.
+    @discardableResult
+    package static func insert(
+        _ commits: [PlacedCommit], person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        var added = 0
+        var days: Set<Day> = []
+        for placed in commits {
+            let commit = placed.commit
+            let isNew =
+                try connection.execute(
+                    """
+                    INSERT INTO commit_evidence (person_id, \(columns))
+                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                    ON CONFLICT (person_id, repository_id, sha, source) DO NOTHING
+                    """,
+                    [
+                        .integer(person), .text(commit.source.rawValue), .text(commit.repository), .text(commit.sha),
+                        .text(commit.authorName), .text(commit.authorEmail), .instant(commit.authoredAt),
+                        .integer(commit.offset), .text(commit.subject), .instant(commit.firstSeen),
+                        .day(placed.day), .text(placed.placement.rawValue), .text(commit.excludedBy),
+                    ]
+                ) > 0
+            if isNew {
+                added += 1
+                days.insert(placed.day)
+            }
+        }
+        try DirtyDayTable.mark(days, person: person, in: connection)
+        return added
+    }
+
+    /// The commits of one day, by author time.
+    package static func of(
+        _ day: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [PlacedCommit] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND day = $2
+            ORDER BY authored_at, sha, repository_id, source
+            """,
+            [.integer(person), .day(day)], row)
+    }
+
+    /// Hands over the commits of a window of days, in order of days.
+    package static func forEach(
+        from: Day = .first, through: Day = .last, person: Int64, in connection: any SQLConnection,
+        _ body: (PlacedCommit) throws -> Void
+    ) throws {
+        try connection.query(
+            """
+            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
+            """,
+            [.integer(person), .day(from), .day(through)]
+        ) { try body(row($0)) }
+    }
+
+    /// Hands over the commits of the marked days, in order of days.
+    package static func forEachOfDirtyDays(
+        person: Int64, in connection: any SQLConnection, _ body: (PlacedCommit) throws -> Void
+    ) throws {
+        try connection.query(
+            """
+            SELECT \(columns) FROM dirty_day AS dirty
+            JOIN commit_evidence USING (person_id, day)
+            WHERE person_id = $1 ORDER BY day
+            """,
+            [.integer(person)]
+        ) { try body(row($0)) }
+    }
+
+    /// How many commits of each repository are evidence, by its identity.
+    package static func countByRepository(
+        person: Int64, in connection: any SQLConnection
+    ) throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        try connection.query(
+            "SELECT repository_id, COUNT(*) FROM commit_evidence WHERE person_id = $1 GROUP BY repository_id",
+            [.integer(person)]
+        ) { counts[try $0.text(0)] = try $0.int(1) }
+        return counts
+    }
+
+    /// Whether there is any evidence of a commit.
+    package static func isEmpty(person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.first("SELECT 1 FROM commit_evidence WHERE person_id = $1 LIMIT 1", [.integer(person)]) { _ in
+            false
+        } ?? true
+    }
+
+    /// Removes the commits of a repository and gives their number.
+    @discardableResult
+    package static func deleteOf(
+        repository: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try delete(where: "repository_id = $2", .text(repository), person: person, in: connection)
+    }
+
+    /// Removes the commits of an author's address, written as it is in the evidence, and gives their number.
+    @discardableResult
+    package static func deleteOf(
+        email: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try delete(where: "author_email = $2", .text(email), person: person, in: connection)
+    }
+
+    /// What a judge made of a commit.
+    package struct Judgement: Hashable, Sendable {
+        package let day: Day
+        package let placement: Placement
+        package let excludedBy: String?
+
+        /// Makes a judgement.
+        package init(day: Day, placement: Placement, excludedBy: String?) {
+            self.day = day
+            self.placement = placement
+            self.excludedBy = excludedBy
+        }
+    }
+
+    /// Judges every commit anew, after a rule changed, and gives the number of those that it moved.
+    ///
+    /// Any number of commits fits in memory.
+    @discardableResult
+    package static func rejudge(
+        person: Int64, in connection: any SQLConnection, _ judge: (PlacedCommit) throws -> Judgement
+    ) throws -> Int {
+        var moved = 0
+        var days: Set<Day> = []
+        var last: CommitEvidence?
+        repeat {
+            let page = try page(after: last, person: person, in: connection)
+            for placed in page {
+                let (old, new) = (placed.commit, try judge(placed))
+                guard new != Judgement(day: placed.day, placement: placed.placement, excludedBy: old.excludedBy)
+                else { continue }
+                moved += 1
+                days.formUnion([placed.day, new.day])
+                try connection.execute(
+                    """
+                    UPDATE commit_evidence SET day = $5, placement = $6, excluded_by = $7
+                    WHERE person_id = $1 AND repository_id = $2 AND sha = $3 AND source = $4
+                    """,
+                    [
+                        .integer(person), .text(old.repository), .text(old.sha), .text(old.source.rawValue),
+                        .day(new.day), .text(new.placement.rawValue), .text(new.excludedBy),
+                    ]
+                )
+            }
+            last = page.last?.commit
+        } while last != nil
+        try DirtyDayTable.mark(days, person: person, in: connection)
+        return moved
+    }
+
+    private static let pageLength = 2_000
+
+    private static func page(
+        after last: CommitEvidence?, person: Int64, in connection: any SQLConnection
+    ) throws -> [PlacedCommit] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM commit_evidence
+            WHERE person_id = $1 AND (repository_id, sha, source) > ($2, $3, $4)
+            ORDER BY repository_id, sha, source LIMIT \(pageLength)
+            """,
+            [
+                .integer(person), .text(last?.repository ?? ""), .text(last?.sha ?? ""),
+                .text(last?.source.rawValue ?? ""),
+            ],
+            row
+        )
+    }
+
+    private static func delete(
+        where condition: String, _ argument: SQLValue, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try connection.execute(
+            """
+            INSERT INTO dirty_day (person_id, day)
+            SELECT DISTINCT person_id, day FROM commit_evidence WHERE person_id = $1 AND \(condition)
+            ON CONFLICT (person_id, day) DO NOTHING
+            """,
+            [.integer(person), argument]
+        )
+        return try connection.execute(
+            "DELETE FROM commit_evidence WHERE person_id = $1 AND \(condition)", [.integer(person), argument])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> PlacedCommit {
+        PlacedCommit(
+            commit: CommitEvidence(
+                source: try row.known(0, as: Source.self), repository: try row.text(1), sha: try row.text(2),
+                authorName: try row.text(3), authorEmail: try row.text(4), authoredAt: try row.instant(5),
+                offset: try row.int(6), subject: try row.text(7), firstSeen: try row.instant(8),
+                excludedBy: try row.optionalText(11)
+            ),
+            day: try row.day(9),
+            placement: try row.known(10, as: Placement.self)
+        )
+    }
+}

@@ -1,0 +1,158 @@
+package import Core
+
+/// What the evidence of a day came to.
+package struct DayRow: Hashable, Sendable {
+    package let day: Day
+    /// The number of distinct commits.
+    package let commits: Int
+    /// What the forges count together.
+    package let forge: Int
+    package let total: Int
+    /// Whether the total reaches the minimum that held on the day.
+    package let isDone: Bool
+
+    /// Makes a day.
+    package init(day: Day, commits: Int, forge: Int, total: Int, isDone: Bool) {
+        self.day = day
+        self.commits = commits
+        self.forge = forge
+        self.total = total
+        self.isDone = isDone
+    }
+}
+
+/// The totals of days; a day that never had evidence has no row.
+///
+/// The sums over all days are kept beside them, so that they cost the same however long the history is.
+package enum DayTable {
+    private static let columns = "day, commits, forge, total, is_done"
+
+    /// What one day came to.
+    package static func of(_ day: Day, person: Int64, in connection: any SQLConnection) throws -> DayRow? {
+        try connection.first(
+            "SELECT \(columns) FROM day WHERE person_id = $1 AND day = $2", [.integer(person), .day(day)], row)
+    }
+
+    /// The days of a window that have a row, in order.
+    package static func range(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [DayRow] {
+        try connection.all(
+            "SELECT \(columns) FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day",
+            [.integer(person), .day(from), .day(through)], row)
+    }
+
+    /// Writes down what a day came to, and gives what was written before.
+    @discardableResult
+    package static func set(_ day: DayRow, person: Int64, in connection: any SQLConnection) throws -> DayRow? {
+        let old = try of(day.day, person: person, in: connection)
+        if old == day { return old }
+        try connection.execute(
+            """
+            INSERT INTO day (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT (person_id, day) DO UPDATE SET
+                commits = excluded.commits, forge = excluded.forge, total = excluded.total,
+                is_done = excluded.is_done
+            """,
+            [
+                .integer(person), .day(day.day), .integer(day.commits), .integer(day.forge), .integer(day.total),
+                .flag(day.isDone),
+            ]
+        )
+        try add(day.total - (old?.total ?? 0), isActive: day.total > 0, was: old, person: person, in: connection)
+        return old
+    }
+
+    /// Forgets a day, and gives what was written.
+    @discardableResult
+    package static func remove(_ day: Day, person: Int64, in connection: any SQLConnection) throws -> DayRow? {
+        guard let old = try of(day, person: person, in: connection) else { return nil }
+        try connection.execute(
+            "DELETE FROM day WHERE person_id = $1 AND day = $2", [.integer(person), .day(day)])
+        try add(-old.total, isActive: false, was: old, person: person, in: connection)
+        return old
+    }
+
+    /// All contributions, and the number of days that have one, up to and including a day.
+    package static func sums(
+        through day: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> (total: Int, activeDays: Int) {
+        let all = try connection.first(
+            "SELECT total, active_days FROM day_sum WHERE person_id = $1", [.integer(person)]
+        ) { (total: try $0.int(0), activeDays: try $0.int(1)) }
+        guard let all else { return (0, 0) }
+        // Days to come are few: commits dated tomorrow.
+        let later = try connection.first(
+            """
+            SELECT COALESCE(SUM(total), 0), COALESCE(SUM(CASE WHEN total > 0 THEN 1 ELSE 0 END), 0)
+            FROM day WHERE person_id = $1 AND day > $2
+            """,
+            [.integer(person), .day(day)]
+        ) { (total: try $0.int(0), activeDays: try $0.int(1)) }
+        return (all.total - (later?.total ?? 0), all.activeDays - (later?.activeDays ?? 0))
+    }
+
+    /// The done days of a window, in order.
+    package static func done(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [Day] {
+        try connection.all(
+            "SELECT day FROM day WHERE person_id = $1 AND is_done = 1 AND day BETWEEN $2 AND $3 ORDER BY day",
+            [.integer(person), .day(from), .day(through)]
+        ) { try $0.day(0) }
+    }
+
+    /// The number of done days of a window.
+    package static func doneCount(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try connection.first(
+            "SELECT COUNT(*) FROM day WHERE person_id = $1 AND is_done = 1 AND day BETWEEN $2 AND $3",
+            [.integer(person), .day(from), .day(through)]
+        ) { try $0.int(0) } ?? 0
+    }
+
+    /// The last done day before a day.
+    package static func lastDone(
+        before day: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> Day? {
+        try connection.first(
+            """
+            SELECT day FROM day WHERE person_id = $1 AND is_done = 1 AND day < $2 ORDER BY day DESC LIMIT 1
+            """,
+            [.integer(person), .day(day)]
+        ) { try $0.day(0) }
+    }
+
+    /// The first done day after a day.
+    package static func firstDone(
+        after day: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> Day? {
+        try connection.first(
+            "SELECT day FROM day WHERE person_id = $1 AND is_done = 1 AND day > $2 ORDER BY day LIMIT 1",
+            [.integer(person), .day(day)]
+        ) { try $0.day(0) }
+    }
+
+    private static func add(
+        _ total: Int, isActive: Bool, was old: DayRow?, person: Int64, in connection: any SQLConnection
+    ) throws {
+        let wasActive = (old?.total ?? 0) > 0
+        let days = (isActive ? 1 : 0) - (wasActive ? 1 : 0)
+        if total == 0, days == 0 { return }
+        let changed = try connection.execute(
+            "UPDATE day_sum SET total = total + $2, active_days = active_days + $3 WHERE person_id = $1",
+            [.integer(person), .integer(total), .integer(days)]
+        )
+        if changed > 0 { return }
+        try connection.execute(
+            "INSERT INTO day_sum (person_id, total, active_days) VALUES ($1, $2, $3)",
+            [.integer(person), .integer(total), .integer(days)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> DayRow {
+        DayRow(
+            day: try row.day(0), commits: try row.int(1), forge: try row.int(2), total: try row.int(3),
+            isDone: try row.flag(4))
+    }
+}

@@ -1,0 +1,81 @@
+/// An address that may be the person's.
+package struct IdentityRow: Hashable, Sendable {
+    /// Who named an address.
+    package enum Origin: String, CaseIterable, Sendable, Hashable {
+        /// git commits with it.
+        case configured
+        /// The person named it, or ticked it off.
+        case person
+    }
+
+    /// The address in lowercase.
+    package let email: String
+    package let origin: Origin
+    /// Whether commits of this address count as the person's.
+    package let isMine: Bool
+
+    /// Makes an identity.
+    package init(email: String, origin: Origin, isMine: Bool) {
+        self.email = email
+        self.origin = origin
+        self.isMine = isMine
+    }
+}
+
+/// The addresses that are, or are not, the person's.
+package enum IdentityTable {
+    /// All of them, by address.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [IdentityRow] {
+        try connection.all(
+            "SELECT email, origin, is_mine FROM identity WHERE person_id = $1 ORDER BY email", [.integer(person)]
+        ) { row in
+            IdentityRow(
+                email: try row.text(0), origin: try row.known(1, as: IdentityRow.Origin.self),
+                isMine: try row.flag(2))
+        }
+    }
+
+    /// The addresses whose commits count as the person's.
+    package static func mine(person: Int64, in connection: any SQLConnection) throws -> Set<String> {
+        Set(
+            try connection.all(
+                "SELECT email FROM identity WHERE person_id = $1 AND is_mine = 1", [.integer(person)]
+            ) { try $0.text(0) }
+        )
+    }
+
+    /// Adds an address unless it is known, whatever is known of it, and tells whether it was new.
+    @discardableResult
+    package static func insert(
+        _ identity: IdentityRow, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO identity (person_id, email, origin, is_mine) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (person_id, email) DO NOTHING
+            """,
+            [
+                .integer(person), .text(identity.email), .text(identity.origin.rawValue), .flag(identity.isMine),
+            ]
+        ) > 0
+    }
+
+    /// Says whether an address is the person's; who named it first stays.
+    package static func set(
+        _ email: String, isMine: Bool, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            INSERT INTO identity (person_id, email, origin, is_mine) VALUES ($1, $2, 'person', $3)
+            ON CONFLICT (person_id, email) DO UPDATE SET is_mine = excluded.is_mine
+            """,
+            [.integer(person), .text(email), .flag(isMine)]
+        )
+    }
+
+    /// Forgets an address.
+    package static func remove(_ email: String, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM identity WHERE person_id = $1 AND email = $2", [.integer(person), .text(email)])
+    }
+}

@@ -1,0 +1,170 @@
+package import Core
+
+/// A repository that is read, and how the last readings went.
+package struct RepositoryRow: Hashable, Sendable, Identifiable {
+    package let id: String
+    package var path: String
+    /// The git directory that its work trees share; a person has each but once.
+    package var gitDirectory: String
+    package var name: String
+    package let addedAt: Instant
+    /// When it was last read without a problem.
+    package var readAt: Instant?
+    /// When it was last tried.
+    package var attemptedAt: Instant?
+    /// The mark of its refs at the last reading without a problem.
+    package var fingerprint: String?
+    /// What went wrong at the last try; nothing when nothing did.
+    package var problemCode: String?
+    package var problemText: String
+    /// How many commits were read, by anyone.
+    package var commitsRead: Int
+
+    /// Makes a repository that was never read.
+    package init(
+        id: String, path: String, gitDirectory: String, name: String, addedAt: Instant, readAt: Instant? = nil,
+        attemptedAt: Instant? = nil, fingerprint: String? = nil, problemCode: String? = nil,
+        problemText: String = "", commitsRead: Int = 0
+    ) {
+        self.id = id
+        self.path = path
+        self.gitDirectory = gitDirectory
+        self.name = name
+        self.addedAt = addedAt
+        self.readAt = readAt
+        self.attemptedAt = attemptedAt
+        self.fingerprint = fingerprint
+        self.problemCode = problemCode
+        self.problemText = problemText
+        self.commitsRead = commitsRead
+    }
+}
+
+/// The repositories that are read.
+package enum RepositoryTable {
+    private static let columns = """
+        id, path, git_directory, name, added_at, read_at, attempted_at, fingerprint, problem_code, problem_text,
+        commits_read
+        """
+
+    /// All of them, by name and path.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [RepositoryRow] {
+        try connection.all(
+            "SELECT \(columns) FROM repository WHERE person_id = $1 ORDER BY name, path", [.integer(person)], row)
+    }
+
+    /// The one of this identity.
+    package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> RepositoryRow? {
+        try connection.first(
+            "SELECT \(columns) FROM repository WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id)], row)
+    }
+
+    /// The one whose work trees share this git directory.
+    package static func find(
+        gitDirectory: String, person: Int64, in connection: any SQLConnection
+    ) throws -> RepositoryRow? {
+        try connection.first(
+            "SELECT \(columns) FROM repository WHERE person_id = $1 AND git_directory = $2",
+            [.integer(person), .text(gitDirectory)], row)
+    }
+
+    /// Adds a repository, unless its git directory is known, and tells whether it was new.
+    @discardableResult
+    package static func insert(
+        _ repository: RepositoryRow, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO repository (person_id, \(columns))
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+            ON CONFLICT (person_id, git_directory) DO NOTHING
+            """,
+            [
+                .integer(person), .text(repository.id), .text(repository.path), .text(repository.gitDirectory),
+                .text(repository.name), .instant(repository.addedAt), .instant(repository.readAt),
+                .instant(repository.attemptedAt), .text(repository.fingerprint), .text(repository.problemCode),
+                .text(repository.problemText), .integer(repository.commitsRead),
+            ]
+        ) > 0
+    }
+
+    /// Writes down everything about a repository but its identity and when it was added.
+    package static func update(
+        _ repository: RepositoryRow, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE repository SET
+                path = $3, git_directory = $4, name = $5, read_at = $6, attempted_at = $7, fingerprint = $8,
+                problem_code = $9, problem_text = $10, commits_read = $11
+            WHERE person_id = $1 AND id = $2
+            """,
+            [
+                .integer(person), .text(repository.id), .text(repository.path), .text(repository.gitDirectory),
+                .text(repository.name), .instant(repository.readAt), .instant(repository.attemptedAt),
+                .text(repository.fingerprint), .text(repository.problemCode), .text(repository.problemText),
+                .integer(repository.commitsRead),
+            ]
+        )
+    }
+
+    /// Notes a reading without a problem.
+    package static func noteRead(
+        _ id: String, at: Instant, fingerprint: String?, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE repository SET
+                read_at = $3, attempted_at = $3, fingerprint = $4, problem_code = NULL, problem_text = ''
+            WHERE person_id = $1 AND id = $2
+            """,
+            [.integer(person), .text(id), .instant(at), .text(fingerprint)]
+        )
+    }
+
+    /// Notes a reading that failed, which also makes the next one look afresh.
+    package static func noteProblem(
+        _ id: String, at: Instant, code: String, text: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE repository SET attempted_at = $3, fingerprint = NULL, problem_code = $4, problem_text = $5
+            WHERE person_id = $1 AND id = $2
+            """,
+            [.integer(person), .text(id), .instant(at), .text(code), .text(text)]
+        )
+    }
+
+    /// Adds to the number of commits read.
+    package static func addCommitsRead(
+        _ count: Int, id: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE repository SET commits_read = commits_read + $3 WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id), .integer(count)]
+        )
+    }
+
+    /// Makes the next reading of every repository look afresh.
+    package static func forgetFingerprints(person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "UPDATE repository SET fingerprint = NULL WHERE person_id = $1", [.integer(person)])
+    }
+
+    /// Removes a repository with all that was read of it, and marks the days that its evidence was for.
+    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws {
+        try CommitTable.deleteOf(repository: id, person: person, in: connection)
+        try connection.execute(
+            "DELETE FROM repository WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> RepositoryRow {
+        RepositoryRow(
+            id: try row.text(0), path: try row.text(1), gitDirectory: try row.text(2), name: try row.text(3),
+            addedAt: try row.instant(4), readAt: try row.optionalInstant(5),
+            attemptedAt: try row.optionalInstant(6), fingerprint: try row.optionalText(7),
+            problemCode: try row.optionalText(8), problemText: try row.text(9), commitsRead: try row.int(10)
+        )
+    }
+}

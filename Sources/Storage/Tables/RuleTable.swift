@@ -1,0 +1,55 @@
+package import Core
+
+/// The day rules of a person with their history.
+package enum RuleTable {
+    /// The history; that of a person who has changed nothing when no rules were ever set.
+    package static func history(person: Int64, in connection: any SQLConnection) throws -> RuleHistory {
+        let rows = try connection.all(
+            """
+            SELECT from_day, policy, day_start, minimum, rest FROM rule_change
+            WHERE person_id = $1 ORDER BY from_day
+            """,
+            [.integer(person)]
+        ) { row in
+            RuleHistory.Change(
+                from: try row.day(0),
+                rules: DayRules(
+                    policy: try row.known(1, as: DayPolicy.self), dayStart: try row.int(2), minimum: try row.int(3),
+                    rest: weekdays(mask: try row.int(4)))
+            )
+        }
+        guard let first = rows.first, first.from <= .first else { return RuleHistory(changes: rows) }
+        return RuleHistory(first.rules, changes: Array(rows.dropFirst()))
+    }
+
+    /// Sets the rules from a date on, ``Day/first`` for all days. Rules set from the same date are replaced.
+    package static func set(_ rules: DayRules, from: Day, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO rule_change (person_id, from_day, policy, day_start, minimum, rest)
+            VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT (person_id, from_day) DO UPDATE SET
+                policy = excluded.policy, day_start = excluded.day_start, minimum = excluded.minimum,
+                rest = excluded.rest
+            """,
+            [
+                .integer(person), .day(from), .text(rules.policy.rawValue), .integer(rules.dayStart),
+                .integer(rules.minimum), .integer(mask(rules.rest)),
+            ]
+        )
+    }
+
+    /// Forgets the rules that were set from a date on or from a later one.
+    package static func remove(from: Day, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM rule_change WHERE person_id = $1 AND from_day >= $2", [.integer(person), .day(from)])
+    }
+
+    private static func mask(_ weekdays: Set<Weekday>) -> Int {
+        weekdays.reduce(0) { $0 | 1 << $1.rawValue }
+    }
+
+    private static func weekdays(mask: Int) -> Set<Weekday> {
+        Set(Weekday.allCases.filter { mask & 1 << $0.rawValue != 0 })
+    }
+}

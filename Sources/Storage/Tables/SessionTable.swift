@@ -1,0 +1,107 @@
+package import Core
+
+/// A device that is let in.
+package struct SessionRow: Hashable, Sendable {
+    /// The hash of the token that the device shows; the token itself is nowhere.
+    package let tokenHash: String
+    package let createdAt: Instant
+    package let lastSeen: Instant
+    package let userAgentLabel: String
+
+    /// Makes a session.
+    package init(tokenHash: String, createdAt: Instant, lastSeen: Instant, userAgentLabel: String) {
+        self.tokenHash = tokenHash
+        self.createdAt = createdAt
+        self.lastSeen = lastSeen
+        self.userAgentLabel = userAgentLabel
+    }
+}
+
+/// The devices that are let in.
+package enum SessionTable {
+    private static let columns = "token_hash, created_at, last_seen, user_agent_label"
+
+    /// All of them, the last seen first.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [SessionRow] {
+        try connection.all(
+            "SELECT \(columns) FROM session WHERE person_id = $1 ORDER BY last_seen DESC, token_hash",
+            [.integer(person)], row)
+    }
+
+    /// The one with this hash of its token.
+    package static func find(
+        tokenHash: String, person: Int64, in connection: any SQLConnection
+    ) throws -> SessionRow? {
+        try connection.first(
+            "SELECT \(columns) FROM session WHERE person_id = $1 AND token_hash = $2",
+            [.integer(person), .text(tokenHash)], row)
+    }
+
+    /// Lets a device in.
+    package static func insert(_ session: SessionRow, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "INSERT INTO session (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5)",
+            [
+                .integer(person), .text(session.tokenHash), .instant(session.createdAt),
+                .instant(session.lastSeen), .text(session.userAgentLabel),
+            ]
+        )
+    }
+
+    /// Notes when a device was seen.
+    package static func touch(
+        tokenHash: String, at: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE session SET last_seen = $3 WHERE person_id = $1 AND token_hash = $2",
+            [.integer(person), .text(tokenHash), .instant(at)]
+        )
+    }
+
+    /// Shuts a device out, and tells whether it was let in.
+    @discardableResult
+    package static func remove(
+        tokenHash: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM session WHERE person_id = $1 AND token_hash = $2",
+            [.integer(person), .text(tokenHash)]) > 0
+    }
+
+    /// Shuts out every device that was last seen before an instant.
+    package static func removeAll(
+        lastSeenBefore instant: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "DELETE FROM session WHERE person_id = $1 AND last_seen < $2", [.integer(person), .instant(instant)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> SessionRow {
+        SessionRow(
+            tokenHash: try row.text(0), createdAt: try row.instant(1), lastSeen: try row.instant(2),
+            userAgentLabel: try row.text(3))
+    }
+}
+
+/// Secrets by name, of which only the hashes are kept.
+package enum SecretTable {
+    /// The hash of a secret.
+    package static func hash(of name: String, person: Int64, in connection: any SQLConnection) throws -> String? {
+        try connection.first(
+            "SELECT value_hash FROM secret WHERE person_id = $1 AND name = $2", [.integer(person), .text(name)]
+        ) { try $0.text(0) }
+    }
+
+    /// Sets the hash of a secret.
+    package static func set(
+        _ name: String, hash: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            INSERT INTO secret (person_id, name, value_hash) VALUES ($1, $2, $3)
+            ON CONFLICT (person_id, name) DO UPDATE SET value_hash = excluded.value_hash
+            """,
+            [.integer(person), .text(name), .text(hash)]
+        )
+    }
+}

@@ -1,0 +1,37 @@
+package import Core
+
+/// The home zones of a person with their history.
+package enum ZoneTable {
+    /// Stands for "since ever": earlier than every instant that a move can have.
+    private static let beginning = Int64.min
+
+    /// The history, or nothing when no zone was ever set.
+    package static func history(person: Int64, in connection: any SQLConnection) throws -> ZoneHistory? {
+        let rows = try connection.all(
+            "SELECT from_second, zone FROM zone_change WHERE person_id = $1 ORDER BY from_second", [.integer(person)]
+        ) { row in
+            let name = try row.text(1)
+            guard let zone = Zone(name) else { throw StorageError.damaged("zone_change: \(name)") }
+            return ZoneHistory.Move(from: try row.instant(0), zone: zone)
+        }
+        guard let first = rows.first else { return nil }
+        // Without a zone since ever, the earliest one is taken to have held before as well.
+        return ZoneHistory(first.zone, moves: first.from.seconds == beginning ? Array(rows.dropFirst()) : rows)
+    }
+
+    /// Sets the zone from an instant on; from nothing means since ever. A zone set from the same instant is replaced.
+    package static func set(_ zone: Zone, from: Instant?, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO zone_change (person_id, from_second, zone) VALUES ($1, $2, $3)
+            ON CONFLICT (person_id, from_second) DO UPDATE SET zone = excluded.zone
+            """,
+            [.integer(person), .integer(from?.seconds ?? beginning), .text(zone.name)]
+        )
+    }
+
+    /// Forgets every zone.
+    package static func removeAll(person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute("DELETE FROM zone_change WHERE person_id = $1", [.integer(person)])
+    }
+}
