@@ -13,6 +13,13 @@ package struct Challenge: Hashable, Sendable {
         case succeeded(on: Day)
         case failed(on: Day)
         case givenUp(on: Day)
+
+        /// The day on which it ended.
+        package var day: Day {
+            switch self {
+            case .succeeded(let day), .failed(let day), .givenUp(let day): day
+            }
+        }
     }
 
     package let id: String
@@ -39,7 +46,7 @@ package struct Challenge: Hashable, Sendable {
     ) {
         self.id = id
         self.name = name
-        self.length = min(max(length, Self.lengths.lowerBound), Self.lengths.upperBound)
+        self.length = Self.lengths.held(length)
         self.rule = rule
         self.start = start
         self.reward = reward
@@ -90,31 +97,32 @@ package struct Challenge: Hashable, Sendable {
 
     /// Works out how far the challenge has come.
     ///
-    /// - Parameters:
-    ///   - days: the days from `start` up to today, in order; those before `start` are passed over.
+    /// What was settled for good stays, whatever the days say since.
+    ///
+    /// - Parameter days: the days from `start` up to today, in order; those before `start` are passed over.
     package func progress(days: some Sequence<(day: Day, state: DayState)>) -> Progress {
         var done = 0
+        var reached = State.running
         for (day, state) in days where day >= start {
-            if case .givenUp(let end) = ending, day > end { break }
-            switch state {
-            case .done:
-                done += 1
-                if done == length { return Progress(done: done, remaining: 0, state: .succeeded(on: day)) }
-            case .missed where rule == .everyDay:
-                return settled(Progress(done: done, remaining: length - done, state: .failed(on: day)))
-            default: break
+            if let end = ending?.day, day > end { break }
+            if state == .done { done += 1 }
+            if done == length {
+                reached = .succeeded(on: day)
+                break
+            }
+            if state == .missed && rule == .everyDay {
+                reached = .failed(on: day)
+                break
             }
         }
-        return settled(Progress(done: done, remaining: length - done, state: .running))
-    }
-
-    /// What was settled for good stays, whatever the days say since.
-    private func settled(_ progress: Progress) -> Progress {
         switch ending {
-        case .none: progress
-        case .succeeded(let day): Progress(done: length, remaining: 0, state: .succeeded(on: day))
-        case .failed(let day): Progress(done: progress.done, remaining: progress.remaining, state: .failed(on: day))
-        case .givenUp(let day): Progress(done: progress.done, remaining: progress.remaining, state: .givenUp(on: day))
+        case .none: break
+        case .succeeded(let day):
+            reached = .succeeded(on: day)
+            done = length
+        case .failed(let day): reached = .failed(on: day)
+        case .givenUp(let day): reached = .givenUp(on: day)
         }
+        return Progress(done: done, remaining: length - done, state: reached)
     }
 }

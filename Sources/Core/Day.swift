@@ -6,9 +6,9 @@ package struct Day: Hashable, Sendable {
     /// Days since 1970-01-01; negative before it.
     package let number: Int
 
-    /// Makes the day that lies `number` days after 1970-01-01.
+    /// Makes the day that lies `number` days after 1970-01-01, held within the days that can be written.
     package init(number: Int) {
-        self.number = number
+        self.number = Self.numbers.held(number)
     }
 
     /// Makes a day from its civil parts, or nothing when there is no such date.
@@ -38,9 +38,10 @@ package struct Day: Hashable, Sendable {
     /// The years that a day can be written in.
     package static let years = 1...9999
     /// The first day that can be written.
-    package static let first = Day(number: -719_162)
+    package static let first = Day(number: numbers.lowerBound)
     /// The last day that can be written.
-    package static let last = Day(number: 2_932_896)
+    package static let last = Day(number: numbers.upperBound)
+    private static let numbers = -719_162...2_932_896
 
     /// The civil parts of this day.
     package var parts: (year: Int, month: Int, day: Int) {
@@ -64,14 +65,13 @@ package struct Day: Hashable, Sendable {
 
     /// The weekday; 1970-01-01 was a Thursday.
     package var weekday: Weekday {
-        Weekday(index: ((number % 7) + 7 + Weekday.thursday.rawValue) % 7)
+        Weekday(index: number + Weekday.thursday.rawValue)
     }
 
     /// The day `days` later, or earlier when negative, held within the days that can be written.
     package func advanced(by days: Int) -> Day {
         let (sum, overflow) = number.addingReportingOverflow(days)
-        guard !overflow else { return days > 0 ? Self.last : Self.first }
-        return Day(number: min(max(sum, Self.first.number), Self.last.number))
+        return Day(number: overflow ? (days > 0 ? .max : .min) : sum)
     }
 
     /// How many days lie from this day to `other`; negative when `other` is earlier.
@@ -135,7 +135,7 @@ package enum Weekday: Int, CaseIterable, Sendable, Hashable {
 
     /// Makes the weekday at `index` modulo seven, counted from Sunday.
     package init(index: Int) {
-        self = Self.allCases[((index % 7) + 7) % 7]
+        self = Self(rawValue: ((index % 7) + 7) % 7) ?? .sunday
     }
 
     /// The three-letter English code that options and settings use, such as `sat`.

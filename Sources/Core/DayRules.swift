@@ -13,9 +13,9 @@ package struct DayRules: Hashable, Sendable {
     /// Which wall clock decides the day of a commit.
     package var policy: DayPolicy
     /// The hour at which a day begins; an earlier hour still belongs to the previous date.
-    package var dayStart: Int
+    package var dayStart: Int { didSet { dayStart = Self.dayStarts.held(dayStart) } }
     /// How many contributions make a day done.
-    package var minimum: Int
+    package var minimum: Int { didSet { minimum = Self.minimums.held(minimum) } }
     /// The weekdays on which nothing is owed.
     package var rest: Set<Weekday>
 
@@ -27,8 +27,8 @@ package struct DayRules: Hashable, Sendable {
     /// Makes rules; the defaults are those of a person who has changed nothing.
     package init(policy: DayPolicy = .auto, dayStart: Int = 0, minimum: Int = 1, rest: Set<Weekday> = []) {
         self.policy = policy
-        self.dayStart = min(max(dayStart, Self.dayStarts.lowerBound), Self.dayStarts.upperBound)
-        self.minimum = min(max(minimum, Self.minimums.lowerBound), Self.minimums.upperBound)
+        self.dayStart = Self.dayStarts.held(dayStart)
+        self.minimum = Self.minimums.held(minimum)
         self.rest = rest
     }
 }
@@ -63,9 +63,24 @@ package struct RuleHistory: Hashable, Sendable {
 
     /// The rules that hold on `day`.
     package func rules(on day: Day) -> DayRules {
-        changes.last { $0.from <= day }?.rules ?? first
+        version(changes.countOfPrefix { $0.from <= day })
+    }
+
+    /// The rules that hold on every day from `start` to `end`; nothing when they change between.
+    func only(from start: Day, to end: Day) -> DayRules? {
+        let index = changes.countOfPrefix { $0.from <= start }
+        return index < changes.count && changes[index].from <= end ? nil : version(index)
+    }
+
+    private func version(_ index: Int) -> DayRules {
+        index == 0 ? first : changes[index - 1].rules
     }
 
     /// The newest rules.
     package var current: DayRules { changes.last?.rules ?? first }
+}
+
+extension ClosedRange {
+    /// The value of this range that is nearest to `value`.
+    func held(_ value: Bound) -> Bound { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

@@ -57,7 +57,7 @@ package struct DayContext: Sendable {
     }
 
     private func excuse(of day: Day, rules: DayRules) -> DayState? {
-        if rules.rest.contains(day.weekday) { return .rest }
+        if !rules.rest.isEmpty, rules.rest.contains(day.weekday) { return .rest }
         if frozen.contains(day) { return .frozen }
         return reckoning.exists(day) ? nil : .rest
     }

@@ -54,8 +54,10 @@ package struct CommitEvidence: Hashable, Sendable {
     }
 
     /// What a rebase, an amend and a cherry-pick keep: the author's address and time to the second.
+    ///
+    /// The offset takes no part: a forge that tells times in UTC means the same commit.
     package var authorship: Authorship {
-        Authorship(email: authorEmail.lowercased(), authoredAt: authoredAt, offset: offset)
+        Authorship(email: authorEmail.lowercased(), authoredAt: authoredAt)
     }
 }
 
@@ -63,13 +65,13 @@ package struct CommitEvidence: Hashable, Sendable {
 package struct Authorship: Hashable, Sendable {
     package let email: String
     package let authoredAt: Instant
-    package let offset: Int
 }
 
 /// What a forge's calendar counts for one date; its dates are never shifted.
 package struct ForgeCount: Hashable, Sendable {
     package let source: Source
     package let day: Day
+    /// From 0 to a million; what a forge claims beyond that is held there.
     package let count: Int
     /// The forge's own level from 0 to 4, where it tells one.
     package let level: Int?
@@ -78,7 +80,7 @@ package struct ForgeCount: Hashable, Sendable {
     package init(source: Source, day: Day, count: Int, level: Int? = nil) {
         self.source = source
         self.day = day
-        self.count = max(0, count)
+        self.count = (0...1_000_000).held(count)
         self.level = level
     }
 }
@@ -148,7 +150,9 @@ package struct DayEvidence: Hashable, Sendable {
         self.counted = counted
         self.dropped = dropped
         excluded = commits.filter { $0.excludedBy != nil }.sorted(by: Self.stands)
-        self.forge = forge.sorted { $0.source.rawValue < $1.source.rawValue }
+        self.forge = forge.sorted {
+            ($0.source.rawValue, $0.count, $0.level ?? -1) < ($1.source.rawValue, $1.count, $1.level ?? -1)
+        }
     }
 
     /// The number of distinct commits.
@@ -164,7 +168,10 @@ package struct DayEvidence: Hashable, Sendable {
         if left.firstSeen != right.firstSeen { return left.firstSeen < right.firstSeen }
         if left.sha != right.sha { return left.sha < right.sha }
         if left.repository != right.repository { return left.repository < right.repository }
-        return left.source.rawValue < right.source.rawValue
+        if left.source != right.source { return left.source.rawValue < right.source.rawValue }
+        // Only evidence that contradicts itself comes this far.
+        return (left.authorEmail, left.offset, left.authorName, left.subject, left.excludedBy ?? "")
+            < (right.authorEmail, right.offset, right.authorName, right.subject, right.excludedBy ?? "")
     }
 }
 

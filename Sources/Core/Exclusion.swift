@@ -28,41 +28,14 @@ package struct ExclusionRule: Hashable, Sendable {
         self.pattern = pattern
     }
 
-    /// Whether the rule takes a commit out by its author or its message. Path rules are for the
-    /// source that can see the paths.
+    /// Whether the rule takes a commit out by its author or its message.
+    ///
+    /// Path rules are for the source that can see the paths.
     package func matches(authorName: String, authorEmail: String, subject text: String) -> Bool {
         switch subject {
-        case .author: Wildcard.matches(pattern, "\(authorName) <\(authorEmail)>")
-        case .message: Wildcard.matches(pattern, text)
+        case .author: Wildcard(pattern).matches("\(authorName) <\(authorEmail)>")
+        case .message: Wildcard(pattern).matches(text)
         case .path: false
         }
-    }
-}
-
-/// Patterns in which `*` stands for any run of characters; matching takes linear space and at
-/// most quadratic time, so no pattern can hang it.
-package enum Wildcard {
-    /// Whether the whole of `text` matches `pattern`; letters in any case are the same.
-    package static func matches(_ pattern: String, _ text: String) -> Bool {
-        let pattern = Array(pattern.lowercased())
-        let text = Array(text.lowercased())
-        var (p, t) = (0, 0)
-        var star: (pattern: Int, text: Int)?
-        while t < text.count {
-            if p < pattern.count, pattern[p] == "*" {
-                star = (p, t)
-                p += 1
-            } else if p < pattern.count, pattern[p] == text[t] {
-                p += 1
-                t += 1
-            } else if let last = star {
-                star = (last.pattern, last.text + 1)
-                p = last.pattern + 1
-                t = last.text + 1
-            } else {
-                return false
-            }
-        }
-        return pattern[p...].allSatisfy { $0 == "*" }
     }
 }

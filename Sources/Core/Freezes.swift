@@ -1,7 +1,7 @@
 /// The rule of freezes: a few a month, each covering one day.
 package struct FreezeRule: Hashable, Sendable {
     /// How many freezes a calendar month holds.
-    package var perMonth: Int
+    package var perMonth: Int { didSet { perMonth = Self.allowances.held(perMonth) } }
     /// Whether a freeze is spent at the day's end on a day that would end a streak.
     package var automatic: Bool
 
@@ -10,7 +10,7 @@ package struct FreezeRule: Hashable, Sendable {
 
     /// Makes a rule; by default two a month, spent by hand.
     package init(perMonth: Int = 2, automatic: Bool = false) {
-        self.perMonth = min(max(perMonth, Self.allowances.lowerBound), Self.allowances.upperBound)
+        self.perMonth = Self.allowances.held(perMonth)
         self.automatic = automatic
     }
 

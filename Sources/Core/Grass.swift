@@ -37,7 +37,7 @@ package struct Grass: Hashable, Sendable {
             return GrassDay(
                 day: day,
                 count: count,
-                level: forgeLevels.map { min(max($0[day] ?? 0, 0), 4) } ?? scale.level(of: count),
+                level: forgeLevels.map { (0...4).held($0[day] ?? 0) } ?? scale.level(of: count),
                 state: context.state(of: day, total: count)
             )
         }

@@ -7,27 +7,20 @@ package struct LedgerHistory: Sendable {
     package let reckoning: Reckoning
     /// Contributions by day; days that are not named have none.
     package let totals: [Day: Int]
-    private let commits: [Day: [PlacedCommit]]
+    private let commits: [Day: [CommitEvidence]]
     private let forge: [Day: [ForgeCount]]
-
-    private struct PlacedCommit {
-        let commit: CommitEvidence
-        let by: Placement
-    }
 
     /// Places and judges evidence; its order does not matter.
     package init(commits: [CommitEvidence], forge: [ForgeCount] = [], reckoning: Reckoning) {
         self.reckoning = reckoning
-        var placed: [Day: [PlacedCommit]] = [:]
-        for commit in commits {
-            let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
-            placed[day, default: []].append(PlacedCommit(commit: commit, by: by))
+        let placed = Dictionary(grouping: commits) {
+            reckoning.place(authoredAt: $0.authoredAt, offset: $0.offset).day
         }
         let counts = Dictionary(grouping: forge, by: \.day)
         var totals: [Day: Int] = [:]
         totals.reserveCapacity(max(placed.count, counts.count))
         for (day, commits) in placed {
-            totals[day] = DayEvidence(commits: commits.map(\.commit), forge: counts[day] ?? []).total
+            totals[day] = DayEvidence(commits: commits, forge: counts[day] ?? []).total
         }
         for (day, forge) in counts where placed[day] == nil {
             totals[day] = DayEvidence(commits: [], forge: forge).total
@@ -39,10 +32,8 @@ package struct LedgerHistory: Sendable {
 
     /// The evidence of one day, and what placed each counted commit, in the order of `counted`.
     package func evidence(of day: Day) -> (evidence: DayEvidence, placements: [Placement]) {
-        let placed = commits[day] ?? []
-        let evidence = DayEvidence(commits: placed.map(\.commit), forge: forge[day] ?? [])
-        let by = Dictionary(placed.map { ($0.commit, $0.by) }, uniquingKeysWith: { first, _ in first })
-        return (evidence, evidence.counted.map { by[$0] ?? .forgeDate })
+        let evidence = DayEvidence(commits: commits[day] ?? [], forge: forge[day] ?? [])
+        return (evidence, evidence.counted.map { reckoning.place(authoredAt: $0.authoredAt, offset: $0.offset).by })
     }
 
     /// The first and the last day with evidence that counts; nothing when there is none.

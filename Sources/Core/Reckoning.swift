@@ -31,26 +31,36 @@ package struct Reckoning: Hashable, Sendable {
     /// - Parameter offset: the author's recorded offset in seconds east of UTC. One that no
     ///   place on Earth has says nothing, so home decides.
     package func place(authoredAt: Instant, offset: Int) -> (day: Day, by: Placement) {
-        // Which version of the rules holds is told by the home date, which does not depend on them.
-        let homeOffset = zones.offset(at: authoredAt)
-        let rules = rules.rules(on: WallClock(authoredAt, offset: homeOffset).date)
+        // Asking for the home offset is the costly part; where one version of the rules holds for
+        // days around, most commits need not know it.
+        let utcDate = WallClock(authoredAt, offset: 0).date
+        let policy =
+            rules.only(from: utcDate.advanced(by: -2), to: utcDate.advanced(by: 2))?.policy
+            ?? rules.rules(on: day(at: authoredAt)).policy
         let own =
-            switch rules.policy {
+            switch policy {
             case .commit: Self.realOffsets.contains(offset)
             case .home: false
-            case .auto: Self.realOffsets.contains(offset) && (offset != 0 || homeOffset == 0)
+            case .auto: Self.realOffsets.contains(offset) && (offset != 0 || zones.offset(at: authoredAt) == 0)
             }
-        let wall = WallClock(authoredAt, offset: own ? offset : homeOffset)
-        if wall.hour < rules.dayStart {
-            return (wall.date.previous, own ? .commitOffsetDayStart : .homeZoneDayStart)
-        }
-        return (wall.date, own ? .commitOffset : .homeZone)
+        let wall = WallClock(authoredAt, offset: own ? offset : zones.offset(at: authoredAt))
+        let day = day(of: wall)
+        if day == wall.date { return (day, own ? .commitOffset : .homeZone) }
+        return (day, own ? .commitOffsetDayStart : .homeZoneDayStart)
     }
 
     /// The day that it is at home at `instant`.
     package func day(at instant: Instant) -> Day {
-        let wall = WallClock(instant, offset: zones.offset(at: instant))
-        return wall.hour < rules.rules(on: wall.date).dayStart ? wall.date.previous : wall.date
+        day(of: WallClock(instant, offset: zones.offset(at: instant)))
+    }
+
+    /// The day that a wall clock shows: its date or, before the day start, the date before.
+    ///
+    /// The rules of a date say when it ends, not when it begins, so a day start that changes
+    /// today leaves yesterday as it was.
+    private func day(of wall: WallClock) -> Day {
+        let previous = wall.date.previous
+        return wall.hour < rules.rules(on: previous).dayStart ? previous : wall.date
     }
 
     /// The first instant after `instant` at which home is on a later day than at `instant`.
@@ -67,22 +77,13 @@ package struct Reckoning: Hashable, Sendable {
         starts(of: day).contains { self.day(at: $0) == day }
     }
 
-    /// The instants at which `day` may begin: one for each zone that home was on, and the moves.
+    /// Every instant at which `day`, or a later one in its place, may begin: where the clock of a
+    /// zone that was home around then reaches its start, and the moves around then.
     private func starts(of day: Day) -> [Instant] {
-        var starts: [Instant] = []
-        let zoneStarts = [nil] + zones.moves.map(\.from)
-        for (index, from) in zoneStarts.enumerated() {
-            let zone = index == 0 ? zones.first : zones.moves[index - 1].zone
-            let until = index + 1 < zoneStarts.count ? zoneStarts[index + 1] : nil
-            for hour in Set([0, rules.rules(on: day).dayStart, rules.rules(on: day.next).dayStart]) {
-                let start = zone.firstInstant(of: day, hour: hour)
-                if let from, start < from {
-                    starts.append(from)
-                } else if until.map({ start < $0 }) ?? true {
-                    starts.append(start)
-                }
-            }
-        }
-        return starts
+        let hour = rules.rules(on: day.previous).dayStart
+        let midnight = Instant(seconds: Int64(day.number) * 86_400)
+        let (zones, moves) = zones.zones(
+            from: midnight.advanced(bySeconds: -3 * 86_400), to: midnight.advanced(bySeconds: 3 * 86_400))
+        return zones.flatMap { $0.instants(reaching: day, hour: hour) } + moves
     }
 }
