@@ -1,0 +1,95 @@
+"""A person's machine in a folder of its own: home, git configuration, data folder and the real program."""
+
+import os
+import re
+import subprocess
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from history import ME, Repository
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROGRAM = Path(os.environ.get("HARU_PROGRAM", ROOT / ".build" / "debug" / "haru"))
+LINK = re.compile(r"(http://[^\s/]+)/enter\?key=[^\s\x1b]+")
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running `haru serve`."""
+
+    base: str
+    link: str
+    process: subprocess.Popen[bytes]
+    log: Path
+
+
+class Machine:
+    """Where a person works; `now` is what its clock says to Haru."""
+
+    def __init__(self, folder: Path, now: datetime):
+        self.folder = folder
+        self.now = now
+        self.home = folder / "home"
+        self.code = self.home / "code"
+        self.data = folder / "data"
+        self.repositories: dict[str, Repository] = {}
+        self.code.mkdir(parents=True)
+        configuration = self.home / ".gitconfig"
+        configuration.write_text(f"[user]\n\tname = {ME.name}\n\temail = {ME.email}\n")
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.home),
+            "GIT_CONFIG_GLOBAL": str(configuration),
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "LANG": "en_US.UTF-8",
+            "TZ": "Asia/Seoul",
+            "XDG_CONFIG_HOME": str(folder / "config"),
+            "XDG_DATA_HOME": str(folder / "share"),
+        }
+
+    def repository(self, name: str) -> Repository:
+        """Makes an empty repository below the person's code folder."""
+        self.repositories[name] = Repository(self.code / name, self.environment)
+        return self.repositories[name]
+
+    def haru(self, *arguments: str, status: int = 0) -> str:
+        """Runs a command to its end and returns what it prints."""
+        done = subprocess.run(
+            [PROGRAM, *arguments, "--data-dir", str(self.data)], env=self.environment, capture_output=True, timeout=60
+        )
+        printed = done.stdout.decode(errors="replace")
+        assert done.returncode == status, f"haru {' '.join(arguments)}: {printed}{done.stderr.decode(errors='replace')}"
+        return printed
+
+    @contextmanager
+    def serve(self, port: int = 0):
+        """Runs `haru serve` until the block ends."""
+        log = self.folder / f"serve-{time.monotonic_ns()}.log"
+        with log.open("wb") as output:
+            process = subprocess.Popen(
+                [PROGRAM, "serve", "--port", str(port), "--data-dir", self.data, "--now", self.now.isoformat()],
+                env=self.environment, stdout=output, stderr=subprocess.STDOUT,
+            )  # fmt: skip
+        try:
+            link = self._link(process, log)
+            yield Server(base=link.group(1), link=link.group(0), process=process, log=log)
+        finally:
+            process.terminate()
+            try:
+                process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise
+
+    @staticmethod
+    def _link(process: subprocess.Popen[bytes], log: Path) -> re.Match[str]:
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            if link := LINK.search(log.read_text(errors="replace")):
+                return link
+            assert process.poll() is None, f"haru serve ended: {log.read_text(errors='replace')}"
+            time.sleep(0.02)
+        raise AssertionError(f"haru serve printed no link: {log.read_text(errors='replace')}")

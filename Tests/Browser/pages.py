@@ -1,0 +1,31 @@
+"""Every page of Haru by name, and what can be asked of any page."""
+
+from playwright.sync_api import Page
+
+SECTIONS = ["days", "zone", "freezes", "repositories", "authors", "exclusions", "appearance", "language", "about"]
+
+PAGES = {
+    "today": "/",
+    "day-done": "/days/2026-11-19",
+    "day-today": "/days/2026-11-21",
+    "day-missed": "/days/2026-10-23",
+    "day-future": "/days/2026-11-30",
+    "explanation": "/days/2026-11-19/explanation",
+    "explanation-empty": "/days/2026-10-23/explanation",
+    "challenge": "/challenge",
+    "welcome": "/welcome",
+    "settings": "/settings",
+    **{f"settings-{section}": f"/settings/{section}" for section in SECTIONS},
+    "offline": "/offline",
+    "not-found": "/nothing-here",
+}
+
+THEMES = ["green", "blue", "orange", "pink", "black"]
+LANGUAGES = ["ko", "en"]
+MODES = ["light", "dark"]
+
+
+def quiet(page: Page) -> None:
+    """Waits until nothing on the page moves."""
+    page.wait_for_load_state("load")
+    page.evaluate("document.fonts.ready")

@@ -1,0 +1,93 @@
+"""The keyboard alone reaches everything, and one always sees where one is."""
+
+import pytest
+from playwright.sync_api import Page
+
+from pages import PAGES, quiet
+
+# Marks what Tab has to reach: of a group of radio buttons one, of the grass one cell.
+MARK = """() => {
+  const groups = new Set();
+  let count = 0;
+  for (const e of document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')) {
+    if (e.disabled || e.tabIndex < 0 || !e.checkVisibility({visibilityProperty: true})) continue;
+    if (e.type === 'radio') {
+      const group = `${e.form?.action} ${e.name}`;
+      if (groups.has(group)) continue;
+      groups.add(group);
+      e.form.querySelectorAll(`input[name="${e.name}"]`).forEach(one => one.dataset.stop = count);
+    } else {
+      e.dataset.stop = count;
+    }
+    count += 1;
+  }
+  return count;
+}"""
+
+# Where the focus is, and whether a person can see that it is there.
+HERE = """() => {
+  const e = document.activeElement;
+  if (!e || e === document.body) return null;
+  const looks = [e, e.closest('label'), e.nextElementSibling, e.parentElement, ...(e.labels ?? [])].filter(Boolean);
+  const ring = looks.some(one => {
+    const style = getComputedStyle(one);
+    return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1;
+  });
+  const boxes = [e, ...(e.labels ?? [])].flatMap(one => [...one.getClientRects()]).filter(b => b.width > 1 && b.height > 1);
+  const uncovered = boxes.some(box => {
+    const top = document.elementFromPoint(
+      Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1),
+      Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1));
+    return top && (e.contains(top) || top.contains(e) || [...(e.labels ?? [])].some(l => l.contains(top)));
+  });
+  return {stop: e.dataset.stop ?? null, ring, uncovered, text: e.outerHTML.slice(0, 140)};
+}"""
+
+
+def walk(page: Page) -> list[str]:
+    """Presses Tab through the whole page and returns what is wrong."""
+    quiet(page)
+    count = page.evaluate(MARK)
+    reached, wrong = set(), []
+    for _ in range(count * 2 + 10):
+        page.keyboard.press("Tab")
+        here = page.evaluate(HERE)
+        if here is None:
+            break
+        if here["stop"] in reached:
+            break
+        if here["stop"] is not None:
+            reached.add(here["stop"])
+        if not here["ring"]:
+            wrong.append(f"{page.url} shows no focus on {here['text']}")
+        if not here["uncovered"]:
+            wrong.append(f"{page.url} covers the focus on {here['text']}")
+    missing = sorted(set(map(str, range(count))) - reached, key=int)
+    wrong += [
+        f"{page.url} never reaches {page.locator(f'[data-stop="{stop}"]').first.evaluate('e => e.outerHTML.slice(0, 140)')}"
+        for stop in missing
+    ]
+    return wrong
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("name", PAGES)
+def test_tab_reaches_everything(furnished, visitor, name, width):
+    page = visitor.context(furnished, width=width).new_page()
+    page.goto(furnished.base + PAGES[name])
+    assert walk(page) == []
+    visitor.complaints[:] = [text for text in visitor.complaints if "404" not in text]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_first_stop_skips_to_the_matter(furnished, visitor, name):
+    page = visitor.context(furnished).new_page()
+    page.goto(furnished.base + PAGES[name])
+    page.keyboard.press("Tab")
+    target = page.evaluate("document.activeElement.getAttribute('href')")
+    assert target and target.startswith("#")
+    assert page.evaluate("document.activeElement.getBoundingClientRect().top") >= 0
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate(f"document.querySelector('{target}').contains(document.activeElement)") or name == "offline"
+    visitor.complaints[:] = [text for text in visitor.complaints if "404" not in text]

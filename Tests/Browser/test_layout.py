@@ -1,0 +1,80 @@
+"""At every width nothing scrolls sideways, no text is cut off, and a thumb can press everything."""
+
+import pytest
+
+from pages import LANGUAGES, PAGES, quiet
+
+# Name, width in CSS pixels, device pixels for each: 640 at 2 is a window of 1280 at 200 % zoom.
+SIZES = {"phone": (390, 2), "small phone": (320, 2), "tablet": (768, 1), "wide": (1280, 1), "zoomed": (640, 2)}
+
+CUT_OFF = """() => {
+  const found = [];
+  const seen = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || seen.has(element) || !element.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+    seen.add(element);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    if (text.width < 2 || text.height < 2) continue;
+    for (let box = element; box && box !== document.documentElement; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      const area = box.getBoundingClientRect();
+      if (area.width <= 2 && area.height <= 2) break;
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
+      if (!/hidden|clip/.test(style.overflowX + style.overflowY)) continue;
+      if (text.right > area.right + 1.5 || text.left < area.left - 1.5 || text.bottom > area.bottom + 3)
+        found.push(`${element.tagName}.${element.className.baseVal ?? element.className}: ${node.data.trim().slice(0, 60)}`);
+    }
+  }
+  return found;
+}"""
+
+SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+  .filter(e => e.checkVisibility({visibilityProperty: true, opacityProperty: true}))
+  .filter(e => !e.closest('.grass, [data-grass]'))
+  .filter(e => !(e.matches('a') && getComputedStyle(e).display === 'inline' && e.closest('p, li, dd, td, small, figcaption')))
+  .map(e => {
+    const boxes = [e, e.closest('label'), ...(e.labels ?? [])].filter(Boolean).map(b => b.getBoundingClientRect());
+    const width = Math.max(...boxes.map(b => b.width)), height = Math.max(...boxes.map(b => b.height));
+    return {width, height, hidden: width <= 1.5 || height <= 1.5, text: e.outerHTML.slice(0, 120)};
+  })
+  .filter(b => !b.hidden && (b.width < 43.5 || b.height < 43.5))
+  .map(b => `${Math.round(b.width)}×${Math.round(b.height)} ${b.text}`)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(furnished, visitor, size, language):
+    width, density = SIZES[size]
+    page = visitor.context(furnished, language=language, width=width, device_scale_factor=density).new_page()
+    found = []
+    for name, path in PAGES.items():
+        page.goto(furnished.base + path)
+        quiet(page)
+        surplus = page.evaluate("document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth")
+        if surplus > 0:
+            found.append(f"{name} scrolls sideways by {surplus}")
+        found += [f"{name} cuts off {text}" for text in page.evaluate(CUT_OFF)]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_thumb_can_press_everything(furnished, visitor, language):
+    page = visitor.context(furnished, language=language, width=390, has_touch=True, is_mobile=True).new_page()
+    found = []
+    for name, path in PAGES.items():
+        page.goto(furnished.base + path)
+        quiet(page)
+        found += [f"{name}: {target}" for target in page.evaluate(SMALL)]
+    assert found == []
+
+
+def test_a_phone_shows_the_newest_grass_first(furnished, visitor):
+    page = visitor.page(furnished, width=390)
+    quiet(page)
+    assert page.locator(".today-cell").first.evaluate(
+        "cell => { const box = cell.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth; }"
+    )

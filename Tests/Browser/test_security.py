@@ -1,0 +1,72 @@
+"""The locks of local mode, as a browser meets them."""
+
+import re
+import urllib.error
+import urllib.request
+
+import pytest
+
+from pages import LANGUAGES, PAGES
+
+INLINE = [
+    re.compile(r"<style\b"),
+    re.compile(r"\sstyle\s*="),
+    re.compile(r"<[^>]+\son[a-z]+\s*="),
+    re.compile(r"<script\b(?![^>]*\bsrc=)"),
+    re.compile(r"javascript:"),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_holds_inline_script_or_style(furnished, visitor, language):
+    context = visitor.context(furnished, language=language)
+    page = context.new_page()
+    for name, path in PAGES.items():
+        response = page.goto(furnished.base + path)
+        text = response.text()
+        for pattern in INLINE:
+            assert not pattern.search(text), f"{name}: {pattern.search(text).group(0)}"
+        policy = response.headers["content-security-policy"]
+        assert "default-src 'none'" in policy or "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert response.headers["x-content-type-options"] == "nosniff"
+    visitor.complaints[:] = [text for text in visitor.complaints if "404" not in text]
+
+
+def ask(url: str, method: str = "GET", **headers: str) -> int:
+    """The status of a request that is made without the browser's care."""
+    request = urllib.request.Request(url, method=method, headers=headers, data=b"" if method == "POST" else None)
+    try:
+        with urllib.request.urlopen(request, timeout=10) as response:
+            return response.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_a_visit_without_the_key_is_refused(furnished):
+    assert ask(furnished.base + "/") == 401
+    assert ask(furnished.base + "/enter?key=wrong") == 401
+
+
+def cookie(context) -> str:
+    return "; ".join(f"{one['name']}={one['value']}" for one in context.cookies())
+
+
+def test_a_foreign_host_is_refused(furnished, visitor):
+    session = cookie(visitor.context(furnished))
+    assert ask(furnished.base + "/", Cookie=session) == 200
+    assert ask(furnished.base + "/", Cookie=session, Host="evil.example") in (403, 421)
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "none", None])
+def test_a_form_of_another_site_is_refused(furnished, visitor, site):
+    session = cookie(visitor.context(furnished))
+    headers = {"Sec-Fetch-Site": site} if site else {"Origin": "https://evil.example"}
+    assert ask(furnished.base + "/repositories/scan", "POST", Cookie=session, **headers) == 403
+
+
+def test_the_session_is_out_of_reach_of_scripts(furnished, visitor):
+    context = visitor.context(furnished)
+    for one in context.cookies():
+        assert one["httpOnly"] and one["sameSite"] in ("Lax", "Strict"), one

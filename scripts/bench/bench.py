@@ -1,0 +1,41 @@
+"""Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
+
+    scripts/bench/run [scan] [rescan] [today] [page] [record]
+"""
+
+import argparse
+import sys
+
+import figures
+
+LINE = "{name:<44} {value:>10} {limit:>12}  {verdict}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measures how fast Haru is.")
+    parser.add_argument("names", nargs="*", metavar="figure", help=f"any of: {', '.join(figures.FIGURES)}")
+    names = parser.parse_args().names or list(figures.FIGURES)
+    for name in names:
+        if name not in figures.FIGURES:
+            parser.error(f"there is no figure '{name}'; there are: {', '.join(figures.FIGURES)}")
+
+    print(LINE.format(name="figure", value="measured", limit="limit", verdict=""))
+    over = 0
+    for name in names:
+        for figure in figures.FIGURES[name]():
+            over += not figure.ok
+            sign = "≥" if figure.at_least else "≤"
+            print(
+                LINE.format(
+                    name=figure.name,
+                    value=f"{figure.value:.2f} {figure.unit}",
+                    limit=f"{sign} {figure.limit:g} {figure.unit}",
+                    verdict=f"{'ok' if figure.ok else 'OVER'}  ({figure.detail})",
+                ),
+                flush=True,
+            )
+    return 1 if over else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,153 @@
+"""What is measured, each figure a function that yields its results."""
+
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from workplace import CACHE, DAY, PROGRAM, Workplace, best, commit, repository, workplace
+
+# What Haru reads of each commit.
+FIELDS = "--format=%H%x00%aN%x00%aE%x00%ad%x00%s"
+
+
+@dataclass(frozen=True)
+class Figure:
+    name: str
+    value: float
+    limit: float
+    unit: str
+    detail: str
+    at_least: bool = False
+
+    @property
+    def ok(self) -> bool:
+        return self.value >= self.limit if self.at_least else self.value <= self.limit
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{seconds * 1_000:.1f} ms"
+
+
+def scan() -> Iterator[Figure]:
+    """A first reading of 200,000 commits against git printing the same to a pipe."""
+    path = repository("large", commits=200_000, years=8)
+    with workplace() as place:
+        log = f"git -C '{path}' log --all --use-mailmap --date=raw '{FIELDS}' | cat >/dev/null"
+        ours = git = float("inf")
+        for _ in range(4):
+            git = min(git, best(1, lambda: place.run("sh", "-c", log)))
+            ours = min(ours, best(1, lambda: place.haru("repo", "add", path), before=place.forget))
+        yield Figure(
+            "first scan of 200,000 commits / git log", ours / git, 1.3, "×", f"{ours:.2f} s against {git:.2f} s"
+        )
+
+
+def rescan() -> Iterator[Figure]:
+    """A reading of 100 repositories in which nothing changed."""
+    code = CACHE / "hundred"
+    for number in range(100):
+        repository(f"hundred/{number:03}", commits=40, years=1)
+    with workplace() as place:
+        place.haru("repo", "add", code)
+        place.haru("repo", "scan")
+        took = best(10, lambda: place.haru("repo", "scan"))
+        yield Figure(
+            "rescan of 100 unchanged repositories", took * 1_000, 150, "ms", "the whole command `haru repo scan`"
+        )
+
+
+def today() -> Iterator[Figure]:
+    """`haru today` from the ledger against the plainest command."""
+    path = repository("two-years", commits=3_000, years=2)
+    with workplace() as place:
+        place.haru("repo", "add", path)
+        place.haru("today")
+        version = best(30, lambda: place.haru("--version"))
+        took = best(30, lambda: place.haru("today"))
+        detail = f"{milliseconds(took)} against {milliseconds(version)}"
+        yield Figure("haru today / haru --version", took / version, 5, "×", detail)
+
+
+@contextmanager
+def server(place: Workplace):
+    """A running `haru serve`: its address, the cookie of a session and its process."""
+    log = place.data.parent / "serve.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen([PROGRAM, "serve", "--port", "0"], env=place.environment, stdout=output, stderr=output)
+    try:
+        deadline = time.monotonic() + 30
+        while not (link := re.search(r"(http://[^\s/]+)/enter\?key=[^\s\x1b]+", log.read_text(errors="replace"))):
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise SystemExit(f"haru serve did not start: {log.read_text(errors='replace')}")
+            time.sleep(0.05)
+        head = place.run("curl", "--silent", "--dump-header", "-", "--output", "/dev/null", link.group(0)).decode()
+        cookies = "; ".join(re.findall(r"(?im)^set-cookie:\s*([^;\r\n]+)", head))
+        yield link.group(1), cookies, process
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def requests_per_second(place: Workplace, url: str, cookies: str, seconds: int = 4) -> float:
+    printed = place.run("wrk", "-t1", "-c16", f"-d{seconds}s", "-H", f"Cookie: {cookies}", url).decode()
+    if bad := re.search(r"Non-2xx or 3xx responses: (\d+)", printed):
+        raise SystemExit(f"{url} refused {bad.group(1)} requests")
+    found = re.search(r"Requests/sec:\s*([\d.]+)", printed)
+    total = re.search(r"(\d+) requests in", printed)
+    if not found or not total:
+        raise SystemExit(f"wrk said: {printed}")
+    requests_per_second.total += int(total.group(1))
+    return float(found.group(1))
+
+
+requests_per_second.total = 0
+
+
+def page() -> Iterator[Figure]:
+    """The Today page against the plainest route, and what the server holds in memory afterwards."""
+    path = repository("two-years", commits=3_000, years=2)
+    with workplace() as place:
+        place.haru("repo", "add", path)
+        place.haru("config", "set", "welcomed", "on")
+        with server(place) as (base, cookies, process):
+            requests_per_second(place, base + "/", cookies, seconds=1)
+            plain = full = 0.0
+            for _ in range(3):
+                plain = max(plain, requests_per_second(place, base + "/health", cookies))
+                full = max(full, requests_per_second(place, base + "/", cookies))
+            detail = f"{full:.0f}/s against {plain:.0f}/s"
+            yield Figure("Today page / health, requests per second", full / plain, 0.25, "×", detail, at_least=True)
+
+            while requests_per_second.total < 20_000:
+                requests_per_second(place, base + "/", cookies)
+            status = Path(f"/proc/{process.pid}/status")
+            if status.exists():
+                resident = int(re.search(r"VmRSS:\s+(\d+) kB", status.read_text()).group(1)) / 1_024
+                detail = f"resident after {requests_per_second.total:,} requests"
+                yield Figure("memory of the server", resident, 120, "MB", detail)
+
+
+def record() -> Iterator[Figure]:
+    """What recording one commit adds to a scan that finds nothing, by the years of history behind it."""
+    costs = {}
+    for years in (1, 20):
+        original = repository(f"years-{years}", commits=1_500 * years, years=years)
+        with workplace() as place:
+            path = place.data.parent / "repository"
+            shutil.copytree(original, path)
+            place.haru("repo", "add", path)
+            when = int(time.time()) - DAY
+            numbers = iter(range(1, 1_000))
+            costs[years] = best(
+                15, lambda: place.haru("repo", "scan"), before=lambda: commit(path, when, next(numbers))
+            )
+    detail = f"{milliseconds(costs[20])} against {milliseconds(costs[1])}, the whole command"
+    yield Figure("recording a commit, 20 years / 1 year", costs[20] / costs[1], 1.5, "×", detail)
+
+
+FIGURES = {"scan": scan, "rescan": rescan, "today": today, "page": page, "record": record}

@@ -1,0 +1,108 @@
+"""Generated repositories and a person's environment for the bench, kept in .build/bench between runs."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROGRAM = ROOT / ".build" / "release" / "haru"
+CACHE = ROOT / ".build" / "bench"
+ME = ("Bench Person", "me@example.com")
+AUTHORS = [ME, *((f"Author {number}", f"author{number}@example.com") for number in range(1, 8))]
+DAY = 86_400
+
+
+class Workplace:
+    """A home folder, a git configuration and a data folder for one measurement."""
+
+    def __init__(self, folder: Path):
+        self.data = folder / "data"
+        home = folder / "home"
+        home.mkdir()
+        (home / ".gitconfig").write_text(f"[user]\n\tname = {ME[0]}\n\temail = {ME[1]}\n")
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(home),
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "LANG": "en_US.UTF-8",
+            "TZ": "Asia/Seoul",
+            "HARU_DATA_DIR": str(self.data),
+        }
+
+    def run(self, *command: str | Path, cwd: Path | None = None, stdin: bytes | None = None) -> bytes:
+        """Runs a command to its end; any other end than success stops the bench."""
+        done = subprocess.run(command, env=self.environment, cwd=cwd, input=stdin, capture_output=True)
+        if done.returncode != 0:
+            raise SystemExit(f"{' '.join(map(str, command))} failed: {done.stderr.decode(errors='replace')}")
+        return done.stdout
+
+    def haru(self, *arguments: str | Path) -> bytes:
+        return self.run(PROGRAM, *arguments)
+
+    def forget(self) -> None:
+        """Removes the data folder."""
+        shutil.rmtree(self.data, ignore_errors=True)
+
+
+@contextmanager
+def workplace():
+    """A workplace that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="haru-bench-") as folder:
+        yield Workplace(Path(folder))
+
+
+def best(times: int, work: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
+    """The shortest of several runs, in seconds."""
+    shortest = float("inf")
+    for _ in range(times):
+        before()
+        started = time.perf_counter()
+        work()
+        shortest = min(shortest, time.perf_counter() - started)
+    return shortest
+
+
+def repository(name: str, commits: int, years: float, end: int | None = None) -> Path:
+    """A repository of many commits by several authors, spread over some years; made once."""
+    path = CACHE / name
+    if (path / "complete").exists():
+        return path
+    shutil.rmtree(path, ignore_errors=True)
+    path.mkdir(parents=True)
+    quiet = {"cwd": path, "check": True, "stdout": subprocess.DEVNULL}
+    subprocess.run(["git", "init", "--quiet", "--bare", "--initial-branch=main", "."], **quiet)
+    importer = subprocess.Popen(["git", "fast-import", "--quiet"], cwd=path, stdin=subprocess.PIPE)
+    assert importer.stdin
+    last = end or int(time.time()) - DAY
+    step = years * 365.25 * DAY / commits
+    for index in range(commits):
+        author, email = AUTHORS[(index * 7 + index // 11) % len(AUTHORS)]
+        when = int(last - (commits - 1 - index) * step)
+        offset = ("+0900", "+0100", "-0800", "+0000")[index // 5_000 % 4]
+        subject = f"Change number {index} of the part that does the work"
+        person = f"{author} <{email}> {when} {offset}"
+        importer.stdin.write(
+            f"commit refs/heads/main\nauthor {person}\ncommitter {person}\ndata {len(subject)}\n{subject}\n".encode()
+        )
+    importer.stdin.close()
+    if importer.wait() != 0:
+        raise SystemExit("git fast-import failed")
+    subprocess.run(["git", "repack", "-adq"], **quiet)
+    (path / "complete").touch()
+    return path
+
+
+def commit(path: Path, when: int, number: int) -> None:
+    """Puts one commit of the person on a bare repository's branch."""
+    person = f"{ME[0]} <{ME[1]}> {when} +0900"
+    subject = f"One more, number {number}"
+    stream = (
+        f"commit refs/heads/main\nauthor {person}\ncommitter {person}\ndata {len(subject)}\n{subject}\n"
+        "from refs/heads/main^0\n\n"
+    )
+    subprocess.run(["git", "fast-import", "--quiet"], cwd=path, input=stream.encode(), check=True)
