@@ -35,7 +35,11 @@ let package = Package(
         .target(name: "Storage", dependencies: ["Core"], swiftSettings: settings),
         .target(
             name: "StorageSQLite",
-            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Storage",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
         .target(

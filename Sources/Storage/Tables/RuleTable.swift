@@ -22,7 +22,7 @@ package enum RuleTable {
         return RuleHistory(first.rules, changes: Array(rows.dropFirst()))
     }
 
-    /// Sets the rules from a date on, ``Day/first`` for all days. Rules set from the same date are replaced.
+    /// Sets the rules from a date on, in place of those set from the same date; ``Day/first`` means all days.
     package static func set(_ rules: DayRules, from: Day, person: Int64, in connection: any SQLConnection) throws {
         try connection.execute(
             """

@@ -19,7 +19,7 @@ package enum ZoneTable {
         return ZoneHistory(first.zone, moves: first.from.seconds == beginning ? Array(rows.dropFirst()) : rows)
     }
 
-    /// Sets the zone from an instant on; from nothing means since ever. A zone set from the same instant is replaced.
+    /// Sets the zone from an instant on, in place of one set from the same instant; nothing means since ever.
     package static func set(_ zone: Zone, from: Instant?, person: Int64, in connection: any SQLConnection) throws {
         try connection.execute(
             """

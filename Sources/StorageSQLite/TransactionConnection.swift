@@ -1,0 +1,47 @@
+import GRDB
+import GRDBSQLite
+import Storage
+
+/// A connection during one transaction.
+final class TransactionConnection: SQLConnection {
+    private let database: Database
+    private var statements: [String: PreparedStatement] = [:]
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    @discardableResult
+    func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        try statement.bind(arguments)
+        while try statement.step() {}
+        return Int(sqlite3_changes(database.sqliteConnection))
+    }
+
+    func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        try statement.bind(arguments)
+        let current = CurrentRow(pointer: statement.pointer)
+        while try statement.step() { try row(current) }
+    }
+
+    func hasTable(_ name: String) throws -> Bool {
+        var found = false
+        try query("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = $1", [.text(name)]) { _ in
+            found = true
+        }
+        return found
+    }
+
+    /// A prepared statement that is not in use; GRDB keeps them for as long as the connection lives.
+    private func statement(_ sql: String) throws -> PreparedStatement {
+        if let statement = statements[sql], !statement.isBusy { return statement }
+        let cached = try PreparedStatement(database.cachedStatement(sql: sql))
+        let statement = cached.isBusy ? try PreparedStatement(database.makeStatement(sql: sql)) : cached
+        statements[sql] = statement
+        return statement
+    }
+}
