@@ -1,81 +1,52 @@
-"""The browser, the machines with a server on them, and the pages that the tests open."""
+"""The browser, the machines with a server on them, and the visitor who opens pages."""
 
-import os
-import subprocess
-from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from history import OTHER, steady
-from machine import ROOT, Machine, Server
-
-SEOUL = timezone(timedelta(hours=9))
-NOW = datetime(2026, 11, 21, 19, 48, tzinfo=SEOUL)
-LOCALES = {"ko": "ko-KR", "en": "en-US"}
+import chromium
+import furniture
+from machine import Machine, Server
 
 
 @pytest.fixture(scope="session")
 def browser():
     """The system's Chromium."""
-    chromium = subprocess.run([ROOT / "scripts" / "chromium"], capture_output=True, text=True, check=True)
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.stdout.strip(), args=arguments)
+    with chromium.opened() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
     """A machine on which Haru was never used."""
-    return Machine(tmp_path, NOW)
+    return Machine(tmp_path, furniture.NOW)
 
 
 @pytest.fixture
-def settled(machine: Machine) -> Machine:
-    """A machine with one repository of a month, known to Haru, and nothing done today."""
-    machine.repository("garden").fill(steady(NOW - timedelta(days=1), days=30))
-    settle(machine)
-    return machine
+def settled(tmp_path: Path) -> Machine:
+    """A machine with one known repository and nothing done today."""
+    return furniture.settled(tmp_path)
 
 
 @pytest.fixture(scope="session")
 def furnished_machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
-    """A machine with two years of history, several authors, challenges, freezes and rules."""
-    machine = Machine(tmp_path_factory.mktemp("furnished"), NOW)
-    machine.repository("haru").fill(steady(NOW - timedelta(days=1), days=730))
-    machine.repository("garden").fill(steady(NOW - timedelta(days=3), days=200, author=OTHER))
-    settle(machine)
-    machine.haru("challenge", "start", "21", "--name", "21일 연습", *at(NOW))
-    machine.haru("challenge", "stop", *at(NOW))
-    machine.haru("challenge", "start", "100", "--from", "2026-10-29", *at(NOW))
-    machine.haru("rest", "add", "sun", *at(NOW))
-    return machine
+    """A machine with two years of everything; tests of it change nothing but how it looks."""
+    return furniture.furnished(tmp_path_factory.mktemp("furnished"))
 
 
 @pytest.fixture(scope="session")
 def furnished(furnished_machine: Machine):
-    """A server on the furnished machine; tests of it only read."""
+    """A server on the furnished machine."""
     with furnished_machine.serve() as server:
         yield server
 
 
-def at(now: datetime) -> tuple[str, str]:
-    """The option that tells a command what the clock says."""
-    return ("--now", now.isoformat())
-
-
-def settle(machine: Machine) -> None:
-    """Makes Haru know the machine's repositories and where it stands."""
-    machine.haru("zone", "Asia/Seoul", *at(machine.now))
-    machine.haru("repo", "add", str(machine.code), *at(machine.now))
-    machine.haru("config", "set", "welcomed", "on", *at(machine.now))
-
-
 class Visitor:
-    """Opens browser contexts that followed the key link of a server, and keeps what their consoles complain of."""
+    """Opens browser contexts that followed the key link of a server, and hears what their consoles complain of."""
+
+    # Chromium notes every answer that is not a success; which answers are right, the tests ask themselves.
+    STATUS = "Failed to load resource: the server responded with a status of"
 
     def __init__(self, browser: Browser):
         self.browser = browser
@@ -86,10 +57,10 @@ class Visitor:
         """A new context; with a server, one that has entered it."""
         options.setdefault("viewport", {"width": width, "height": 844})
         options.setdefault("reduced_motion", "reduce")
-        context = self.browser.new_context(locale=LOCALES[language], **options)
+        context = self.browser.new_context(locale=chromium.LOCALES[language], **options)
         context.set_default_timeout(10_000)
-        context.on("console", lambda message: message.type in ("error", "warning") and self.complain(message.text))
-        context.on("weberror", lambda error: self.complain(str(error.error)))
+        context.on("console", lambda message: message.type in ("error", "warning") and self.hear(message.text))
+        context.on("weberror", lambda error: self.hear(str(error.error)))
         self.contexts.append(context)
         if server:
             page = context.new_page()
@@ -104,8 +75,9 @@ class Visitor:
         page.goto(server.base + path)
         return page
 
-    def complain(self, text: str) -> None:
-        self.complaints.append(text)
+    def hear(self, text: str) -> None:
+        if not text.startswith(self.STATUS):
+            self.complaints.append(text)
 
     def close(self) -> None:
         for context in self.contexts:

@@ -47,7 +47,8 @@ class Machine:
             "LANG": "en_US.UTF-8",
             "TZ": "Asia/Seoul",
             "XDG_CONFIG_HOME": str(folder / "config"),
-            "XDG_DATA_HOME": str(folder / "share"),
+            "HARU_DATA_DIR": str(self.data),
+            "HARU_NOW": now.isoformat(),
         }
 
     def repository(self, name: str) -> Repository:
@@ -57,9 +58,7 @@ class Machine:
 
     def haru(self, *arguments: str, status: int = 0) -> str:
         """Runs a command to its end and returns what it prints."""
-        done = subprocess.run(
-            [PROGRAM, *arguments, "--data-dir", str(self.data)], env=self.environment, capture_output=True, timeout=60
-        )
+        done = subprocess.run([PROGRAM, *arguments], env=self.environment, capture_output=True, timeout=60)
         printed = done.stdout.decode(errors="replace")
         assert done.returncode == status, f"haru {' '.join(arguments)}: {printed}{done.stderr.decode(errors='replace')}"
         return printed
@@ -70,9 +69,8 @@ class Machine:
         log = self.folder / f"serve-{time.monotonic_ns()}.log"
         with log.open("wb") as output:
             process = subprocess.Popen(
-                [PROGRAM, "serve", "--port", str(port), "--data-dir", self.data, "--now", self.now.isoformat()],
-                env=self.environment, stdout=output, stderr=subprocess.STDOUT,
-            )  # fmt: skip
+                [PROGRAM, "serve", "--port", str(port)], env=self.environment, stdout=output, stderr=subprocess.STDOUT
+            )
         try:
             link = self._link(process, log)
             yield Server(base=link.group(1), link=link.group(0), process=process, log=log)

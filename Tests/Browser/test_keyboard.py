@@ -62,11 +62,9 @@ def walk(page: Page) -> list[str]:
             wrong.append(f"{page.url} shows no focus on {here['text']}")
         if not here["uncovered"]:
             wrong.append(f"{page.url} covers the focus on {here['text']}")
-    missing = sorted(set(map(str, range(count))) - reached, key=int)
-    wrong += [
-        f"{page.url} never reaches {page.locator(f'[data-stop="{stop}"]').first.evaluate('e => e.outerHTML.slice(0, 140)')}"
-        for stop in missing
-    ]
+    for stop in sorted(set(map(str, range(count))) - reached, key=int):
+        text = page.locator(f"[data-stop='{stop}']").first.evaluate("e => e.outerHTML.slice(0, 140)")
+        wrong.append(f"{page.url} never reaches {text}")
     return wrong
 
 
@@ -76,7 +74,6 @@ def test_tab_reaches_everything(furnished, visitor, name, width):
     page = visitor.context(furnished, width=width).new_page()
     page.goto(furnished.base + PAGES[name])
     assert walk(page) == []
-    visitor.complaints[:] = [text for text in visitor.complaints if "404" not in text]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -90,4 +87,3 @@ def test_the_first_stop_skips_to_the_matter(furnished, visitor, name):
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate(f"document.querySelector('{target}').contains(document.activeElement)") or name == "offline"
-    visitor.complaints[:] = [text for text in visitor.complaints if "404" not in text]

@@ -1,0 +1,84 @@
+"""The grass: every cell can be reached, read and pressed, by keyboard, mouse and finger."""
+
+import re
+
+import pytest
+
+from pages import quiet
+
+CELLS = ".grass-map a[data-day]"
+FOCUSED = "document.activeElement.dataset.day ?? null"
+
+
+@pytest.fixture
+def page(furnished, visitor):
+    page = visitor.page(furnished)
+    quiet(page)
+    return page
+
+
+def test_no_day_of_the_year_is_missing(page):
+    days = page.locator(CELLS).evaluate_all("cells => cells.map(cell => cell.dataset.day)")
+    assert days[-1] == "2026-11-21"
+    assert len(days) == len(set(days)) and len(days) > 52 * 7
+
+
+def test_every_cell_says_its_date_and_count(page):
+    names = page.locator(CELLS).evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label'))")
+    assert all(re.match(r"\d+월 \d+일 .요일, 기여 [\d,]+회", name) for name in names)
+
+
+def test_arrow_keys_walk_over_the_days(page):
+    page.locator(".grass-map a[aria-current=date]").focus()
+    assert page.evaluate(FOCUSED) == "2026-11-21"
+    for key, day in [
+        ("ArrowLeft", "2026-11-14"), ("ArrowUp", "2026-11-13"), ("ArrowDown", "2026-11-14"),
+        ("ArrowRight", "2026-11-21"), ("ArrowUp", "2026-11-20"),
+    ]:  # fmt: skip
+        page.keyboard.press(key)
+        assert page.evaluate(FOCUSED) == day, key
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/days/2026-11-20")
+
+
+def test_the_grass_is_one_stop_for_tab(page):
+    assert page.locator(f"{CELLS}:not([tabindex='-1'])").count() == 1
+
+
+def test_pressing_a_cell_opens_its_day(page):
+    page.locator(f"{CELLS}[data-day='2026-11-12']").click()
+    page.wait_for_url("**/days/2026-11-12")
+
+
+def spoken(page) -> list[str]:
+    """What live regions and the visible hint say of days, from now on; read it after the drag."""
+    return page.evaluate("window.spoken")
+
+
+LISTEN = """() => {
+  window.spoken = [];
+  const note = () => document.querySelectorAll('[aria-live], [role=status], [role=log]').forEach(region => {
+    const text = region.textContent.trim();
+    if (text && window.spoken.at(-1) !== text) window.spoken.push(text);
+  });
+  new MutationObserver(note).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
+
+
+def middle(page, day: str) -> tuple[float, float]:
+    box = page.locator(f"{CELLS}[data-day='{day}']").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_dragging_reads_the_days_aloud(page):
+    page.locator(".grass-map").scroll_into_view_if_needed()
+    page.evaluate(LISTEN)
+    page.mouse.move(*middle(page, "2026-11-04"))
+    page.mouse.down()
+    for day in ["2026-11-05", "2026-11-12", "2026-11-19"]:
+        page.mouse.move(*middle(page, day), steps=4)
+        page.wait_for_timeout(120)
+    page.mouse.up()
+    heard = " / ".join(spoken(page))
+    assert "11월 12일" in heard and "11월 19일" in heard and "기여" in heard
+    assert page.url.endswith("/")

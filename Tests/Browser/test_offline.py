@@ -1,0 +1,61 @@
+"""Installed and offline: the last Today is there, and says how old it is."""
+
+import json
+import struct
+
+import pytest
+
+from pages import LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_server_the_last_today_is_shown_with_its_age(settled, visitor, language):
+    with settled.serve() as server:
+        page = visitor.context(server, language=language).new_page()
+        page.goto(server.base + "/")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.goto(server.base + "/")
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.wait_for_timeout(500)
+        shown = page.locator(".verdict").inner_text()
+        address = server.base
+    page.goto(address + "/")
+    assert page.locator(".verdict").inner_text() == shown
+    banner = page.locator("[data-offline]")
+    assert banner.is_visible() and banner.inner_text().strip()
+    page.goto(address + "/challenge")
+    assert page.locator("main h1").inner_text().strip()
+    visitor.complaints.clear()  # Chromium notes each request that found nobody.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_manifest_and_its_icons_load(furnished, visitor, language):
+    context = visitor.context(furnished, language=language)
+    page = context.new_page()
+    page.goto(furnished.base + "/")
+    address = page.locator("link[rel=manifest]").get_attribute("href")
+    response = context.request.get(furnished.base + address)
+    assert response.ok and "json" in response.headers["content-type"]
+    manifest = json.loads(response.text())
+    assert manifest["name"] and manifest["short_name"] and manifest["display"] == "standalone"
+    assert manifest["start_url"].startswith("/") and manifest["id"]
+    sizes = set()
+    for icon in manifest["icons"]:
+        loaded = context.request.get(furnished.base + icon["src"])
+        assert loaded.ok, icon
+        assert loaded.headers["content-type"].startswith(icon["type"])
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", loaded.body()[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+        sizes.add(icon["sizes"])
+    assert {"192x192", "512x512"} <= sizes
+    assert any("maskable" in icon.get("purpose", "") for icon in manifest["icons"])
+
+
+def test_chromium_finds_nothing_against_installing(furnished, visitor):
+    page = visitor.page(furnished)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    session = page.context.new_cdp_session(page)
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A private window never installs; the browser tests run in one.
+    assert [one for one in errors if one["errorId"] != "in-incognito"] == []

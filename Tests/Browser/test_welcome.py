@@ -1,0 +1,56 @@
+"""The first visit, from nothing to a counted day."""
+
+import pytest
+
+from furniture import NOW
+from history import ME, OTHER, steady
+from pages import LANGUAGES
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scripts):
+    machine.repository("garden").fill(steady(NOW, days=30))
+    machine.repository("deep/er/shed").fill(steady(NOW, days=3, author=OTHER))
+    (machine.code / "empty").mkdir()
+    with machine.serve() as server:
+        page = visitor.context(server, language=language, java_script_enabled=scripts).new_page()
+        page.goto(server.base + "/")
+        if "/welcome" not in page.url:
+            page.locator("main a[href^='/welcome']").first.click()
+
+        page.locator("input[name=path]").fill(str(machine.code))
+        page.locator("input[name=path]").press("Enter")
+        page.wait_for_selector("input[name=path][type=checkbox]")
+        found = page.locator("input[name=path][type=checkbox]")
+        assert found.count() == 2
+        assert all(box.is_checked() for box in found.all())
+        page.locator("form:has(input[name=path][type=checkbox]) button[type=submit]").first.click()
+
+        page.wait_for_selector("input[name=email][type=checkbox]")
+        assert page.locator(f"input[name=email][value='{ME.email}']").is_checked()
+        assert not page.locator(f"input[name=email][value='{OTHER.email}']").is_checked()
+        page.locator("form:has(input[name=email][type=checkbox]) button[type=submit]").first.click()
+
+        page.wait_for_url("**/welcome?*done*")
+        page.locator("main a[href='/'], main form[action='/welcome/ending'] button").first.click()
+        page.wait_for_url(server.base + "/")
+        assert "30" in page.locator(".streak").inner_text()
+
+
+def test_a_folder_that_is_not_there_is_said_and_kept(machine, visitor):
+    with machine.serve() as server:
+        page = visitor.page(server, "/welcome")
+        page.locator("input[name=path]").fill(str(machine.code / "nowhere"))
+        page.locator("input[name=path]").press("Enter")
+        page.wait_for_load_state()
+        page.wait_for_selector("text=nowhere")
+
+
+def test_the_first_visit_can_be_skipped(machine, visitor):
+    with machine.serve() as server:
+        page = visitor.page(server, "/welcome")
+        page.locator("form[action='/welcome/ending'] button").first.click()
+        page.wait_for_url(server.base + "/")
+        page.goto(server.base + "/")
+        assert "/welcome" not in page.url
