@@ -1,0 +1,88 @@
+import Core
+import Engine
+import Subprocess
+
+/// Finds the commits that change nothing but paths of given patterns.
+struct ChangedPaths {
+    let git: Git
+    let repository: FoundRepository
+    let patterns: [String]
+
+    /// For each commit whose every changed path matches a pattern, the pattern that stands for it.
+    ///
+    /// A merge is held against its first parent. A commit that changes no path is not among them.
+    func excluded(_ names: [String]) async throws -> [String: String] {
+        let command = [
+            "diff-tree", "--stdin", "--diff-merges=first-parent", "--root", "-r", "-z", "--name-only", "--no-renames",
+            "--no-ext-diff",
+        ]
+        let input = Array(names.map { $0 + "\n" }.joined().utf8)
+        let patterns = patterns
+        return try await git.stream(command, in: repository, input: input) { output in
+            var parser = PathParser(patterns: patterns, names: Set(names))
+            for try await buffer in output {
+                buffer.withUnsafeBytes { parser.append($0) }
+            }
+            return parser.finish()
+        }.get()
+    }
+}
+
+/// Takes the output of `git diff-tree -z` apart: an object's name, then the changed paths, each
+/// ended by NUL. A path that looks like an object's name is told apart by the names asked for.
+private struct PathParser {
+    /// Longer paths than any system has are cut.
+    private static let longest = 16 * 1_024
+
+    let patterns: [String]
+    let names: Set<String>
+    private var excluded: [String: String] = [:]
+    private var commit: String?
+    /// The patterns that match every path so far, best kept while there are any.
+    private var candidates: [String] = []
+    private var firstMatch: String?
+    private var field: [UInt8] = []
+
+    init(patterns: [String], names: Set<String>) {
+        self.patterns = patterns
+        self.names = names
+    }
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: 0) {
+            field.append(contentsOf: rest[..<end].prefix(Self.longest - field.count))
+            rest = rest[(end + 1)...]
+            take(String(decoding: field, as: UTF8.self))
+            field.removeAll(keepingCapacity: true)
+        }
+        field.append(contentsOf: rest.prefix(Self.longest - field.count))
+    }
+
+    mutating func finish() -> [String: String] {
+        close()
+        return excluded
+    }
+
+    private mutating func take(_ text: String) {
+        if names.contains(text) {
+            close()
+            commit = text
+            candidates = patterns
+            firstMatch = nil
+        } else if commit != nil {
+            let matching = patterns.filter { Wildcard.matches($0, text) }
+            if matching.isEmpty {
+                commit = nil
+            } else {
+                firstMatch = firstMatch ?? matching.first
+                candidates.removeAll { !matching.contains($0) }
+            }
+        }
+    }
+
+    private mutating func close() {
+        if let commit, let firstMatch { excluded[commit] = candidates.first ?? firstMatch }
+        commit = nil
+    }
+}

@@ -1,0 +1,39 @@
+/// Text out of a repository, made fit to be shown: decoded leniently, without characters that
+/// steer a terminal or turn the direction of what stands around them.
+enum CleanText {
+    /// Decodes UTF-8, repairing what is not, and keeps at most `limit` characters.
+    static func decode(_ bytes: UnsafeRawBufferPointer, limit: Int) -> String {
+        if bytes.count <= limit, bytes.allSatisfy({ 0x20 < $0 && $0 < 0x7F || $0 == 0x20 }),
+            bytes.first != 0x20, bytes.last != 0x20
+        {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        // One character can be made of endlessly many bytes, so the bytes are limited too; the
+        // cut is moved back to where a scalar begins.
+        var end = min(bytes.count, limit * 16)
+        if end < bytes.count {
+            let earliest = max(0, end - 4)
+            while end > earliest, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        }
+        return clean(String(decoding: bytes[..<end], as: UTF8.self), limit: limit)
+    }
+
+    /// Removes control characters and direction marks, trims, and keeps at most `limit` characters.
+    static func clean(_ text: String, limit: Int) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D, 0x2028, 0x2029:
+                scalars.append(" ")
+            case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF:
+                continue
+            default:
+                scalars.append(scalar)
+            }
+        }
+        let trimmed = String(scalars).drop { $0 == " " }
+        let kept = trimmed.prefix(limit)
+        guard let last = kept.lastIndex(where: { $0 != " " }) else { return "" }
+        return String(kept[...last])
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+
+/// What the file system refused.
+enum FileError: Error, Equatable {
+    case missing
+    case notAFolder
+    case noPermission
+    /// Another error, in the C library's words.
+    case other(String)
+
+    init(errno code: Int32) {
+        switch code {
+        case ENOENT: self = .missing
+        case ENOTDIR: self = .notAFolder
+        case EACCES, EPERM: self = .noPermission
+        default: self = .other(String(cString: strerror(code)))
+        }
+    }
+}
+
+/// What tells a file or folder from every other one, under whatever name it was reached.
+struct FileIdentity: Hashable {
+    let device: UInt64
+    let number: UInt64
+}
+
+/// The metadata of a file or folder.
+struct FileStatus {
+    enum Kind { case file, folder, link, other }
+
+    let kind: Kind
+    let identity: FileIdentity
+    let size: Int64
+    /// When its content was last changed, in nanoseconds since 1970.
+    let modified: Int64
+
+    init(_ raw: stat) {
+        kind =
+            switch raw.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .other
+            }
+        identity = FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), number: UInt64(raw.st_ino))
+        size = Int64(raw.st_size)
+        #if canImport(Darwin)
+            let time = raw.st_mtimespec
+        #else
+            let time = raw.st_mtim
+        #endif
+        modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+}
+
+/// The C library's calls, since a search through a whole home folder needs each of them to be cheap.
+enum FileSystem {
+    /// The metadata of what a path leads to.
+    static func status(_ path: String, followingLink: Bool = true) -> Result<FileStatus, FileError> {
+        var raw = stat()
+        guard (followingLink ? stat(path, &raw) : lstat(path, &raw)) == 0 else {
+            return .failure(FileError(errno: errno))
+        }
+        return .success(FileStatus(raw))
+    }
+
+    /// What a path leads to, or nothing when there is nothing or it may not be seen.
+    static func kind(_ path: String) -> FileStatus.Kind? {
+        try? status(path).get().kind
+    }
+
+    /// The absolute path without links, or nothing when it leads nowhere.
+    static func resolve(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(validatingCString: resolved)
+    }
+
+    /// The first `limit` bytes of a file.
+    static func read(_ path: String, limit: Int) -> Result<[UInt8], FileError> {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return .failure(FileError(errno: errno)) }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: min(limit, 64 * 1_024))
+        while bytes.count < limit {
+            let count = Foundation.read(descriptor, &block, min(block.count, limit - bytes.count))
+            guard count >= 0 else { return .failure(FileError(errno: errno)) }
+            if count == 0 { break }
+            bytes += block[..<count]
+        }
+        return .success(bytes)
+    }
+
+    /// The trimmed text of a small file, or nothing when it cannot be read.
+    static func line(_ path: String) -> String? {
+        guard case .success(let bytes) = read(path, limit: 8 * 1_024) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// What one folder holds.
+    struct Listing {
+        struct Entry {
+            let name: String
+            let kind: FileStatus.Kind
+        }
+
+        let identity: FileIdentity
+        var entries: [Entry] = []
+        /// The number of names that are no text and so cannot be shown or told to git.
+        var unreadableNames = 0
+    }
+
+    /// Lists a folder in no particular order, without `.` and `..`.
+    static func list(_ path: String) -> Result<Listing, FileError> {
+        guard let folder = opendir(path) else { return .failure(FileError(errno: errno)) }
+        defer { closedir(folder) }
+        var raw = stat()
+        guard fstat(dirfd(folder), &raw) == 0 else { return .failure(FileError(errno: errno)) }
+        var listing = Listing(identity: FileStatus(raw).identity)
+        while let entry = readdir(folder) {
+            let kind: FileStatus.Kind? =
+                switch Int32(entry.pointee.d_type) {
+                case Int32(DT_REG): .file
+                case Int32(DT_DIR): .folder
+                case Int32(DT_LNK): .link
+                case Int32(DT_UNKNOWN): nil
+                default: .other
+                }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
+            }
+            guard let name else {
+                listing.unreadableNames += 1
+                continue
+            }
+            if name == "." || name == ".." { continue }
+            // Some file systems do not tell the kind with the name.
+            let told = kind ?? (try? status(path + "/" + name, followingLink: false).get().kind) ?? .other
+            listing.entries.append(Listing.Entry(name: name, kind: told))
+        }
+        return .success(listing)
+    }
+}

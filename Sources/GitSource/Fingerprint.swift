@@ -1,0 +1,82 @@
+import Engine
+
+/// A mark of the state of a repository's refs, made of the metadata of the files that keep them.
+///
+/// git replaces these files by renaming new ones over them, so every change gives a new file
+/// number, time or size. Nothing that depends on the content of a work tree takes part.
+struct Fingerprint {
+    /// Changes so young could be followed by one that the metadata does not show, since file
+    /// systems tell the time in steps.
+    private static let settling: Int64 = 100_000_000
+    /// Where times are whole seconds, the steps are seconds too.
+    private static let coarseSettling: Int64 = 2_100_000_000
+
+    private let now: Int64
+    private var sum: UInt64 = 0
+    private var isSettled = true
+
+    /// The mark of a repository at `now`, in nanoseconds since 1970; nothing when the repository
+    /// is gone or was changed just before.
+    static func make(of gitDirectory: String, now: Int64) -> String? {
+        var fingerprint = Fingerprint(now: now)
+        guard fingerprint.add(gitDirectory, "HEAD") else { return nil }
+        for file in ["packed-refs", "shallow", "reftable/tables.list"] { fingerprint.add(gitDirectory, file) }
+        fingerprint.addTree(gitDirectory, "refs")
+        fingerprint.addWorkTrees(gitDirectory)
+        return fingerprint.isSettled ? String(fingerprint.sum, radix: 16) : nil
+    }
+
+    private init(now: Int64) {
+        self.now = now
+    }
+
+    /// Takes in one file or folder; false when it is not there.
+    @discardableResult
+    private mutating func add(_ base: String, _ name: String) -> Bool {
+        guard case .success(let status) = FileSystem.status(base + "/" + name) else { return false }
+        let age = now &- status.modified
+        let needed = status.modified % 1_000_000_000 == 0 ? Self.coarseSettling : Self.settling
+        // A time well ahead of the clock cannot be the time of a change that is yet to come.
+        if age < needed, age > -Self.coarseSettling { isSettled = false }
+        var hash = FNV()
+        hash.add(name.utf8)
+        hash.add(UInt64(bitPattern: status.modified))
+        hash.add(UInt64(bitPattern: status.size))
+        hash.add(status.identity.number)
+        // A sum, since folders are listed in no particular order.
+        sum &+= hash.value
+        return true
+    }
+
+    private mutating func addTree(_ base: String, _ root: String) {
+        var folders = [root]
+        while let folder = folders.popLast() {
+            guard add(base, folder), case .success(let listing) = FileSystem.list(base + "/" + folder) else { continue }
+            for entry in listing.entries {
+                let path = folder + "/" + entry.name
+                if entry.kind == .folder { folders.append(path) } else { add(base, path) }
+            }
+        }
+    }
+
+    private mutating func addWorkTrees(_ base: String) {
+        guard case .success(let listing) = FileSystem.list(base + "/worktrees") else { return }
+        for entry in listing.entries where entry.kind == .folder {
+            add(base, "worktrees/\(entry.name)/HEAD")
+            add(base, "worktrees/\(entry.name)/reftable/tables.list")
+        }
+    }
+}
+
+/// A hash that is the same in every run, unlike the standard library's (Fowler, Noll and Vo's 1a).
+struct FNV {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    }
+
+    mutating func add(_ number: UInt64) {
+        withUnsafeBytes(of: number.littleEndian) { add($0) }
+    }
+}

@@ -1,0 +1,95 @@
+package import Engine
+
+/// Reads repositories with the real `git`, and finds them without it.
+package struct GitReader: RepositoryReader {
+    private let git: Git
+    private let identities: Identities
+    private let clock: @Sendable () -> Int64
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - environment: the process's environment, where `PATH` leads to git.
+    ///   - clock: tells the file system's time in nanoseconds since 1970.
+    package init(environment: [String: String], clock: @escaping @Sendable () -> Int64) {
+        git = Git(environment: environment)
+        identities = Identities(git: git, environment: environment)
+        self.clock = clock
+    }
+
+    package func discover(
+        under path: String, progress: @Sendable (_ folders: Int, _ repositories: Int) async -> Void
+    ) async throws -> Discovery {
+        let root = try Self.folder(path)
+        var walk = FolderWalk(root: root)
+        var told = 0
+        while walk.step() {
+            guard walk.looked >= told + 200 else { continue }
+            told = walk.looked
+            try Task.checkCancellation()
+            await progress(walk.looked, walk.found)
+        }
+        await progress(walk.looked, walk.found)
+        var discovery = walk.discovery
+        if discovery.repositories.isEmpty, let around = try? await identify(root) {
+            // A folder within a work tree means the repository that it is part of.
+            discovery.repositories = [around]
+        }
+        return discovery
+    }
+
+    package func identify(_ path: String) async throws -> FoundRepository {
+        var folder = try Self.folder(path)
+        while true {
+            switch GitFolder.repository(workTree: folder) {
+            case .success(let repository): return repository
+            case .failure(.problem(let problem)): throw problem
+            case .failure(.nothing):
+                if GitFolder.isGitDirectory(folder), let bare = GitFolder.repository(bare: folder) { return bare }
+            }
+            guard folder != "/", let slash = folder.lastIndex(of: "/") else {
+                throw RepositoryProblem(path: path, reason: .noRepository)
+            }
+            folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+        }
+    }
+
+    package func fingerprint(of repository: FoundRepository) -> String? {
+        Fingerprint.make(of: repository.gitDirectory, now: clock())
+    }
+
+    package func configuredEmails(in repository: FoundRepository?) async throws -> [String] {
+        try await identities.emails(in: repository)
+    }
+
+    package func tips(of repository: FoundRepository) async throws -> [String] {
+        try await Refs(git: git, repository: repository).tips()
+    }
+
+    package func read(
+        _ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void
+    ) async throws {
+        try await Walk(git: git, request: request).run(batch)
+    }
+
+    package func version() async throws -> String {
+        try await git.version().description
+    }
+
+    /// The folder that a path leads to, absolute and without links.
+    private static func folder(_ path: String) throws(RepositoryProblem) -> String {
+        func problem(_ reason: RepositoryProblem.Reason) -> RepositoryProblem {
+            RepositoryProblem(path: path, reason: reason)
+        }
+        switch FileSystem.status(path) {
+        case .success(let status) where status.kind == .folder: break
+        case .success, .failure(.notAFolder): throw problem(.notAFolder)
+        case .failure(.missing): throw problem(.missing)
+        case .failure(.noPermission): throw problem(.noPermission)
+        case .failure(.other(let text)): throw problem(.gitFailed(text))
+        }
+        guard let resolved = FileSystem.resolve(path) else { throw problem(.noPermission) }
+        if case .failure(.noPermission) = FileSystem.list(resolved) { throw problem(.noPermission) }
+        return resolved
+    }
+}

@@ -1,3 +1,0 @@
-import Subprocess
-
-enum P {}
