@@ -1,5 +1,6 @@
 import Core
 package import Language
+import Storage
 
 /// What happened and what to do about it, in a person's own language.
 package struct Sentence: Hashable, Sendable {
@@ -15,6 +16,9 @@ package struct Sentence: Hashable, Sendable {
     /// Both halves, one after the other.
     package var text: String { whatHappened + " " + whatToDo }
 }
+
+/// Whether what is stored could not be read or written, which may pass.
+package func isStorageTrouble(_ error: any Error) -> Bool { error is StorageError }
 
 extension Language {
     /// Says why a place could not be read, and what mends it.

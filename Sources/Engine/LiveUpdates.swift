@@ -1,0 +1,105 @@
+package import Core
+import Synchronization
+
+/// Tells open pages that what they show has changed.
+///
+/// Those who listen are only woken; what has changed they ask for. So a burst of changes wakes
+/// them once, and nothing is lost when they are slow.
+package final class LiveUpdates: Sendable {
+    /// What a page was made from: another mark means that it may show something else.
+    package struct Mark: Hashable, Sendable {
+        /// The revision of what is stored.
+        package let revision: Int64
+        /// The day that it is at home.
+        package let day: Day
+
+        /// Makes a mark.
+        package init(revision: Int64, day: Day) {
+            self.revision = revision
+            self.day = day
+        }
+    }
+
+    private struct State {
+        var mark: Mark?
+        var askedAt: ContinuousClock.Instant?
+        var wokenAt: ContinuousClock.Instant?
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var nextListener = 0
+    }
+
+    private let useCases: UseCases
+    private let limit: Int
+    private let state = Mutex(State())
+
+    /// How long an answer of the database about its revision is good for.
+    private static let lifetime = Duration.milliseconds(200)
+
+    /// How long listeners are left alone when nothing changes; then they can tell that all is well.
+    private static let quiet = Duration.seconds(20)
+
+    /// Makes the updates of one person.
+    ///
+    /// - Parameter limit: how many may listen at a time.
+    package init(useCases: UseCases, limit: Int = 64) {
+        self.useCases = useCases
+        self.limit = limit
+    }
+
+    /// What pages are made from now; at most a fifth of a second old.
+    package func mark() async throws -> Mark {
+        let now = ContinuousClock.now
+        let known: Mark? = state.withLock { state in
+            guard let askedAt = state.askedAt, now - askedAt < Self.lifetime else { return nil }
+            return state.mark
+        }
+        if let known { return known }
+        return try await refresh()
+    }
+
+    /// Asks what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
+    @discardableResult
+    package func refresh() async throws -> Mark {
+        let asked = ContinuousClock.now
+        let mark = Mark(revision: try await useCases.revision(), day: try await useCases.currentDay())
+        let wakes = state.withLock { state in
+            // An answer that was overtaken by a later question says nothing new.
+            if let askedAt = state.askedAt, askedAt > asked { return false }
+            let changed = state.mark != nil && state.mark != mark
+            state.mark = mark
+            state.askedAt = asked
+            return changed || state.wokenAt.map { asked - $0 > Self.quiet } ?? true
+        }
+        if wakes { wake() }
+        return mark
+    }
+
+    /// Wakes all who listen.
+    package func wake() {
+        let listeners = state.withLock { state in
+            state.wokenAt = .now
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.yield() }
+    }
+
+    /// Wakes at once and then whenever something may have changed; nothing when too many listen already.
+    package func listen() -> AsyncStream<Void>? {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let id: Int? = state.withLock { state in
+            guard state.listeners.count < limit else { return nil }
+            state.nextListener += 1
+            state.listeners[state.nextListener] = continuation
+            return state.nextListener
+        }
+        guard let id else { return nil }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { $0.listeners[id] = nil }
+        }
+        continuation.yield()
+        return stream
+    }
+
+    /// How many listen.
+    package var listeners: Int { state.withLock { $0.listeners.count } }
+}

@@ -1,0 +1,88 @@
+package import Logging
+import ServiceLifecycle
+
+/// Watches the repositories, the database and the clock while Haru serves pages, and does the chores.
+///
+/// A look is cheap while nothing has changed: the repositories' fingerprints and the revision of
+/// what is stored. Looks and chores take turns, so that no repository is read twice at once.
+package struct Watcher: Service {
+    private let useCases: UseCases
+    private let updates: LiveUpdates
+    private let chores: Chores
+    private let interval: Duration
+    private let logger: Logger
+
+    /// Makes a watcher that looks every `interval`.
+    package init(
+        useCases: UseCases, updates: LiveUpdates, chores: Chores, interval: Duration = .milliseconds(700),
+        logger: Logger
+    ) {
+        self.useCases = useCases
+        self.updates = updates
+        self.chores = chores
+        self.interval = interval
+        self.logger = logger
+    }
+
+    /// Watches until the server shuts down; no error ends it.
+    package func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await keepTicking() }
+                var look = Look()
+                for await _ in chores.wakeups {
+                    if let chore = chores.next() { await perform(chore) }
+                    look = await self.look(after: look)
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
+    private func keepTicking() async {
+        while !Task.isCancelled {
+            chores.tick()
+            try? await Task.sleep(for: interval)
+        }
+    }
+
+    /// What the last look saw.
+    private struct Look {
+        var mark: LiveUpdates.Mark?
+        var trouble: String?
+    }
+
+    private func look(after last: Look) async -> Look {
+        do {
+            _ = try await useCases.scan { _ in }
+            var mark = try await updates.refresh()
+            if mark.day != last.mark?.day {
+                // A day is over: what it came to is settled by asking for today.
+                _ = try await useCases.today()
+                mark = try await updates.refresh()
+            }
+            if last.trouble != nil { logger.notice("Watching works again") }
+            return Look(mark: mark)
+        } catch is CancellationError {
+            return last
+        } catch {
+            let trouble = String(reflecting: error)
+            if trouble != last.trouble { logger.error("Watching failed", metadata: ["error": "\(trouble)"]) }
+            return Look(mark: last.mark, trouble: trouble)
+        }
+    }
+
+    private func perform(_ chore: Chore) async {
+        do {
+            let result = try await chore.perform(useCases) { progress in
+                chores.report(progress, of: chore)
+                updates.wake()
+            }
+            chores.finish(chore, result)
+        } catch {
+            logger.warning("A chore failed", metadata: ["error": "\(String(reflecting: error))"])
+            chores.finish(chore, .failed(error))
+        }
+        updates.wake()
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+
+/// The files that pages load, read once at start.
+struct Assets: Sendable {
+    /// One file, ready to be sent.
+    struct Asset: Sendable {
+        let payload: Payload
+        let type: String
+        /// Whether its address holds a hash of its content, so that it can be kept for ever.
+        let isImmutable: Bool
+    }
+
+    /// By the last part of their address.
+    let files: [String: Asset]
+    let icons: [String: Asset]
+    /// The addresses with hashes, by file name.
+    let urls: AssetURLs
+
+    /// Reads the folders `assets` and `icons` of a folder of resources.
+    init(resources: URL) throws {
+        var files: [String: Asset] = [:]
+        var urls: [String: String] = [:]
+        for (name, bytes) in try Self.read(resources.appending(path: "assets")) {
+            let payload = Payload(bytes, compressible: Self.isText(name))
+            let hashed = Self.hashedName(name, tag: payload.tag)
+            let type = Self.type(of: name)
+            // Modules import one another by their plain names, so both addresses work.
+            files[name] = Asset(payload: payload, type: type, isImmutable: false)
+            files[hashed] = Asset(payload: payload, type: type, isImmutable: true)
+            urls[name] = Site.asset(hashed).path
+        }
+        var icons: [String: Asset] = [:]
+        for (name, bytes) in try Self.read(resources.appending(path: "icons")) {
+            let payload = Payload(bytes, compressible: Self.isText(name))
+            icons[name] = Asset(payload: payload, type: Self.type(of: name), isImmutable: false)
+        }
+        self.files = files
+        self.icons = icons
+        self.urls = AssetURLs(urls)
+    }
+
+    private static func read(_ folder: URL) throws -> [(name: String, bytes: [UInt8])] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { !$0.lastPathComponent.hasPrefix(".") }
+            .map { ($0.lastPathComponent, [UInt8](try Data(contentsOf: $0))) }
+    }
+
+    /// `haru.css` → `haru.3fa9c1b2d4.css`.
+    private static func hashedName(_ name: String, tag: String) -> String {
+        guard let dot = name.lastIndex(of: ".") else { return "\(name).\(tag.prefix(10))" }
+        return "\(name[..<dot]).\(tag.prefix(10))\(name[dot...])"
+    }
+
+    private static func isText(_ name: String) -> Bool { !name.hasSuffix(".png") && !name.hasSuffix(".ico") }
+
+    private static func type(of name: String) -> String {
+        switch name.split(separator: ".").last {
+        case "css": "text/css; charset=utf-8"
+        case "js", "mjs": "text/javascript; charset=utf-8"
+        case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "ico": "image/x-icon"
+        case "json", "webmanifest": "application/json; charset=utf-8"
+        default: "application/octet-stream"
+        }
+    }
+}

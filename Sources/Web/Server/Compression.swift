@@ -1,0 +1,55 @@
+import CZlib
+import NIOCore
+
+/// Text compressed as browsers accept it.
+enum Gzip {
+    /// What compressing costs against what it saves; text gains little beyond this.
+    private static let level: Int32 = 5
+
+    /// The bytes compressed, or nothing when zlib has no memory for it.
+    static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+        var stream = z_stream()
+        // 15 bits of window, and 16 for a gzip header instead of zlib's own.
+        let opened = deflateInit2_(
+            &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+        guard opened == Z_OK, bytes.count <= Int(UInt32.max) else { return nil }
+        defer { deflateEnd(&stream) }
+        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        var input = bytes
+        var status = Z_STREAM_ERROR
+        let output = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            input.withUnsafeMutableBufferPointer { input in
+                stream.next_in = input.baseAddress
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = buffer.baseAddress
+                stream.avail_out = UInt32(buffer.count)
+                status = deflate(&stream, Z_FINISH)
+            }
+            count = buffer.count - Int(stream.avail_out)
+        }
+        return status == Z_STREAM_END ? output : nil
+    }
+}
+
+/// A text that is sent as it is or compressed, made once.
+struct Payload: Sendable {
+    let plain: ByteBuffer
+    /// Nothing when compressing would not make it smaller.
+    let compressed: ByteBuffer?
+    /// What tells this content from another, without quotes.
+    let tag: String
+
+    /// Prepares some bytes.
+    init(_ bytes: [UInt8], compressible: Bool = true) {
+        plain = ByteBuffer(bytes: bytes)
+        let gzip = compressible && bytes.count > 512 ? Gzip.compress(bytes) : nil
+        compressed = gzip.flatMap { $0.count < bytes.count ? ByteBuffer(bytes: $0) : nil }
+        tag = String(SHA256.hex(bytes).prefix(20))
+    }
+
+    /// Prepares a text.
+    init(_ text: String) {
+        self.init(Array(text.utf8))
+    }
+}

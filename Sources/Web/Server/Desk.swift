@@ -1,0 +1,63 @@
+import Core
+import Engine
+import Language
+import Synchronization
+
+/// What pages are made from, kept until what is stored, the day or the minute has changed.
+final class Desk: Sendable {
+    /// What nearly every page needs.
+    struct Papers: Sendable {
+        let settings: Settings
+        let today: TodayReport
+        let hasRepositories: Bool
+    }
+
+    /// While it stays the same, a page made before still holds.
+    private struct Moment: Hashable {
+        let mark: LiveUpdates.Mark
+        let minute: Int64
+    }
+
+    private struct State {
+        var moment: Moment?
+        var papers: Papers?
+        /// The Today page by language.
+        var pages: [Language: Payload] = [:]
+    }
+
+    private let useCases: UseCases
+    private let updates: LiveUpdates
+    private let state = Mutex(State())
+
+    /// Makes a desk with nothing on it.
+    init(useCases: UseCases, updates: LiveUpdates) {
+        self.useCases = useCases
+        self.updates = updates
+    }
+
+    /// What pages are made from now.
+    func papers() async throws -> Papers { try await current().papers }
+
+    /// The Today page, as it was made before or as it is made now.
+    func today(in language: Language, make: (Papers) async throws -> Payload) async throws -> Payload {
+        let (moment, papers) = try await current()
+        if let page = state.withLock({ $0.moment == moment ? $0.pages[language] : nil }) { return page }
+        let page = try await make(papers)
+        state.withLock { state in
+            if state.moment == moment { state.pages[language] = page }
+        }
+        return page
+    }
+
+    private func current() async throws -> (moment: Moment, papers: Papers) {
+        let moment = Moment(mark: try await updates.mark(), minute: useCases.now.seconds / 60)
+        if let papers = state.withLock({ $0.moment == moment ? $0.papers : nil }) { return (moment, papers) }
+        let papers = Papers(
+            settings: try await useCases.settings(),
+            today: try await useCases.today(),
+            hasRepositories: try await !useCases.repositories().isEmpty
+        )
+        state.withLock { $0 = State(moment: moment, papers: papers) }
+        return (moment, papers)
+    }
+}

@@ -1,0 +1,65 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+extension SiteResponder {
+    /// Keeps telling a page when what it shows has changed, as server-sent events.
+    func events(_ request: Request) throws -> Response {
+        guard let wakeups = updates.listen() else {
+            return Response(status: .serviceUnavailable, headers: [.retryAfter: "30"])
+        }
+        let headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: Keeping.never.header]
+        let known =
+            HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] } ?? request.query.values["since"]?.last
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { writer in
+                try await request.body.consumeWithCancellationOnInboundClose { _ in
+                    var stream = EventStream(known: known)
+                    try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
+                    for await _ in wakeups.cancelOnGracefulShutdown() {
+                        let text = stream.text(mark: try await updates.mark(), standing: chores.standing)
+                        try await writer.write(ByteBuffer(string: text))
+                        // What happens in quick succession is told at once.
+                        try await Task.sleep(for: .milliseconds(100))
+                    }
+                }
+                try await writer.finish(nil)
+            })
+    }
+}
+
+/// What one page was told, and what it is to be told next.
+struct EventStream {
+    private var known: String?
+    private var progress: String?
+
+    /// Begins a stream for a page.
+    ///
+    /// - Parameter known: the id of what the page shows; nothing for what there is now.
+    init(known: String?) {
+        self.known = known
+    }
+
+    /// The id of what pages are made from now.
+    static func id(of mark: LiveUpdates.Mark) -> String { "\(mark.revision).\(mark.day.number)" }
+
+    /// What is new, as events; a comment, which keeps the connection alive, when nothing is.
+    mutating func text(mark: LiveUpdates.Mark, standing: Chores.Standing) -> String {
+        var text = ""
+        let id = Self.id(of: mark)
+        if let known, known != id {
+            text += "id: \(id)\nevent: changed\ndata: {\"revision\":\(mark.revision)}\n\n"
+        }
+        known = id
+        let progress = standing.json.compact
+        if self.progress != progress {
+            text += "event: progress\ndata: \(progress)\n\n"
+            self.progress = progress
+        }
+        return text.isEmpty ? ":\n\n" : text
+    }
+}

@@ -1,0 +1,45 @@
+/// The fields of a sent form or of a query, each with all its values in order.
+struct Form: Sendable {
+    private(set) var values: [String: [String]] = [:]
+
+    /// How many fields are taken.
+    static let mostFields = 5_000
+
+    /// Reads `application/x-www-form-urlencoded` text; nothing when it is broken or holds too many fields.
+    init?(_ text: some StringProtocol) {
+        let fields = String(text).split(separator: "&", maxSplits: Self.mostFields, omittingEmptySubsequences: true)
+        guard fields.count <= Self.mostFields else { return nil }
+        for field in fields {
+            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : "")
+            else { return nil }
+            values[name, default: []].append(value)
+        }
+    }
+
+    /// Makes a form without fields.
+    init() {}
+
+    private static func decoded(_ text: Substring) -> String? {
+        Site.decoded(String(text.map { $0 == "+" ? " " : $0 }))
+    }
+
+    /// All values of a field.
+    subscript(all field: Field) -> [String] { values[field.rawValue] ?? [] }
+
+    /// The last value of a field: a form that sends a name twice means the later one.
+    subscript(field: Field) -> String? { values[field.rawValue]?.last }
+
+    /// The last value of a field without the spaces around it; nothing when that is empty.
+    func filled(_ field: Field) -> String? {
+        guard let text = self[field]?.trimmed, !text.isEmpty else { return nil }
+        return text
+    }
+}
+
+extension String {
+    /// The text without the spaces around it.
+    var trimmed: String {
+        String(trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,80 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// How long a browser may keep what it was sent.
+enum Keeping {
+    /// It asks each time whether its copy still holds; nobody else may keep one.
+    case askFirst
+    /// It asks each time, and the copy may be shared: nothing personal is in it.
+    case askFirstShared
+    /// For ever: the address changes with the content.
+    case forEver
+    /// Not at all.
+    case never
+
+    var header: String {
+        switch self {
+        case .askFirst: "private, no-cache"
+        case .askFirstShared: "no-cache"
+        case .forEver: "public, max-age=31536000, immutable"
+        case .never: "no-store"
+        }
+    }
+}
+
+extension Payload {
+    static let html = "text/html; charset=utf-8"
+    static let json = "application/json; charset=utf-8"
+
+    /// Sends the content in the form that the browser takes, or tells it that its copy still holds.
+    func response(
+        to request: Request, type: String = Self.html, status: HTTPResponse.Status = .ok, keeping: Keeping = .askFirst
+    ) -> Response {
+        var headers: HTTPFields = [.contentType: type, .cacheControl: keeping.header]
+        var body = plain
+        var suffix = ""
+        if let compressed {
+            headers[.vary] =
+                keeping.header.hasPrefix("private") ? "Accept-Encoding, Accept-Language" : "Accept-Encoding"
+            if request.acceptsGzip {
+                headers[.contentEncoding] = "gzip"
+                body = compressed
+                suffix = "-gzip"
+            }
+        }
+        guard status == .ok else { return Response(status: status, headers: headers, body: .init(byteBuffer: body)) }
+        let entityTag = "\"\(tag)\(suffix)\""
+        headers[.eTag] = entityTag
+        if let known = request.headers[.ifNoneMatch], known.contains(entityTag) || known == "*" {
+            headers[.contentType] = nil
+            headers[.contentEncoding] = nil
+            return Response(status: .notModified, headers: headers)
+        }
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: body))
+    }
+}
+
+extension Request {
+    /// Whether the browser takes gzip; a refusal by weight is honoured.
+    var acceptsGzip: Bool {
+        guard let accepted = headers[.acceptEncoding] else { return false }
+        return accepted.split(separator: ",").contains { part in
+            let fields = part.split(separator: ";")
+            guard fields.first.map({ String($0).trimmed.lowercased() }) == "gzip" else { return false }
+            return !fields.dropFirst().contains { ["q=0", "q=0.0", "q=0.00", "q=0.000"].contains(String($0).trimmed) }
+        }
+    }
+
+    /// Whether a program asks, rather than a browser for a page.
+    var wantsJSON: Bool {
+        guard let accepted = headers[.accept] else { return false }
+        return accepted.contains("application/json") && !accepted.contains("text/html")
+    }
+
+    /// The path without its query, still percent-encoded.
+    var rawPath: Substring { (head.path ?? "/").prefix { $0 != "?" && $0 != "#" } }
+
+    /// The items of the query; none when it is broken.
+    var query: Form { uri.query.flatMap { Form($0) } ?? Form() }
+}

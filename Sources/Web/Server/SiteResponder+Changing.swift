@@ -1,0 +1,104 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+import NIOCore
+
+extension SiteResponder {
+    /// Does what a form asks for, and leads on to a page that shows it.
+    func change(_ site: Site, _ request: Request, _ context: Context) async throws -> Response {
+        let form = try await form(of: site, request)
+        do {
+            return try await take(form, site, request)
+        } catch {
+            // What cannot be is said on the page that the form stands on, with what was sent still in it.
+            guard let problem = try await surroundingLanguage(request).knownProblem(of: error),
+                let page = try await page(of: site, FormState(values: form.values, problem: problem), request)
+            else { throw error }
+            return Payload(page).response(to: request, status: .unprocessableContent, keeping: .never)
+        }
+    }
+
+    private func form(of site: Site, _ request: Request) async throws -> Form {
+        let limit = site == .repositories || site == .authors ? Self.largestList : Self.largestForm
+        if let announced = request.headers[.contentLength].flatMap({ Int($0) }), announced > limit {
+            throw NIOTooManyBytesError(maxBytes: limit)
+        }
+        let body = try await request.body.collect(upTo: limit)
+        guard body.readableBytes > 0 else { return Form() }
+        let type = request.headers[.contentType] ?? ""
+        guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {
+            throw Turned.away(.badRequest, status: .unsupportedMediaType)
+        }
+        guard let text = String(validating: body.readableBytesView, as: UTF8.self), let form = Form(text) else {
+            throw Turned.away(.badRequest)
+        }
+        return form
+    }
+
+    private func take(_ form: Form, _ site: Site, _ request: Request) async throws -> Response {
+        switch site {
+        case .challenges, .challengeEnding, .celebration: return try await changeChallenge(site, form, request)
+        case .freeze(let day):
+            _ = try await useCases.freeze(day)
+            return try await done(.day(day), .frozen, form)
+        case .freezeRemoval(let day):
+            _ = try await useCases.unfreeze(day)
+            return try await done(.day(day), .unfrozen, form)
+        case .welcomeSearch, .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval:
+            return try await changeSources(site, form)
+        case .welcomeEnding:
+            try await useCases.set(.welcomed, to: "on", from: nil)
+            chores.clear()
+            return try await done(.today, nil, form)
+        case .zone: return try await changeZone(form)
+        case .exclusions:
+            _ = try await useCases.addExclusion(
+                subject: form[.subject].flatMap(ExclusionRule.Subject.init(rawValue:)) ?? .author,
+                pattern: form[.pattern] ?? "", repository: form.filled(.repository))
+            return try await done(.settingsSection(.exclusions), .exclusionAdded, form)
+        case .exclusionRemoval(let id):
+            try await useCases.removeExclusion(id)
+            return try await done(.settingsSection(.exclusions), .exclusionRemoved, form)
+        case .settingsSection(let section): return try await changeSettings(section, form)
+        case .today, .day, .explanation, .challenge, .welcome, .settings, .offline, .progress, .events, .enter,
+            .health, .manifest, .serviceWorker, .asset, .icon:
+            throw Turned.byMethod(allowed: site.methods)
+        }
+    }
+
+    /// Leads on to where the form wants, or to the page that shows what it did.
+    func done(_ site: Site, _ notice: Notice?, _ form: Form) async throws -> Response {
+        try await updates.refresh()
+        let target = form.filled(.next).flatMap(Self.ownAddress) ?? site.path
+        guard let notice else { return Response.redirect(to: target) }
+        return Response.redirect(
+            to: "\(target)\(target.contains("?") ? "&" : "?")\(Field.notice.rawValue)=\(notice.rawValue)")
+    }
+
+    /// An address of a page of this site, with a step of the first visit at most; nothing else is led to.
+    private static func ownAddress(_ text: String) -> String? {
+        let parts = text.split(separator: "?", maxSplits: 1)
+        guard let path = parts.first, let site = Site(path: path), site.use != .change else { return nil }
+        guard parts.count > 1, let step = Form(parts[1])?.filled(.step) else { return site.path }
+        return "\(site.path)?\(Field.step.rawValue)=\(Site.encoded(step))"
+    }
+
+    /// The page that a form stands on.
+    private func page(of site: Site, _ form: FormState, _ request: Request) async throws -> String? {
+        switch site {
+        case .challenges, .challengeEnding: try await challengePage(request, form: form)
+        case .freeze(let day), .freezeRemoval(let day):
+            try await dayPage(day, problem: form.problem ?? "", request)
+        case .welcomeSearch: try await welcome(request, form: form)
+        case .repositories, .repositoryScan, .repositoryRemoval:
+            try await settings(.repositories, request, form: form)
+        case .authors, .authorRemoval: try await settings(.authors, request, form: form)
+        case .zone: try await settings(.zone, request, form: form)
+        case .exclusions, .exclusionRemoval: try await settings(.exclusions, request, form: form)
+        case .settingsSection(let section): try await settings(section, request, form: form)
+        default: nil
+        }
+    }
+}

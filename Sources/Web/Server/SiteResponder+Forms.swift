@@ -1,0 +1,168 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+
+extension SiteResponder {
+    func changeChallenge(_ site: Site, _ form: Form, _ request: Request) async throws -> Response {
+        switch site {
+        case .challenges:
+            guard let length = form.filled(.length).flatMap({ Int($0) }) else {
+                throw Refusal.invalidChallenge(lengths: Challenge.lengths)
+            }
+            _ = try await useCases.startChallenge(
+                length: length, start: try form.day(.start),
+                rule: form[.rule].flatMap(Challenge.Rule.init(rawValue:)) ?? .everyDay, name: form.filled(.name),
+                reward: form.filled(.reward))
+            return try await done(.challenge, .challengeStarted, form)
+        case .celebration(let id):
+            try await useCases.celebrateChallenge(id)
+            // The script that tells of a celebration shows nothing of the answer.
+            let isScript = HTTPField.Name("Sec-Fetch-Dest").flatMap { request.headers[$0] } == "empty"
+            try await updates.refresh()
+            return isScript ? Response(status: .noContent) : try await done(.challenge, nil, form)
+        default:
+            _ = try await useCases.stopChallenge()
+            return try await done(.challenge, .challengeEnded, form)
+        }
+    }
+
+    func changeZone(_ form: Form) async throws -> Response {
+        let name = form.filled(.zone) ?? ""
+        guard let zone = Zone(name) else { throw Refusal.unknownZone(name) }
+        let from = try form.day(.from).map { zone.firstInstant(of: $0, hour: 0) }
+        try await useCases.setZone(name, from: from)
+        return try await done(.settingsSection(.zone), .zoneChanged, form)
+    }
+
+    /// Sets what differs from what is set, so that a form sent unchanged begins no new version of the rules.
+    func changeSettings(_ section: Site.SettingsSection, _ form: Form) async throws -> Response {
+        let from: Day? = form[.past] == nil ? nil : .first
+        for key in section.keys {
+            guard let value = form.value(of: key) else { continue }
+            if try await useCases.value(of: key) == value, from == nil || !key.isDayRule { continue }
+            try await useCases.set(key, to: value, from: key.isDayRule ? from : nil)
+        }
+        return try await done(.settingsSection(section), .saved, form)
+    }
+
+    func changeSources(_ site: Site, _ form: Form) async throws -> Response {
+        switch site {
+        case .welcomeSearch:
+            try submit(.find(paths: try folders(form)))
+            return try await doneSoon(.welcome, nil, form)
+        case .repositories:
+            try submit(.add(paths: try folders(form)))
+            return try await doneSoon(.settingsSection(.repositories), .repositoriesAdded, form)
+        case .repositoryScan:
+            try submit(.scan)
+            return try await doneSoon(.settingsSection(.repositories), .scanned, form)
+        case .repositoryRemoval(let id):
+            _ = try await useCases.removeRepository(id)
+            return try await done(.settingsSection(.repositories), .repositoryRemoved, form)
+        case .authorRemoval:
+            let email = form.filled(.email) ?? ""
+            guard try await useCases.authors().contains(where: { $0.email == email && $0.isMine }) else {
+                throw Refusal.unknownEmail(email)
+            }
+            try submit(.authors(add: [], remove: [email]))
+            return try await doneSoon(.settingsSection(.authors), .authorsChanged, form)
+        default:
+            let chore = try await authorsChore(form)
+            if chore != .authors(add: [], remove: []) { try submit(chore) }
+            return try await doneSoon(.settingsSection(.authors), .authorsChanged, form)
+        }
+    }
+
+    private func submit(_ chore: Chore) throws {
+        // One chore at a time: the page shows the one that is under way.
+        guard chores.submit(chore) else { throw ChoreUnderWay() }
+    }
+
+    /// Waits a moment for a chore, so that short ones are over when the next page is shown.
+    private func doneSoon(_ site: Site, _ notice: Notice?, _ form: Form) async throws -> Response {
+        for _ in 0..<40 {
+            guard case .busy = chores.standing else { break }
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        switch chores.standing {
+        case .busy: return try await done(site, nil, form)
+        case .finished(_, .failed(let error)) where site != .welcome && form.filled(.next) == nil: throw error
+        case .idle, .finished: return try await done(site, notice, form)
+        }
+    }
+
+    /// The folders that a form names, with `~` for the person's home.
+    private func folders(_ form: Form) throws -> [String] {
+        let paths = form[all: .path].map(\.trimmed).filter { !$0.isEmpty }
+        guard !paths.isEmpty else { throw RepositoryProblem(path: configuration.home, reason: .noRepository) }
+        return try paths.map { path in
+            let full = path == "~" || path.hasPrefix("~/") ? configuration.home + path.dropFirst() : path
+            guard full.hasPrefix("/"), !full.utf8.contains(0) else {
+                throw RepositoryProblem(path: path, reason: .missing)
+            }
+            return full
+        }
+    }
+
+    private func authorsChore(_ form: Form) async throws -> Chore {
+        let ticked = Set(form[all: .email].map { $0.trimmed.lowercased() }.filter { !$0.isEmpty })
+        let shown = Set(form[all: .shown].map { $0.trimmed.lowercased() })
+        let mine = Set(try await useCases.authors().filter(\.isMine).map(\.email))
+        if let broken = ticked.first(where: { !$0.contains("@") || $0.utf8.count > 254 }) {
+            throw Refusal.invalidEmail(broken)
+        }
+        return .authors(
+            add: ticked.subtracting(mine).sorted(),
+            remove: shown.subtracting(ticked).intersection(mine).sorted())
+    }
+}
+
+/// A chore was asked for while another one is being done.
+struct ChoreUnderWay: Error {}
+
+/// A date that was not written as `2026-11-21`.
+struct UnreadableDay: Error {}
+
+extension Form {
+    /// The day that a field holds; nothing when the field is empty.
+    func day(_ field: Field) throws -> Day? {
+        guard let text = filled(field) else { return nil }
+        guard let day = Day(iso: text) else { throw UnreadableDay() }
+        return day
+    }
+
+    /// The value that the form gives to a setting; nothing when it says nothing of it.
+    ///
+    /// Browsers do not send switches that are off.
+    func value(of key: SettingKey) -> String? {
+        let sent = values[key.rawValue]
+        switch key {
+        case .rest: return sent.map { $0.filter { !$0.isEmpty }.joined(separator: ",") } ?? "none"
+        case .freezesAutomatic, .coauthors, .welcomed: return sent?.last ?? "off"
+        default: return sent?.last
+        }
+    }
+}
+
+extension Language {
+    /// Says what a person can do something about; nothing for what is no fault of theirs.
+    func knownProblem(of error: any Error) -> String? {
+        switch error {
+        case let refusal as Refusal: sentence(for: refusal).text
+        case let problem as RepositoryProblem: sentence(for: problem).text
+        case is UnreadableDay:
+            pick("날짜를 읽지 못했어요. 2026-11-21처럼 적어 주세요.", "The date could not be read. Write it as 2026-11-21.")
+        case is ChoreUnderWay:
+            pick("지금 하던 일이 아직 끝나지 않았어요. 잠시 뒤에 다시 해 주세요.", "Something is still being done. Try again in a moment.")
+        default: nil
+        }
+    }
+
+    /// Says what went wrong, also when all that is known is that something did.
+    func problem(of error: any Error) -> String {
+        knownProblem(of: error)
+            ?? pick("하던 일을 마치지 못했어요. 다시 해 주세요.", "It could not be finished. Try again.")
+    }
+}

@@ -1,0 +1,132 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+
+extension SiteResponder {
+    /// Shows a place.
+    func read(_ site: Site, _ request: Request, _ context: Context) async throws -> Response {
+        switch site {
+        case .today: try await today(request)
+        case .day(let day): try await dayPage(day, request)
+        case .explanation(let day): try await explanation(day, request)
+        case .challenge: try await challenge(request)
+        case .welcome: try await page(welcome(request), request)
+        case .settings: try await page(renderer.settings(surroundings(request)), request)
+        case .settingsSection(let section): try await page(settings(section, request), request)
+        case .progress: progress(request)
+        case .events: try events(request)
+        case .enter: try await enter(request)
+        case .offline: Payload(renderer.offline(plainSurroundings(request))).response(to: request)
+        case .manifest:
+            Payload(renderer.manifest(plainSurroundings(request)))
+                .response(to: request, type: "application/manifest+json; charset=utf-8")
+        case .serviceWorker:
+            Payload(renderer.serviceWorker(assets: assets.urls))
+                .response(to: request, type: "text/javascript; charset=utf-8", keeping: .askFirstShared)
+        case .asset(let name): try file(assets.files[name], request)
+        case .icon(let name): try file(assets.icons[name], request)
+        case .health, .challenges, .challengeEnding, .celebration, .freeze, .freezeRemoval, .welcomeSearch,
+            .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .zone,
+            .exclusions, .exclusionRemoval:
+            throw Turned.byMethod(allowed: site.methods)
+        }
+    }
+
+    private func page(_ text: String, _ request: Request) -> Response {
+        Payload(text).response(to: request)
+    }
+
+    private func json(_ value: JSON, _ request: Request) -> Response {
+        Payload(value.compact).response(to: request, type: Payload.json)
+    }
+
+    private func file(_ asset: Assets.Asset?, _ request: Request) throws -> Response {
+        guard let asset else { throw Turned.away(.notFound) }
+        return asset.payload.response(
+            to: request, type: asset.type, keeping: asset.isImmutable ? .forEver : .askFirstShared)
+    }
+
+    private func today(_ request: Request) async throws -> Response {
+        let language = try await surroundingLanguage(request)
+        if request.wantsJSON {
+            let report = try await desk.papers().today
+            return json(Wire.today(report) { language.sentence(for: $0).text }, request)
+        }
+        let papers = try await desk.papers()
+        if !papers.hasRepositories, !papers.settings.welcomed {
+            return Response.redirect(to: Site.welcome.path)
+        }
+        if request.uri.query != nil {
+            let grass = try await useCases.grass()
+            return page(
+                renderer.today(
+                    papers.today, grass: grass, hasRepositories: papers.hasRepositories,
+                    try await surroundings(request)), request)
+        }
+        let payload = try await desk.today(in: language) { papers in
+            let grass = try await useCases.grass()
+            return Payload(
+                renderer.today(
+                    papers.today, grass: grass, hasRepositories: papers.hasRepositories,
+                    surroundings(request, papers)))
+        }
+        return payload.response(to: request)
+    }
+
+    private func dayPage(_ day: Day, _ request: Request) async throws -> Response {
+        let report = try await useCases.explain(day)
+        if request.wantsJSON { return json(Wire.explain(report), request) }
+        let surroundings = try await surroundings(request)
+        return page(renderer.day(report, freezesLeft: try await freezesLeft(day), surroundings), request)
+    }
+
+    private func explanation(_ day: Day, _ request: Request) async throws -> Response {
+        let report = try await useCases.explain(day)
+        if request.wantsJSON { return json(Wire.explain(report), request) }
+        return page(renderer.explanation(report, try await surroundings(request)), request)
+    }
+
+    private func challenge(_ request: Request) async throws -> Response {
+        page(try await challengePage(request), request)
+    }
+
+    /// The challenge page, with the form as it was sent when it was not taken.
+    func challengePage(_ request: Request, form: FormState = FormState()) async throws -> String {
+        let papers = try await desk.papers()
+        return renderer.challenge(
+            current: try await useCases.challenge(), history: try await useCases.challengeHistory(),
+            streakStart: papers.today.streak.current?.start, form: form, surroundings(request, papers))
+    }
+
+    /// A day's page, with the reason why it was not changed.
+    func dayPage(_ day: Day, problem: String, _ request: Request) async throws -> String {
+        renderer.day(
+            try await useCases.explain(day), freezesLeft: try await freezesLeft(day), problem: problem,
+            try await surroundings(request))
+    }
+
+    private func freezesLeft(_ day: Day) async throws -> Int {
+        try await desk.papers().today.freezesLeft
+    }
+
+    /// How far the chore that is being done has come.
+    private func progress(_ request: Request) -> Response {
+        json(chores.standing.json, request)
+    }
+
+    /// Lets a browser in that brings the key.
+    private func enter(_ request: Request) async throws -> Response {
+        if try await doorkeeper.knows(request.headers) { return Response.redirect(to: Site.today.path) }
+        let key = request.query.values["key"]?.last ?? ""
+        let device = String((request.headers[.userAgent] ?? "").prefix(200))
+        guard request.method == .get, let cookie = try await doorkeeper.open(key: key, device: device) else {
+            throw Turned.away(.keyNeeded)
+        }
+        var response = Response.redirect(to: Site.today.path)
+        response.headers[.setCookie] = cookie
+        response.headers[.cacheControl] = Keeping.never.header
+        return response
+    }
+}

@@ -1,0 +1,35 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+
+extension SiteResponder {
+    /// What every page needs besides its own matter.
+    func surroundings(_ request: Request) async throws -> PageContext {
+        surroundings(request, try await desk.papers())
+    }
+
+    func surroundings(_ request: Request, _ papers: Desk.Papers) -> PageContext {
+        PageContext(
+            language: Self.language(papers.settings, request), theme: papers.settings.theme,
+            appearance: papers.settings.appearance, now: useCases.now, offset: papers.today.offset,
+            today: papers.today.day, path: String(request.rawPath), assets: assets.urls,
+            sources: papers.today.sources, notice: request.query[.notice].flatMap(Notice.init(rawValue:))
+        )
+    }
+
+    /// The language of a known person's pages.
+    func surroundingLanguage(_ request: Request) async throws -> Language {
+        Self.language(try await desk.papers().settings, request)
+    }
+
+    private static func language(_ settings: Settings, _ request: Request) -> Language {
+        settings.language.flatMap(Language.init(rawValue:)) ?? preferredLanguage(request)
+    }
+
+    /// The language that the browser asks for.
+    static func preferredLanguage(_ request: Request) -> Language {
+        Language(acceptLanguage: request.headers[.acceptLanguage] ?? "")
+    }
+}
