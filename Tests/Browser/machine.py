@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from playwright.sync_api import BrowserContext
+
 from history import ME, Repository
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -16,14 +18,26 @@ PROGRAM = Path(os.environ.get("HARU_PROGRAM", ROOT / ".build" / "debug" / "haru"
 LINK = re.compile(r"(http://[^\s/]+)/enter\?key=[^\s\x1b]+")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Server:
-    """A running `haru serve`."""
+    """A running `haru serve`; its key opens once, and the cookies that it gave are kept for further visits."""
 
     base: str
     link: str
     process: subprocess.Popen[bytes]
     log: Path
+    cookies: list | None = None
+
+    def let_in(self, context: BrowserContext) -> None:
+        """Gives a browser context a session: by the key link the first time, by its cookies from then on."""
+        if self.cookies:
+            context.add_cookies(self.cookies)
+            return
+        page = context.new_page()
+        page.goto(self.link)
+        assert page.url.startswith(self.base) and "key=" not in page.url, page.url
+        page.close()
+        self.cookies = context.cookies()
 
 
 class Machine:

@@ -24,8 +24,8 @@ def main() -> None:
                     context = browser.new_context(
                         locale=LOCALES[language], viewport={"width": width, "height": 844}, reduced_motion="reduce"
                     )
+                    server.let_in(context)
                     page = context.new_page()
-                    page.goto(server.link)
                     for name in names:
                         page.goto(server.base + PAGES[name])
                         for mode in MODES:

@@ -69,3 +69,9 @@ def test_the_session_is_out_of_reach_of_scripts(furnished, visitor):
     context = visitor.context(furnished)
     for one in context.cookies():
         assert one["httpOnly"] and one["sameSite"] in ("Lax", "Strict"), one
+
+
+def test_the_key_opens_once(settled, visitor):
+    with settled.serve() as server:
+        visitor.context(server)
+        assert ask(server.link) == 401

@@ -59,4 +59,15 @@ import Testing
             }
         }
     }
+
+    @Test("every decision is in the index")
+    func decisions() throws {
+        let index = try House.text("docs/decisions/README.md")
+        let decisions = try House.files(under: "docs/decisions/", suffix: ".md").filter { !$0.path.hasSuffix("README.md") }
+        #expect(!decisions.isEmpty)
+        for decision in decisions {
+            let name = decision.path.split(separator: "/").last ?? ""
+            #expect(index.contains("](\(name))"), "\(name) is not listed")
+        }
+    }
 }
