@@ -4,33 +4,77 @@ package import Storage
 /// What a person can do with Haru, shared by the command line and the pages.
 ///
 /// Every function throws ``Refusal`` for what cannot be, ``RepositoryProblem`` for a place that
-/// cannot be read, and the database's errors.
+/// cannot be read, and ``StorageError`` for the database.
 package struct UseCases: Sendable {
     let database: any SQLDatabase
     let reader: any RepositoryReader
     let person: Int64
+    let trial: Instant?
     let clock: @Sendable () -> Instant
     let identifier: @Sendable () -> String
 
     /// Makes the use cases of one person.
     ///
     /// - Parameters:
+    ///   - trial: what the clock is said to show, for trying things out: answers are given as of
+    ///     then, while whatever is written down is written as of now and no day is closed.
     ///   - clock: what time it is.
     ///   - identifier: a new identifier at each call.
     package init(
         database: any SQLDatabase,
         reader: any RepositoryReader,
         person: Int64 = 1,
+        trial: Instant? = nil,
         clock: @escaping @Sendable () -> Instant,
         identifier: @escaping @Sendable () -> String
     ) {
         self.database = database
         self.reader = reader
         self.person = person
+        self.trial = trial
         self.clock = clock
         self.identifier = identifier
     }
 
-    /// What the clock says.
-    package var now: Instant { clock() }
+    /// The instant that answers are given as of.
+    package var now: Instant { trial ?? clock() }
+
+    /// Writes the person down on the first start, with the zone that is home then.
+    package func prepare(home: Zone) async throws {
+        let (person, now) = (person, clock())
+        let isKnown = try await database.read { try ZoneTable.history(person: person, in: $0) != nil }
+        if isKnown { return }
+        try await database.write { connection in
+            try PersonTable.ensure(person, createdAt: now, in: connection)
+            try ZoneTable.set(home, from: nil, person: person, in: connection)
+        }
+    }
+
+    /// A number that grows with every change of what is stored, by this process or another.
+    package func revision() async throws -> Int64 {
+        let person = person
+        return try await database.read { try RevisionTable.value(person: person, in: $0) }
+    }
+
+    /// Reads within one moment of the database, the person's standing at hand.
+    func read<Value: Sendable>(
+        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        let (person, now) = (person, now)
+        return try await database.read { connection in
+            try body(try Standing.read(person: person, now: now, in: connection), connection)
+        }
+    }
+
+    /// Changes what is stored in one transaction, the person's standing before it at hand.
+    func change<Value: Sendable>(
+        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        let (person, now) = (person, clock())
+        return try await database.write { connection in
+            let value = try body(try Standing.read(person: person, now: now, in: connection), connection)
+            try RevisionTable.bump(person: person, in: connection)
+            return value
+        }
+    }
 }

@@ -56,6 +56,18 @@ package enum AuthorTable {
         return authors.sorted { ($1.commits, $0.email) < ($0.commits, $1.email) }
     }
 
+    /// The identities of the repositories that hold commits of an address, given in lowercase.
+    package static func repositories(
+        of email: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Set<String> {
+        Set(
+            try connection.all(
+                "SELECT DISTINCT repository_id FROM author WHERE person_id = $1 AND email = $2",
+                [.integer(person), .text(email)]
+            ) { try $0.text(0) }
+        )
+    }
+
     /// Forgets the authors of a repository, before it is read anew.
     package static func removeAll(
         of repository: String, person: Int64, in connection: any SQLConnection

@@ -1,0 +1,136 @@
+import Core
+import Storage
+
+extension Standing {
+    /// The names that people know the repositories by.
+    var repositoryNames: [String: String] {
+        Dictionary(repositories.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The figures of the streak, from the stored runs.
+    func streak(in connection: any SQLConnection) throws -> Streak {
+        let context = context
+        let sums = try DayTable.sums(through: today, person: person, in: connection)
+        var runs: [Run] = []
+        // Where days are unknown, runs on both sides of them may belong together.
+        let from = unknown.map { $0.lowerBound } ?? today
+        if let before = try RunTable.before(from, person: person, in: connection) { runs.append(before) }
+        for run in try RunTable.touching(from: from, through: today, person: person, in: connection) {
+            runs.append(try upToToday(run, in: connection))
+        }
+        return Streak.of(
+            runs: runs,
+            longest: try RunTable.longest(through: today, person: person, in: connection),
+            total: sums.total,
+            activeDays: sums.activeDays,
+            context: context,
+            unit: settings.streakUnit
+        )
+    }
+
+    /// A run without its days to come; commits dated tomorrow do not count before tomorrow.
+    private func upToToday(_ run: Run, in connection: any SQLConnection) throws -> Run {
+        if run.end <= today { return run }
+        let done = try DayTable.done(from: run.start, through: today, person: person, in: connection)
+        let runs = RunIndex.runs(ofDone: done, context: context, unit: settings.streakUnit)
+        return runs.last ?? run
+    }
+
+    /// The grass of a window.
+    func grass(from: Day, to: Day, in connection: any SQLConnection) throws -> Grass {
+        let rows = try DayTable.range(from: from, through: to, person: person, in: connection)
+        let totals = Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first })
+        // A forge's own levels hold when nothing but the forge counted in the window.
+        let levels =
+            rows.contains { $0.forge > 0 } && !rows.contains { $0.commits > 0 }
+            ? try forgeLevels(from: from, to: to, in: connection) : nil
+        return Grass(from: from, to: to, totals: totals, context: context, forgeLevels: levels)
+    }
+
+    private func forgeLevels(from: Day, to: Day, in connection: any SQLConnection) throws -> [Day: Int]? {
+        var levels: [Day: Int] = [:]
+        var sources: Set<Source> = []
+        try ForgeTable.forEach(from: from, through: to, person: person, in: connection) { count in
+            sources.insert(count.source)
+            levels[count.day] = count.level
+        }
+        return sources.count == 1 ? levels : nil
+    }
+
+    /// Why a day came to what it came to.
+    func explain(_ day: Day, in connection: any SQLConnection) throws -> ExplainReport {
+        let placed = try CommitTable.of(day, person: person, in: connection)
+        let forge = try ForgeTable.of(day, person: person, in: connection)
+        let evidence = DayEvidence(commits: placed.map(\.commit), forge: forge)
+        let placements = Dictionary(placed.map { ($0.commit, $0.placement) }, uniquingKeysWith: { first, _ in first })
+        let state = context.state(of: day, total: evidence.total)
+        let exclusions = try ExclusionTable.all(person: person, in: connection)
+        return ExplainReport(
+            today: today,
+            day: day,
+            state: state,
+            minimum: reckoning.rules.rules(on: day).minimum,
+            evidence: evidence,
+            placements: evidence.counted.map { placements[$0] ?? .forgeDate },
+            repositoryNames: repositoryNames,
+            exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+            changes: try ChangeTable.of(day, person: person, in: connection).map(DayChange.init),
+            problems: state == .unknown ? problems : [],
+            zone: reckoning.zone(of: day),
+            rules: reckoning.rules.rules(on: day)
+        )
+    }
+
+    /// The newest changes of states of days from `since` on, those of the first day of use left out.
+    func recentChanges(since: Day, limit: Int, in connection: any SQLConnection) throws -> [DayChange] {
+        try ChangeTable.newestOfState(since: since, limit: limit, person: person, in: connection)
+            .filter { reckoning.day(at: $0.at) > began }
+            .map(DayChange.init)
+    }
+
+    /// How many freezes the month of a day still holds; one on a day that was done after all is not spent.
+    func freezesLeft(inMonthOf day: Day, in connection: any SQLConnection) throws -> Int {
+        let month = frozen.filter { $0.startOfMonth == day.startOfMonth }
+        let spent = try month.filter { frozen in
+            let total = try DayTable.of(frozen, person: person, in: connection)?.total ?? 0
+            let rules = reckoning.rules.rules(on: frozen)
+            return total < rules.minimum && !rules.rest.contains(frozen.weekday)
+        }
+        return settings.freezes.left(inMonthOf: day, spent: spent)
+    }
+
+    /// A challenge and how far it has come.
+    func report(
+        of row: ChallengeRow, withDays: Bool, in connection: any SQLConnection
+    ) throws -> ChallengeReport {
+        let challenge = row.challenge
+        let end = max(challenge.start, challenge.ending?.day ?? today)
+        let grass = try grass(from: challenge.start, to: end, in: connection)
+        let progress = challenge.progress(days: grass.days.map { (day: $0.day, state: $0.state) })
+        let last = progress.state.day ?? end
+        return ChallengeReport(
+            challenge: challenge,
+            progress: progress,
+            celebrated: row.celebrated,
+            days: withDays ? grass.days.filter { $0.day <= last } : []
+        )
+    }
+}
+
+extension DayChange {
+    init(_ row: ChangeRow) {
+        self.init(
+            day: row.day, at: row.at, from: row.from, to: row.to, stateBefore: row.stateBefore,
+            stateAfter: row.stateAfter, why: Reason(rawValue: row.why) ?? .moreEvidence, detail: row.detail
+        )
+    }
+}
+
+extension Challenge.Ending {
+    /// The day on which it ended.
+    var day: Day {
+        switch self {
+        case .succeeded(let day), .failed(let day), .givenUp(let day): day
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// The authors that were found and the addresses that the person named: their own first, then
+    /// by number of commits.
+    package func authors() async throws -> [AuthorReport] {
+        try await read { standing, connection in
+            let identities = try IdentityTable.all(person: standing.person, in: connection)
+            let found = try AuthorTable.all(person: standing.person, in: connection)
+            let byEmail = Dictionary(identities.map { ($0.email, $0) }, uniquingKeysWith: { first, _ in first })
+            let unseen = identities.filter { identity in !found.contains { $0.email == identity.email } }
+            let rows = found + unseen.map { AuthorRow(email: $0.email, name: "", commits: 0) }
+            let reports = rows.map { row in
+                let identity = byEmail[row.email]
+                return AuthorReport(
+                    email: row.email, name: row.name, commits: row.commits, isMine: identity?.isMine ?? false,
+                    isConfigured: identity?.origin == .configured
+                )
+            }
+            return reports.filter(\.isMine) + reports.filter { !$0.isMine }
+        }
+    }
+
+    /// Counts an address's commits as the person's, reading them where they were passed over.
+    ///
+    /// - Throws: ``Refusal/invalidEmail(_:)``.
+    package func addAuthor(
+        _ email: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
+    ) async throws {
+        let address = email.trimmed.lowercased()
+        guard Self.isAddress(address) else { throw Refusal.invalidEmail(String(email.prefix(100))) }
+        let isNew = try await change { standing, connection in
+            let isMine = try IdentityTable.mine(person: standing.person, in: connection).contains(address)
+            try IdentityTable.set(address, isMine: true, person: standing.person, in: connection)
+            return !isMine
+        }
+        guard isNew else { return }
+        let coauthors = try await settings().coauthors
+        _ = try await readAgain(detail: address, authoredBy: coauthors ? nil : address, progress: progress)
+    }
+
+    /// Counts an address's commits no longer; they go from the ledger.
+    ///
+    /// - Throws: ``Refusal/unknownEmail(_:)``.
+    package func removeAuthor(_ email: String) async throws {
+        let address = email.trimmed.lowercased()
+        let coauthors = try await change { standing, connection in
+            let mine = try IdentityTable.mine(person: standing.person, in: connection)
+            guard mine.contains(address) else { throw Refusal.unknownEmail(String(email.prefix(100))) }
+            try IdentityTable.set(address, isMine: false, person: standing.person, in: connection)
+            try standing.forgetEvidence(detail: address, in: connection) { $0 == address }
+            return standing.settings.coauthors
+        }
+        if coauthors { _ = try await readAgain(detail: address) }
+    }
+
+    /// Follows the person's word on whether commits that name them as co-author count.
+    func followCoauthors(_ isOn: Bool) async throws {
+        if isOn {
+            _ = try await readAgain(detail: SettingKey.coauthors.rawValue)
+        } else {
+            try await change { standing, connection in
+                let mine = try IdentityTable.mine(person: standing.person, in: connection)
+                try standing.forgetEvidence(detail: SettingKey.coauthors.rawValue, in: connection) {
+                    !mine.contains($0)
+                }
+            }
+        }
+    }
+
+    /// Notes the addresses that git commits with; a new one counts as the person's, so repositories
+    /// that were read without it are read again.
+    ///
+    /// - Parameter repository: the one that is being read now, which needs no second reading.
+    func noteConfigured(_ emails: [String], except repository: String) async throws {
+        let person = person
+        let addresses = emails.filter(Self.isAddress)
+        let unknown = try await database.read { connection in
+            let known = Set(try IdentityTable.all(person: person, in: connection).map(\.email))
+            return addresses.filter { !known.contains($0) }
+        }
+        if unknown.isEmpty { return }
+        try await change { standing, connection in
+            for email in unknown {
+                let identity = IdentityRow(email: email, origin: .configured, isMine: true)
+                try IdentityTable.insert(identity, person: person, in: connection)
+                let passedOver = try AuthorTable.repositories(of: email, person: person, in: connection)
+                for row in standing.repositories where passedOver.contains(row.id) {
+                    try standing.forgetReading(of: row, in: connection)
+                }
+            }
+        }
+    }
+
+    /// Whether a text can be an author's address; git takes nearly anything, so only what cannot be
+    /// shown or stored is refused.
+    private static func isAddress(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 254
+            && text.unicodeScalars.allSatisfy { $0.value > 32 && $0.value != 127 && $0 != "<" && $0 != ">" }
+    }
+}
+
+extension Standing {
+    /// Takes evidence away by its author's address, which is given in lowercase.
+    fileprivate func forgetEvidence(
+        detail: String, in connection: any SQLConnection, where isGone: (String) -> Bool
+    ) throws {
+        var spellings: Set<String> = []
+        try CommitTable.forEach(person: person, in: connection) { placed in
+            if isGone(placed.commit.authorEmail.lowercased()) { spellings.insert(placed.commit.authorEmail) }
+        }
+        for spelling in spellings { try CommitTable.deleteOf(email: spelling, person: person, in: connection) }
+        try Settlement(self, cause: .init(why: .lessEvidence, detail: detail), in: connection).settle()
+    }
+}

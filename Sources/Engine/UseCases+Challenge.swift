@@ -1,0 +1,105 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// The running challenge or, when none runs, the one that was begun last.
+    package func challenge() async throws -> ChallengeReport? {
+        try await closeDays()
+        return try await read { standing, connection in
+            try ChallengeTable.newest(person: standing.person, in: connection)
+                .map { try standing.report(of: $0, withDays: true, in: connection) }
+        }
+    }
+
+    /// All challenges, newest first, with their days.
+    package func challengeHistory() async throws -> [ChallengeReport] {
+        try await closeDays()
+        return try await read { standing, connection in
+            try ChallengeTable.all(person: standing.person, in: connection)
+                .map { try standing.report(of: $0, withDays: true, in: connection) }
+        }
+    }
+
+    /// Starts a challenge.
+    ///
+    /// - Parameters:
+    ///   - length: the number of done days that it asks for.
+    ///   - start: the first day; today when it is left out.
+    ///   - name: what it is called; a plain name for its length when it is left out.
+    ///   - reward: shown only when it has succeeded.
+    /// - Throws: ``Refusal`` when one is running, or when a value cannot be.
+    package func startChallenge(
+        length: Int, start: Day?, rule: Challenge.Rule, name: String?, reward: String?
+    ) async throws -> ChallengeReport {
+        guard Challenge.lengths.contains(length) else { throw Refusal.invalidChallenge(lengths: Challenge.lengths) }
+        let name = (name ?? "").trimmed
+        let reward = (reward ?? "").trimmed
+        guard max(name.count, reward.count) <= Challenge.longestText else {
+            throw Refusal.textTooLong(limit: Challenge.longestText)
+        }
+        let id = identifier()
+        return try await change { standing, connection in
+            let start = start ?? standing.today
+            guard start <= standing.today else { throw Refusal.challengeStartsInFuture(start) }
+            if let newest = try ChallengeTable.newest(person: standing.person, in: connection) {
+                try standing.settle(newest, in: connection)
+            }
+            let row = ChallengeRow(
+                challenge: Challenge(id: id, name: name, length: length, rule: rule, start: start, reward: reward),
+                createdAt: standing.now
+            )
+            try ChallengeTable.insert(row, person: standing.person, in: connection)
+            return try standing.report(of: row, withDays: true, in: connection)
+        }
+    }
+
+    /// Gives the running challenge up.
+    ///
+    /// - Throws: ``Refusal/noChallenge``.
+    package func stopChallenge() async throws -> ChallengeReport {
+        try await change { standing, connection in
+            guard let row = try ChallengeTable.newest(person: standing.person, in: connection),
+                try standing.report(of: row, withDays: false, in: connection).progress.state == .running
+            else { throw Refusal.noChallenge }
+            let ending = Challenge.Ending.givenUp(on: standing.today)
+            try ChallengeTable.setEnding(ending, of: row.challenge.id, person: standing.person, in: connection)
+            guard let ended = try ChallengeTable.newest(person: standing.person, in: connection) else {
+                throw Refusal.noChallenge
+            }
+            return try standing.report(of: ended, withDays: true, in: connection)
+        }
+    }
+
+    /// Notes that a success was celebrated; the page does it once.
+    package func celebrateChallenge(_ id: String) async throws {
+        try await change { standing, connection in
+            _ = try ChallengeTable.celebrate(id, person: standing.person, in: connection)
+        }
+    }
+}
+
+extension Standing {
+    /// Writes down how the challenge before a new one ended.
+    ///
+    /// - Throws: ``Refusal/challengeRunning(name:)`` when it has not.
+    fileprivate func settle(_ row: ChallengeRow, in connection: any SQLConnection) throws {
+        let ending: Challenge.Ending
+        switch try report(of: row, withDays: false, in: connection).progress.state {
+        case .running: throw Refusal.challengeRunning(name: row.challenge.name)
+        case .succeeded(let day): ending = .succeeded(on: day)
+        case .failed(let day): ending = .failed(on: day)
+        case .givenUp(let day): ending = .givenUp(on: day)
+        }
+        try ChallengeTable.setEnding(ending, of: row.challenge.id, person: person, in: connection)
+    }
+}
+
+extension String {
+    /// The text without spaces and line breaks around it.
+    var trimmed: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,120 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// Everything that the Today page and `haru today` say.
+    package func today(_ lens: Lens = Lens()) async throws -> TodayReport {
+        if !lens.isPlain { return try await history(lens).today() }
+        try await closeDays()
+        return try await read { standing, connection in
+            let (today, context) = (standing.today, standing.context)
+            let rules = standing.reckoning.rules.rules(on: today)
+            let count = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
+            let challenge = try ChallengeTable.newest(person: standing.person, in: connection)
+            return TodayReport(
+                now: standing.now,
+                offset: standing.reckoning.zones.offset(at: standing.now),
+                day: today,
+                state: context.state(of: today, total: count),
+                count: count,
+                minimum: rules.minimum,
+                dayStart: rules.dayStart,
+                secondsLeft: standing.now.seconds(to: standing.reckoning.endOfDay(at: standing.now)),
+                weekly: standing.settings.streakMode == .weekly,
+                streak: try standing.streak(in: connection),
+                challenge: try challenge.map { try standing.report(of: $0, withDays: false, in: connection) },
+                sources: standing.sources,
+                changes: try standing.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
+                freezesLeft: try standing.freezesLeft(inMonthOf: today, in: connection)
+            )
+        }
+    }
+
+    /// The grass of a window.
+    ///
+    /// - Parameters:
+    ///   - from: the first day; without it, as the lens says or the weeks that end with the last day.
+    ///   - to: the last day; without it, as the lens says or today.
+    package func grass(
+        from: Day? = nil, to: Day? = nil, weeks: Int = 53, _ lens: Lens = Lens()
+    ) async throws -> GrassReport {
+        if !lens.isPlain { return try await history(lens).grass(from: from, to: to, weeks: weeks) }
+        return try await read { standing, connection in
+            let window = try lens.window(
+                from: from, to: to, weeks: weeks, today: standing.today, weekStart: standing.settings.weekStart
+            )
+            return GrassReport(
+                today: standing.today,
+                grass: try standing.grass(from: window.from, to: window.to, in: connection),
+                streak: try standing.streak(in: connection),
+                weekStart: standing.settings.weekStart
+            )
+        }
+    }
+
+    /// The figures of the streak.
+    package func streak(_ lens: Lens = Lens()) async throws -> Streak {
+        if !lens.isPlain { return try await history(lens).streak() }
+        return try await read { try $0.streak(in: $1) }
+    }
+
+    /// Why a day came to what it came to.
+    package func explain(_ day: Day, _ lens: Lens = Lens()) async throws -> ExplainReport {
+        if !lens.isPlain { return try await history(lens).explain(day) }
+        return try await read { try $0.explain(day, in: $1) }
+    }
+
+    /// The newest changes of past days' states.
+    package func recentChanges(limit: Int) async throws -> [DayChange] {
+        try await read { try $0.recentChanges(since: .first, limit: limit, in: $1) }
+    }
+
+    /// The day that it is at home.
+    package func currentDay() async throws -> Day {
+        try await read { standing, _ in standing.today }
+    }
+
+    /// How many freezes the month of a day still holds.
+    package func freezesLeft(inMonthOf day: Day) async throws -> Int {
+        try await read { try $0.freezesLeft(inMonthOf: day, in: $1) }
+    }
+
+    /// The evidence as a lens sees it: what is stored or, when other authors are wanted, what is read anew.
+    private func history(_ lens: Lens) async throws -> ReadHistory {
+        if lens.authors != nil {
+            let standing = try await read { standing, _ in standing }
+            return try await PathReading(reader: reader, clock: { [now] in now }, home: standing.reckoning.zones.first)
+                .read(
+                    standing.repositories.map(\.found),
+                    problems: [],
+                    lens,
+                    reckoning: standing.reckoning,
+                    settings: standing.settings,
+                    progress: { _ in }
+                )
+        }
+        return try await read { standing, connection in
+            let person = standing.person
+            var evidence: [CommitEvidence] = []
+            var forge: [ForgeCount] = []
+            try CommitTable.forEach(person: person, in: connection) { evidence.append($0.commit) }
+            try ForgeTable.forEach(person: person, in: connection) { forge.append($0) }
+            let challenge = try ChallengeTable.newest(person: person, in: connection)
+            return ReadHistory(
+                evidence: evidence,
+                forge: forge,
+                reckoning: standing.reckoning,
+                lens: lens,
+                now: standing.now,
+                settings: standing.settings,
+                frozen: standing.frozen,
+                unknown: standing.unknown,
+                repositoryNames: standing.repositoryNames,
+                exclusions: try ExclusionTable.all(person: person, in: connection),
+                challenge: challenge.map { ($0.challenge, $0.celebrated) },
+                sources: standing.sources,
+                problems: standing.problems
+            )
+        }
+    }
+}

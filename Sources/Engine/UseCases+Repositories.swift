@@ -1,0 +1,232 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// The repositories that Haru reads.
+    package func repositories() async throws -> [RepositoryReport] {
+        try await read { try $0.repositoryReports(in: $1) }
+    }
+
+    /// Searches below the paths and tells what is there, remembering nothing.
+    package func findRepositories(
+        _ paths: [String], progress: @Sendable (ScanProgress) async -> Void
+    ) async throws -> Discovery {
+        try await reader.discover(paths, progress: progress)
+    }
+
+    /// Searches below the paths, remembers the repositories found and reads them.
+    ///
+    /// A repository whose folder was moved is known again by its commits.
+    /// - Throws: ``RepositoryProblem`` when nothing was found and a place could not be read.
+    package func addRepositories(
+        _ paths: [String], progress: @Sendable (ScanProgress) async -> Void
+    ) async throws -> ScanReport {
+        let discovery = try await reader.discover(paths, progress: progress)
+        if discovery.repositories.isEmpty, let problem = discovery.problems.first { throw problem }
+        var added: Set<String> = []
+        for repository in discovery.repositories {
+            if let id = try await remember(repository) { added.insert(id) }
+        }
+        let all = try await read { standing, _ in standing.repositories }
+        let found = Set(discovery.repositories.map(\.gitDirectory))
+        let toRead = all.filter { found.contains($0.gitDirectory) }
+        var report = try await read(toRead, progress: progress)
+        report.problems = discovery.problems + report.problems
+        report.alreadyKnown = discovery.repositories.count - added.count
+        report.added = try await repositories().filter { added.contains($0.id) }
+        return report
+    }
+
+    /// Forgets a repository, named by its identity, path or unambiguous name, with its evidence.
+    ///
+    /// - Throws: ``Refusal/unknownRepository(_:)``.
+    package func removeRepository(_ name: String) async throws -> RepositoryReport {
+        try await change { standing, connection in
+            guard let row = standing.repository(named: name),
+                let report = try standing.repositoryReports(in: connection).first(where: { $0.id == row.id })
+            else { throw Refusal.unknownRepository(String(name.prefix(200))) }
+            try RepositoryTable.remove(row.id, person: standing.person, in: connection)
+            let cause = Settlement.Cause(why: .lessEvidence, detail: row.name)
+            try Settlement(standing, cause: cause, in: connection).settle()
+            return report
+        }
+    }
+
+    /// Reads what is new in every repository, and tries those again that could not be read.
+    ///
+    /// - Parameter force: whether everything is read from the beginning, also where nothing seems to have changed.
+    package func scan(
+        force: Bool = false, progress: @Sendable (ScanProgress) async -> Void
+    ) async throws -> ScanReport {
+        if force { return try await readAgain(detail: "", progress: progress) }
+        return try await refresh(retryingAfter: 0, progress: progress)
+    }
+
+    /// Reads what is new in the repositories that seem to have changed; asking costs a few file
+    /// look-ups for each.
+    ///
+    /// - Parameter retryingAfter: the seconds after which one that could not be read is tried again.
+    package func refresh(
+        retryingAfter delay: Int64 = 10, progress: @Sendable (ScanProgress) async -> Void = { _ in }
+    ) async throws -> ScanReport {
+        let person = person
+        let state = try await database.read { connection in
+            (
+                rows: try RepositoryTable.all(person: person, in: connection),
+                unfinished: try WalkTable.unfinishedRepositories(person: person, in: connection),
+                dirty: try !DirtyDayTable.isEmpty(person: person, in: connection)
+            )
+        }
+        let now = clock()
+        var changed: [RepositoryRow] = []
+        var unchanged: [RepositoryRow] = []
+        for row in state.rows {
+            if state.unfinished.contains(row.id) {
+                changed.append(row)
+            } else if row.problemCode != nil, let attempted = row.attemptedAt {
+                if !(0..<delay).contains(attempted.seconds(to: now)) { changed.append(row) }
+            } else if let mark = row.fingerprint, reader.fingerprint(of: row.found) == mark {
+                unchanged.append(row)
+            } else {
+                changed.append(row)
+            }
+        }
+        try await noteChecked(unchanged, at: now)
+        if changed.isEmpty, !state.dirty { return ScanReport() }
+        return try await read(changed, progress: progress)
+    }
+
+    /// Reads repositories one after the other; one that cannot be read is named and the others go on.
+    func read(
+        _ repositories: [RepositoryRow], detail: String? = nil, progress: @Sendable (ScanProgress) async -> Void
+    ) async throws -> ScanReport {
+        var report = ScanReport()
+        for (index, row) in repositories.enumerated() {
+            try Task.checkCancellation()
+            let state = ScanProgress(
+                step: .reading(name: row.name), repositoriesFound: repositories.count, repositoriesRead: index,
+                commitsRead: report.commitsRead
+            )
+            await progress(state)
+            do {
+                let reading = RepositoryReading(useCases: self, repository: row, detail: detail ?? row.name)
+                let outcome = try await reading.read { commits in
+                    var state = state
+                    state.commitsRead += commits
+                    await progress(state)
+                }
+                if outcome.commits > 0 { report.repositoriesRead += 1 }
+                report.commitsRead += outcome.commits
+                report.newMine += outcome.mine
+            } catch let problem as RepositoryProblem {
+                report.problems.append(problem)
+            }
+        }
+        return report
+    }
+
+    /// Reads repositories from the beginning: every one, or those that an author is found in.
+    func readAgain(
+        detail: String, authoredBy email: String? = nil,
+        progress: @Sendable (ScanProgress) async -> Void = { _ in }
+    ) async throws -> ScanReport {
+        let rows = try await change { standing, connection in
+            let rows = try standing.repositories.filter { row in
+                try email.map { email in
+                    try AuthorTable.repositories(of: email, person: standing.person, in: connection).contains(row.id)
+                } ?? true
+            }
+            for row in rows { try standing.forgetReading(of: row, in: connection) }
+            return rows
+        }
+        return try await read(rows, detail: detail, progress: progress)
+    }
+
+    /// How stale the time of the last check may become, in seconds, before it is written down anew.
+    private static let checkInterval: Int64 = 60
+
+    /// Notes that repositories were looked at and have nothing new.
+    private func noteChecked(_ rows: [RepositoryRow], at now: Instant) async throws {
+        let stale = rows.filter { row in
+            row.readAt.map { !(0..<Self.checkInterval).contains($0.seconds(to: now)) } ?? true
+        }
+        if stale.isEmpty { return }
+        let person = person
+        try await database.write { connection in
+            for row in stale {
+                try RepositoryTable.noteRead(
+                    row.id, at: now, fingerprint: row.fingerprint, person: person, in: connection
+                )
+            }
+        }
+    }
+
+    /// Remembers a repository, and gives its identity when it was not known.
+    private func remember(_ repository: FoundRepository) async throws -> String? {
+        let person = person
+        let known = try await database.read { connection in
+            let rows = try RepositoryTable.all(person: person, in: connection)
+            return (
+                isKnown: rows.contains { $0.gitDirectory == repository.gitDirectory },
+                lost: try rows.filter { $0.problemCode == "missing" || reader.fingerprint(of: $0.found) == nil }
+                    .map { ($0, Set(try WalkTable.tips(of: $0.id, person: person, in: connection))) }
+            )
+        }
+        if known.isKnown { return nil }
+        let tips = known.lost.isEmpty ? [] : (try? await reader.tips(of: repository)) ?? []
+        for (row, old) in known.lost where !old.isDisjoint(with: tips) {
+            if (try? await reader.identify(row.path))?.gitDirectory == row.gitDirectory { continue }
+            var moved = row
+            moved.path = repository.path
+            moved.gitDirectory = repository.gitDirectory
+            moved.name = repository.name
+            moved.fingerprint = nil
+            try await change { [moved] in try RepositoryTable.update(moved, person: $0.person, in: $1) }
+            return nil
+        }
+        let id = identifier()
+        let isNew = try await change { standing, connection in
+            let row = RepositoryRow(
+                id: id, path: repository.path, gitDirectory: repository.gitDirectory, name: repository.name,
+                addedAt: standing.now
+            )
+            return try RepositoryTable.insert(row, person: standing.person, in: connection)
+        }
+        return isNew ? id : nil
+    }
+}
+
+extension Standing {
+    /// The repository of an identity, a path or a name that no other has.
+    func repository(named name: String) -> RepositoryRow? {
+        if let exact = repositories.first(where: { $0.id == name }) { return exact }
+        var path = name
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        if let exact = repositories.first(where: { $0.path == path || $0.gitDirectory == path }) { return exact }
+        let named = repositories.filter { $0.name == name }
+        return named.count == 1 ? named.first : nil
+    }
+
+    func repositoryReports(in connection: any SQLConnection) throws -> [RepositoryReport] {
+        let mine = try CommitTable.countByRepository(person: person, in: connection)
+        let unfinished = try WalkTable.unfinishedRepositories(person: person, in: connection)
+        return repositories.map { row in
+            RepositoryReport(
+                id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: row.readAt,
+                commits: row.commitsRead, mine: mine[row.id] ?? 0, problem: row.problem,
+                isUnfinished: unfinished.contains(row.id) || (row.readAt == nil && row.problemCode == nil)
+            )
+        }
+    }
+
+    /// Makes the next reading of a repository begin at the beginning; its evidence stays.
+    func forgetReading(of row: RepositoryRow, in connection: any SQLConnection) throws {
+        var row = row
+        row.fingerprint = nil
+        row.commitsRead = 0
+        try RepositoryTable.update(row, person: person, in: connection)
+        try WalkTable.setTips([], of: row.id, person: person, in: connection)
+        try WalkTable.finish(of: row.id, person: person, in: connection)
+        try AuthorTable.removeAll(of: row.id, person: person, in: connection)
+    }
+}

@@ -1,0 +1,113 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// What the person has set, apart from zones and day rules.
+    package func settings() async throws -> Settings {
+        try await read { standing, _ in standing.settings }
+    }
+
+    /// How the person tells days apart.
+    package func reckoning() async throws -> Reckoning {
+        try await read { standing, _ in standing.reckoning }
+    }
+
+    /// The value of a setting as text that ``set(_:to:from:)`` reads.
+    package func value(of key: SettingKey) async throws -> String {
+        try await read { standing, _ in
+            key.isDayRule ? standing.reckoning.rules.current.text(of: key) : standing.settings.text(of: key)
+        }
+    }
+
+    /// Sets a value given as text.
+    ///
+    /// - Parameter from: for day rules, the date from which it holds: today when it is left out,
+    ///   ``Day/first`` for all days. On the ledger's first day a rule holds for all days anyway.
+    /// - Throws: ``Refusal/invalidSetting(_:value:)``.
+    package func set(_ key: SettingKey, to value: String, from: Day? = nil) async throws {
+        try await set([key: value], from: from)
+    }
+
+    /// Sets several values at once: all of them, or none when one cannot be.
+    package func set(_ values: [SettingKey: String], from: Day? = nil) async throws {
+        let coauthors = try await change { standing, connection in
+            var settings = standing.settings
+            for (key, value) in values where !key.isDayRule {
+                try settings.set(key, to: value)
+                try SettingTable.set(
+                    key.rawValue, to: settings.text(of: key), person: standing.person, in: connection
+                )
+            }
+            try standing.setRules(values.filter { $0.key.isDayRule }, from: from, in: connection)
+            let after = try Standing.read(person: standing.person, now: standing.now, in: connection)
+            if settings.streakUnit != standing.settings.streakUnit {
+                try Settlement(after, cause: .init(why: .ruleChanged, detail: ""), in: connection).rebuildRuns()
+            }
+            return settings.coauthors == standing.settings.coauthors ? nil : settings.coauthors
+        }
+        if let coauthors { try await followCoauthors(coauthors) }
+    }
+
+    /// Moves home.
+    ///
+    /// - Parameter from: the instant from which it holds; now when it is left out.
+    /// - Throws: ``Refusal/unknownZone(_:)``.
+    package func setZone(_ name: String, from: Instant? = nil) async throws {
+        guard let zone = Zone(name) else { throw Refusal.unknownZone(String(name.prefix(60))) }
+        try await change { standing, connection in
+            // A first zone that is corrected on the first day was never another home.
+            let isCorrection = from == nil && standing.began == standing.today
+            if isCorrection {
+                try ZoneTable.removeAll(person: standing.person, in: connection)
+                try ZoneTable.set(zone, from: nil, person: standing.person, in: connection)
+            } else {
+                try ZoneTable.set(zone, from: from ?? standing.now, person: standing.person, in: connection)
+            }
+            let affected = isCorrection ? Day.first : standing.reckoning.day(at: from ?? standing.now).previous
+            try standing.judgeAnew(from: affected, detail: name, in: connection)
+        }
+    }
+}
+
+extension Standing {
+    /// Changes day rules from a date on.
+    fileprivate func setRules(_ values: [SettingKey: String], from: Day?, in connection: any SQLConnection) throws {
+        if values.isEmpty { return }
+        let start = from ?? (began == today ? Day.first : today)
+        let history = reckoning.rules
+        var versions: [(from: Day, rules: DayRules)] = [(start, history.rules(on: start))]
+        // Later versions keep what they say about everything else.
+        versions += history.changes.filter { $0.from > start }.map { ($0.from, $0.rules) }
+        for version in versions {
+            var rules = version.rules
+            for (key, value) in values { try rules.set(key, to: value) }
+            try RuleTable.set(rules, from: version.from, person: person, in: connection)
+        }
+        let detail = values.map { "\($0.key.rawValue)=\($0.value)" }.sorted().joined(separator: " ")
+        try judgeAnew(from: start == .first ? .first : start.previous, detail: detail, in: connection)
+    }
+
+    /// Places and judges everything anew after a rule changed, and writes down what that made of past days.
+    func judgeAnew(from start: Day, detail: String, in connection: any SQLConnection) throws {
+        let after = try Standing.read(person: person, now: now, in: connection)
+        let reckoning = after.reckoning
+        try CommitTable.rejudge(person: person, in: connection) { placed in
+            let (day, by) = reckoning.place(authoredAt: placed.commit.authoredAt, offset: placed.commit.offset)
+            return CommitTable.Judgement(day: day, placement: by, excludedBy: placed.commit.excludedBy)
+        }
+        try DirtyDayTable.markKnown(from: start, person: person, in: connection)
+        let settlement = Settlement(
+            after, before: context, cause: .init(why: .ruleChanged, detail: detail), in: connection
+        )
+        let withEvidence = Set(
+            try DayTable.range(from: start, through: today, person: person, in: connection).map(\.day)
+        )
+        try settlement.settle()
+        try settlement.rebuildRuns()
+        // Days without evidence can become rest days, or owe something after all.
+        let first = max(start, began)
+        for day in first.through(today.previous) where !withEvidence.contains(day) {
+            try settlement.noteChange(of: day, from: 0, to: 0)
+        }
+    }
+}
