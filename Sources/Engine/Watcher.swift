@@ -54,7 +54,7 @@ package struct Watcher: Service {
 
     private func look(after last: Look) async -> Look {
         do {
-            _ = try await useCases.scan { _ in }
+            _ = try await useCases.refresh()
             var mark = try await updates.refresh()
             if mark.day != last.mark?.day {
                 // A day is over: what it came to is settled by asking for today.
