@@ -38,10 +38,9 @@ import Testing
 
     @Test("the sources are free of", arguments: bans)
     func free(of ban: Ban) throws {
-        let files = try House.files(under: "Sources/", suffix: ".swift")
-        #expect(!files.isEmpty)
-        for file in files where !ban.except.contains(where: { file.path.hasPrefix($0) }) {
-            for offence in Offence.search(SwiftCode(file.text).code, in: file.path, for: ban.pattern()) {
+        #expect(!SwiftCode.sources.isEmpty)
+        for (file, code) in SwiftCode.sources where !ban.except.contains(where: { file.path.hasPrefix($0) }) {
+            for offence in Offence.search(code, in: file.path, for: ban.pattern()) {
                 Issue.record("\(ban.name): \(offence)")
             }
         }

@@ -4,43 +4,47 @@
 struct SwiftCode {
     let code: String
 
+    /// The Swift files of `Sources` with their code; none when they could not be listed.
+    static let sources: [(file: House.File, code: String)] =
+        ((try? House.files(under: "Sources/", suffix: ".swift")) ?? []).map { ($0, SwiftCode($0.text).code) }
+
     init(_ source: String) {
-        var scanner = Scanner(source: Array(source))
+        var scanner = Scanner(source: Array(source.utf8))
         code = scanner.blanked()
     }
 
     private struct Scanner {
-        let source: [Character]
+        let source: [UInt8]
         var index = 0
-        var output = ""
+        var output: [UInt8] = []
 
         mutating func blanked() -> String {
             while index < source.count {
                 if starts(with: "//") {
-                    while index < source.count, source[index] != "\n" { skip() }
+                    while index < source.count, source[index] != UInt8(ascii: "\n") { skip() }
                 } else if starts(with: "/*") {
                     blockComment()
-                } else if source[index] == "\"" || starts(with: "#\"") || starts(with: "##\"") {
+                } else if beginsLiteral {
                     literal()
                 } else {
                     output.append(source[index])
                     index += 1
                 }
             }
-            return output
+            return String(decoding: output, as: UTF8.self)
         }
 
-        /// Passes over characters, keeping the line breaks.
+        private var beginsLiteral: Bool { starts(with: "\"") || starts(with: "#\"") || starts(with: "##\"") }
+
+        /// Passes over bytes, keeping the line breaks.
         private mutating func skip(_ count: Int = 1) {
             for _ in 0..<count where index < source.count {
-                if source[index].isNewline { output.append("\n") }
+                if source[index] == UInt8(ascii: "\n") { output.append(source[index]) }
                 index += 1
             }
         }
 
-        private func starts(with text: String) -> Bool {
-            index + text.count <= source.count && zip(source[index...], text).allSatisfy { $0 == $1 }
-        }
+        private func starts(with text: String) -> Bool { source[index...].starts(with: text.utf8) }
 
         private mutating func blockComment() {
             var depth = 0
@@ -59,7 +63,7 @@ struct SwiftCode {
 
         private mutating func literal() {
             var hashes = ""
-            while source[index] == "#" {
+            while starts(with: "#") {
                 hashes += "#"
                 skip()
             }
@@ -74,21 +78,22 @@ struct SwiftCode {
                 }
             }
             skip(quotes.count + hashes.count)
-            output.append("\"\"")
+            output += "\"\"".utf8
         }
 
         private mutating func interpolation() {
             var depth = 1
-            let kept = output
+            let kept = output.count
             while index < source.count, depth > 0 {
-                if source[index] == "\"" || starts(with: "#\"") {
+                if beginsLiteral {
                     literal()
                     continue
                 }
-                depth += source[index] == "(" ? 1 : source[index] == ")" ? -1 : 0
+                if starts(with: "(") { depth += 1 }
+                if starts(with: ")") { depth -= 1 }
                 skip()
             }
-            output = kept
+            output.replaceSubrange(kept..., with: output[kept...].filter { $0 == UInt8(ascii: "\n") })
         }
     }
 }

@@ -12,7 +12,7 @@ from pathlib import Path
 from workplace import CACHE, DAY, PROGRAM, Workplace, best, commit, repository, workplace
 
 # What Haru reads of each commit.
-FIELDS = "--format=%H%x00%aN%x00%aE%x00%ad%x00%s"
+FIELDS = "--format=%H%x00%ad%x00%aN%x00%aE%x00%ae%x00%s"
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def scan() -> Iterator[Figure]:
     """A first reading of 200,000 commits against git printing the same to a pipe."""
     path = repository("large", commits=200_000, years=8)
     with workplace() as place:
-        log = f"git -C '{path}' log --all --use-mailmap --date=raw '{FIELDS}' | cat >/dev/null"
+        log = f"git -C '{path}' log --all -z --date=raw '{FIELDS}' | cat >/dev/null"
         ours = git = float("inf")
         for _ in range(4):
             git = min(git, best(1, lambda: place.run("sh", "-c", log)))
