@@ -188,6 +188,11 @@ package protocol RepositoryReader: Sendable {
     /// recently that the mark could miss the next change.
     func fingerprint(of repository: FoundRepository) -> String?
 
+    /// A mark of where a shallow clone's history is cut off, from a file's content alone; nothing
+    /// where it is whole. When it changes, commits that lie behind known ones may have appeared:
+    /// the repository has to be read without known tips.
+    func horizon(of repository: FoundRepository) -> String?
+
     /// The addresses that git would commit with in this repository, in lowercase.
     func configuredEmails(in repository: FoundRepository?) async throws -> [String]
 
@@ -200,4 +205,9 @@ package protocol RepositoryReader: Sendable {
 
     /// The version of git that is used, such as `2.39.5`.
     func version() async throws -> String
+}
+
+extension RepositoryReader {
+    /// Histories are whole, unless a reader knows better.
+    package func horizon(of repository: FoundRepository) -> String? { nil }
 }

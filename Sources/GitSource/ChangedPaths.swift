@@ -28,8 +28,10 @@ struct ChangedPaths {
     }
 }
 
-/// Takes the output of `git diff-tree -z` apart: an object's name, then the changed paths, each
-/// ended by NUL. A path that looks like an object's name is told apart by the names asked for.
+/// Takes the output of `git diff-tree -z` apart.
+///
+/// It is an object's name and then the changed paths, each ended by NUL. A path that looks like an
+/// object's name is told apart by the names asked for.
 private struct PathParser {
     /// Longer paths than any system has are cut.
     private static let longest = 16 * 1_024

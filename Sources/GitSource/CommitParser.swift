@@ -29,8 +29,10 @@ struct CommitParser {
         fields = coauthors ? 7 : 6
     }
 
-    /// Fields ended by NUL. The date is git's raw one, seconds and offset; an identity that git
-    /// cannot make sense of leaves its placeholder as it stands, and a date empty.
+    /// The option that makes git print fields ended by NUL.
+    ///
+    /// The date is git's raw one, seconds and offset. An identity that git cannot make sense of
+    /// leaves its placeholder as it stands, and the date empty.
     static func format(coauthors: Bool) -> String {
         let trailers = "%x00%(trailers:key=Co-authored-by,valueonly,unfold,separator=%x0A)"
         return "--format=%H%x00%ad%x00%aN%x00%aE%x00%ae%x00%s" + (coauthors ? trailers : "")

@@ -55,6 +55,8 @@ struct Git: Sendable {
         "-c", "i18n.logOutputEncoding=UTF-8",
     ]
 
+    /// Options that name a repository.
+    ///
     /// Naming the git directory spares git the search for it and, with that, its refusal of
     /// repositories of other owners: nothing of theirs is run here. Naming the work tree keeps a
     /// submodule without one readable, and is where git looks for `.mailmap`.

@@ -81,8 +81,9 @@ struct Refs {
         return [""] + listing.entries.filter { $0.kind == .folder }.map { "worktrees/\($0.name)/" }
     }
 
-    /// The refs whose files hold no object name, as git warns of them. A link to a ref that is
-    /// gone is none of them: a deleted branch leaves such links behind.
+    /// The refs whose files hold no object name, as git warns of them.
+    ///
+    /// A link to a ref that is gone is none of them: a deleted branch leaves such links behind.
     private func brokenRefs(_ complaint: String) -> [Ref] {
         let warning = "warning: ignoring broken ref "
         return complaint.split(separator: "\n").compactMap { line in

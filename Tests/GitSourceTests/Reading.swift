@@ -1,0 +1,53 @@
+import Core
+import Engine
+import Foundation
+import GitSource
+import TestSupport
+
+/// What a whole walk gave.
+actor Reading {
+    private(set) var records: [CommitRecord] = []
+    private(set) var read = 0
+    private(set) var batches = 0
+    private var counts: [String: Int] = [:]
+
+    var shas: [String] { records.map(\.sha) }
+    var subjects: [String] { records.map(\.subject) }
+    var authors: [String: Int] { counts }
+
+    func add(_ batch: CommitBatch) {
+        records += batch.wanted
+        read += batch.read
+        batches += 1
+        for author in batch.authors { counts[author.email, default: 0] += author.commits }
+    }
+}
+
+extension GitReader {
+    /// A reader whose clock stands long after everything that a test does.
+    static let test = GitReader(environment: GitFixture.environment) { 4_000_000_000_000_000_000 }
+
+    /// Reads everything that the refs of a fixture lead to.
+    func readAll(
+        _ fixture: GitFixture, known: [String] = [], skip: Int = 0, authors: AuthorFilter = .everyone,
+        coauthors: Bool = false, excludedPaths: [String] = []
+    ) async throws -> Reading {
+        let repository = try await identify(fixture.path)
+        let request = ReadRequest(
+            repository: repository, tips: try await tips(of: repository), known: known, skip: skip, authors: authors,
+            coauthors: coauthors, excludedPaths: excludedPaths)
+        let reading = Reading()
+        try await read(request) { await reading.add($0) }
+        return reading
+    }
+}
+
+/// The problem that an operation ends in.
+func problem(of operation: () async throws -> Void) async throws -> RepositoryProblem? {
+    do {
+        try await operation()
+        return nil
+    } catch let problem as RepositoryProblem {
+        return problem
+    }
+}
