@@ -34,7 +34,7 @@ CUT_OFF = """() => {
 
 SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
   .filter(e => e.checkVisibility({visibilityProperty: true, opacityProperty: true}))
-  .filter(e => !e.closest('.grass, [data-grass]'))
+  .filter(e => !e.closest('.grass-map'))
   .filter(e => !(e.matches('a') && getComputedStyle(e).display === 'inline' && e.closest('p, li, dd, td, small, figcaption')))
   .map(e => {
     const boxes = [e, e.closest('label'), ...(e.labels ?? [])].filter(Boolean).map(b => b.getBoundingClientRect());
@@ -75,6 +75,6 @@ def test_a_thumb_can_press_everything(furnished, visitor, language):
 def test_a_phone_shows_the_newest_grass_first(furnished, visitor):
     page = visitor.page(furnished, width=390)
     quiet(page)
-    assert page.locator(".today-cell").first.evaluate(
+    assert page.locator(".grass-map a[aria-current=date]").first.evaluate(
         "cell => { const box = cell.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth; }"
     )

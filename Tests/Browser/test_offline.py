@@ -21,7 +21,7 @@ def test_without_a_server_the_last_today_is_shown_with_its_age(settled, visitor,
         address = server.base
     page.goto(address + "/")
     assert page.locator(".verdict").inner_text() == shown
-    banner = page.locator("[data-offline]")
+    banner = page.locator("#offline")
     assert banner.is_visible() and banner.inner_text().strip()
     page.goto(address + "/challenge")
     assert page.locator("main h1").inner_text().strip()

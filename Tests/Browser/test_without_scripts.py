@@ -37,8 +37,7 @@ def submit(page, action):
 
 def test_a_challenge_starts_and_ends(page):
     open_page(page, "/challenge")
-    choice = page.locator("form[action='/challenges'] input[name=length][value='21']")
-    choice.evaluate("box => box.click()") if choice.count() else page.locator("input[name=length]").fill("21")
+    page.locator("input[name=length][value='21']").check(force=True)
     page.locator("form[action='/challenges'] input[name=name]").fill("스물하루")
     submit(page, "/challenges")
     open_page(page, "/challenge")
@@ -49,6 +48,14 @@ def test_a_challenge_starts_and_ends(page):
     open_page(page, "/challenge")
     assert page.locator("form[action='/challenges']").count() == 1
     assert "스물하루" in page.locator("main").inner_text()
+
+
+def test_a_challenge_takes_a_length_of_ones_own(page):
+    open_page(page, "/challenge")
+    page.locator("input[name=other]").fill("45")
+    submit(page, "/challenges")
+    open_page(page, "/challenge")
+    assert "D-45" in page.locator("main").inner_text()
 
 
 def test_a_day_is_frozen_and_thawed(page):
@@ -70,7 +77,7 @@ def test_the_look_and_the_language_are_kept(page):
     open_page(page, "/")
     html = page.locator("html")
     assert html.get_attribute("data-theme") == "pink"
-    assert html.get_attribute("data-mode") == "dark"
+    assert html.get_attribute("data-appearance") == "dark"
     assert html.get_attribute("lang") == "en"
 
 
