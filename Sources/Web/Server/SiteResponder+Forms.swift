@@ -39,11 +39,13 @@ extension SiteResponder {
     /// Sets what differs from what is set, so that a form sent unchanged begins no new version of the rules.
     func changeSettings(_ section: Site.SettingsSection, _ form: Form) async throws -> Response {
         let from: Day? = form[.past] == nil ? nil : .first
+        var values: [SettingKey: String] = [:]
         for key in section.keys {
             guard let value = form.value(of: key) else { continue }
-            if try await useCases.value(of: key) == value, from == nil || !key.isDayRule { continue }
-            try await useCases.set(key, to: value, from: key.isDayRule ? from : nil)
+            let differs = try await useCases.value(of: key) != value
+            if differs || (key.isDayRule && from != nil) { values[key] = value }
         }
+        if !values.isEmpty { try await useCases.set(values, from: from) }
         return try await done(.settingsSection(section), .saved, form)
     }
 
@@ -89,6 +91,8 @@ extension SiteResponder {
         switch chores.standing {
         case .busy: return try await done(site, nil, form)
         case .finished(_, .failed(let error)) where site != .welcome && form.filled(.next) == nil: throw error
+        case .finished(.add, .read(let report)) where report.added.isEmpty && report.alreadyKnown == 0:
+            return try await done(site, .nothingFound, form)
         case .idle, .finished: return try await done(site, notice, form)
         }
     }

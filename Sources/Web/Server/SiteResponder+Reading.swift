@@ -108,7 +108,7 @@ extension SiteResponder {
     }
 
     private func freezesLeft(_ day: Day) async throws -> Int {
-        try await desk.papers().today.freezesLeft
+        try await useCases.freezesLeft(inMonthOf: day)
     }
 
     /// How far the chore that is being done has come.
