@@ -127,13 +127,16 @@ let package = Package(
             dependencies: [
                 "Core",
                 "Engine",
+                "GitSource",
                 "Graphics",
                 "Language",
+                "StorageSQLite",
                 "TestSupport",
                 "Web",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: settings

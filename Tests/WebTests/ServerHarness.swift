@@ -1,0 +1,123 @@
+import Core
+import Engine
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import StorageSQLite
+import Synchronization
+import TestSupport
+
+@testable import Web
+
+/// A server over a database of its own, and a browser that remembers its cookie.
+struct Server {
+    static let key = "a-key-of-twenty-characters"
+    /// 2026-11-21 10:48 in Seoul.
+    static let now = Instant(seconds: 1_795_225_680)
+
+    let useCases: UseCases
+    let client: any TestClientProtocol
+    var cookie: String?
+
+    /// Runs a body with a server that is reached through its responder or, live, through a socket.
+    static func run(
+        live: Bool = false, reader: any RepositoryReader = NoReader(), names: [String] = [],
+        home: String = "/home/somebody", now: @escaping @Sendable () -> Instant = { Server.now },
+        _ body: @Sendable (Server) async throws -> Void
+    ) async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await run(on: database, live: live, reader: reader, names: names, home: home, now: now, body)
+        }
+    }
+
+    static func run(
+        on database: SQLiteDatabase, live: Bool = false, reader: any RepositoryReader = NoReader(),
+        names: [String] = [], key: String = Server.key, home: String = "/home/somebody",
+        now: @escaping @Sendable () -> Instant = { Server.now },
+        _ body: @Sendable (Server) async throws -> Void
+    ) async throws {
+        let numbers = Numbers()
+        let useCases = UseCases(
+            database: database, reader: reader, clock: now, identifier: { "id-\(numbers.next())" })
+        guard let seoul = Zone("Asia/Seoul") else { throw Missing() }
+        try await useCases.prepare(home: seoul)
+        var logger = Logger(label: "haru.tests")
+        logger.logLevel = .critical
+        let server = try HaruServer(
+            useCases: useCases,
+            configuration: WebConfiguration(names: names, key: key, version: "0.1", home: home), logger: logger,
+            token: { "token-\(numbers.next())" }, onRunning: { _ in })
+        try await server.application(port: 0).test(live ? .live : .router) { client in
+            try await body(Server(useCases: useCases, client: client))
+        }
+    }
+
+    /// The same server, seen by a browser that was let in.
+    func entered() async throws -> Server {
+        let response = try await get("/enter?key=\(Self.key)")
+        var known = self
+        known.cookie = response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) }
+        return known
+    }
+
+    func get(_ uri: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:]) async throws
+        -> TestResponse
+    {
+        var headers = headers
+        if let cookie { headers[.cookie] = cookie }
+        return try await client.execute(uri: uri, method: method, headers: headers)
+    }
+
+    func post(_ uri: String, _ form: String = "", headers: HTTPFields = Server.sameOrigin) async throws
+        -> TestResponse
+    {
+        var headers = headers
+        if let cookie { headers[.cookie] = cookie }
+        headers[.contentType] = headers[.contentType] ?? "application/x-www-form-urlencoded"
+        return try await client.execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: form))
+    }
+
+    static let sameOrigin: HTTPFields = [.secFetchSite: "same-origin"]
+    static let korean: HTTPFields = [.acceptLanguage: "ko-KR,ko;q=0.9,en;q=0.5"]
+}
+
+extension HTTPField.Name {
+    static var secFetchSite: HTTPField.Name { name("Sec-Fetch-Site") }
+    static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .accept }
+}
+
+extension TestResponse {
+    var text: String { String(buffer: body) }
+}
+
+struct Missing: Error {}
+
+/// Counts up.
+final class Numbers: Sendable {
+    private let last = Mutex(0)
+
+    func next() -> Int {
+        last.withLock { last in
+            last += 1
+            return last
+        }
+    }
+}
+
+/// Finds nothing anywhere.
+struct NoReader: RepositoryReader {
+    func discover(
+        under path: String, progress: @Sendable (_ folders: Int, _ repositories: Int) async -> Void
+    ) async throws -> Discovery { Discovery() }
+    func identify(_ path: String) async throws -> FoundRepository {
+        throw RepositoryProblem(path: path, reason: .noRepository)
+    }
+    func fingerprint(of repository: FoundRepository) -> String? { nil }
+    func configuredEmails(in repository: FoundRepository?) async throws -> [String] { [] }
+    func tips(of repository: FoundRepository) async throws -> [String] { [] }
+    func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {}
+    func version() async throws -> String { "2.39.5" }
+}

@@ -1,0 +1,193 @@
+import Core
+import Engine
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Local mode's locks")
+struct ServerLockTests {
+    @Test(
+        "Requests under a foreign name are not answered",
+        arguments: [
+            "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example:8080", "",
+            "[::2]:8080",
+            "0.0.0.0:8080", "127.0.0.1:8080:8080", "127.0.0.1@evil.example",
+        ])
+    func foreignHosts(host: String) {
+        #expect(!Self.gate.knows(host: host))
+    }
+
+    @Test(
+        "Requests under the server's own names are answered",
+        arguments: [
+            "127.0.0.1", "127.0.0.1:8080", "localhost:8080", "LOCALHOST:9000", "[::1]:8080", "[::1]", "haru.home",
+            "haru.home:443",
+        ])
+    func ownHosts(host: String) {
+        #expect(Self.gate.knows(host: host))
+    }
+
+    private static let gate = Gate(
+        WebConfiguration(names: ["haru.home"], key: "k", version: "0", home: "/home/somebody"))
+
+    @Test("A foreign name gets no page, over a real connection, even with the right cookie")
+    func foreignHostLive() async throws {
+        try await Server.run(live: true) { server in
+            let server = try await server.entered()
+            let port = try #require(server.client.port)
+            try await TestClient.withClient(host: "localhost", port: port) { client in
+                for (authority, status) in [("evil.example", 403), ("localhost", 200)] {
+                    let response = try await client.execute(
+                        .init(
+                            "/settings", method: .get, authority: authority,
+                            headers: [.cookie: server.cookie ?? "", .connection: "keep-alive"]))
+                    #expect(response.status.code == status)
+                }
+            }
+        }
+    }
+
+    @Test("Without a session pages ask for the key, and nothing else is given away", arguments: Site.samples)
+    func noSession(site: Site) async throws {
+        try await Server.run { server in
+            let response =
+                site.use == .change ? try await server.post(site.path) : try await server.get(site.path)
+            let isOpen = site.isOpen && site != .enter
+            #expect(isOpen == (response.status != .unauthorized))
+            #expect(response.headers[.setCookie] == nil)
+        }
+    }
+
+    @Test("The key lets one browser in, once, and is not in the address afterwards")
+    func keyOnce() async throws {
+        try await Server.run { server in
+            let first = try await server.get("/enter?key=\(Server.key)")
+            #expect(first.status == .seeOther)
+            #expect(first.headers[.location] == "/")
+            let cookie = try #require(first.headers[.setCookie])
+            #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"))
+            #expect(!cookie.contains("Secure"))
+            let again = try await server.get("/enter?key=\(Server.key)")
+            #expect(again.status == .unauthorized)
+            #expect(again.headers[.setCookie] == nil)
+        }
+    }
+
+    @Test("A browser that is in already may use the link again")
+    func keyAgain() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let again = try await server.get("/enter?key=\(Server.key)")
+            #expect(again.status == .seeOther)
+        }
+    }
+
+    @Test(
+        "A wrong key lets nobody in and leaves the right one good",
+        arguments: ["/enter", "/enter?key=", "/enter?key=wrong", "/enter?key=%ff", "/enter?kei=\(Server.key)"])
+    func wrongKey(uri: String) async throws {
+        try await Server.run { server in
+            let response = try await server.get(uri)
+            #expect(response.status == .unauthorized)
+            let entered = try await server.entered()
+            #expect(entered.cookie != nil)
+        }
+    }
+
+    @Test("Asking for the head of the link does not use the key up")
+    func keyHead() async throws {
+        try await Server.run { server in
+            let head = try await server.get("/enter?key=\(Server.key)", .head)
+            #expect(head.status == .unauthorized)
+            #expect(try await server.entered().cookie != nil)
+        }
+    }
+
+    @Test("A session outlives the server, while each start has a key of its own")
+    func restart() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            let cookie = Numbered()
+            try await Server.run(on: database) { server in
+                await cookie.set(try await server.entered().cookie)
+            }
+            try await Server.run(on: database, key: "another-key") { server in
+                var server = server
+                let stranger = try await server.get("/settings")
+                #expect(stranger.status == .unauthorized)
+                let oldKey = try await server.get("/enter?key=\(Server.key)")
+                #expect(oldKey.status == .unauthorized)
+                server.cookie = await cookie.value
+                let known = try await server.get("/settings")
+                #expect(known.status == .ok)
+            }
+        }
+    }
+
+    @Test("A made-up cookie is worth nothing", arguments: ["haru_session=", "haru_session=x", "other=token-1"])
+    func madeUpCookies(cookie: String) async throws {
+        try await Server.run { server in
+            var server = server
+            server.cookie = cookie
+            #expect(try await server.get("/").status == .unauthorized)
+        }
+    }
+
+    @Test("The database holds the hash of a cookie, not the cookie")
+    func hashes() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let token = try #require(server.cookie?.split(separator: "=").last)
+            #expect(try await server.useCases.holdsSession(hash: SHA256.hex(token.utf8)))
+            #expect(try await !server.useCases.holdsSession(hash: String(token)))
+        }
+    }
+
+    @Test(
+        "Changes from another site, or from nowhere, are refused",
+        arguments: [
+            [:], [.secFetchSite: "cross-site"], [.secFetchSite: "same-site"], [.secFetchSite: "none"],
+            [.origin: "http://evil.example"], [.origin: "null"], [.origin: "http://localhost.evil.example"],
+            [.secFetchSite: "cross-site", .origin: "http://localhost"], [.origin: "ftp://localhost"],
+        ] as [HTTPFields])
+    func crossSite(headers: HTTPFields) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let response = try await server.post("/settings/appearance", "theme=blue", headers: headers)
+            #expect(response.status == .forbidden)
+            #expect(try await server.useCases.settings().theme == .green)
+        }
+    }
+
+    @Test(
+        "Changes from the server's own pages are done",
+        arguments: [[.secFetchSite: "same-origin"], [.origin: "http://localhost"]] as [HTTPFields])
+    func sameSite(headers: HTTPFields) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let response = try await server.post("/settings/appearance", "theme=blue", headers: headers)
+            #expect(response.status == .seeOther)
+            #expect(try await server.useCases.settings().theme == .blue)
+        }
+    }
+
+    @Test("Nothing is changed by looking", arguments: Site.samples.filter { $0.use == .change })
+    func getChangesNothing(site: Site) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let response = try await server.get(site.path)
+            #expect(response.status == .methodNotAllowed)
+            #expect(response.headers[.allow] == "POST")
+        }
+    }
+}
+
+/// A cookie carried from one server to the next.
+actor Numbered {
+    private(set) var value: String?
+
+    func set(_ value: String?) { self.value = value }
+}

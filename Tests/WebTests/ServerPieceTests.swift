@@ -1,0 +1,136 @@
+import Core
+import Engine
+import NIOCore
+import Testing
+
+@testable import Web
+
+@Suite("The server's small parts")
+struct ServerPieceTests {
+    @Test(
+        "SHA-256 gives the digests that its standard lists",
+        arguments: [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+            ),
+            (
+                String(repeating: "a", count: 1_000_000),
+                "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+            ),
+        ])
+    func digests(text: String, digest: String) {
+        #expect(SHA256.hex(text.utf8) == digest)
+    }
+
+    @Test("Lengths around a block's end are padded rightly", arguments: 54...66)
+    func padding(length: Int) {
+        let one = SHA256.hex([UInt8](repeating: 7, count: length))
+        #expect(one.count == 64)
+        #expect(one != SHA256.hex([UInt8](repeating: 7, count: length + 1)))
+    }
+
+    @Test("Text gets smaller by gzip, and what does not is left as it is")
+    func payloads() {
+        let text = Payload(String(repeating: "하루에 하나씩. ", count: 200))
+        #expect((text.compressed?.readableBytes ?? .max) < text.plain.readableBytes / 10)
+        #expect(text.compressed?.getBytes(at: 0, length: 2) == [0x1f, 0x8b])
+        #expect(Payload("short").compressed == nil)
+        #expect(Payload("a").tag != Payload("b").tag)
+    }
+
+    @Test("Every place is found again by the path that leads to it", arguments: Site.samples)
+    func places(site: Site) {
+        #expect(Site(path: site.path) == site)
+        #expect(Site(path: site.path + "/") == site)
+    }
+
+    @Test(
+        "A path that leads nowhere finds nothing",
+        arguments: [
+            "", "days", "//", "/days", "/days/", "/days/2026-02-30", "/days/0000-00-00", "/days/9999-99-99",
+            "/days/2026-11-21/other", "/days/2026-11-21/freeze/removal/x", "/settings/nothing", "/assets/a/b",
+            "/assets/%2", "/assets/%zz", "/assets/%00", "/assets/%ff", "/challenges/current/celebration/x", "/today",
+            "/days/20261-11-21", "/days/-026-11-21",
+        ])
+    func nowhere(path: String) {
+        #expect(Site(path: path) == nil)
+    }
+
+    @Test("A name within a path can hold anything, and stays one name")
+    func names() {
+        let site = Site.repositoryRemoval("/home/누군가/a b?c#d%/.git")
+        #expect(!site.path.dropFirst("/repositories/".count).dropLast("/removal".count).contains("/"))
+        #expect(Site(path: site.path) == site)
+        #expect(Site(path: "/assets/..%2f..%2fetc%2fpasswd") == .asset("../../etc/passwd"))
+    }
+
+    @Test("A form keeps every value of a field in order")
+    func forms() throws {
+        let form = try #require(Form("path=%2Fa+b&path=c%2Bd&name=%ED%95%98%EB%A3%A8&empty=&bare&=x"))
+        #expect(form[all: .path] == ["/a b", "c+d"])
+        #expect(form[.path] == "c+d")
+        #expect(form.filled(.name) == "하루")
+        #expect(form.values["bare"] == [""])
+        #expect(form.filled(.reward) == nil)
+    }
+
+    @Test(
+        "A broken form is not read at all",
+        arguments: ["a=%", "a=%4", "a=%zz", "a=%ff", "%ff=a", "a=%00", "a=%c0%80"])
+    func brokenForms(text: String) {
+        #expect(Form(text) == nil)
+    }
+
+    @Test("A form with too many fields is not read")
+    func hugeForms() {
+        #expect(Form(String(repeating: "a=b&", count: Form.mostFields + 10)) == nil)
+        #expect(Form(String(repeating: "a=b&", count: 1_000)) != nil)
+    }
+
+    @Test("A form with a setting left out turns a switch off and leaves a choice alone")
+    func settings() throws {
+        let form = try #require(Form("rest=sat&rest=sun&theme=blue"))
+        #expect(form.value(of: .rest) == "sat,sun")
+        #expect(form.value(of: .theme) == "blue")
+        #expect(form.value(of: .coauthors) == "off")
+        #expect(form.value(of: .minimum) == nil)
+        #expect(Form().value(of: .rest) == "none")
+    }
+
+    @Test("A page is told of a change once, and hears that all is well otherwise")
+    func events() {
+        let day = Day(number: 20_000)
+        var stream = EventStream(known: "3.20000")
+        let first = stream.text(mark: .init(revision: 3, day: day), standing: .idle)
+        #expect(first == "event: progress\ndata: {\"state\":\"idle\"}\n\n")
+        #expect(stream.text(mark: .init(revision: 3, day: day), standing: .idle) == ":\n\n")
+        let changed = stream.text(mark: .init(revision: 4, day: day), standing: .idle)
+        #expect(changed == "id: 4.20000\nevent: changed\ndata: {\"revision\":4}\n\n")
+        #expect(stream.text(mark: .init(revision: 4, day: day), standing: .idle) == ":\n\n")
+        #expect(stream.text(mark: .init(revision: 4, day: day.next), standing: .idle).contains("event: changed"))
+    }
+
+    @Test("A page that missed a change while it was away is told at once")
+    func missedEvents() {
+        var stream = EventStream(known: "2.20000")
+        let text = stream.text(mark: .init(revision: 3, day: Day(number: 20_000)), standing: .idle)
+        #expect(text.contains("event: changed\ndata: {\"revision\":3}"))
+    }
+}
+
+extension Site {
+    /// One of each kind.
+    static let samples: [Site] =
+        [
+            .today, .challenge, .welcome, .settings, .offline, .challenges, .challengeEnding,
+            .celebration(challenge: "a b"), .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan,
+            .repositoryRemoval("7"), .authors, .authorRemoval, .zone, .exclusions, .exclusionRemoval("9"), .progress,
+            .events, .enter, .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
+        ] + SettingsSection.allCases.map(Site.settingsSection)
+        + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in
+            [.day(day), .explanation(day), .freeze(day), .freezeRemoval(day)]
+        }
+}
