@@ -1,0 +1,71 @@
+import Core
+import Testing
+
+@Suite struct GrassTests {
+    @Test(
+        "A level is one more than how many quartiles lie below the count",
+        arguments: [
+            // All equal: all level 1.
+            ([5, 5, 5, 5], [5: 1]), ([1], [1: 1, 0: 0]), ([7, 7], [7: 1]),
+            // Four values, one level each.
+            ([1, 2, 3, 4], [0: 0, 1: 1, 2: 2, 3: 3, 4: 4]),
+            // Eight: the quartile values are 2, 4 and 6.
+            ([1, 2, 3, 4, 5, 6, 7, 8], [1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4]),
+            // One busy day does not pale the others.
+            ([1, 1, 1, 1, 1, 1, 1, 100], [1: 1, 100: 4]),
+            // Days of nothing take no part.
+            ([0, 0, 0, 0, 0, 3, 3], [0: 0, 3: 1]),
+            ([1, 9], [1: 1, 9: 3]), ([1, 5, 9], [1: 1, 5: 2, 9: 3]),
+            ([], [0: 0, 4: 1]),
+        ] as [([Int], [Int: Int])])
+    func levels(counts: [Int], levels: [Int: Int]) {
+        let scale = GrassScale(counts: counts)
+        for (count, level) in levels { #expect(scale.level(of: count) == level, "\(count) of \(counts)") }
+        #expect(GrassScale(counts: counts.reversed()) == scale)
+        #expect(scale.level(of: -1) == 0)
+    }
+
+    @Test("More is never paler")
+    func monotone() {
+        let scale = GrassScale(counts: [1, 1, 2, 3, 5, 8, 13, 21, 34])
+        for count in 0..<40 { #expect(scale.level(of: count) <= scale.level(of: count + 1)) }
+        #expect(scale.level(of: 40) == 4)
+    }
+
+    @Test("A window has every day once, in order, with its count, level and state")
+    func window() throws {
+        let context = DayContext(reckoning: try reckoning(), today: try day("2024-03-01"))
+        let totals = [try day("2024-02-28"): 1, try day("2024-02-29"): 4, try day("2024-02-01"): 90]
+        let grass = Grass(from: try day("2024-02-27"), to: try day("2024-03-02"), totals: totals, context: context)
+        #expect(
+            grass.days.map(\.day.description) == [
+                "2024-02-27", "2024-02-28", "2024-02-29", "2024-03-01", "2024-03-02",
+            ])
+        #expect(grass.days.map(\.count) == [0, 1, 4, 0, 0])
+        // A day outside the window has no say in its levels.
+        #expect(grass.days.map(\.level) == [0, 1, 3, 0, 0])
+        #expect(grass.days.map(\.state) == [.missed, .done, .done, .pending, .future])
+        #expect(grass.total == 5)
+    }
+
+    @Test("A forge's own levels are used as they are, within bounds")
+    func forgeLevels() throws {
+        let context = DayContext(reckoning: try reckoning(), today: try day("2026-11-21"))
+        let (first, second) = (try day("2026-11-19"), try day("2026-11-20"))
+        let grass = Grass(
+            from: first, to: second.next, totals: [first: 9, second: 9], context: context,
+            forgeLevels: [first: 2, second: 77])
+        #expect(grass.days.map(\.level) == [2, 4, 0])
+    }
+
+    @Test("Fifty-three weeks end with today's")
+    func weeks() throws {
+        let today = try day("2026-11-21")
+        let window = Grass.window(weeks: 53, endingWith: today, weekStart: .sunday)
+        #expect(window.from == (try day("2025-11-16")) && window.to == today)
+        #expect(window.from.distance(to: window.to) + 1 == 52 * 7 + 7)
+        let monday = Grass.window(weeks: 1, endingWith: today, weekStart: .monday)
+        #expect(monday.from == (try day("2026-11-16")) && monday.to == today)
+        #expect(Grass.window(weeks: -4, endingWith: today, weekStart: .monday).from == monday.from)
+    }
+}

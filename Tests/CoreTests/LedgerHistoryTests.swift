@@ -1,0 +1,58 @@
+import Core
+import Testing
+
+@Suite struct LedgerHistoryTests {
+    @Test("A history tells each day's evidence and what placed it")
+    func evidence() throws {
+        let history = LedgerHistory(
+            commits: [
+                try commit("late", at: "2026-11-22T02:30:00+09:00"), try commit("ci", at: "2026-11-21T03:00:00Z"),
+                try commit("abroad", at: "2026-11-21T23:30:00-05:00"),
+            ],
+            forge: [ForgeCount(source: .github, day: try day("2026-11-20"), count: 3)],
+            reckoning: try reckoning("Asia/Seoul", DayRules(dayStart: 4)))
+        let saturday = try day("2026-11-21")
+        #expect(history.totals == [saturday: 3, saturday.previous: 3])
+        let (evidence, placements) = history.evidence(of: saturday)
+        #expect(evidence.counted.map(\.sha) == ["ci", "late", "abroad"])
+        #expect(placements == [.homeZone, .commitOffsetDayStart, .commitOffset])
+        let (forge, none) = history.evidence(of: saturday.previous)
+        #expect(forge.total == 3 && forge.commits == 0 && none.isEmpty)
+        #expect(history.evidence(of: saturday.next).evidence.total == 0)
+        #expect(history.span == saturday.previous...saturday)
+    }
+
+    @Test("Days of which all evidence is excluded, or a forge counts nothing, have no total")
+    func nothingCounts() throws {
+        let history = LedgerHistory(
+            commits: [commit("a", at: try instant("2026-11-21T03:00:00Z"), excludedBy: "bots")],
+            forge: [ForgeCount(source: .github, day: try day("2026-11-20"), count: 0)],
+            reckoning: try reckoning())
+        #expect(history.totals.isEmpty && history.span == nil)
+        #expect(history.evidence(of: try day("2026-11-21")).evidence.excluded.count == 1)
+    }
+
+    @Test("Days are told in order with what they came to")
+    func states() throws {
+        let history = LedgerHistory(
+            commits: [try commit("a", at: "2026-11-20T12:00:00+09:00")], reckoning: try reckoning())
+        let context = history.context(today: try day("2026-11-21"), frozen: [try day("2026-11-19")])
+        let states = history.states(from: try day("2026-11-18"), to: try day("2026-11-22"), in: context)
+        #expect(states.map(\.state) == [.missed, .frozen, .done, .pending, .future])
+    }
+
+    @Test("Twenty years of ten commits a day are judged in one go")
+    func longHistory() throws {
+        let first = try instant("2006-11-22T00:00:00Z")
+        let commits = (0..<73_050).map { index in
+            commit(
+                "\(index)", at: first.advanced(bySeconds: Int64(index) * 8_640 + 4_000),
+                offset: index % 3 == 0 ? 0 : 32_400)
+        }
+        let history = LedgerHistory(commits: commits, reckoning: try reckoning())
+        let context = history.context(today: try day("2026-11-21"))
+        let streak = Streak.of(totals: history.totals, context: context)
+        #expect(history.totals.values.reduce(0, +) == 73_050)
+        #expect(streak.currentLength == 7_305 && streak.best == streak.current)
+    }
+}
