@@ -54,7 +54,7 @@ package enum Site: Hashable, Sendable {
             guard let decoded = Self.decoded(part) else { return nil }
             parts.append(decoded)
         }
-        if parts.count > 1, parts.last == "" { parts.removeLast() }
+        if parts.count > 1, parts.first != "", parts.last == "" { parts.removeLast() }
         guard let site = Self.find(parts) else { return nil }
         self = site
     }

@@ -58,9 +58,12 @@ struct Server {
     /// The same server, seen by a browser that was let in.
     func entered() async throws -> Server {
         let response = try await get("/enter?key=\(Self.key)")
-        var known = self
-        known.cookie = response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) }
-        return known
+        return with(cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) })
+    }
+
+    /// The same server, seen by a browser that sends a cookie.
+    func with(cookie: String?) -> Server {
+        Server(useCases: useCases, client: client, cookie: cookie)
     }
 
     func get(_ uri: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:]) async throws

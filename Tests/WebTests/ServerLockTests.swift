@@ -115,13 +115,11 @@ struct ServerLockTests {
                 await cookie.set(try await server.entered().cookie)
             }
             try await Server.run(on: database, key: "another-key") { server in
-                var server = server
                 let stranger = try await server.get("/settings")
                 #expect(stranger.status == .unauthorized)
                 let oldKey = try await server.get("/enter?key=\(Server.key)")
                 #expect(oldKey.status == .unauthorized)
-                server.cookie = await cookie.value
-                let known = try await server.get("/settings")
+                let known = try await server.with(cookie: await cookie.value).get("/settings")
                 #expect(known.status == .ok)
             }
         }
@@ -130,9 +128,8 @@ struct ServerLockTests {
     @Test("A made-up cookie is worth nothing", arguments: ["haru_session=", "haru_session=x", "other=token-1"])
     func madeUpCookies(cookie: String) async throws {
         try await Server.run { server in
-            var server = server
-            server.cookie = cookie
-            #expect(try await server.get("/").status == .unauthorized)
+            let response = try await server.with(cookie: cookie).get("/")
+            #expect(response.status == .unauthorized)
         }
     }
 
