@@ -32,7 +32,7 @@ package struct Lens: Hashable, Sendable {
     }
 
     /// The reckoning as seen through the lens.
-    func reckoning(_ stored: Reckoning) -> Reckoning {
+    package func reckoning(_ stored: Reckoning) -> Reckoning {
         func changed(_ rules: DayRules) -> DayRules {
             DayRules(
                 policy: policy ?? rules.policy,

@@ -71,7 +71,7 @@ extension Language {
         return Verdict(pieces: pieces)
     }
 
-    /// Says how long the day still lasts: `자정까지 4시간 12분.`
+    /// Says how long the day still lasts.
     package func timeLeft(seconds: Int64, dayStart: Int) -> String {
         let left = duration(seconds: seconds)
         return dayStart == 0

@@ -47,3 +47,31 @@ extension Language {
         }
     }
 }
+
+extension Language {
+    /// `3주`, `1 week`, `3 weeks`.
+    package func weeks(_ count: Int) -> String {
+        pick("\(number(count))주", "\(number(count)) week\(count == 1 ? "" : "s")")
+    }
+
+    /// A length in days or, where weeks are counted, in weeks.
+    package func length(_ count: Int, weekly: Bool) -> String {
+        weekly ? weeks(count) : days(count)
+    }
+
+    /// `23일 연속`, `23-day streak`; `5주 연속`, `5-week streak` where weeks are counted.
+    package func streak(_ count: Int, weekly: Bool) -> String {
+        weekly ? pick("\(number(count))주 연속", "\(number(count))-week streak") : streak(count)
+    }
+
+    /// The name of a challenge, or one made from its length: `100일 챌린지`, `100-day challenge`.
+    package func challengeName(_ challenge: Challenge) -> String {
+        challenge.name.isEmpty
+            ? pick("\(challenge.length)일 챌린지", "\(challenge.length)-day challenge") : challenge.name
+    }
+
+    /// The days still needed: `D-77`, and `D-day` on the last.
+    package func countdown(_ remaining: Int) -> String {
+        remaining == 0 ? "D-day" : "D-\(remaining)"
+    }
+}

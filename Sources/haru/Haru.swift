@@ -1,5 +1,89 @@
 import ArgumentParser
+import Foundation
 
 @main
-struct Haru: AsyncParsableCommand {
+struct Haru: HaruCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "haru",
+            abstract: say("하루 하나, 커밋 하나.", "One day, one commit."),
+            discussion: say(
+                """
+                명령 없이 쓰면 오늘을 한눈에 보여 줘요.
+                먼저 haru repo add로 커밋이 있는 폴더를 알려 주세요.
+
+                끝날 때의 값: 0 잘됨, 1 아직(--check)이거나 고칠 것이 있음(doctor), 2 오류, 130 멈춤.
+                모든 옵션은 HARU_… 환경 변수와 설정 파일로도 정할 수 있어요. docs/api.md에 적혀 있어요.
+                """,
+                """
+                Without a command, it shows today at a glance.
+                Begin with haru repo add, which takes the folders that hold your commits.
+
+                Exit status: 0 well, 1 not yet (--check) or something to mend (doctor), 2 error, 130 stopped.
+                Most options can be set by HARU_… variables and a configuration file too; see docs/api.md.
+                """
+            ),
+            version: version,
+            groupedSubcommands: [
+                CommandGroup(
+                    name: say("보기", "Looking"),
+                    subcommands: [TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self]
+                ),
+                CommandGroup(
+                    name: say("내 커밋", "Your commits"),
+                    subcommands: [RepoCommand.self, AuthorCommand.self, ExcludeCommand.self]
+                ),
+                CommandGroup(
+                    name: say("내 하루", "Your days"),
+                    subcommands: [
+                        ChallengeCommand.self, FreezeCommand.self, RestCommand.self, ZoneCommand.self,
+                        ConfigCommand.self,
+                    ]
+                ),
+                CommandGroup(
+                    name: say("돌보기", "Keeping house"),
+                    subcommands: [ServeCommand.self, DoctorCommand.self, CompletionCommand.self]
+                ),
+            ]
+        )
+    }
+
+    static let version = "0.1.0"
+
+    @OptionGroup(title: say("공통 옵션", "Common options"))
+    var common: CommonOptions
+
+    func run(_ session: Session) async throws {
+        try await Glance(session).show()
+    }
+
+    static func main() async {
+        // A reader that goes away must not end the process before the database is closed.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            var command = try await asyncParseAsRoot(Array(CommandLine.arguments.dropFirst()))
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let ending as Ending {
+            ending.leave()
+        } catch {
+            leave(error)
+        }
+    }
+
+    /// Help and the version go to standard output; a mistake in the arguments is one sentence.
+    private static func leave(_ error: any Error) -> Never {
+        guard exitCode(for: error) == .success else {
+            Ending(Misuse.parser(ParserText.sentence(message(for: error), Speech.language)), Speech.language).leave()
+        }
+        do {
+            try Output.write(ParserText.help(fullMessage(for: error), Speech.language) + "\n")
+        } catch {
+            Ending(error, Speech.language).leave()
+        }
+        Foundation.exit(0)
+    }
 }

@@ -19,7 +19,7 @@ import Testing
         ],
         "haru": [
             "Core", "Engine", "GitSource", "Graphics", "Language", "Storage", "StorageSQLite", "Web", "ArgumentParser",
-            "Configuration", "Logging", "ServiceLifecycle",
+            "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
         ],
     ]
 

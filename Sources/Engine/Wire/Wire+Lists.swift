@@ -1,4 +1,5 @@
 package import Core
+package import Language
 
 extension Wire {
     /// A challenge within `haru today --json`.
@@ -31,7 +32,7 @@ extension Wire {
     }
 
     /// The shape of `haru repo list --json`.
-    package static func repositories(_ reports: [RepositoryReport], offset: (Instant) -> Int, sentence: Sentence)
+    package static func repositories(_ reports: [RepositoryReport], offset: (Instant) -> Int, language: Language)
         -> JSON
     {
         .array(
@@ -44,7 +45,7 @@ extension Wire {
                     "commits": .integer(report.commits),
                     "mine": .integer(report.mine),
                     "finished": .bool(!report.isUnfinished),
-                    "error": .optional(report.problem.map(sentence)),
+                    "error": .optional(report.problem.map { language.sentence(for: $0).text }),
                 ]
             }
         )

@@ -1,14 +1,12 @@
 package import Core
+package import Language
 
 /// The JSON shapes that Haru promises to machines: names are added, never removed or renamed.
 ///
 /// Every field is always there; what has no value is `null`. docs/api.md describes them.
 package enum Wire {
-    /// Puts a problem into a sentence for the field `error`.
-    package typealias Sentence = (RepositoryProblem) -> String
-
     /// The shape of `haru today --json`.
-    package static func today(_ report: TodayReport, sentence: Sentence) -> JSON {
+    package static func today(_ report: TodayReport, language: Language) -> JSON {
         [
             "day": day(report.day),
             "state": .text(report.state.rawValue),
@@ -24,7 +22,8 @@ package enum Wire {
                         "checkedAt": .optional(source.checkedAt?.iso(offset: report.offset)),
                         "ok": .bool(source.ok),
                         "error": source.problems.isEmpty
-                            ? .null : .text(source.problems.map(sentence).joined(separator: " ")),
+                            ? .null
+                            : .text(source.problems.map { language.sentence(for: $0).text }.joined(separator: " ")),
                     ]
                 }
             ),

@@ -52,7 +52,7 @@ extension SiteResponder {
         let language = try await surroundingLanguage(request)
         if request.wantsJSON {
             let report = try await desk.papers().today
-            return json(Wire.today(report) { language.sentence(for: $0).text }, request)
+            return json(Wire.today(report, language: language), request)
         }
         let papers = try await desk.papers()
         if !papers.hasRepositories, !papers.settings.welcomed {

@@ -1,0 +1,35 @@
+package import Language
+package import Storage
+
+extension Language {
+    /// Says why what is stored could not be read or written, and what mends it.
+    package func sentence(for error: StorageError) -> Sentence {
+        switch error {
+        case .newerSchema:
+            self == .korean
+                ? Sentence("더 새로운 하루가 만든 데이터베이스라 건드리지 않았어요.", "하루를 새 버전으로 올려 주세요.")
+                : Sentence("A newer Haru wrote this database; it was left untouched.", "Update Haru and try again.")
+        case .damaged:
+            self == .korean
+                ? Sentence("데이터베이스가 손상됐어요.", "haru doctor가 사본을 남기고 고치는 법을 알려 드려요.")
+                : Sentence("The database is damaged.", "haru doctor keeps a copy and says how to mend it.")
+        case .readOnly:
+            self == .korean
+                ? Sentence("데이터베이스에 쓸 수 없어요.", "데이터 폴더와 파일의 권한을 확인해 주세요.")
+                : Sentence(
+                    "The database cannot be written to.", "Check the permissions of the data folder and its files.")
+        case .diskFull:
+            self == .korean
+                ? Sentence("디스크가 가득 찼어요. 지금까지의 기록은 그대로예요.", "공간을 비우고 다시 해 주세요.")
+                : Sentence("The disk is full; what was stored is unharmed.", "Make room and try again.")
+        case .busy:
+            self == .korean
+                ? Sentence("다른 하루가 데이터베이스를 오래 쓰고 있어요.", "잠시 뒤에 다시 해 주세요.")
+                : Sentence("Another Haru has kept the database busy.", "Try again in a moment.")
+        case .other(let code, _):
+            self == .korean
+                ? Sentence("데이터베이스를 쓰지 못했어요(SQLite \(code)).", "haru doctor로 살펴봐 주세요.")
+                : Sentence("The database could not be used (SQLite \(code)).", "Run haru doctor to look into it.")
+        }
+    }
+}

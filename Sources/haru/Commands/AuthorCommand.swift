@@ -1,0 +1,124 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct AuthorCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "author",
+            abstract: say("내 것으로 셀 이메일 주소를 정해요.", "Choose the e-mail addresses whose commits are yours."),
+            subcommands: [List.self, Add.self, Remove.self]
+        )
+    }
+}
+
+extension AuthorCommand {
+    struct List: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                abstract: say(
+                    "찾은 작성자와 커밋 수를 보여 줘요.", "Show the authors that were found and how many commits they have.")
+            )
+        }
+
+        @Flag(help: ArgumentHelp(say("모두 보여 줘요.", "Show all of them, not only the most frequent.")))
+        var all = false
+
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let reports = try await ledger.useCases.authors()
+            if json { return try Output.write(Wire.authors(reports).readable + "\n") }
+            try ledger.showView(lines(reports, ledger))
+        }
+
+        private func lines(_ reports: [AuthorReport], _ ledger: Ledger) -> [Line] {
+            let language = ledger.language
+            guard !reports.isEmpty else {
+                return [
+                    Line(language.pick("찾은 작성자가 없어요.", "No authors were found yet.")),
+                    Line("haru repo add ~/code", .content),
+                ]
+            }
+            let glyphs = ledger.terminal.glyphs
+            let mine = reports.filter(\.isMine)
+            let others = reports.filter { !$0.isMine }
+            let shown = mine + (all ? others[...] : others.prefix(15))
+            let rows = shown.map { report in
+                [
+                    Line(report.isMine ? glyphs.check : glyphs.dot, report.isMine ? .content : .faint),
+                    Line(report.email.harmless, report.isMine ? .strong : .plain),
+                    Line(language.commits(report.commits)),
+                    Line(report.isConfigured ? language.pick("git 설정", "git's own") : "", .faint),
+                    Line(report.name.harmless, .faint),
+                ]
+            }
+            let table = TableView(
+                columns: [.left, .left, .right, .left, .flexible], rows: rows,
+                width: min(ledger.terminal.contentWidth, 110), glyphs: glyphs
+            )
+            var lines = table.lines
+            if shown.count < reports.count {
+                let rest = reports.count - shown.count
+                lines.append(
+                    Line(
+                        language.pick("그 밖에 \(rest)명. --all로 모두 볼 수 있어요.", "And \(rest) more; --all shows them."),
+                        .faint))
+            }
+            if mine.isEmpty || !others.isEmpty {
+                lines += [
+                    Line(),
+                    Line(
+                        language.pick(
+                            "내 주소가 더 있다면: haru author add EMAIL", "If another is yours: haru author add EMAIL"), .faint),
+                ]
+            }
+            return lines
+        }
+    }
+
+    struct Add: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("주소의 커밋을 내 것으로 세요.", "Count the commits of addresses as yours."))
+        }
+
+        @Argument(help: ArgumentHelp(say("이메일 주소.", "E-mail addresses."), valueName: "email"))
+        var emails: [String]
+
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let (useCases, emails) = (ledger.useCases, emails)
+            try await ledger.watched { progress in
+                for email in emails { try await useCases.addAuthor(email, progress: progress) }
+            }
+            let added = emails.map(\.harmless).joined(separator: ", ")
+            try ledger.showView([
+                Line(ledger.language.pick("이제 \(added) 커밋도 내 것으로 세요.", "The commits of \(added) count as yours now."))
+            ])
+        }
+    }
+
+    struct Remove: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                abstract: say("주소의 커밋을 더 세지 않아요.", "No longer count the commits of addresses.")
+            )
+        }
+
+        @Argument(help: ArgumentHelp(say("이메일 주소.", "E-mail addresses."), valueName: "email"))
+        var emails: [String]
+
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            for email in emails { try await ledger.useCases.removeAuthor(email) }
+            let removed = emails.map(\.harmless).joined(separator: ", ")
+            try ledger.showView([
+                Line(ledger.language.pick("이제 \(removed) 커밋은 세지 않아요.", "The commits of \(removed) no longer count."))
+            ])
+        }
+    }
+}

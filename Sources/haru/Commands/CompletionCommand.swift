@@ -1,0 +1,40 @@
+import ArgumentParser
+
+struct CompletionCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "completion",
+            abstract: say("셸 자동 완성 스크립트를 써요.", "Write a completion script for a shell."),
+            discussion: say(
+                """
+                bash: haru completion bash > ~/.local/share/bash-completion/completions/haru
+                zsh:  haru completion zsh > ~/.zfunc/_haru
+                fish: haru completion fish > ~/.config/fish/completions/haru.fish
+                """,
+                """
+                bash: haru completion bash > ~/.local/share/bash-completion/completions/haru
+                zsh:  haru completion zsh > ~/.zfunc/_haru
+                fish: haru completion fish > ~/.config/fish/completions/haru.fish
+                """
+            )
+        )
+    }
+
+    @Argument(
+        help: ArgumentHelp(say("bash, zsh, fish.", "bash, zsh or fish."), valueName: "shell"),
+        completion: .list(["bash", "zsh", "fish"])
+    )
+    var shell: String
+
+    func run() throws {
+        guard let shell = CompletionShell(rawValue: shell) else {
+            let misuse = Misuse.invalidValue(option: "completion", value: shell, allowed: "bash|zsh|fish")
+            throw Ending(misuse, Speech.language)
+        }
+        do {
+            try Output.write(Haru.completionScript(for: shell) + "\n")
+        } catch {
+            throw Ending(error, Speech.language)
+        }
+    }
+}

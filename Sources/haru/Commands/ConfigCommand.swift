@@ -1,0 +1,109 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct ConfigCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "config",
+            abstract: say("설정을 보고 바꿔요.", "Look at settings and change them."),
+            discussion: say(
+                "날을 세는 규칙(days, day-start, minimum, rest)은 오늘부터 바뀌고 지난 날은 그대로예요. 지난 날에도 쓰려면 --from을 적어요.",
+                "The rules of days (days, day-start, minimum, rest) change from today on, and earlier days stay; --from applies them from another day."
+            ),
+            subcommands: [List.self, Get.self, Set.self]
+        )
+    }
+}
+
+extension ConfigCommand {
+    struct List: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("모든 설정을 보여 줘요.", "Show every setting."))
+        }
+
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            var values: [(key: SettingKey, value: String)] = []
+            for key in SettingKey.allCases { values.append((key, try await ledger.useCases.value(of: key))) }
+            if json {
+                let object = JSON.object(values.map { JSON.Member($0.key.rawValue, .text($0.value)) })
+                return try Output.write(object.readable + "\n")
+            }
+            let rows = values.map {
+                [Line($0.key.rawValue), Line($0.value.harmless, .strong), Line($0.key.allowed, .faint)]
+            }
+            let table = TableView(
+                columns: [.left, .left, .flexible], rows: rows, width: ledger.terminal.contentWidth,
+                glyphs: ledger.terminal.glyphs
+            )
+            try ledger.showView(table.lines)
+        }
+    }
+
+    struct Get: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("설정 하나를 보여 줘요.", "Show one setting."))
+        }
+
+        @Argument(
+            help: ArgumentHelp(say("이름.", "Its name."), valueName: "key"),
+            completion: .list(SettingKey.allCases.map(\.rawValue))
+        )
+        var key: String
+
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            try Output.write(try await ledger.useCases.value(of: try SettingKey.named(key)) + "\n")
+        }
+    }
+
+    struct Set: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("설정 하나를 바꿔요.", "Change one setting."))
+        }
+
+        @Argument(
+            help: ArgumentHelp(say("이름.", "Its name."), valueName: "key"),
+            completion: .list(SettingKey.allCases.map(\.rawValue))
+        )
+        var key: String
+
+        @Argument(help: ArgumentHelp(say("값.", "Its value."), valueName: "value"))
+        var value: String
+
+        @Option(
+            help: ArgumentHelp(
+                say("날을 세는 규칙이 바뀌는 날. all은 처음부터.", "For rules of days, the day from which it holds; all is every day."),
+                valueName: "day"
+            )
+        )
+        var from: String?
+
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let key = try SettingKey.named(key)
+            let today = try await ledger.useCases.currentDay()
+            let start: Day? = try from.map { $0 == "all" ? .first : try DayWord.required($0).day(today: today) }
+            try await ledger.useCases.set(key, to: value, from: start)
+            try ledger.showView([
+                Line(key.rawValue + "  ").appending(try await ledger.useCases.value(of: key).harmless, .strong)
+            ])
+        }
+    }
+}
+
+extension SettingKey {
+    /// The setting of a name.
+    ///
+    /// - Throws: ``Refusal/unknownSetting(_:)``.
+    static func named(_ name: String) throws -> SettingKey {
+        guard let key = SettingKey(rawValue: name) else { throw Refusal.unknownSetting(name) }
+        return key
+    }
+}

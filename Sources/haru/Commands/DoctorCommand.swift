@@ -1,0 +1,117 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct DoctorCommand: HaruCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "doctor",
+            abstract: say("하루가 건강한지 살피고 고치는 법을 알려 줘요.", "Look whether Haru is well, and say how to mend what is not."),
+            discussion: say(
+                "끝나는 값: 0 모두 좋음, 1 고칠 것이 있음.", "Exit status: 0 all is well, 1 something is to be mended."
+            )
+        )
+    }
+
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+    func run(_ session: Session) async throws {
+        let examination = try await Examination(session)
+        let findings = await examination.findings()
+        let isWell = findings.allSatisfy(\.isWell)
+        if json {
+            try Output.write(Self.json(findings, isWell: isWell).readable + "\n")
+        } else {
+            let lines = Self.lines(findings, isWell: isWell, examination.voice)
+            try Output.write(examination.voice.terminal.render([Line()] + lines + [Line()]))
+        }
+        if !isWell { throw Ending.quiet(Ending.notYet) }
+    }
+
+    private static func json(_ findings: [Finding], isWell: Bool) -> JSON {
+        [
+            "ok": .bool(isWell),
+            "checks": .array(
+                findings.map { finding in
+                    [
+                        "check": .text(finding.subject.rawValue),
+                        "ok": .bool(finding.isWell),
+                        "found": .text(finding.found),
+                        "mend": .optional(finding.remedy),
+                    ]
+                }
+            ),
+        ]
+    }
+
+    private static func lines(_ findings: [Finding], isWell: Bool, _ voice: Voice) -> [Line] {
+        let (language, glyphs) = (voice.language, voice.terminal.glyphs)
+        let column = findings.map { DisplayWidth.of(language.subject($0.subject)) }.max() ?? 0
+        var lines: [Line] = []
+        for finding in findings {
+            let indent = column + 4
+            let room = max(20, voice.terminal.contentWidth - indent)
+            for (index, found) in Line.wrapped(finding.found.harmless, columns: room).enumerated() {
+                var line = Line()
+                if index == 0 {
+                    line.append(finding.isWell ? glyphs.check : glyphs.cross, finding.isWell ? .content : .wrong)
+                    line.append(" " + language.subject(finding.subject), finding.isWell ? .plain : .strong)
+                }
+                line.pad(to: indent)
+                line.append(found)
+                lines.append(line)
+            }
+            for remedy in Line.wrapped(finding.remedy?.harmless ?? "", columns: room, ink: .open) {
+                var line = Line()
+                line.pad(to: indent)
+                line.append(remedy)
+                lines.append(line)
+            }
+        }
+        let closing =
+            isWell
+            ? Line(language.pick("모두 좋아요.", "All is well."), .content)
+            : Line(language.pick("고칠 것이 있어요.", "Something is to be mended."), .open)
+        return lines + [Line(), closing]
+    }
+}
+
+/// What one look of the doctor found.
+struct Finding: Hashable, Sendable {
+    /// What is looked at; the raw values are promised in JSON.
+    enum Subject: String, CaseIterable, Sendable {
+        case dataFolder = "data-folder"
+        case database, zones, git, repositories, disk
+    }
+
+    let subject: Subject
+    let isWell: Bool
+    let found: String
+    let remedy: String?
+
+    /// Something that is as it should be.
+    static func well(_ subject: Subject, _ found: String) -> Finding {
+        Finding(subject: subject, isWell: true, found: found, remedy: nil)
+    }
+
+    /// Something to be mended.
+    static func ill(_ subject: Subject, _ sentence: Sentence) -> Finding {
+        Finding(subject: subject, isWell: false, found: sentence.whatHappened, remedy: sentence.whatToDo)
+    }
+}
+
+extension Language {
+    /// The name of what the doctor looks at.
+    fileprivate func subject(_ subject: Finding.Subject) -> String {
+        switch subject {
+        case .dataFolder: pick("데이터 폴더", "data folder")
+        case .database: pick("데이터베이스", "database")
+        case .zones: pick("시간대", "time zones")
+        case .git: "git"
+        case .repositories: pick("저장소", "repositories")
+        case .disk: pick("남은 공간", "disk space")
+        }
+    }
+}

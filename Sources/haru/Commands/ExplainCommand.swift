@@ -1,0 +1,58 @@
+import ArgumentParser
+import Core
+import Engine
+
+struct ExplainCommand: ReadingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "explain",
+            abstract: say("어느 하루를 왜 그렇게 셌는지 알려 줘요.", "Tell why a day came to what it came to."),
+            usage: "haru explain [<day>] [<path> ...] [--json] [<options>]",
+            discussion: say(
+                """
+                날은 2026-11-21처럼 적거나 today, yesterday, 오늘, 어제라고 적어요. 적지 않으면 오늘이에요.
+                폴더를 적으면 추가하지 않고 그곳만 읽어요.
+                """,
+                """
+                A day is written as 2026-11-21, today, yesterday, 오늘 or 어제; without one it is today.
+                With paths, it reads these alone, without adding them.
+                """
+            )
+        )
+    }
+
+    @Argument(
+        help: ArgumentHelp(say("날, 그리고 읽을 폴더.", "The day, then folders to read."), valueName: "day")
+    )
+    var words: [String] = []
+
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    var json = false
+
+    @OptionGroup(title: say("보는 법", "Ways of looking")) var reading: ReadingOptions
+    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+    private var day: DayWord? { words.first.flatMap(DayWord.init) }
+
+    var paths: [String] { day == nil ? words : Array(words.dropFirst()) }
+
+    func run(_ session: Session) async throws {
+        // A first word that is neither a day nor a place is more likely a day mistyped.
+        if let first = words.first, day == nil, first.first?.isNumber == true, !session.exists(first) {
+            throw Misuse.invalidDay(first)
+        }
+        let desk = try await Desk(session, paths: paths, since: reading.since, until: reading.until)
+        do {
+            try await run(desk)
+        } catch {
+            throw Ending(error, desk.language)
+        }
+    }
+
+    func run(_ desk: Desk) async throws {
+        let report = try await desk.explain((day ?? .fromToday(0)).day(today: desk.today))
+        if json { return try desk.show(Wire.explain(report)) }
+        let view = ExplainView(report: report, voice: desk.voice, width: min(desk.terminal.contentWidth, 96))
+        try desk.showView(view.lines)
+    }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct FreezeCommand: LedgerCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "freeze",
+            abstract: say("프리즈를 써서 하루를 쉬어요. 연속은 그대로예요.", "Spend a freeze on a day, so that it does not break a streak.")
+        )
+    }
+
+    @Argument(
+        help: ArgumentHelp(say("날: 2026-11-21, 오늘, 어제.", "The day: 2026-11-21, today, yesterday."), valueName: "day"))
+    var day: String
+
+    @Flag(help: ArgumentHelp(say("쓴 프리즈를 되돌려요.", "Take the freeze back.")))
+    var undo = false
+
+    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+    func run(_ ledger: Ledger) async throws {
+        let today = try await ledger.useCases.currentDay()
+        let day = try DayWord.required(day).day(today: today)
+        let report = undo ? try await ledger.useCases.unfreeze(day) : try await ledger.useCases.freeze(day)
+        let language = ledger.language
+        let left = try await ledger.useCases.today().freezesLeft
+        let date = language.shortDate(report.day, today: today)
+        let done =
+            undo
+            ? language.pick("\(date) 프리즈를 되돌렸어요.", "The freeze of \(date) is taken back.")
+            : language.pick("\(date)은 쉬어요. 연속은 그대로예요.", "\(date) is frozen; streaks pass over it.")
+        let month = language.pick("이번 달에 \(left)개 남았어요.", "\(left) left this month.")
+        try ledger.showView(Line.wrapped(done + " " + month, columns: ledger.terminal.contentWidth))
+    }
+}
+
+struct RestCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "rest",
+            abstract: say("쉬는 요일을 정해요.", "Choose the weekdays on which nothing is owed."),
+            subcommands: [Add.self, Remove.self]
+        )
+    }
+}
+
+extension RestCommand {
+    struct Add: RestChange {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("요일을 쉬는 날로 정해요.", "Make weekdays rest days."))
+        }
+
+        @OptionGroup var choice: WeekdayChoice
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func changed(_ rest: Set<Weekday>, by weekdays: Set<Weekday>) -> Set<Weekday> { rest.union(weekdays) }
+    }
+
+    struct Remove: RestChange {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("요일을 다시 세요.", "Make weekdays count again."))
+        }
+
+        @OptionGroup var choice: WeekdayChoice
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func changed(_ rest: Set<Weekday>, by weekdays: Set<Weekday>) -> Set<Weekday> { rest.subtracting(weekdays) }
+    }
+}
+
+/// The weekdays that a change of rest days is about, and from when it holds.
+struct WeekdayChoice: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(say("요일: sat, 토, 토요일.", "Weekdays, such as sat."), valueName: "weekday"),
+        completion: .list(Weekday.allCases.map(\.code))
+    )
+    var weekdays: [String]
+
+    @Option(
+        help: ArgumentHelp(say("이 날부터. 적지 않으면 오늘부터.", "From this day on; without it, from today."), valueName: "day")
+    )
+    var from: String?
+}
+
+/// A command that changes the rest weekdays.
+protocol RestChange: LedgerCommand {
+    var choice: WeekdayChoice { get }
+    func changed(_ rest: Set<Weekday>, by weekdays: Set<Weekday>) -> Set<Weekday>
+}
+
+extension RestChange {
+    func run(_ ledger: Ledger) async throws {
+        let named = try choice.weekdays.flatMap { $0.split(separator: ",") }.map { text in
+            guard let weekday = Weekday(text: text) else { throw Misuse.invalidWeekday(String(text)) }
+            return weekday
+        }
+        let today = try await ledger.useCases.currentDay()
+        let from = try choice.from.map { try DayWord.required($0).day(today: today) }
+        let rules = try await ledger.useCases.reckoning().rules
+        let rest = changed(rules.current.rest, by: Set(named)).sorted { $0.rawValue < $1.rawValue }
+        let value = rest.isEmpty ? "none" : rest.map(\.code).joined(separator: ",")
+        try await ledger.useCases.set(.rest, to: value, from: from)
+        let language = ledger.language
+        let names = rest.map { language.weekday($0) }.joined(separator: ", ")
+        try ledger.showView([
+            Line(
+                rest.isEmpty
+                    ? language.pick("쉬는 요일이 없어요.", "There are no rest weekdays.")
+                    : language.pick("쉬는 요일: \(names)", "Rest weekdays: \(names)")
+            )
+        ])
+    }
+}

@@ -1,0 +1,105 @@
+import Core
+import Engine
+import Foundation
+import Language
+
+/// Bare `haru`: today at a glance, or a welcome where there is nothing to look at yet.
+struct Glance {
+    private let ledger: Ledger
+    private let lens: Lens
+
+    init(_ session: Session) async throws {
+        ledger = try await Ledger(session)
+        lens = try ReadingOptions.lens(session.preferences)
+    }
+
+    func show() async throws {
+        do {
+            let repositories = try await ledger.useCases.repositories()
+            try ledger.showView(repositories.isEmpty ? welcome : try await today(repositories))
+        } catch {
+            throw Ending(error, ledger.language)
+        }
+    }
+
+    private func today(_ repositories: [RepositoryReport]) async throws -> [Line] {
+        let report = try await ledger.useCases.today(lens)
+        let weeks = GrassView.weeks(in: ledger.terminal.contentWidth)
+        let grass = try await ledger.useCases.grass(weeks: weeks, lens)
+        let width = GrassView.width(of: weeks)
+        let view = TodayView(report: report, voice: ledger.voice, width: width)
+        var lines = view.head + [Line()]
+        lines += GrassView(report: grass, voice: ledger.voice, width: width).lines
+        lines += [Line()] + view.sources
+        if let place = unknownRepository(repositories) {
+            let path = ledger.session.surroundings.shown(place)
+            lines += Line.wrapped(
+                ledger.language.pick(
+                    "지금 있는 \(path)은(는) 아직 보고 있지 않아요. 추가하려면: haru repo add .",
+                    "Haru does not look at \(path) yet. To add it: haru repo add ."
+                ),
+                columns: width,
+                ink: .open
+            )
+        }
+        return lines
+    }
+
+    private var welcome: [Line] {
+        let language = ledger.language
+        let width = min(ledger.terminal.contentWidth, 76)
+        let here = unknownRepository([])
+        let add = here == nil ? "haru repo add ~/code" : "haru repo add ."
+        let next = [
+            (
+                add,
+                here == nil
+                    ? language.pick("폴더 아래의 저장소를 모두 찾아요", "finds every repository below a folder")
+                    : language.pick("지금 있는 저장소부터 시작해요", "starts with the repository you are in")
+            ),
+            ("haru serve", language.pick("브라우저에서 시작해요", "starts in your browser")),
+            ("haru grass .", language.pick("추가하지 않고 구경만 해요", "only looks, and adds nothing")),
+        ]
+        return [Line(language.pick("하루에 오신 걸 환영해요.", "Welcome to Haru."), .strong)]
+            + Line.wrapped(
+                language.pick(
+                    "커밋이 있는 폴더를 알려 주면, 오늘 커밋했는지 며칠째인지 보여 드려요.",
+                    "Name a folder that holds your commits, and Haru tells whether you committed today and for how long you have kept it up."
+                ),
+                columns: width
+            ) + [Line()]
+            + next.map { command, does in
+                var line = Line("  " + command, .content)
+                line.pad(to: 26)
+                return line.appending(does, .faint)
+            }
+    }
+
+    /// The repository that the working directory is in, when Haru does not look at it.
+    private func unknownRepository(_ known: [RepositoryReport]) -> String? {
+        var folder = URL(fileURLWithPath: ledger.session.surroundings.workingDirectory).resolvingSymlinksInPath()
+        let paths = Set(known.flatMap { [$0.path, $0.id] })
+        while true {
+            let git = folder.appendingPathComponent(".git")
+            if FileManager.default.fileExists(atPath: git.path) {
+                let isKnown = paths.contains(folder.path) || paths.contains(commonDirectory(of: git))
+                return isKnown ? nil : folder.path
+            }
+            if folder.path == "/" { return nil }
+            folder.deleteLastPathComponent()
+        }
+    }
+
+    /// The git directory that a work tree shares with the others, without running git.
+    private func commonDirectory(of git: URL) -> String {
+        guard let text = try? String(contentsOf: git, encoding: .utf8), text.hasPrefix("gitdir: ") else {
+            return git.resolvingSymlinksInPath().path
+        }
+        let place = text.dropFirst("gitdir: ".count).trimmingCharacters(in: .whitespacesAndNewlines)
+        let own = URL(fileURLWithPath: place, relativeTo: git.deletingLastPathComponent())
+        let common = try? String(contentsOf: own.appendingPathComponent("commondir"), encoding: .utf8)
+        guard let common else { return own.resolvingSymlinksInPath().path }
+        return URL(fileURLWithPath: common.trimmingCharacters(in: .whitespacesAndNewlines), relativeTo: own)
+            .resolvingSymlinksInPath().path
+    }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import Core
+import Engine
+import Foundation
+import Graphics
+import Language
+
+struct GrassCommand: ReadingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "grass",
+            abstract: say("잔디를 보여 줘요.", "Show the grass."),
+            discussion: say(
+                "기간을 정하지 않으면 이번 주로 끝나는 53주를 보여 줘요. 창이 좁으면 새로운 주부터 보여 줘요.",
+                "Without a window it shows the 53 weeks that end with today's; a narrow terminal shows the newest of them."
+            )
+        )
+    }
+
+    @Argument(
+        help: ArgumentHelp(
+            say("추가하지 않고 읽을 폴더.", "Folders to read without adding them."), valueName: "path"
+        ),
+        completion: .directory
+    )
+    var paths: [String] = []
+
+    @Option(help: ArgumentHelp(say("오늘까지의 주 수.", "How many weeks, up to today's."), valueName: "n"))
+    var weeks: Int?
+
+    @Option(help: ArgumentHelp(say("한 해를 보여 줘요.", "Show one year."), valueName: "year"))
+    var year: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            say("색: green, blue, orange, pink, black.", "The colors: green, blue, orange, pink or black."),
+            valueName: "theme"
+        ),
+        completion: .list(GrassTheme.allCases.map(\.rawValue))
+    )
+    var theme: String?
+
+    @Option(
+        help: ArgumentHelp(
+            say("그림을 SVG 파일로 써요. -는 표준 출력.", "Write a picture to an SVG file; - is standard output."),
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["svg"])
+    )
+    var svg: String?
+
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    var json = false
+
+    @OptionGroup(title: say("보는 법", "Ways of looking")) var reading: ReadingOptions
+    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+    var flags: Preferences.Flags {
+        common.flags.merging(reading.flags).merging(Preferences.Flags(texts: [.theme: theme]))
+    }
+
+    func run(_ desk: Desk) async throws {
+        let report = try await report(desk)
+        if json { try desk.show(Wire.grass(report)) }
+        if let svg { try write(report, to: svg, desk) }
+        if !json, svg == nil { try desk.showView(view(report, desk)) }
+    }
+
+    private func report(_ desk: Desk) async throws -> GrassReport {
+        guard [weeks != nil, year != nil, reading.since != nil].count(where: { $0 }) <= 1 else {
+            throw Misuse.twoWindows
+        }
+        if let weeks, !Self.possibleWeeks.contains(weeks) {
+            throw Misuse.invalidValue(
+                option: "--weeks", value: "\(weeks)", allowed: "1-\(Self.possibleWeeks.upperBound)")
+        }
+        guard let year else { return try await desk.grass(from: nil, to: nil, weeks: weeks ?? 53) }
+        guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
+            throw Misuse.invalidValue(option: "--year", value: "\(year)", allowed: "1-9999")
+        }
+        return try await desk.grass(from: first, to: last, weeks: 1)
+    }
+
+    private static let possibleWeeks = 1...5_000
+
+    private func view(_ report: GrassReport, _ desk: Desk) -> [Line] {
+        let language = desk.language
+        let width = desk.terminal.contentWidth
+        let grass = GrassView(report: report, voice: desk.voice, width: width)
+        let (from, to) = (report.grass.from, report.grass.to)
+        let dash = desk.terminal.glyphs.dash
+        var title = Line(language.contributions(report.grass.total), .strong)
+        title.append(
+            "  \(language.shortDate(from, today: report.today)) \(dash) \(language.shortDate(to, today: report.today))",
+            .faint
+        )
+        var lines = [title, Line()] + grass.lines + [Line()]
+        lines.append(grass.legend)
+        if grass.hiddenWeeks > 0 {
+            lines += Line.wrapped(
+                language.pick(
+                    "창이 좁아서 앞의 \(grass.hiddenWeeks)주는 가렸어요.",
+                    "The terminal is too narrow for the first \(language.weeks(grass.hiddenWeeks))."
+                ),
+                columns: width,
+                ink: .faint
+            )
+        }
+        if report.grass.total == 0 {
+            lines += Line.wrapped(
+                language.pick("이 기간에는 아직 커밋이 없어요.", "There is no commit in this window yet."), columns: width,
+                ink: .faint
+            )
+        }
+        for problem in desk.problems {
+            lines += Line.wrapped(language.sentence(for: problem).text, columns: width, ink: .open)
+        }
+        return lines
+    }
+
+    private func write(_ report: GrassReport, to file: String, _ desk: Desk) throws {
+        let theme: GrassTheme =
+            try desk.session.preferences.choice(.theme)
+            ?? GrassTheme(rawValue: desk.settings.theme.rawValue) ?? .green
+        let language = desk.language
+        let drawing = GrassDrawing(
+            grass: report.grass, today: report.today, weekStart: report.weekStart, language: language
+        )
+        let current = report.streak.currentLength
+        let picture = drawing.file(
+            theme: theme,
+            title: language.contributions(report.grass.total),
+            detail: language.streak(current, weekly: desk.settings.streakMode == .weekly)
+        )
+        if file == "-" { return try Output.write(picture) }
+        let path = desk.session.surroundings.absolute(file)
+        do {
+            try Data(picture.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw Misuse.cannotWrite(path)
+        }
+    }
+}

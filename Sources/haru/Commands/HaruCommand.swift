@@ -1,0 +1,61 @@
+import ArgumentParser
+import Engine
+
+/// A command of Haru: its run gets a session, and its errors become a sentence and an exit status.
+protocol HaruCommand: AsyncParsableCommand {
+    var common: CommonOptions { get }
+    /// What the command line says, of the options that can be set elsewhere too.
+    var flags: Preferences.Flags { get }
+    func run(_ session: Session) async throws
+}
+
+extension HaruCommand {
+    var flags: Preferences.Flags { common.flags }
+
+    func run() async throws {
+        var language = Speech.language
+        do {
+            let session = try await Session(flags: flags)
+            language = session.language
+            try await run(session)
+        } catch {
+            throw Ending(error, language)
+        }
+    }
+}
+
+/// A command that needs the person's ledger.
+protocol LedgerCommand: HaruCommand {
+    func run(_ ledger: Ledger) async throws
+}
+
+extension LedgerCommand {
+    func run(_ session: Session) async throws {
+        let ledger = try await Ledger(session)
+        do {
+            try await run(ledger)
+        } catch {
+            throw Ending(error, ledger.language)
+        }
+    }
+}
+
+/// A command that answers from the ledger or, with paths, from these alone.
+protocol ReadingCommand: HaruCommand {
+    var reading: ReadingOptions { get }
+    var paths: [String] { get }
+    func run(_ desk: Desk) async throws
+}
+
+extension ReadingCommand {
+    var flags: Preferences.Flags { common.flags.merging(reading.flags) }
+
+    func run(_ session: Session) async throws {
+        let desk = try await Desk(session, paths: paths, since: reading.since, until: reading.until)
+        do {
+            try await run(desk)
+        } catch {
+            throw Ending(error, desk.language)
+        }
+    }
+}

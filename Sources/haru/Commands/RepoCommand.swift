@@ -1,0 +1,127 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct RepoCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "repo",
+            abstract: say("하루가 보는 저장소를 정해요.", "Choose the repositories that Haru looks at."),
+            subcommands: [Add.self, List.self, Remove.self, Scan.self]
+        )
+    }
+}
+
+extension RepoCommand {
+    struct Add: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                abstract: say("폴더 아래의 저장소를 모두 찾아 추가해요.", "Find the repositories below folders and add them."),
+                discussion: say(
+                    "Control-C로 멈춰도 읽은 것은 남고, 다음에 이어서 읽어요.",
+                    "Control-C stops it; what was read is kept, and the next scan goes on from there."
+                )
+            )
+        }
+
+        @Argument(help: ArgumentHelp(say("찾아볼 폴더.", "Folders to search."), valueName: "path"), completion: .directory)
+        var paths: [String]
+
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let places = paths.map(ledger.session.surroundings.absolute)
+            let useCases = ledger.useCases
+            let report = try await ledger.watched { progress in
+                try await useCases.addRepositories(places, progress: progress)
+            }
+            if report.added.isEmpty, report.alreadyKnown == 0, let problem = report.problems.first { throw problem }
+            try ledger.showView(ScanView(report: report, ledger: ledger).lines(adding: true))
+        }
+    }
+
+    struct List: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("추가한 저장소를 보여 줘요.", "Show the repositories that were added."))
+        }
+
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let reports = try await ledger.useCases.repositories()
+            if json {
+                let zones = try await ledger.useCases.reckoning().zones
+                let list = Wire.repositories(reports, offset: zones.offset(at:), language: ledger.language)
+                return try Output.write(list.readable + "\n")
+            }
+            try ledger.showView(RepositoryListView(reports: reports, ledger: ledger).lines)
+        }
+    }
+
+    struct Remove: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                abstract: say(
+                    "저장소를 목록에서 빼요. 그 커밋은 더 세지 않아요.",
+                    "Forget a repository; its commits no longer count. The repository itself stays as it is."
+                )
+            )
+        }
+
+        @Argument(
+            help: ArgumentHelp(say("이름이나 경로.", "Its name or its path."), valueName: "repository"),
+            completion: .directory
+        )
+        var name: String
+
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let report = try await removed(ledger)
+            let path = ledger.session.surroundings.shown(report.path)
+            try ledger.showView([
+                Line(
+                    ledger.language.pick(
+                        "\(path)을(를) 뺐어요. 폴더는 그대로예요.", "\(path) is forgotten. The folder stays as it is."
+                    )
+                )
+            ])
+        }
+
+        /// A name is tried first as it was given, then as a path.
+        private func removed(_ ledger: Ledger) async throws -> RepositoryReport {
+            do {
+                return try await ledger.useCases.removeRepository(name)
+            } catch Refusal.unknownRepository {
+                var path = ledger.session.surroundings.absolute(name)
+                while path.count > 1, path.hasSuffix("/") || path.hasSuffix("/.") { path.removeLast() }
+                do {
+                    return try await ledger.useCases.removeRepository(path)
+                } catch Refusal.unknownRepository {
+                    throw Refusal.unknownRepository(name)
+                }
+            }
+        }
+    }
+
+    struct Scan: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("새 커밋을 읽어요.", "Read what is new."))
+        }
+
+        @Flag(help: ArgumentHelp(say("바뀐 것이 없어 보여도 다시 확인해요.", "Look even where nothing seems to have changed.")))
+        var force = false
+
+        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let (useCases, force) = (ledger.useCases, force)
+            let report = try await ledger.watched { progress in
+                try await useCases.scan(force: force, progress: progress)
+            }
+            try ledger.showView(ScanView(report: report, ledger: ledger).lines(adding: false))
+        }
+    }
+}

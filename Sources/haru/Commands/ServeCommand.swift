@@ -1,0 +1,148 @@
+import ArgumentParser
+import Core
+import Engine
+import Foundation
+import Language
+import Logging
+import ServiceLifecycle
+import Synchronization
+import UnixSignals
+import Web
+
+struct ServeCommand: LedgerCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "serve",
+            abstract: say("브라우저에서 쓰는 하루를 켜요.", "Serve Haru's pages to your browser."),
+            discussion: say(
+                """
+                이 컴퓨터에서만 열려요. 브라우저마다 한 번, 적혀 나오는 링크로 들어가 주세요.
+                포트가 쓰이고 있으면 다음 빈 포트로 열고 알려 줘요. 끄려면 Control-C.
+                """,
+                """
+                It listens on this machine alone. Open the link that it prints, once in each browser.
+                When the port is taken, it uses the next free one and says so. Control-C stops it.
+                """
+            )
+        )
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            say("열 주소(기본: 127.0.0.1).", "The address to listen on (default: 127.0.0.1)."), valueName: "address"))
+    var host: String?
+
+    @Option(
+        help: ArgumentHelp(
+            say("포트(기본: 8080). 0은 아무 빈 포트.", "The port (default: 8080); 0 is any that is free."), valueName: "port"))
+    var port: String?
+
+    @Flag(help: ArgumentHelp(say("브라우저를 열어요.", "Open the browser.")))
+    var open = false
+
+    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+    var flags: Preferences.Flags {
+        common.flags.merging(Preferences.Flags(texts: [.host: host, .port: port], switches: [.open: open]))
+    }
+
+    func run(_ ledger: Ledger) async throws {
+        let preferences = ledger.session.preferences
+        let host = preferences.text(.host) ?? "127.0.0.1"
+        let port = try preferences.number(.port, in: 0...65_535) ?? 8_080
+        guard Self.isLoopback(host) else { throw Misuse.notLoopback(host) }
+        guard ZoneCheck.faults().isEmpty else { throw Misuse.noTimeZoneData }
+        let lockFile = ledger.session.folders.lock
+        let lock = try ServeLock(path: lockFile)
+        let configuration = WebConfiguration(
+            host: host, port: port, furtherPorts: 20, key: Secret.token(), version: Haru.version,
+            home: ledger.session.surroundings.home
+        )
+        var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .notice
+        let isListening = Mutex(false)
+        let server = try HaruServer(
+            useCases: ledger.useCases, configuration: configuration, logger: logger, token: { Secret.token() }
+        ) { bound in
+            isListening.withLock { $0 = true }
+            let shown = host.contains(":") ? "[\(host)]" : host
+            ServeLock.note(address: "http://\(shown):\(bound)", at: lockFile)
+            let link = configuration.link(port: bound)
+            // A server whose output nobody reads goes on all the same.
+            try? ledger.showView(Self.greeting(link: link, asked: port, bound: bound, ledger))
+            if preferences.isOn(.open) { Browser.open(link, ledger.session.surroundings) }
+        }
+        do {
+            try await Self.run(server, logger)
+        } catch {
+            if isListening.withLock({ $0 }) { throw error }
+            throw Misuse.cannotListen(host: host, port: port)
+        }
+        _ = consume lock
+        try Output.write("\n  " + ledger.language.pick("하루를 껐어요.", "Haru has stopped.") + "\n")
+    }
+
+    private static func run(_ server: HaruServer, _ logger: Logger) async throws {
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
+                gracefulShutdownSignals: [.sigint, .sigterm],
+                logger: logger
+            )
+        )
+        try await group.run()
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        if ["localhost", "::1"].contains(host.lowercased()) { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    private static func greeting(link: String, asked: Int, bound: Int, _ ledger: Ledger) -> [Line] {
+        let language = ledger.language
+        var lines = [Line(language.pick("하루가 켜졌어요. 이 링크로 들어오세요.", "Haru is on. Come in by this link."), .strong)]
+        if asked != 0, asked != bound {
+            lines.append(
+                Line(
+                    language.pick(
+                        "\(asked)번 포트가 쓰이고 있어서 \(bound)번으로 열었어요.",
+                        "Port \(asked) is taken, so it is on \(bound)."
+                    ),
+                    .open
+                )
+            )
+        }
+        return lines + [
+            Line(), Line("  " + link, .content), Line(),
+            Line(
+                language.pick("링크는 한 번만 쓸 수 있어요. 끄려면 Control-C.", "The link works once. Control-C stops Haru."), .faint),
+        ]
+    }
+}
+
+/// The person's own browser.
+enum Browser {
+    /// Opens an address where there is a desktop to open it on.
+    static func open(_ address: String, _ surroundings: Surroundings) {
+        #if os(macOS)
+            let name = "open"
+        #else
+            let name = "xdg-open"
+            guard surroundings.variable("DISPLAY") ?? surroundings.variable("WAYLAND_DISPLAY") != nil else { return }
+        #endif
+        let folders = (surroundings.variable("PATH") ?? "").split(separator: ":")
+        let candidates = folders.map { "\($0)/\(name)" }
+        guard let program = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            return
+        }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = [address]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        // The link is on the screen as well, so a browser that does not start is no failure.
+        try? process.run()
+    }
+}

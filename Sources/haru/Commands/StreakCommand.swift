@@ -1,0 +1,41 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct StreakCommand: ReadingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "streak",
+            abstract: say("며칠째 이어 왔는지 알려 줘요.", "Tell how long you have kept it up."),
+            discussion: say("연속은 늘 전체 기록에서 세어요.", "Streaks always look at the whole history.")
+        )
+    }
+
+    @Argument(
+        help: ArgumentHelp(
+            say("추가하지 않고 읽을 폴더.", "Folders to read without adding them."), valueName: "path"
+        ),
+        completion: .directory
+    )
+    var paths: [String] = []
+
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    var json = false
+
+    @OptionGroup(title: say("보는 법", "Ways of looking")) var reading: ReadingOptions
+    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+    func run(_ desk: Desk) async throws {
+        let streak = try await desk.streak()
+        if json { return try desk.show(Wire.streak(streak)) }
+        let view = StreakView(
+            streak: streak, voice: desk.voice, today: desk.today, weekly: desk.settings.streakMode == .weekly,
+            width: min(desk.terminal.contentWidth, 76)
+        )
+        let problems = desk.problems.flatMap {
+            Line.wrapped(desk.language.sentence(for: $0).text, columns: view.width, ink: .open)
+        }
+        try desk.showView(view.lines + problems)
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct TodayCommand: ReadingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "today",
+            abstract: say("오늘 커밋했는지 알려 줘요.", "Tell whether today has its commit."),
+            discussion: say(
+                """
+                --check는 아무것도 쓰지 않고 끝나는 값으로만 답해요:
+                0 커밋했거나 쉬는 날, 1 아직, 2 오류이거나 알 수 없음.
+                """,
+                """
+                --check writes nothing and answers by its exit status alone:
+                0 committed or resting, 1 not yet, 2 an error or not known.
+                """
+            )
+        )
+    }
+
+    @Argument(
+        help: ArgumentHelp(
+            say("추가하지 않고 읽을 폴더.", "Folders to read without adding them."), valueName: "path"
+        ),
+        completion: .directory
+    )
+    var paths: [String] = []
+
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    var json = false
+
+    @Flag(help: ArgumentHelp(say("프롬프트나 막대에 어울리는 한 줄.", "Write one short line, for prompts and bars.")))
+    var short = false
+
+    @Flag(help: ArgumentHelp(say("끝나는 값으로 답해요.", "Answer by the exit status.")))
+    var check = false
+
+    @OptionGroup(title: say("보는 법", "Ways of looking")) var reading: ReadingOptions
+    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+
+    func run(_ desk: Desk) async throws {
+        let report = try await desk.today()
+        if json {
+            try desk.show(Wire.today(report, language: desk.language))
+        } else if short {
+            try Output.write(Self.short(report, desk.voice) + "\n")
+        } else if !check {
+            let view = TodayView(report: report, voice: desk.voice, width: min(desk.terminal.contentWidth, 72))
+            try desk.showView(view.head + [Line()] + view.sources)
+        }
+        if check, !report.isContent {
+            if report.state == .unknown { throw Misuse.todayUnknown }
+            throw Ending.quiet(Ending.notYet)
+        }
+    }
+
+    /// A mark, the streak and, while the day is open, the time left: `○ 23일 4시간 12분`.
+    static func short(_ report: TodayReport, _ voice: Voice) -> String {
+        let glyphs = voice.terminal.glyphs
+        let mark =
+            switch report.state {
+            case .done: glyphs.check
+            case .rest: glyphs.dash
+            case .frozen: "*"
+            case .unknown: glyphs.question
+            case .pending, .missed, .future: glyphs.circle
+            }
+        let streak = voice.language.length(report.streak.currentLength, weekly: report.weekly)
+        let isOpen = report.state == .pending || report.state == .unknown
+        return "\(mark) \(streak)" + (isOpen ? " " + voice.language.duration(seconds: report.secondsLeft) : "")
+    }
+}

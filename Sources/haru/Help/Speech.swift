@@ -1,0 +1,32 @@
+import Core
+import Language
+
+/// The language of help texts and of errors in the arguments, which must be known before they are parsed.
+enum Speech {
+    /// What `--lang` or `HARU_LANG` asks for, else what the locale says.
+    static let language: Language = {
+        let surroundings = Surroundings.current()
+        let asked = Self.asked(in: Array(CommandLine.arguments.dropFirst())) ?? surroundings.variable("HARU_LANG")
+        return asked.flatMap(Language.init(rawValue:)) ?? Language(surroundings: surroundings)
+    }()
+
+    private static func asked(in arguments: [String]) -> String? {
+        for (index, argument) in arguments.enumerated() {
+            if argument == "--lang" { return arguments[(index + 1)...].first }
+            if argument.hasPrefix("--lang=") { return String(argument.dropFirst("--lang=".count)) }
+        }
+        return nil
+    }
+}
+
+extension Language {
+    /// Chooses by the locale; Korean needs one that can write it.
+    init(surroundings: Surroundings) {
+        self = surroundings.isUTF8 ? Language(locale: surroundings.locale) : .english
+    }
+}
+
+/// Picks the help text of this run's language.
+func say(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
+    Speech.language.pick(korean(), english())
+}

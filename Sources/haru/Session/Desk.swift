@@ -1,0 +1,104 @@
+import Core
+import Engine
+import Language
+
+/// Where a reading command gets its answers: from the ledger, or from repositories read for this once.
+struct Desk: Sendable {
+    private enum Origin: Sendable {
+        case ledger(UseCases)
+        case history(ReadHistory)
+    }
+
+    let session: Session
+    let voice: Voice
+    let settings: Settings
+    /// The day that it is.
+    let today: Day
+    private let origin: Origin
+    private let lens: Lens
+
+    var language: Language { voice.language }
+    var terminal: Terminal { voice.terminal }
+
+    /// Opens the ledger or, with paths, reads these without opening it.
+    init(_ session: Session, paths: [String], since: String?, until: String?) async throws {
+        self.session = session
+        var lens = try ReadingOptions.lens(session.preferences)
+        let since = try since.map(DayWord.required)
+        let until = try until.map(DayWord.required)
+        if paths.isEmpty {
+            let ledger = try await Ledger(session)
+            settings = ledger.settings
+            voice = ledger.voice
+            today = lens.reckoning(try await ledger.useCases.reckoning()).day(at: session.now)
+            origin = .ledger(ledger.useCases)
+            lens.since = since?.day(today: today)
+            lens.until = until?.day(today: today)
+        } else {
+            settings = Settings()
+            voice = try session.voice(nil)
+            let home = session.surroundings.zone
+            today = lens.reckoning(Reckoning(zones: ZoneHistory(home))).day(at: session.now)
+            lens.since = since?.day(today: today)
+            lens.until = until?.day(today: today)
+            let reading = PathReading(reader: session.reader, clock: { session.now }, home: home)
+            let places = paths.map(session.surroundings.absolute)
+            let complete = lens
+            origin = .history(
+                try await session.watched(voice.language) { progress in
+                    try await reading.read(places, complete, progress: progress)
+                }
+            )
+        }
+        self.lens = lens
+    }
+
+    func today() async throws -> TodayReport {
+        switch origin {
+        case .ledger(let useCases): try await useCases.today(lens)
+        case .history(let history): history.today()
+        }
+    }
+
+    func grass(from: Day?, to: Day?, weeks: Int) async throws -> GrassReport {
+        switch origin {
+        case .ledger(let useCases): try await useCases.grass(from: from, to: to, weeks: weeks, lens)
+        case .history(let history): try history.grass(from: from, to: to, weeks: weeks)
+        }
+    }
+
+    func streak() async throws -> Streak {
+        switch origin {
+        case .ledger(let useCases): try await useCases.streak(lens)
+        case .history(let history): history.streak()
+        }
+    }
+
+    func explain(_ day: Day) async throws -> ExplainReport {
+        switch origin {
+        case .ledger(let useCases): try await useCases.explain(day, lens)
+        case .history(let history): history.explain(day)
+        }
+    }
+
+    /// What could not be read for this answer; the ledger tells it elsewhere.
+    var problems: [RepositoryProblem] {
+        switch origin {
+        case .ledger: []
+        case .history(let history): history.problems
+        }
+    }
+
+    /// The use cases, where the ledger is open.
+    var useCases: UseCases? {
+        if case .ledger(let useCases) = origin { useCases } else { nil }
+    }
+
+    func showView(_ lines: [Line]) throws {
+        try Output.write(terminal.render([Line()] + lines + [Line()]))
+    }
+
+    func show(_ json: JSON) throws {
+        try Output.write(json.readable + "\n")
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Engine
+import Foundation
+import Language
+import Storage
+
+/// How a run ends other than well: what to say on standard error, and the exit status.
+struct Ending: Error {
+    let message: String?
+    let status: Int32
+
+    /// The statuses that scripts may rely on.
+    static let notYet: Int32 = 1
+    static let failure: Int32 = 2
+    static let interrupted: Int32 = 130
+
+    /// Ends without a word.
+    static func quiet(_ status: Int32) -> Ending { Ending(message: nil, status: status) }
+
+    init(message: String?, status: Int32) {
+        self.message = message
+        self.status = status
+    }
+
+    /// Puts any error into a sentence; what Haru did not foresee gets a general one.
+    init(_ error: any Error, _ language: Language) {
+        switch error {
+        case let ending as Ending: self = ending
+        case let misuse as Misuse: self.init(language.sentence(for: misuse))
+        case let refusal as Refusal: self.init(language.sentence(for: refusal))
+        case let problem as RepositoryProblem: self.init(language.sentence(for: problem))
+        case let error as StorageError: self.init(language.sentence(for: error))
+        case is ClosedOutput: self = .quiet(0)
+        case is Interrupted, is CancellationError:
+            self.init(
+                message: language.pick(
+                    "멈췄어요. 여기까지 읽은 것은 남아 있고, 다음에 이어서 읽어요.",
+                    "Stopped. What was read so far is kept; the next scan goes on from there."),
+                status: Self.interrupted
+            )
+        default:
+            self.init(
+                Sentence(
+                    language.pick("뜻밖의 문제로 마치지 못했어요.", "Something unforeseen went wrong."),
+                    language.pick("haru doctor로 살펴봐 주세요.", "Run haru doctor to look into it.")
+                )
+            )
+        }
+    }
+
+    private init(_ sentence: Sentence) {
+        self.init(message: sentence.text, status: Self.failure)
+    }
+
+    /// Says the message and leaves.
+    func leave() -> Never {
+        if let message { FileHandle.standardError.write(Data("haru: \(message)\n".utf8)) }
+        exit(status)
+    }
+}
+
+/// The reader of the output went away, as `head` does; nobody needs to be told.
+struct ClosedOutput: Error {}
+
+/// The person pressed Control-C.
+struct Interrupted: Error {}

@@ -1,0 +1,169 @@
+import Core
+import Engine
+import Foundation
+import Language
+import Storage
+import StorageSQLite
+
+/// The doctor's examination: each look stands by itself, so that one that fails hides no other.
+struct Examination: Sendable {
+    let voice: Voice
+    private let session: Session
+    private let database: Result<SQLiteDatabase?, any Error>
+    private let useCases: UseCases?
+
+    private var language: Language { voice.language }
+
+    /// Opens what can be opened; nothing is made that is not there yet.
+    init(_ session: Session) async throws {
+        self.session = session
+        var database: Result<SQLiteDatabase?, any Error> = .success(nil)
+        var useCases: UseCases?
+        if FileManager.default.fileExists(atPath: session.folders.database) {
+            do {
+                let opened = try await Wiring.database(session.folders)
+                database = .success(opened)
+                useCases = try await Wiring.useCases(session, on: opened)
+            } catch {
+                database = .failure(error)
+            }
+        }
+        self.database = database
+        self.useCases = useCases
+        voice = try session.voice(try? await useCases?.settings())
+    }
+
+    func findings() async -> [Finding] {
+        [dataFolder] + (await databaseFindings()) + [await zones(), await git()] + (await repositories()) + [disk]
+    }
+
+    private var dataFolder: Finding {
+        let path = session.folders.data
+        let shown = session.surroundings.shown(path)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            return .well(.dataFolder, language.pick("\(shown), 처음 쓸 때 만들어요", "\(shown), made at first use"))
+        }
+        guard isFolder.boolValue, access(path, R_OK | W_OK | X_OK) == 0 else {
+            return .ill(.dataFolder, language.sentence(for: Misuse.dataFolder(shown, .write)))
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o700
+        guard mode & 0o077 == 0 else {
+            return .ill(
+                .dataFolder,
+                language == .korean
+                    ? Sentence("\(shown)을(를) 다른 사람도 열 수 있어요.", "chmod 700 \(shown)")
+                    : Sentence("Others can look into \(shown).", "chmod 700 \(shown)")
+            )
+        }
+        return .well(.dataFolder, shown)
+    }
+
+    private func databaseFindings() async -> [Finding] {
+        do {
+            guard let opened = try database.get() else {
+                return [.well(.database, language.pick("처음 쓸 때 만들어요", "made at first use"))]
+            }
+            let broken = try await opened.integrityProblems()
+            if let first = broken.first { throw StorageError.damaged(first) }
+            let version = try await opened.schemaVersion()
+            let loose = try await opened.foreignKeyProblems()
+            guard loose.isEmpty else {
+                return [
+                    .ill(
+                        .database,
+                        language == .korean
+                            ? Sentence(
+                                "짝이 없는 줄이 있어요: \(loose.joined(separator: ", "))", "haru repo scan --force로 다시 읽어 주세요.")
+                            : Sentence(
+                                "Some rows refer to nothing: \(loose.joined(separator: ", "))",
+                                "Read again with haru repo scan --force.")
+                    )
+                ]
+            }
+            return [.well(.database, language.pick("온전해요, 스키마 \(version)", "sound, schema \(version)"))]
+        } catch StorageError.damaged(let detail) {
+            return [damaged(detail)]
+        } catch let error as StorageError {
+            return [.ill(.database, language.sentence(for: error))]
+        } catch let misuse as Misuse {
+            return [.ill(.database, language.sentence(for: misuse))]
+        } catch {
+            return [.ill(.database, language.sentence(for: StorageError.other(code: 0, detail: "")))]
+        }
+    }
+
+    /// A damaged database is kept as it is, and as a copy that nothing touches any more.
+    private func damaged(_ detail: String) -> Finding {
+        let path = session.folders.database
+        let timestamp = Surroundings.now().iso().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
+        let shown = session.surroundings.shown(path)
+        let what = language.pick("손상됐어요(\(detail)).", "damaged (\(detail)).")
+        guard let copy = try? SQLiteDatabase.keepDamagedCopy(of: path, timestamp: timestamp) else {
+            let remedy = language.pick(
+                "사본을 남기지 못했어요. \(shown)을(를) 다른 곳에 복사해 두세요.", "No copy could be kept: copy \(shown) to a safe place."
+            )
+            return .ill(.database, Sentence(what, remedy))
+        }
+        let remedy = language.pick(
+            "사본을 \(session.surroundings.shown(copy))에 남겼어요. \(shown)을(를) 지우고 haru repo add로 다시 읽거나, 백업을 되돌려 주세요.",
+            "A copy is kept at \(session.surroundings.shown(copy)). Delete \(shown) and read again with haru repo add, or put a backup back."
+        )
+        return .ill(.database, Sentence(what, remedy))
+    }
+
+    private func zones() async -> Finding {
+        guard ZoneCheck.faults().isEmpty else {
+            return .ill(.zones, language.sentence(for: Misuse.noTimeZoneData))
+        }
+        let stored = try? await useCases?.reckoning().zones.zone(at: session.now)
+        let home = stored ?? session.surroundings.zone
+        return .well(.zones, language.pick("올바른 정보예요, 집은 \(home.name)", "right; home is \(home.name)"))
+    }
+
+    private func git() async -> Finding {
+        do {
+            return .well(.git, try await session.reader.version())
+        } catch let problem as RepositoryProblem {
+            return .ill(.git, language.sentence(for: problem))
+        } catch {
+            return .ill(.git, language.sentence(for: RepositoryProblem(path: "", reason: .gitMissing)))
+        }
+    }
+
+    private func repositories() async -> [Finding] {
+        guard let reports = try? await useCases?.repositories(), !reports.isEmpty else {
+            return [.well(.repositories, language.pick("아직 없어요", "none yet"))]
+        }
+        var findings: [Finding] = []
+        for report in reports {
+            var problem = report.problem
+            if !FileManager.default.fileExists(atPath: report.path) {
+                problem = RepositoryProblem(path: report.path, reason: .missing)
+            }
+            if let problem { findings.append(.ill(.repositories, language.sentence(for: problem))) }
+        }
+        return findings.isEmpty ? [.well(.repositories, language.repositories(reports.count))] : findings
+    }
+
+    private var disk: Finding {
+        var place = URL(fileURLWithPath: session.folders.data)
+        while place.path != "/", !FileManager.default.fileExists(atPath: place.path) { place.deleteLastPathComponent() }
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: place.path)
+        guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else {
+            return .well(.disk, language.pick("알 수 없어요", "not known"))
+        }
+        let megabytes = Int(free / 1_048_576)
+        let size = megabytes >= 10_240 ? "\(language.number(megabytes / 1_024)) GB" : "\(language.number(megabytes)) MB"
+        guard megabytes >= 200 else {
+            return .ill(
+                .disk,
+                language == .korean
+                    ? Sentence("\(size) 남았어요.", "공간을 비워 주세요. 200 MB는 있어야 안심이에요.")
+                    : Sentence("\(size) left.", "Make room; 200 MB or more is safe.")
+            )
+        }
+        return .well(.disk, size)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// Where Haru keeps what it knows, and where it looks for its configuration.
+struct Folders: Sendable {
+    let data: String
+    let configurationFile: String
+
+    /// The usual places: those of the XDG rules, or Application Support on macOS.
+    static func usual(_ surroundings: Surroundings) -> Folders {
+        func base(_ variable: String, _ unix: String) -> String {
+            // The XDG rules say that a relative path is to be ignored.
+            if let path = surroundings.variable(variable), path.hasPrefix("/") { return path }
+            #if os(macOS)
+                return surroundings.home + "/Library/Application Support"
+            #else
+                return surroundings.home + unix
+            #endif
+        }
+        return Folders(
+            data: base("XDG_DATA_HOME", "/.local/share") + "/haru",
+            configurationFile: surroundings.variable("HARU_CONFIG").map(surroundings.absolute)
+                ?? base("XDG_CONFIG_HOME", "/.config") + "/haru/config.json"
+        )
+    }
+
+    var database: String { data + "/haru.sqlite" }
+    var lock: String { data + "/serve.lock" }
+
+    /// Makes the data folder and an empty database file where there is none, readable by their owner alone.
+    func prepare() throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw Misuse.dataFolder(data, .make)
+        }
+        guard access(data, R_OK | W_OK | X_OK) == 0 else { throw Misuse.dataFolder(data, .write) }
+        // SQLite gives its own further files the permissions of this one.
+        let descriptor = open(database, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Misuse.dataFolder(database, .write) }
+        close(descriptor)
+    }
+
+    /// What of the data folder cannot be done.
+    enum Need: Hashable, Sendable {
+        case make, write
+    }
+}

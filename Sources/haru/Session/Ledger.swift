@@ -1,0 +1,56 @@
+import Core
+import Engine
+import Language
+
+/// A session with the person's ledger open.
+struct Ledger: Sendable {
+    let session: Session
+    let useCases: UseCases
+    let settings: Settings
+    let voice: Voice
+
+    var language: Language { voice.language }
+    var terminal: Terminal { voice.terminal }
+
+    init(_ session: Session) async throws {
+        self.session = session
+        useCases = try await Wiring.useCases(session, on: try await Wiring.database(session.folders))
+        settings = try await useCases.settings()
+        voice = try session.voice(settings)
+    }
+
+    /// Runs long work that Control-C stops, with a line that shows how far it has come.
+    func watched<Value: Sendable>(
+        _ body: @escaping @Sendable (@escaping @Sendable (ScanProgress) async -> Void) async throws -> Value
+    ) async throws -> Value {
+        try await session.watched(language, body)
+    }
+
+    /// Shows lines on the terminal.
+    func show(_ lines: [Line]) throws {
+        try Output.write(terminal.render(lines))
+    }
+
+    /// Shows lines with an empty one above and below, as whole views are.
+    func showView(_ lines: [Line]) throws {
+        try show([Line()] + lines + [Line()])
+    }
+}
+
+extension Session {
+    /// Runs long work that Control-C stops, with a line that shows how far it has come.
+    func watched<Value: Sendable>(
+        _ language: Language,
+        _ body: @escaping @Sendable (@escaping @Sendable (ScanProgress) async -> Void) async throws -> Value
+    ) async throws -> Value {
+        let line = progressLine(language)
+        do {
+            let value = try await Interruption.allowing { try await body { await line.show($0) } }
+            await line.clear()
+            return value
+        } catch {
+            await line.clear()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Core
+import Engine
+import Language
+
+/// Why an option, a file or a place of this run cannot be used.
+enum Misuse: Error, Hashable, Sendable {
+    case invalidValue(option: String, value: String, allowed: String)
+    case invalidDay(String)
+    case invalidInstant(String)
+    case invalidWeekday(String)
+    case missing(String)
+    case twoWindows
+    case configurationFile(String)
+    case dataFolder(String, Folders.Need)
+    case cannotWrite(String)
+    case todayUnknown
+    case notLoopback(String)
+    case cannotListen(host: String, port: Int)
+    case alreadyServing(String)
+    case noTimeZoneData
+    case nothingExcluded
+    case parser(String)
+}
+
+extension Language {
+    /// Says what of this run cannot be, and what can.
+    func sentence(for misuse: Misuse) -> Sentence {
+        switch misuse {
+        case .invalidValue(let option, let value, let allowed):
+            said(
+                "\(option)에 ‘\(value.harmless)’ 값은 쓸 수 없어요.", "쓸 수 있는 값: \(allowed)",
+                "\(option) cannot be “\(value.harmless)”.", "It takes: \(allowed)"
+            )
+        case .invalidDay(let text):
+            said(
+                "‘\(text.harmless)’ 날짜를 읽을 수 없어요.", "2026-11-21처럼 적거나 오늘, 어제라고 적어 주세요.",
+                "“\(text.harmless)” is not a day.", "Write it as 2026-11-21, or say today or yesterday."
+            )
+        case .invalidInstant(let text):
+            said(
+                "‘\(text.harmless)’ 시각을 읽을 수 없어요.", "2026-11-21T19:48:00+09:00처럼 시간대까지 적어 주세요.",
+                "“\(text.harmless)” is not an instant.", "Write it with its offset, as 2026-11-21T19:48:00+09:00."
+            )
+        case .invalidWeekday(let text):
+            said(
+                "‘\(text.harmless)’ 요일은 없어요.", "sun, mon, tue, wed, thu, fri, sat 중에서 적어 주세요.",
+                "There is no weekday “\(text.harmless)”.", "It takes: sun, mon, tue, wed, thu, fri, sat"
+            )
+        case .missing(let what):
+            said(
+                "\(what) 값이 빠졌어요.", "--help로 쓰는 법을 볼 수 있어요.",
+                "\(what) is missing.", "See --help for how it is written."
+            )
+        case .twoWindows:
+            said(
+                "기간을 두 가지로 정했어요.", "--weeks, --year, --since 중 하나만 써 주세요.",
+                "The window is given twice.", "Use only one of --weeks, --year and --since."
+            )
+        case .configurationFile(let path):
+            said(
+                "설정 파일 \(path.harmless)을(를) 읽을 수 없어요.", "읽을 수 있는 JSON 객체인지 확인해 주세요.",
+                "The configuration file \(path.harmless) cannot be read.",
+                "Check that it is readable and holds a JSON object."
+            )
+        case .dataFolder(let path, .make):
+            said(
+                "데이터 폴더 \(path.harmless)을(를) 만들 수 없어요.", "권한을 확인하거나 --data-dir로 다른 폴더를 알려 주세요.",
+                "The data folder \(path.harmless) cannot be made.",
+                "Check its permissions, or name another with --data-dir."
+            )
+        case .dataFolder(let path, .write):
+            said(
+                "데이터 폴더 \(path.harmless)에 쓸 수 없어요.", "권한을 확인하거나 --data-dir로 다른 폴더를 알려 주세요.",
+                "The data folder \(path.harmless) cannot be written to.",
+                "Check its permissions, or name another with --data-dir."
+            )
+        case .cannotWrite(let path):
+            said(
+                "\(path.harmless)에 쓸 수 없어요.", "폴더가 있는지, 권한과 남은 공간이 있는지 확인해 주세요.",
+                "\(path.harmless) cannot be written.", "Check that its folder exists, with permission and space left."
+            )
+        case .todayUnknown:
+            said(
+                "저장소를 읽지 못해서 오늘 커밋했는지 알 수 없어요.", "haru doctor로 무엇을 고칠지 볼 수 있어요.",
+                "Whether you committed today is not known, as a repository could not be read.",
+                "See haru doctor for what to mend."
+            )
+        case .notLoopback(let host):
+            said(
+                "\(host.harmless) 주소로는 아직 열 수 없어요. 로그인 없는 하루는 이 컴퓨터에서만 봐야 안전해요.",
+                "--host 127.0.0.1로 열어 주세요.",
+                "Haru cannot listen on \(host.harmless) yet: without sign-in, it is safe on this machine alone.",
+                "Use --host 127.0.0.1."
+            )
+        case .cannotListen(let host, let port):
+            said(
+                "\(host.harmless):\(port)에서 열 수 없어요. 이어지는 포트도 모두 쓰이고 있거나 권한이 없어요.",
+                "--port로 1024보다 큰 다른 번호를 알려 주세요.",
+                "Haru cannot listen on \(host.harmless):\(port): it and the ports after it are taken or not allowed.",
+                "Name another above 1024 with --port."
+            )
+        case .alreadyServing(let address):
+            said(
+                "이 데이터 폴더로 이미 하루가 켜져 있어요\(address.isEmpty ? "" : ": " + address.harmless)",
+                "그 주소를 열거나, 먼저 켠 하루를 끄고 다시 해 주세요.",
+                "Haru is already serving this data folder\(address.isEmpty ? "." : ": " + address.harmless)",
+                "Open that address, or stop the other one first."
+            )
+        case .noTimeZoneData:
+            said(
+                "시간대 정보가 없거나 잘못됐어요.", "tzdata를 설치한 뒤 다시 해 주세요.",
+                "The time zone data is missing or wrong.", "Install tzdata and try again."
+            )
+        case .nothingExcluded:
+            said(
+                "무엇을 뺄지 알려 주지 않았어요.", "--author, --message, --path 중 하나를 써 주세요.",
+                "There is nothing to exclude.", "Give one of --author, --message and --path."
+            )
+        case .parser(let text):
+            Sentence(text, pick("--help로 쓰는 법을 볼 수 있어요.", "See --help for how it is written."))
+        }
+    }
+
+    private func said(_ korean: String, _ koreanRemedy: String, _ english: String, _ englishRemedy: String) -> Sentence
+    {
+        self == .korean ? Sentence(korean, koreanRemedy) : Sentence(english, englishRemedy)
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// Standard output, written whole.
+enum Output {
+    /// Writes text, and says by an error whether the reader went away or the disk is full.
+    static func write(_ text: String) throws {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if written > 0 {
+                bytes = bytes.dropFirst(written)
+            } else if errno == EPIPE {
+                throw ClosedOutput()
+            } else if errno != EINTR && errno != EAGAIN {
+                throw Misuse.cannotWrite("stdout")
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Configuration
+import Foundation
+
+/// The options of this run, each from the strongest place that names it: flag, `HARU_…`
+/// environment variable, configuration file.
+struct Preferences: Sendable {
+    /// The options that can be set in all three places, by the name of their flag.
+    enum Key: String, CaseIterable, Sendable {
+        case dataDir = "data-dir"
+        case lang, color, background, theme, now
+        case author, days, zone, minimum, rest
+        case dayStart = "day-start"
+        case host, port, open
+
+        /// The variable of the environment.
+        var variable: String { "HARU_" + rawValue.uppercased().replacingOccurrences(of: "-", with: "_") }
+    }
+
+    /// What the command line says; an option that was not given has no value here.
+    struct Flags: Sendable {
+        private(set) var values: [Key: ConfigValue] = [:]
+
+        init(texts: [Key: String?] = [:], lists: [Key: [String]] = [:], switches: [Key: Bool] = [:]) {
+            for case (let key, let text?) in texts { values[key] = ConfigValue(.string(text), isSecret: false) }
+            for (key, list) in lists where !list.isEmpty {
+                values[key] = ConfigValue(.stringArray(list), isSecret: false)
+            }
+            for (key, isOn) in switches where isOn { values[key] = ConfigValue(.bool(true), isSecret: false) }
+        }
+
+        func merging(_ other: Flags) -> Flags {
+            var merged = self
+            merged.values.merge(other.values) { $1 }
+            return merged
+        }
+    }
+
+    private let reader: ConfigReader
+
+    /// Gathers flags, environment and file.
+    ///
+    /// - Throws: ``Misuse`` when there is a configuration file that cannot be read.
+    init(flags: Flags, surroundings: Surroundings, file: String) async throws {
+        var providers: [any ConfigProvider] = [
+            InMemoryProvider(
+                name: "flags",
+                values: Dictionary(
+                    uniqueKeysWithValues: flags.values.map { (AbsoluteConfigKey([$0.key.rawValue]), $0.value) }
+                )
+            ),
+            EnvironmentVariablesProvider(environmentVariables: surroundings.environment.filter { !$0.value.isEmpty })
+                .prefixKeys(with: "haru"),
+        ]
+        if FileManager.default.fileExists(atPath: file) {
+            do {
+                // The provider's own path type belongs to a package that Haru does not use otherwise.
+                let place = ConfigReader(
+                    provider: InMemoryProvider(values: ["filePath": ConfigValue(.string(file), isSecret: false)]))
+                providers.append(try await FileProvider<JSONSnapshot>(config: place))
+            } catch {
+                throw Misuse.configurationFile(file)
+            }
+        }
+        reader = ConfigReader(providers: providers)
+    }
+
+    /// The value as text, whichever JSON type the file gave it.
+    func text(_ key: Key) -> String? {
+        let name = ConfigKey([key.rawValue])
+        return reader.string(forKey: name) ?? reader.int(forKey: name).map(String.init)
+    }
+
+    /// The values of an option that may be given several times.
+    func texts(_ key: Key) -> [String]? {
+        let name = ConfigKey([key.rawValue])
+        return reader.stringArray(forKey: name) ?? text(key).map { [$0] }
+    }
+
+    /// Whether a switch is on.
+    func isOn(_ key: Key) -> Bool {
+        reader.bool(forKey: ConfigKey([key.rawValue]), default: false)
+    }
+
+    /// One of a few values; nothing when it is not set.
+    func choice<Choice: RawRepresentable & CaseIterable>(_ key: Key) throws -> Choice? where Choice.RawValue == String {
+        guard let text = text(key) else { return nil }
+        guard let choice = Choice(rawValue: text.lowercased()) else {
+            throw invalid(key, text, allowed: Choice.allCases.map(\.rawValue).joined(separator: "|"))
+        }
+        return choice
+    }
+
+    /// A whole number within a range; nothing when it is not set.
+    func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = text(key) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw invalid(key, text, allowed: "\(range.lowerBound)-\(range.upperBound)")
+        }
+        return number
+    }
+
+    private func invalid(_ key: Key, _ text: String, allowed: String) -> Misuse {
+        .invalidValue(option: "--" + key.rawValue, value: text, allowed: allowed)
+    }
+}

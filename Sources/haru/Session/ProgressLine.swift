@@ -1,0 +1,60 @@
+import Core
+import Engine
+import Foundation
+import Language
+
+/// One line on standard error that is written over and over while repositories are looked for and read.
+actor ProgressLine {
+    private let language: Language
+    /// The width of the line; nothing where nobody watches.
+    private let columns: Int?
+    private let isASCII: Bool
+    private var shown: ContinuousClock.Instant?
+
+    init(language: Language, columns: Int?, isASCII: Bool) {
+        self.language = language
+        self.columns = columns
+        self.isASCII = isASCII
+    }
+
+    /// Shows how far it has come, at most ten times a second.
+    func show(_ progress: ScanProgress) {
+        guard let columns else { return }
+        let now = ContinuousClock.now
+        if let shown, shown.duration(to: now) < .milliseconds(100) { return }
+        shown = now
+        let ellipsis = isASCII ? "..." : "…"
+        write("\r\u{1B}[K" + DisplayWidth.shortened(text(progress), to: columns - 1, ellipsis: ellipsis))
+    }
+
+    /// Takes the line away.
+    func clear() {
+        guard shown != nil else { return }
+        shown = nil
+        write("\r\u{1B}[K")
+    }
+
+    private func text(_ progress: ScanProgress) -> String {
+        switch progress.step {
+        case .searching(let folders):
+            let found = language.repositories(progress.repositoriesFound)
+            return language.pick(
+                "찾는 중: 폴더 \(language.number(folders))개, \(found)",
+                "Searching: \(language.number(folders)) folders, \(found)"
+            )
+        case .reading(let name):
+            let place =
+                "\(progress.repositoriesRead + 1)/\(max(progress.repositoriesFound, progress.repositoriesRead + 1))"
+            let commits = language.commits(progress.commitsRead)
+            return language.pick(
+                "읽는 중 \(place): \(name.harmless), \(commits)", "Reading \(place): \(name.harmless), \(commits)"
+            )
+        case .settling:
+            return language.pick("날마다 세는 중", "Counting the days")
+        }
+    }
+
+    private func write(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+}

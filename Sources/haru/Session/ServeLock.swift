@@ -1,0 +1,30 @@
+import Foundation
+
+/// Holds the data folder for one `haru serve`, and tells others where it is.
+///
+/// The system lets go of the lock when the process ends, however it ends.
+struct ServeLock: ~Copyable {
+    private let descriptor: Int32
+
+    /// Takes the lock.
+    ///
+    /// - Throws: ``Misuse/alreadyServing(_:)`` with the address that the other one wrote down.
+    init(path: String) throws {
+        let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Misuse.dataFolder(path, .write) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
+            throw Misuse.alreadyServing(lines.count > 1 ? String(lines[1]) : "")
+        }
+        self.descriptor = descriptor
+        ftruncate(descriptor, 0)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes down who serves and where.
+    static func note(address: String, at path: String) {
+        try? Data("\(getpid())\n\(address)\n".utf8).write(to: URL(fileURLWithPath: path))
+    }
+}

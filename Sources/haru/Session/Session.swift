@@ -1,0 +1,135 @@
+import Core
+import Engine
+import Foundation
+import Graphics
+import Language
+
+/// One run of a command, with nothing opened yet.
+struct Session: Sendable {
+    let surroundings: Surroundings
+    let preferences: Preferences
+    let folders: Folders
+    /// What the clock is said to show, for trying things out.
+    let trial: Instant?
+    let reader: any RepositoryReader
+    /// The language before the person's settings are known.
+    let language: Language
+
+    init(flags: Preferences.Flags) async throws {
+        let surroundings = Surroundings.current()
+        var folders = Folders.usual(surroundings)
+        preferences = try await Preferences(flags: flags, surroundings: surroundings, file: folders.configurationFile)
+        if let data = preferences.text(.dataDir) {
+            folders = Folders(data: surroundings.absolute(data), configurationFile: folders.configurationFile)
+        }
+        self.surroundings = surroundings
+        self.folders = folders
+        trial = try preferences.text(.now).map { text in
+            guard let instant = Instant(iso: text) else { throw Misuse.invalidInstant(text) }
+            return instant
+        }
+        reader = Wiring.reader(surroundings)
+        language = try Self.language(preferences, surroundings, setting: nil)
+    }
+
+    /// The instant that answers are given as of.
+    var now: Instant { trial ?? Surroundings.now() }
+
+    /// How Haru speaks and draws for a person with these settings.
+    func voice(_ settings: Settings?) throws -> Voice {
+        let depth = try colorDepth()
+        let palette = Palette(
+            depth: depth,
+            background: try background(settings?.appearance),
+            theme: try preferences.choice(.theme) ?? settings.flatMap { GrassTheme(rawValue: $0.theme.rawValue) }
+                ?? .green
+        )
+        let columns = surroundings.terminalColumns ?? surroundings.variable("COLUMNS").flatMap(Int.init) ?? 80
+        return Voice(
+            language: try Self.language(preferences, surroundings, setting: settings?.language),
+            terminal: Terminal(columns: columns, isASCII: !surroundings.isUTF8, palette: palette)
+        )
+    }
+
+    /// The line that shows how far a scan has come; it says nothing where nobody watches.
+    func progressLine(_ language: Language) -> ProgressLine {
+        ProgressLine(
+            language: language,
+            columns: surroundings.errorIsTerminal ? surroundings.terminalColumns ?? 80 : nil,
+            isASCII: !surroundings.isUTF8
+        )
+    }
+
+    /// Whether there is a file or a folder at a path as a person writes it.
+    func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: surroundings.absolute(path))
+    }
+
+    private static func language(
+        _ preferences: Preferences, _ surroundings: Surroundings, setting: String?
+    ) throws -> Language {
+        let asked = try preferences.choice(.lang) as LanguageChoice?
+        if let asked, let language = Language(rawValue: asked.rawValue) { return language }
+        return setting.flatMap(Language.init(rawValue:)) ?? Language(surroundings: surroundings)
+    }
+
+    private func colorDepth() throws -> ColorDepth {
+        let asked: ColorChoice = try preferences.choice(.color) ?? .auto
+        return ColorDepth(surroundings, asked)
+    }
+
+    private func background(_ appearance: Settings.Appearance?) throws -> Background {
+        let asked: BackgroundChoice = try preferences.choice(.background) ?? .auto
+        if let background = Background(rawValue: asked.rawValue) { return background }
+        // COLORFGBG ends with the number of the background's colour.
+        if let number = surroundings.variable("COLORFGBG")?.split(separator: ";").last.flatMap({ Int($0) }) {
+            return number == 7 || number > 8 ? .light : .dark
+        }
+        return appearance.flatMap { Background(rawValue: $0.rawValue) } ?? .dark
+    }
+}
+
+/// The language that Haru answers in and the terminal that it draws on.
+struct Voice: Sendable {
+    let language: Language
+    let terminal: Terminal
+}
+
+/// What `--lang` takes.
+enum LanguageChoice: String, CaseIterable, Sendable {
+    case ko, en, auto
+}
+
+/// What `--color` takes.
+enum ColorChoice: String, CaseIterable, Sendable {
+    case auto, always, never
+}
+
+/// What `--background` takes.
+enum BackgroundChoice: String, CaseIterable, Sendable {
+    case auto, light, dark
+}
+
+extension ColorDepth {
+    /// Decides by what was asked, by the variables that programs agree on, and by the terminal.
+    init(_ surroundings: Surroundings, _ asked: ColorChoice) {
+        let term = surroundings.variable("TERM") ?? ""
+        let forced = surroundings.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+        let wanted =
+            switch asked {
+            case .always: true
+            case .never: false
+            case .auto:
+                surroundings.variable("NO_COLOR") == nil
+                    && (forced
+                        || (surroundings.outputIsTerminal && term != "dumb" && !term.isEmpty
+                            && surroundings.variable("CLICOLOR") != "0"))
+            }
+        guard wanted else {
+            self = .none
+            return
+        }
+        let full = ["truecolor", "24bit"].contains(surroundings.variable("COLORTERM")?.lowercased())
+        self = full || term.hasSuffix("-direct") ? .full : term.contains("256") ? .palette : .sixteen
+    }
+}

@@ -1,0 +1,79 @@
+import Core
+import Foundation
+
+/// What the process was started with; nothing below the executable looks at any of it.
+struct Surroundings: Sendable {
+    let environment: [String: String]
+    let workingDirectory: String
+    let home: String
+    let outputIsTerminal: Bool
+    let errorIsTerminal: Bool
+    /// The columns of the terminal that output goes to, where it is one.
+    let terminalColumns: Int?
+
+    /// The surroundings of this process.
+    static func current() -> Surroundings {
+        let environment = ProcessInfo.processInfo.environment
+        return Surroundings(
+            environment: environment,
+            workingDirectory: FileManager.default.currentDirectoryPath,
+            home: environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory(),
+            outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+            errorIsTerminal: isatty(STDERR_FILENO) == 1,
+            terminalColumns: columns(of: STDOUT_FILENO)
+        )
+    }
+
+    /// The value of a variable, unless it is missing or empty.
+    func variable(_ name: String) -> String? {
+        environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The name of the locale that texts are to be in.
+    var locale: String {
+        variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG") ?? ""
+    }
+
+    /// Whether the locale writes more than ASCII.
+    var isUTF8: Bool {
+        guard variable("TERM") != "linux" else { return false }
+        #if os(macOS)
+            let unset = "UTF-8"
+        #else
+            let unset = "C"
+        #endif
+        let locale = (variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? unset).lowercased()
+        return locale.contains("utf-8") || locale.contains("utf8")
+    }
+
+    /// The zone that this machine is set to: `TZ`, else the system's.
+    var zone: Zone {
+        let name = variable("TZ").map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
+        return name.flatMap(Zone.init) ?? Zone(TimeZone.current.identifier) ?? .utc
+    }
+
+    /// What time it is.
+    static func now() -> Instant {
+        Instant(seconds: Int64(Date().timeIntervalSince1970.rounded(.down)))
+    }
+
+    /// A path as a person writes it, made absolute.
+    func absolute(_ path: String) -> String {
+        var path = path
+        if path == "~" { path = home } else if path.hasPrefix("~/") { path = home + path.dropFirst() }
+        return path.hasPrefix("/") ? path : workingDirectory + "/" + path
+    }
+
+    /// A path as it is shown: shorter where it lies in the person's home.
+    func shown(_ path: String) -> String {
+        let clean = path.harmless
+        if clean == home { return "~" }
+        return clean.hasPrefix(home + "/") && home != "/" ? "~" + clean.dropFirst(home.count) : clean
+    }
+
+    private static func columns(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}

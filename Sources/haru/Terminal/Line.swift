@@ -1,0 +1,106 @@
+/// What a stretch of text means; the palette decides how it looks.
+enum Ink: Hashable, Sendable {
+    case plain
+    case strong
+    case faint
+    /// Done, or well.
+    case content
+    /// Still open, or in need of a look.
+    case open
+    /// Wrong.
+    case wrong
+    /// A spent freeze.
+    case ice
+    /// The friend who waits at the flag.
+    case partner
+    /// A level of the grass, from 0 to 4.
+    case grass(Int)
+}
+
+/// One line of a view: stretches of text in their inks.
+struct Line: Hashable, Sendable {
+    /// A stretch of text in one ink.
+    struct Span: Hashable, Sendable {
+        var text: String
+        var ink: Ink
+    }
+
+    private(set) var spans: [Span] = []
+
+    init() {}
+
+    init(_ text: String, _ ink: Ink = .plain) {
+        append(text, ink)
+    }
+
+    mutating func append(_ text: String, _ ink: Ink = .plain) {
+        if text.isEmpty { return }
+        if let last = spans.last, last.ink == ink {
+            spans[spans.count - 1].text += text
+        } else {
+            spans.append(Span(text: text, ink: ink))
+        }
+    }
+
+    mutating func append(_ line: Line) {
+        for span in line.spans { append(span.text, span.ink) }
+    }
+
+    /// Adds blanks up to a column, or nothing when the line is there already.
+    mutating func pad(to column: Int) {
+        append(String(repeating: " ", count: max(0, column - width)))
+    }
+
+    func appending(_ text: String, _ ink: Ink = .plain) -> Line {
+        var line = self
+        line.append(text, ink)
+        return line
+    }
+
+    var text: String { spans.map(\.text).joined() }
+    var width: Int { spans.reduce(0) { $0 + DisplayWidth.of($1.text) } }
+
+    /// The line held within `columns`, with an ellipsis where something was cut.
+    func fitted(to columns: Int, ellipsis: String = "…") -> Line {
+        guard width > columns else { return self }
+        var result = Line()
+        var room = columns - DisplayWidth.of(ellipsis)
+        for span in spans {
+            let needed = DisplayWidth.of(span.text)
+            if needed > room {
+                result.append(
+                    DisplayWidth.shortened(span.text, to: room + DisplayWidth.of(ellipsis), ellipsis: ellipsis),
+                    span.ink)
+                return result
+            }
+            result.append(span.text, span.ink)
+            room -= needed
+        }
+        return result
+    }
+
+    /// A line with one text at its left end and one at its right end, `width` columns in all.
+    static func spread(_ left: Line, _ right: Line, width: Int) -> Line {
+        var line = left.fitted(to: max(0, width - right.width - 2))
+        line.pad(to: width - right.width)
+        line.append(right)
+        return line
+    }
+
+    /// Breaks a text at its blanks so that no line is wider than `columns`.
+    static func wrapped(_ text: String, columns: Int, ink: Ink = .plain) -> [Line] {
+        var lines: [Line] = []
+        var current = ""
+        for word in text.split(separator: " ") {
+            let joined = current.isEmpty ? String(word) : current + " " + word
+            if DisplayWidth.of(joined) <= columns || current.isEmpty {
+                current = joined
+            } else {
+                lines.append(Line(current, ink))
+                current = String(word)
+            }
+        }
+        if !current.isEmpty { lines.append(Line(current, ink)) }
+        return lines.map { $0.fitted(to: columns) }
+    }
+}

@@ -1,0 +1,105 @@
+import Graphics
+
+/// How many colours a terminal shows.
+enum ColorDepth: Int, Comparable, Sendable {
+    case none, sixteen, palette, full
+
+    static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Whether text stands on something light or dark.
+enum Background: String, CaseIterable, Sendable {
+    case light, dark
+}
+
+/// Turns inks into the escape sequences of a terminal.
+struct Palette: Sendable {
+    let depth: ColorDepth
+    let background: Background
+    let theme: GrassTheme
+
+    /// A palette that writes no escape sequence at all.
+    static let colorless = Palette(depth: .none, background: .dark, theme: .green)
+
+    /// A line with its escape sequences; blanks at its end are left out.
+    func paint(_ line: Line) -> String {
+        guard depth > .none else { return Self.withoutTrailingBlanks(line.text) }
+        var text = ""
+        let end = Self.withoutTrailingBlanks(line.text).utf8.count
+        var written = 0
+        for span in line.spans {
+            guard written < end else { break }
+            let part = String(decoding: span.text.utf8.prefix(end - written), as: UTF8.self)
+            written += span.text.utf8.count
+            guard let code = code(of: span.ink) else {
+                text += part
+                continue
+            }
+            text += "\u{1B}[\(code)m\(part)\u{1B}[0m"
+        }
+        return text
+    }
+
+    private static func withoutTrailingBlanks(_ text: String) -> String {
+        guard let last = text.lastIndex(where: { $0 != " " }) else { return "" }
+        return String(text[...last])
+    }
+
+    private func code(of ink: Ink) -> String? {
+        switch ink {
+        case .plain: nil
+        case .strong: "1"
+        case .faint: depth == .sixteen ? "2" : color(light: Color(0x6F7871), dark: Color(0x87918A))
+        case .content:
+            depth == .sixteen ? "1;\(basic)" : "1;" + color(ramp(4))
+        case .open: depth == .sixteen ? "33" : "1;" + color(light: Color(0x8A5A00), dark: Color(0xF0B64A))
+        case .wrong: depth == .sixteen ? "31" : color(light: Color(0xB3361F), dark: Color(0xFF8A70))
+        case .ice: depth == .sixteen ? "36" : color(light: Color(0x1D6FD8), dark: Color(0x7DB4FF))
+        case .partner: depth == .sixteen ? "35" : color(light: Color(0x9C2457), dark: Color(0xFFA8C8))
+        case .grass(let level): grass(level)
+        }
+    }
+
+    /// Sixteen colours cannot tell five levels apart, so there the glyphs do and the colour is one.
+    private func grass(_ level: Int) -> String {
+        guard depth == .sixteen else { return color(ramp(level)) }
+        return level == 0 ? "2" : "\(level > 2 ? "1;" : "")\(basic)"
+    }
+
+    private var basic: Int {
+        switch theme {
+        case .green: 32
+        case .blue: 34
+        case .pink: 35
+        case .orange: 33
+        case .black: background == .dark ? 37 : 30
+        }
+    }
+
+    private func ramp(_ level: Int) -> Color {
+        GrassRamp(theme, dark: background == .dark).color(level)
+    }
+
+    private func color(light: Color, dark: Color) -> String { color(background == .dark ? dark : light) }
+
+    private func color(_ color: Color) -> String {
+        depth == .full ? "38;2;\(color.red);\(color.green);\(color.blue)" : "38;5;\(color.nearestOf256)"
+    }
+}
+
+extension Color {
+    /// The closest of the 6 × 6 × 6 cube and the 24 greys that terminals of 256 colours have.
+    var nearestOf256: Int {
+        let channels = [Int(red), Int(green), Int(blue)]
+        let steps = [0, 95, 135, 175, 215, 255]
+        let cube = channels.map { value in
+            steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
+        }
+        let grey = min(max((channels.reduce(0, +) / 3 - 3) / 10, 0), 23)
+        func distance(_ other: [Int]) -> Int {
+            zip(channels, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        }
+        let greyIsCloser = distance([Int](repeating: 8 + 10 * grey, count: 3)) < distance(cube.map { steps[$0] })
+        return greyIsCloser ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+    }
+}

@@ -1,0 +1,103 @@
+import Core
+import Engine
+import Language
+
+/// The grass in seven rows, a week to a column of two.
+struct GrassView {
+    let report: GrassReport
+    let voice: Voice
+    /// The columns that it may span.
+    let width: Int
+
+    /// The columns of the weekdays' names.
+    static let margin = 5
+
+    private var language: Language { voice.language }
+    private var glyphs: Glyphs { voice.terminal.glyphs }
+
+    /// How many weeks fit into a width.
+    static func weeks(in width: Int) -> Int {
+        max(1, (width - margin + 1) / 2)
+    }
+
+    /// The columns that a number of weeks takes up.
+    static func width(of weeks: Int) -> Int {
+        margin + 2 * weeks - 1
+    }
+
+    /// The weeks that are shown, each by its first day: the newest ones, as many as fit.
+    private var weeks: [Day] {
+        let first = report.grass.from.startOfWeek(report.weekStart)
+        let last = report.grass.to.startOfWeek(report.weekStart)
+        let all = first.distance(to: last) / 7 + 1
+        let count = min(all, Self.weeks(in: width))
+        return (0..<count).map { last.advanced(by: -7 * (count - 1 - $0)) }
+    }
+
+    /// How many earlier weeks of the window had no room.
+    var hiddenWeeks: Int {
+        let first = report.grass.from.startOfWeek(report.weekStart)
+        return max(0, first.distance(to: weeks.first ?? first) / 7)
+    }
+
+    /// The months above, then the seven weekdays.
+    var lines: [Line] {
+        let weeks = weeks
+        let first = report.grass.from
+        return [months(weeks)]
+            + (0..<7).map { row in
+                var line = Line(language.shortWeekday(Weekday(index: report.weekStart.rawValue + row)), .faint)
+                line.pad(to: Self.margin)
+                for (column, week) in weeks.enumerated() {
+                    if column > 0 { line.append(" ") }
+                    let index = first.distance(to: week.advanced(by: row))
+                    guard report.grass.days.indices.contains(index) else {
+                        line.append(" ")
+                        continue
+                    }
+                    let cell = glyphs.cell(report.grass.days[index])
+                    line.append(cell.text, cell.ink)
+                }
+                return line
+            }
+    }
+
+    /// The name of each month above the week in which it begins, where there is room for it.
+    private func months(_ weeks: [Day]) -> Line {
+        var line = Line()
+        let edge = Self.width(of: weeks.count)
+        for (index, week) in weeks.enumerated() {
+            let first = week.advanced(by: 6).startOfMonth
+            let begins = first >= week
+            // The month that runs on at the left edge is named when the next one leaves it room.
+            let runsOn = index == 0 && week.advanced(by: 20).startOfMonth <= week
+            guard begins || runsOn else { continue }
+            let name = language.shortMonth(begins ? first.month : week.month)
+            let column = Self.margin + 2 * index
+            guard line.width == 0 || line.width < column, column + DisplayWidth.of(name) <= edge else { continue }
+            line.pad(to: column)
+            line.append(name, .faint)
+        }
+        return line
+    }
+
+    /// What the marks mean: the levels, and of the others those that are shown.
+    var legend: Line {
+        var line = Line(language.pick("적음", "less") + " ", .faint)
+        for level in 0...4 {
+            line.append(glyphs.level(level), .grass(level))
+            line.append(" ")
+        }
+        line.append(language.pick("많음", "more"), .faint)
+        let first = weeks.first ?? report.grass.from
+        for state in [DayState.frozen, .rest, .unknown, .pending] {
+            let shown = report.grass.days.first { $0.state == state && $0.day >= first && $0.count == 0 }
+            guard let shown else { continue }
+            let cell = glyphs.cell(shown)
+            line.append("   ")
+            line.append(cell.text, cell.ink)
+            line.append(" " + (state == .pending ? language.pick("오늘", "today") : language.state(state)), .faint)
+        }
+        return line
+    }
+}

@@ -1,0 +1,49 @@
+import Core
+import Language
+
+/// The figures of a streak, with the days on which its runs began and ended.
+struct StreakView {
+    let streak: Streak
+    let voice: Voice
+    let today: Day
+    let weekly: Bool
+    let width: Int
+
+    private var language: Language { voice.language }
+
+    var lines: [Line] {
+        guard streak.bestLength > 0 else {
+            return Line.wrapped(
+                language.pick("아직 연속이 없어요. 커밋 하나면 시작돼요.", "There is no streak yet; one commit starts it."),
+                columns: width
+            )
+        }
+        let rows = [
+            row(language.pick("지금", "now"), streak.currentLength, streak.current, .content),
+            row(language.pick("최고", "best"), streak.bestLength, streak.best, .strong),
+        ]
+        let table = TableView(
+            columns: [.left, .right, .flexible], rows: rows, width: width, glyphs: voice.terminal.glyphs
+        )
+        return table.lines + [Line()] + Line.wrapped(closing, columns: width, ink: .faint)
+    }
+
+    private func row(_ name: String, _ length: Int, _ run: Run?, _ ink: Ink) -> [Line] {
+        let dash = voice.terminal.glyphs.dash
+        let dates = run.map {
+            "\(language.shortDate($0.start, today: today)) \(dash) \(language.shortDate($0.end, today: today))"
+        }
+        return [Line(name, .faint), Line(language.length(length, weekly: weekly), ink), Line(dates ?? "", .faint)]
+    }
+
+    private var closing: String {
+        let all = language.pick(
+            "모두 \(language.days(streak.activeDays)) 동안 \(language.contributions(streak.total)).",
+            "\(language.contributions(streak.total)) on \(language.days(streak.activeDays)) in all."
+        )
+        guard streak.currentLength < streak.bestLength else { return all }
+        let more = language.length(streak.daysToBeatBest, weekly: weekly)
+        return all + " "
+            + language.pick("\(more) 더 하면 새 기록이에요.", "\(more) more make a new best.")
+    }
+}
