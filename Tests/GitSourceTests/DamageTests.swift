@@ -1,0 +1,214 @@
+import Engine
+import Foundation
+import GitSource
+import TestSupport
+import Testing
+
+/// Repositories that are broken, or break while they are read.
+@Suite struct DamageTests {
+    private let reader = GitReader.test
+
+    /// Reads a fixture as far as it goes.
+    private func readDamaged(_ fixture: GitFixture) async throws -> (subjects: [String], problem: RepositoryProblem?) {
+        let reading = Reading()
+        let problem = try await problem {
+            let repository = try await reader.identify(fixture.path)
+            let request = ReadRequest(repository: repository, tips: try await reader.tips(of: repository))
+            try await reader.read(request) { await reading.add($0) }
+        }
+        return (await reading.subjects, problem)
+    }
+
+    private func objectPath(_ sha: String, in fixture: GitFixture) -> String {
+        fixture.path + "/.git/objects/\(sha.prefix(2))/\(sha.dropFirst(2))"
+    }
+
+    @Test(
+        "a ref that leads to nothing is named, after everything else was read",
+        arguments: [String(repeating: "1", count: 40) + "\n", "", "garbage\n"])
+    func brokenRef(content: String) async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.commit("fine")
+            try fixture.write(content, to: ".git/refs/heads/broken")
+            let (subjects, problem) = try await readDamaged(fixture)
+            #expect(subjects == ["fine"])
+            let text = "refs/heads/broken does not point to a valid object"
+            #expect(problem == RepositoryProblem(path: folder, reason: .damaged(text)))
+        }
+    }
+
+    @Test("several refs that lead to nothing are one problem")
+    func brokenRefs() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            for name in ["a", "b", "c"] {
+                try fixture.write(String(repeating: name, count: 40) + "\n", to: ".git/refs/heads/\(name)")
+            }
+            let (subjects, problem) = try await readDamaged(fixture)
+            #expect(subjects == [])
+            let text = "refs/heads/a does not point to a valid object (nor do 2 more)"
+            #expect(problem?.reason == .damaged(text))
+        }
+    }
+
+    @Test("a HEAD on no branch whose commit is gone is named")
+    func brokenHead() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.commit("fine")
+            try fixture.write(String(repeating: "1", count: 40) + "\n", to: ".git/HEAD")
+            let (subjects, problem) = try await readDamaged(fixture)
+            #expect(subjects == ["fine"])
+            #expect(problem?.reason == .damaged("HEAD does not point to a valid object"))
+        }
+    }
+
+    @Test("a link to a branch that is gone is no damage")
+    func danglingLink() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.commit("fine")
+            try fixture.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/gone")
+            let (subjects, problem) = try await readDamaged(fixture)
+            #expect(subjects == ["fine"])
+            #expect(problem == nil)
+        }
+    }
+
+    @Test("a branch whose commit is corrupt is named, after the others were read")
+    func corruptTip() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.commit("fine")
+            try fixture.git("checkout", "--quiet", "--orphan", "other")
+            let sha = try fixture.commit("broken")
+            try FileManager.default.removeItem(atPath: objectPath(sha, in: fixture))
+            try fixture.write("junk", to: ".git/objects/\(sha.prefix(2))/\(sha.dropFirst(2))")
+            let (subjects, problem) = try await readDamaged(fixture)
+            #expect(subjects == ["fine"])
+            #expect(problem?.reason == .damaged("refs/heads/other does not point to a valid object"))
+        }
+    }
+
+    @Test("a commit that is missing amid the history ends the reading in a reason, with what came before it")
+    func missingCommit() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.commit("one")
+            let lost = try fixture.commit("two")
+            try fixture.commit("three")
+            try fixture.commit("four")
+            try FileManager.default.removeItem(atPath: objectPath(lost, in: fixture))
+            let (subjects, problem) = try await readDamaged(fixture)
+            #expect(subjects.first == "four")
+            #expect(problem == RepositoryProblem(path: folder, reason: .damaged("Could not read \(lost)")))
+        }
+    }
+
+    @Test("a corrupt pack ends the reading in a reason that names the repository", arguments: [true, false])
+    func corruptPack(wholly: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.row(of: 300)
+            try fixture.git("repack", "-a", "-d", "--quiet")
+            let packs = folder + "/.git/objects/pack/"
+            let name = try #require(
+                try FileManager.default.contentsOfDirectory(atPath: packs).first { $0.hasSuffix(".pack") })
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: packs + name))
+            let spoilt = wholly ? 0..<bytes.count : bytes.count / 2..<bytes.count / 2 + 400
+            bytes.replaceSubrange(spoilt, with: Data(repeating: 0xAA, count: spoilt.count))
+            try FileManager.default.removeItem(atPath: packs + name)
+            try bytes.write(to: URL(fileURLWithPath: packs + name))
+            let problem = try await readDamaged(fixture).problem
+            #expect(problem?.path == folder)
+            guard case .damaged(let text) = problem?.reason else {
+                Issue.record("\(String(describing: problem)) is no damage")
+                return
+            }
+            #expect(!text.isEmpty)
+        }
+    }
+
+    @Test("a .git without its HEAD is damaged, not merely no repository")
+    func withoutHead() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try FileManager.default.removeItem(atPath: folder + "/.git/HEAD")
+            let problem = try await readDamaged(fixture).problem
+            #expect(problem == RepositoryProblem(path: folder, reason: .damaged(".git/HEAD is missing")))
+        }
+    }
+
+    @Test("a repository that is deleted before or while it is read is missing, or was read whole")
+    func deleted() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder + "/gone")
+            try fixture.row(of: 20_000)
+            let repository = try await reader.identify(fixture.path)
+            let request = ReadRequest(repository: repository, tips: try await reader.tips(of: repository))
+            let reading = Reading()
+            let during = try await problem {
+                try await reader.read(request) { batch in
+                    try? FileManager.default.removeItem(atPath: fixture.path)
+                    await reading.add(batch)
+                }
+            }
+            if during == nil {
+                #expect(await reading.read == 20_000)
+            } else {
+                #expect(during == RepositoryProblem(path: fixture.path, reason: .missing))
+            }
+            let after = try await problem { try await reader.read(request) { await reading.add($0) } }
+            #expect(after == RepositoryProblem(path: fixture.path, reason: .missing))
+        }
+    }
+
+    @Test("a reading that is cancelled ends at once and leaves no git behind")
+    func cancelled() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.row(of: 50_000)
+            let repository = try await reader.identify(folder)
+            let request = ReadRequest(repository: repository, tips: try await reader.tips(of: repository))
+            let (began, begins) = AsyncStream<Void>.makeStream()
+            let reading = Task { [reader] in
+                try await reader.read(request) { _ in
+                    begins.yield()
+                    try await Task.sleep(for: .seconds(3_600))
+                }
+            }
+            _ = await began.first { true }
+            let canBeSeen = FileManager.default.fileExists(atPath: "/proc/self/cmdline")
+            #expect(processes(naming: folder).isEmpty != canBeSeen)
+            reading.cancel()
+            await #expect(throws: CancellationError.self) { try await reading.value }
+            #expect(processes(naming: folder) == [])
+        }
+    }
+
+    @Test("an error of whoever takes the batches ends the reading and leaves no git behind")
+    func refusedBatch() async throws {
+        struct DiskFull: Error {}
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.row(of: 50_000)
+            let repository = try await reader.identify(folder)
+            let request = ReadRequest(repository: repository, tips: try await reader.tips(of: repository))
+            await #expect(throws: DiskFull.self) {
+                try await reader.read(request) { _ in throw DiskFull() }
+            }
+            #expect(processes(naming: folder) == [])
+        }
+    }
+
+    /// The processes of this machine whose command names a text; where there is no `/proc`, none.
+    private func processes(naming text: String) -> [String] {
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return numbers.filter { Int($0) != nil }.compactMap { number in
+            let command = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") ?? Data()
+            let line = String(decoding: command, as: UTF8.self).replacingOccurrences(of: "\0", with: " ")
+            return line.contains(text) ? line : nil
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Engine
+import Foundation
+import GitSource
+import TestSupport
+import Testing
+
+/// Running git: the one that is there, and none of what a repository would like it to run.
+@Suite struct GitTests {
+    private func reader(_ environment: [String: String]) -> GitReader {
+        GitReader(environment: GitFixture.environment.merging(environment) { $1 }) { 4_000_000_000_000_000_000 }
+    }
+
+    /// Puts a program named `git` into a folder.
+    private func fake(_ script: String, in folder: String) throws {
+        try GitFixture(at: folder).write("#!/bin/sh\n\(script)\n", to: "bin/git")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/bin/git")
+    }
+
+    @Test("the version in use is told")
+    func version() async throws {
+        let version = try await GitReader.test.version()
+        #expect(try GitFixture(at: "/").git("--version").hasPrefix("git version \(version)"))
+    }
+
+    @Test("without a git on the PATH, that is the reason")
+    func missing() async throws {
+        try await withTemporaryFolder { folder in
+            try GitFixture.make(at: folder)
+            let reader = reader(["PATH": folder])
+            let repository = try await reader.identify(folder)
+            let problem = try await problem { _ = try await reader.tips(of: repository) }
+            #expect(problem?.reason == .gitMissing)
+        }
+    }
+
+    @Test("a git that is too old is named with what is needed")
+    func tooOld() async throws {
+        try await withTemporaryFolder { folder in
+            try fake("echo 'git version 2.30.9'", in: folder)
+            let problem = try await problem { _ = try await reader(["PATH": folder + "/bin"]).version() }
+            #expect(problem?.reason == .gitTooOld(found: "2.30.9", needed: "2.31"))
+        }
+    }
+
+    @Test(
+        "versions are read in every form that is printed",
+        arguments: ["2.31.0", "2.39.5 (Apple Git-154)", "2.50.1.windows.1", "3.0", "2.47.0-rc1"])
+    func versions(text: String) async throws {
+        try await withTemporaryFolder { folder in
+            try fake("echo 'git version \(text)'", in: folder)
+            let version = try await reader(["PATH": folder + "/bin"]).version()
+            #expect(text.hasPrefix(version))
+        }
+    }
+
+    @Test("a git that complains without end is quoted once, cleaned, and not kept")
+    func complaints() async throws {
+        try await withTemporaryFolder { folder in
+            try GitFixture.make(at: folder)
+            let script = """
+                if [ "$1" = -C ] && [ "$2" = / ]; then echo 'git version 2.40.0'; exit; fi
+                head -c 5000000 /dev/zero | tr '\\0' w | sed 's/^/warning: /' >&2
+                printf '\\nwarning: no\\nfatal: \\033[31mthe moon\\342\\200\\256 is full\\nerror: more\\n' >&2
+                exit 3
+                """
+            try fake(script, in: folder)
+            let path = folder + "/bin:" + (GitFixture.environment["PATH"] ?? "")
+            let reader = reader(["PATH": path])
+            let repository = try await reader.identify(folder)
+            let problem = try await problem { _ = try await reader.tips(of: repository) }
+            #expect(problem == RepositoryProblem(path: folder, reason: .gitFailed("[31mthe moon is full")))
+        }
+    }
+
+    @Test("a git that dies without a word is told by its status")
+    func silent() async throws {
+        try await withTemporaryFolder { folder in
+            try GitFixture.make(at: folder)
+            try fake("if [ \"$2\" = / ]; then echo 'git version 2.40.0'; exit; fi\nkill -9 $$", in: folder)
+            let reader = reader(["PATH": folder + "/bin"])
+            let repository = try await reader.identify(folder)
+            let problem = try await problem { _ = try await reader.tips(of: repository) }
+            #expect(problem?.reason == .gitFailed("git was ended by signal 9"))
+        }
+    }
+
+    @Test("the environment of git's own variables reaches no other repository")
+    func environment() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.commit("one")
+            let reader = reader([
+                "GIT_DIR": "/nowhere", "GIT_WORK_TREE": "/nowhere", "GIT_OBJECT_DIRECTORY": "/nowhere",
+                "GIT_CEILING_DIRECTORIES": "/", "GIT_TRACE": folder + "/trace",
+            ])
+            #expect(try await reader.readAll(fixture).subjects == ["one"])
+            #expect(!FileManager.default.fileExists(atPath: folder + "/trace"))
+        }
+    }
+
+    @Test("nothing that a repository's configuration names is run")
+    func hostileConfiguration() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder + "/trap")
+            try fixture.commit("bait", files: ["a.txt": "1"])
+            try fixture.write("#!/bin/sh\ntouch \(folder)/sprung\n", to: "trap.sh")
+            let trap = folder + "/trap/trap.sh"
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: trap)
+            for key in [
+                "core.fsmonitor", "core.pager", "pager.log", "diff.external", "diff.x.textconv", "diff.x.command",
+                "gpg.program", "core.sshCommand", "core.editor", "credential.helper", "core.gitProxy",
+                "remote.origin.uploadpack", "core.askPass",
+            ] {
+                try fixture.git("config", key, trap)
+            }
+            for (key, value) in [
+                ("alias.log", "!\(trap)"), ("core.hooksPath", folder + "/trap"), ("log.showSignature", "true"),
+                ("color.ui", "always"), ("log.date", "iso"), ("format.pretty", "oneline"), ("log.mailmap", "false"),
+                ("remote.origin.url", "ext::\(trap)"), ("remote.origin.promisor", "true"),
+                ("extensions.partialClone", "origin"), ("core.repositoryFormatVersion", "1"),
+                ("protocol.ext.allow", "always"), ("log.decorate", "full"), ("core.quotePath", "true"),
+            ] {
+                try fixture.git("config", key, value)
+            }
+            try fixture.write("* diff=x\n", to: ".git/info/attributes")
+            let reading = try await GitReader.test.readAll(fixture, coauthors: true, excludedPaths: ["b*"])
+            #expect(await reading.subjects == ["bait"])
+            // A promised object that is missing has to fail and not to be fetched.
+            try fixture.write(String(repeating: "1", count: 40) + "\n", to: ".git/refs/heads/promised")
+            let problem = try await problem { _ = try await GitReader.test.readAll(fixture) }
+            #expect(problem?.reason == .damaged("refs/heads/promised does not point to a valid object"))
+            #expect(!FileManager.default.fileExists(atPath: folder + "/sprung"))
+        }
+    }
+
+    @Test("the repository of another owner is read, since nothing in it is run", .enabled(if: geteuid() == 0))
+    func otherOwner() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder + "/theirs")
+            try fixture.commit("one")
+            for path in ["", "/.git"] {
+                try FileManager.default.setAttributes([.ownerAccountID: 54_321], ofItemAtPath: fixture.path + path)
+            }
+            #expect(throws: GitFixture.Failure.self) { try fixture.git("log") }
+            #expect(try await GitReader.test.readAll(fixture).subjects == ["one"])
+        }
+    }
+
+    @Test("the addresses that git would commit with are found, nearest first, with what .mailmap makes of them")
+    func emails() async throws {
+        try await withTemporaryFolder { folder in
+            try GitFixture(at: folder).write("[user]\n\temail = Global@X.org\n", to: "global")
+            let reader = reader(["GIT_CONFIG_GLOBAL": folder + "/global"])
+            let fixture = try GitFixture.make(at: folder + "/one")
+            let repository = try await reader.identify(fixture.path)
+            #expect(try await reader.configuredEmails(in: nil) == ["global@x.org"])
+            #expect(try await reader.configuredEmails(in: repository) == ["global@x.org"])
+            try fixture.git("config", "user.email", "local@x.org")
+            try fixture.git("config", "author.email", "author@x.org")
+            try fixture.write("<new@x.org> <local@x.org>\n", to: ".mailmap")
+            #expect(
+                try await reader.configuredEmails(in: repository) == ["author@x.org", "local@x.org", "new@x.org"])
+            #expect(try await reader.configuredEmails(in: nil) == ["global@x.org"])
+        }
+    }
+
+    @Test("where git is configured with no address, there is none")
+    func noEmails() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            #expect(try await GitReader.test.configuredEmails(in: nil) == [])
+            let repository = try await GitReader.test.identify(fixture.path)
+            #expect(try await GitReader.test.configuredEmails(in: repository) == [])
+        }
+    }
+}
