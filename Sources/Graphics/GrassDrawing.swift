@@ -3,17 +3,19 @@ package import Language
 
 /// The grass of a window as a picture, for pages and for files.
 package struct GrassDrawing: Sendable {
-    let grass: Grass
+    let days: [GrassDay]
     let today: Day
     let language: Language
     let layout: GrassLayout
 
     /// Makes a drawing whose columns are weeks that begin with `weekStart`.
-    package init(grass: Grass, today: Day, weekStart: Weekday, language: Language) {
-        self.grass = grass
+    ///
+    /// - Parameter days: the days of the window in order, none missing.
+    package init(days: [GrassDay], today: Day, weekStart: Weekday, language: Language) {
+        self.days = days
         self.today = today
         self.language = language
-        layout = GrassLayout(grass: grass, weekStart: weekStart)
+        layout = GrassLayout(days: days, weekStart: weekStart)
     }
 
     /// The picture for a page: each day is a link, and the page's style sheet gives the colours.
@@ -25,7 +27,7 @@ package struct GrassDrawing: Sendable {
         var svg = #"<svg class="grass-map" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
         svg += #" height="\#(layout.height)" role="group" aria-label="\#(Markup.escaped(label))">"#
         svg += labels()
-        for day in grass.days where day.state != .future {
+        for day in days where day.state != .future {
             let name = language.cell(day)
             svg += #"<a href="\#(link(day.day))" aria-label="\#(name)" data-day="\#(day.day)""#
             svg += day.day == today ? #" aria-current="date">"# : ">"

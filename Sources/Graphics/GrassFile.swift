@@ -20,7 +20,7 @@ extension GrassDrawing {
         svg += #"<text class="title" x="\#(margin)" y="27">\#(title)</text>"#
         svg += legend(right: width - margin, y: 18)
         svg += #"<g transform="translate(\#(margin - 6) \#(head + 10))">"# + labels()
-        for day in grass.days where day.state != .future { svg += cell(day) }
+        for day in days where day.state != .future { svg += cell(day) }
         svg += #"</g><text class="detail" x="\#(margin)" y="\#(height - 14)">\#(detail)</text>"#
         return svg + "</svg>\n"
     }

@@ -14,11 +14,11 @@ struct GrassLayout {
     let origin: Day
     let columns: Int
 
-    init(grass: Grass, weekStart: Weekday) {
-        days = grass.days
+    init(days: [GrassDay], weekStart: Weekday) {
+        self.days = days
         self.weekStart = weekStart
-        origin = grass.from.startOfWeek(weekStart)
-        columns = origin.distance(to: grass.to) / 7 + 1
+        origin = (days.first?.day ?? .first).startOfWeek(weekStart)
+        columns = days.last.map { [origin] in origin.distance(to: $0.day) / 7 + 1 } ?? 0
     }
 
     var width: Int { Self.left + columns * Self.pitch }

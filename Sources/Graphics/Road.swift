@@ -24,6 +24,11 @@ package struct Road: Sendable {
 
     private static func percent(_ thousandths: Int) -> String { "\(thousandths / 10).\(thousandths % 10)%" }
 
+    /// The picture without a meaning of its own, for decoration.
+    package var ornament: String {
+        page(label: "").replacing(#"role="img" aria-label="""#, with: #"aria-hidden="true""#)
+    }
+
     /// The picture for a page, whose style sheet gives the colours and the trot.
     ///
     /// - Parameter label: what the picture says, for those who cannot see it.

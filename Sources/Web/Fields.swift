@@ -31,8 +31,10 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case email
     /// An address that the form showed: one that was shown but did not come as `email` was unticked.
     case shown
-    /// The number of days of a challenge.
+    /// The number of days of a challenge, one of those offered.
     case length
+    /// Another number of days of a challenge; where it is filled, it overrides `length`.
+    case other
     /// The first day of a challenge, as `2026-11-21`; empty for today.
     case start
     case rule

@@ -1,31 +1,93 @@
 package import Core
 package import Engine
+import Foundation
+import Graphics
+import Language
+import Mustache
 
 /// Makes the pages, each a pure function of what it is given.
 package struct PageRenderer: Sendable {
+    private let library: MustacheLibrary
+    let serviceWorkerSource: String
+
+    /// A page's template.
+    enum Template: String, CaseIterable, Sendable {
+        case today, day, explanation, challenge, welcome, settings, message
+        case days = "settings-days"
+        case zone = "settings-zone"
+        case freezes = "settings-freezes"
+        case repositories = "settings-repositories"
+        case authors = "settings-authors"
+        case exclusions = "settings-exclusions"
+        case appearance = "settings-appearance"
+        case language = "settings-language"
+        case about = "settings-about"
+    }
+
+    /// Why the templates cannot be used.
+    struct Missing: Error {
+        let name: String
+    }
+
     /// Loads the templates, once.
-    package init() throws {}
+    package init() throws {
+        let folder = Bundle.module.bundleURL.appending(path: "Resources")
+        var library = MustacheLibrary()
+        for file in try FileManager.default.contentsOfDirectory(
+            at: folder.appending(path: "templates"), includingPropertiesForKeys: nil)
+        where file.pathExtension == "mustache" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try library.register(text, named: file.deletingPathExtension().lastPathComponent)
+        }
+        for template in Template.allCases where library.getTemplate(named: template.rawValue) == nil {
+            throw Missing(name: template.rawValue)
+        }
+        self.library = library
+        serviceWorkerSource = try String(contentsOf: folder.appending(path: "service-worker.js"), encoding: .utf8)
+    }
 
-    // MARK: Pages
+    func render<Page: Sendable>(
+        _ template: Template, _ page: Page, shell: Shell, _ language: Language
+    ) -> String {
+        let document = Document(t: Texts(language: language), shell: shell, page: page)
+        // That the template exists was made sure at start.
+        return library.render(document, withTemplate: template.rawValue) ?? ""
+    }
+}
 
+extension PageRenderer {
     /// Today: the sentence, the streak, the challenge and the grass.
     ///
     /// - Parameter hasRepositories: without any, the page leads to the first visit's steps.
-    package func today(_ today: TodayReport, grass: GrassReport, hasRepositories: Bool, _ context: PageContext)
-        -> String
-    {
-        ""
+    package func today(
+        _ today: TodayReport, grass: GrassReport, hasRepositories: Bool, _ context: PageContext
+    ) -> String {
+        let page = TodayPage(today, grass: grass, hasRepositories: hasRepositories, context: context)
+        let shell = Shell(
+            title: context.language.text(.navToday), name: "today", context: context, current: .today,
+            scripts: ["grass.js", "road.js", "celebration.js"])
+        return render(.today, page, shell: shell, context.language)
     }
 
     /// One day: its state, its commits and a short explanation.
     ///
-    /// - Parameter freezesLeft: how many freezes the day's month still holds.
-    package func day(_ report: ExplainReport, freezesLeft: Int, problem: String? = nil, _ context: PageContext)
-        -> String
-    { "" }
+    /// - Parameters:
+    ///   - freezesLeft: how many freezes the day's month still holds.
+    ///   - problem: why a form of this page was not taken, in words.
+    package func day(
+        _ report: ExplainReport, freezesLeft: Int, problem: String? = nil, _ context: PageContext
+    ) -> String {
+        let page = DayPage(report, freezesLeft: freezesLeft, problem: problem, context: context)
+        let shell = Shell(title: page.heading, name: "day", context: context)
+        return render(.day, page, shell: shell, context.language)
+    }
 
     /// Everything that is known of why a day came to what it came to.
-    package func explanation(_ report: ExplainReport, _ context: PageContext) -> String { "" }
+    package func explanation(_ report: ExplainReport, _ context: PageContext) -> String {
+        let page = ExplanationPage(report, context: context)
+        let shell = Shell(title: page.heading, name: "explanation", context: context)
+        return render(.explanation, page, shell: shell, context.language)
+    }
 
     /// The running challenge or the form that starts one, and the history.
     ///
@@ -34,120 +96,53 @@ package struct PageRenderer: Sendable {
     ///   - history: all challenges, newest first, with their days.
     ///   - streakStart: the first day of the running streak, offered as a start.
     package func challenge(
-        current: ChallengeReport?, history: [ChallengeReport], streakStart: Day?, form: FormState = FormState(),
-        _ context: PageContext
-    ) -> String { "" }
+        current: ChallengeReport?, history: [ChallengeReport], streakStart: Day?, weekStart: Weekday = .sunday,
+        form: FormState = FormState(), _ context: PageContext
+    ) -> String {
+        let page = ChallengePage(
+            current: current, history: history, streakStart: streakStart, form: form, weekStart: weekStart,
+            context: context)
+        let scripts = ["grass.js", "road.js", "celebration.js"]
+        let shell = Shell(
+            title: context.language.text(.challengeTitle), name: "challenge", context: context, current: .challenge,
+            scripts: scripts)
+        return render(.challenge, page, shell: shell, context.language)
+    }
 
     /// A step of the first visit.
-    package func welcome(_ step: WelcomeStep, form: FormState = FormState(), _ context: PageContext) -> String { "" }
-
-    /// The list of the settings' sections.
-    package func settings(_ context: PageContext) -> String { "" }
-
-    /// A section of the settings.
-    package func settings(_ data: SettingsData, form: FormState = FormState(), _ context: PageContext) -> String { "" }
+    package func welcome(_ step: WelcomeStep, form: FormState = FormState(), _ context: PageContext) -> String {
+        let page = WelcomePage(step, form: form, context: context)
+        let shell = Shell(
+            title: context.language.text(.welcomeTitle), name: "welcome", context: context,
+            refresh: page.progress == nil ? nil : 2)
+        return render(.welcome, page, shell: shell, context.language)
+    }
 
     /// What went wrong and what to do; it needs nothing that could itself be broken.
-    package func error(_ error: PageError, _ context: PageContext) -> String { "" }
+    package func error(_ error: PageError, _ context: PageContext) -> String {
+        let language = context.language
+        var advice = error.phrases.advice.map { language.text($0) } ?? ""
+        var reference: String?
+        switch error {
+        case .refusal(let text): advice = Outside(text, limit: 500).renderText
+        case .failure(let id), .unavailable(let id): reference = language.text(.errorID, Outside(id).renderText)
+        case .notFound, .keyNeeded, .refused, .badRequest, .methodNotAllowed: break
+        }
+        let page = MessagePage(
+            title: language.text(error.phrases.title), advice: advice, reference: reference,
+            action: error == .keyNeeded ? nil : language.text(.errorHome), path: Site.today.path,
+            drawing: Figure.resting)
+        let shell = Shell(title: page.title, name: "message", context: context)
+        return render(.message, page, shell: shell, language)
+    }
 
     /// The page that the service worker shows without a connection.
-    package func offline(_ context: PageContext) -> String { "" }
-
-    // MARK: What the pages load
-
-    /// The web app manifest, as JSON.
-    package func manifest(_ context: PageContext) -> String { "" }
-
-    /// The service worker, which keeps the assets named here and the last Today page.
-    package func serviceWorker(assets: AssetURLs) -> String { "" }
-}
-
-/// What an error page is about.
-package enum PageError: Hashable, Sendable {
-    /// There is no such page or thing.
-    case notFound
-    /// The first visit needs the key that `haru serve` prints.
-    case keyNeeded
-    /// A request that came from another site, or under a name that is not Haru's.
-    case refused
-    /// A form that was too large, or is not one of this site's.
-    case badRequest
-    case methodNotAllowed
-    /// A use case refused; the text says why, in words.
-    case refusal(String)
-    /// Something failed; the text is the request's id, found in the log.
-    case failure(requestID: String)
-    /// The data cannot be read or written now; the text is the request's id.
-    case unavailable(requestID: String)
-
-    /// The status code of the response.
-    package var status: Int {
-        switch self {
-        case .notFound: 404
-        case .keyNeeded: 401
-        case .refused: 403
-        case .badRequest: 400
-        case .methodNotAllowed: 405
-        case .refusal: 422
-        case .failure: 500
-        case .unavailable: 503
-        }
-    }
-}
-
-/// A step of the first visit.
-package enum WelcomeStep: Sendable {
-    /// What Haru does, and a field for a folder.
-    case folder(suggestion: String)
-    /// The search below a folder goes on; the page asks again by itself.
-    case searching(path: String, ScanProgress)
-    /// What was found, to be ticked.
-    case found(path: String, Discovery)
-    /// The repositories are read; the page asks again by itself.
-    case reading(ScanProgress)
-    /// Which addresses are the person's.
-    case authors([AuthorReport], repositories: Int)
-    /// All is set up.
-    case done(TodayReport)
-
-    /// The step's name in the query.
-    package var code: String {
-        switch self {
-        case .folder: "folder"
-        case .searching: "searching"
-        case .found: "found"
-        case .reading: "reading"
-        case .authors: "authors"
-        case .done: "done"
-        }
-    }
-}
-
-/// What a section of the settings shows.
-package enum SettingsData: Sendable {
-    case days(Settings, Reckoning)
-    case zone(Reckoning)
-    case freezes(Settings, left: Int)
-    /// With the progress of a scan that goes on.
-    case repositories([RepositoryReport], scan: ScanProgress?)
-    case authors([AuthorReport], coauthors: Bool)
-    case exclusions([ExclusionRule], repositories: [RepositoryReport])
-    case appearance(Settings)
-    case language(Settings)
-    case about(version: String)
-
-    /// The section that it belongs to.
-    package var section: Site.SettingsSection {
-        switch self {
-        case .days: .days
-        case .zone: .zone
-        case .freezes: .freezes
-        case .repositories: .repositories
-        case .authors: .authors
-        case .exclusions: .exclusions
-        case .appearance: .appearance
-        case .language: .language
-        case .about: .about
-        }
+    package func offline(_ context: PageContext) -> String {
+        let language = context.language
+        let page = MessagePage(
+            title: language.text(.offlineTitle), advice: language.text(.offlineText), reference: nil,
+            action: language.text(.offlineAction), path: Site.today.path, drawing: Figure.resting)
+        let shell = Shell(title: page.title, name: "message", context: context)
+        return render(.message, page, shell: shell, language)
     }
 }

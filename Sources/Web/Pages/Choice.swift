@@ -1,0 +1,38 @@
+import Engine
+
+/// One of several values of a field, or a switch.
+struct Choice: Sendable {
+    let field: String
+    let value: String
+    let id: String
+    let label: String
+    let hint: String?
+    let isChosen: Bool
+
+    init(field: String, value: String, label: String, hint: String? = nil, isChosen: Bool) {
+        self.field = field
+        self.value = value
+        id = "\(field)-\(value.isEmpty ? "none" : value)"
+        self.label = label
+        self.hint = hint
+        self.isChosen = isChosen
+    }
+
+    init(_ field: Field, value: String, label: String, hint: String? = nil, isChosen: Bool) {
+        self.init(field: field.rawValue, value: value, label: label, hint: hint, isChosen: isChosen)
+    }
+
+    init(_ key: SettingKey, value: String, label: String, hint: String? = nil, isChosen: Bool) {
+        self.init(field: key.rawValue, value: value, label: label, hint: hint, isChosen: isChosen)
+    }
+}
+
+extension FormState {
+    /// The sent value of a field, the last where it came several times.
+    subscript(field: Field) -> String? { values[field.rawValue]?.last }
+
+    /// The sent value of a setting, or the present one where the form was not sent.
+    func value(_ key: SettingKey, or present: String) -> String {
+        values.isEmpty ? present : values[key.rawValue]?.last ?? "off"
+    }
+}

@@ -1,0 +1,169 @@
+import Core
+import Engine
+import Language
+
+/// What a day's page shows.
+struct DayPage: Sendable {
+    /// A commit on the day's line.
+    struct Commit: Sendable {
+        let time: String
+        let subject: Outside
+        let repository: Outside
+        let sha: String
+        let note: String?
+    }
+
+    /// What can be done with freezes on this day.
+    struct Freeze: Sendable {
+        let text: String
+        let action: String?
+        let path: String
+    }
+
+    /// How many commits are listed; the explanation holds more.
+    static let longestList = 200
+
+    let heading: String
+    let state: StateChip
+    let previousPath: String
+    let nextPath: String?
+    let isToday: Bool
+    let commits: [Commit]
+    let summary: String
+    let more: String?
+    let empty: String?
+    let why: [String]
+    let problems: [Outside]
+    let freeze: Freeze?
+    let problem: String?
+    let explanationPath: String
+    let todayPath = Site.today.path
+
+    init(_ report: ExplainReport, freezesLeft: Int, problem: String?, context: PageContext) {
+        let language = context.language
+        let evidence = report.evidence
+        heading = language.heading(report.day, today: report.today)
+        state = StateChip(report.state, language: language)
+        previousPath = Site.day(report.day.previous).path
+        nextPath = report.day < report.today ? Site.day(report.day.next).path : nil
+        isToday = report.day == report.today
+        commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
+            Commit(
+                time: report.clock(of: commit, placement, language),
+                subject: Outside(commit.subject), repository: Outside(report.repositoryName(of: commit)),
+                sha: String(commit.sha.prefix(7)),
+                note: Self.note(placement, report.rules, language))
+        }
+        summary = language.contributions(evidence.total)
+        let rest = evidence.counted.count - commits.count
+        more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
+        empty =
+            !evidence.counted.isEmpty
+            ? nil
+            : language.text(
+                report.state == .future ? .dayFuture : report.state == .pending ? .dayEmptyToday : .dayEmpty)
+        why = language.reasons(report)
+        problems = report.problems.prefix(3).map { Outside(language.sentence(for: $0).text, limit: 500) }
+        freeze = Self.freeze(report, left: freezesLeft, language)
+        self.problem = problem
+        explanationPath = Site.explanation(report.day).path
+    }
+
+    private static func note(_ placement: Placement, _ rules: DayRules, _ language: Language) -> String? {
+        switch placement {
+        case .commitOffset, .forgeDate: nil
+        case .homeZone: language.text(.homeZoneNote)
+        case .commitOffsetDayStart, .homeZoneDayStart: language.text(.dayStartNote, String(rules.dayStart))
+        }
+    }
+
+    private static func freeze(_ report: ExplainReport, left: Int, _ language: Language) -> Freeze? {
+        switch report.state {
+        case .frozen:
+            return Freeze(
+                text: language.text(.freezeSpent), action: language.text(.freezeReturn),
+                path: Site.freezeRemoval(report.day).path)
+        case .pending, .missed, .unknown:
+            let path = Site.freeze(report.day).path
+            guard left > 0 else { return Freeze(text: language.text(.freezeNone), action: nil, path: path) }
+            return Freeze(
+                text: language.text(.freezeText, language.freezes(left)), action: language.text(.freezeSpend),
+                path: path)
+        case .done, .rest, .future: return nil
+        }
+    }
+}
+
+/// A day's state as a small label.
+struct StateChip: Sendable {
+    let name: String
+    let style: String
+
+    init(_ state: DayState, language: Language) {
+        name = language.state(state)
+        style = state.rawValue
+    }
+}
+
+extension ExplainReport {
+    /// What a person knows a commit's repository by.
+    func repositoryName(of commit: CommitEvidence) -> String {
+        repositoryNames[commit.repository] ?? commit.repository
+    }
+
+    /// The offset of the clock that placed a commit: its own, or home's.
+    func offset(of commit: CommitEvidence, _ placement: Placement) -> Int {
+        switch placement {
+        case .commitOffset, .commitOffsetDayStart: commit.offset
+        case .homeZone, .homeZoneDayStart, .forgeDate: zone.offset(at: commit.authoredAt)
+        }
+    }
+
+    /// The time of day of a commit on the clock that placed it.
+    func clock(of commit: CommitEvidence, _ placement: Placement, _ language: Language) -> String {
+        language.clock(commit.authoredAt, offset: offset(of: commit, placement))
+    }
+}
+
+extension Language {
+    /// A number of freezes.
+    func freezes(_ count: Int) -> String { text(count == 1 ? .freezeCount : .freezesCount, number(count)) }
+
+    /// Why a day came to its state, a sentence for each thing that played a part.
+    func reasons(_ report: ExplainReport) -> [String] {
+        let evidence = report.evidence
+        var lines: [String] = []
+        if evidence.commits > 0 { lines.append(text(.whyCommits, commits(evidence.commits))) }
+        for count in evidence.forge { lines.append(text(.whyForge, source(count.source), contributions(count.count))) }
+        if !evidence.forge.isEmpty { lines.append(text(.whyForgeHigher, contributions(evidence.total))) }
+        lines += verdict(of: report).map { [text($0)] } ?? goal(of: report)
+        if !evidence.dropped.isEmpty { lines.append(text(.whyDropped, commits(evidence.dropped.count))) }
+        if !evidence.excluded.isEmpty { lines.append(text(.whyExcluded, commits(evidence.excluded.count))) }
+        if let first = report.changes.first, let last = report.changes.last, first.from != last.to {
+            lines.append(text(.whyChanged, contributions(first.from), contributions(last.to)))
+        }
+        return lines
+    }
+
+    /// The sentence of a state that does not hang on the goal alone.
+    private func verdict(of report: ExplainReport) -> Phrase? {
+        switch report.state {
+        case .rest: .whyRest
+        case .frozen: .whyFrozen
+        case .unknown: .whyUnknown
+        case .future: .dayFuture
+        case .missed where report.evidence.total == 0: .whyMissed
+        case .pending where report.evidence.total == 0: .whyPending
+        case .done, .missed, .pending: nil
+        }
+    }
+
+    private func goal(of report: ExplainReport) -> [String] {
+        let goal = contributions(report.minimum)
+        switch report.state {
+        case .done: return report.minimum > 1 ? [text(.whyDoneMinimum, goal)] : []
+        case .pending: return [text(.whyShort, goal), text(.whyPending)]
+        default: return [text(.whyShort, goal)]
+        }
+    }
+}

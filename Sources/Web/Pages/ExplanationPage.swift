@@ -1,0 +1,175 @@
+import Core
+import Engine
+import Language
+
+/// Everything that is known of why a day came to what it came to.
+struct ExplanationPage: Sendable {
+    /// A commit and what became of it.
+    struct Row: Sendable {
+        let authored: String
+        let subject: Outside
+        let repository: Outside
+        let sha: String
+        let author: Outside
+        let source: String
+        let seen: String
+        /// What placed it, why it was left out, or which rule took it out.
+        let reason: Outside
+        /// The commit that is counted instead.
+        let instead: String?
+    }
+
+    /// A change of the day after it was over.
+    struct Change: Sendable {
+        let at: String
+        let change: String
+        let why: String
+        let detail: Outside
+    }
+
+    /// A rule and its value.
+    struct Rule: Sendable {
+        let name: String
+        let value: String
+    }
+
+    /// A forge and what it counts.
+    struct Forge: Sendable {
+        let name: String
+        let count: String
+    }
+
+    /// A table of commits.
+    struct Table: Sendable {
+        let id: String
+        let title: String
+        /// What heads the column of reasons.
+        let reasonTitle: String
+        /// What is said when it has no rows.
+        let empty: String
+        let rows: [Row]
+        let isEmpty: Bool
+        let count: String
+        let more: String?
+    }
+
+    /// How many rows a table shows.
+    static let longestTable = 1_000
+
+    let heading: String
+    let date: String
+    let state: StateChip
+    let dayPath: String
+    let why: [String]
+    let evidence: Table
+    let dropped: Table
+    let excluded: Table
+    let forge: [Forge]
+    let hasForge: Bool
+    let changes: [Change]
+    let hasChanges: Bool
+    let problems: [Outside]
+    let hasProblems: Bool
+    let rules: [Rule]
+
+    init(_ report: ExplainReport, context: PageContext) {
+        let language = context.language
+        let evidence = report.evidence
+        date = language.heading(report.day, today: report.today)
+        heading = language.text(.explainTitle, language.shortDate(report.day, today: report.today))
+        state = StateChip(report.state, language: language)
+        dayPath = Site.day(report.day).path
+        why = language.reasons(report)
+        self.evidence = Table(
+            .explainEvidence, reason: .columnPlaced, empty: .noEvidence,
+            Array(zip(evidence.counted, report.placements)), language
+        ) { commit, placement in
+            Self.row(
+                commit, offset: report.offset(of: commit, placement), reason: language.placement(placement), report,
+                context)
+        }
+        dropped = Table(.explainDropped, reason: .columnReason, empty: .noDropped, evidence.dropped, language) {
+            dropped in
+            Self.row(
+                dropped.commit, offset: dropped.commit.offset, reason: language.duplicate(dropped.reason), report,
+                context, instead: String(dropped.duplicateOf.prefix(7)))
+        }
+        excluded = Table(.explainExcluded, reason: .columnRule, empty: .noExcluded, evidence.excluded, language) {
+            commit in
+            let rule = commit.excludedBy.flatMap { report.exclusions[$0] }
+            let reason =
+                rule.map { language.exclusionSubject($0.subject) + ": " + $0.pattern } ?? language.text(.ruleForgotten)
+            return Self.row(commit, offset: commit.offset, reason: reason, report, context)
+        }
+        forge = evidence.forge.map {
+            Forge(name: language.source($0.source), count: language.contributions($0.count))
+        }
+        hasForge = !forge.isEmpty
+        changes = report.changes.prefix(Self.longestTable).map { change in
+            Change(
+                at: language.moment(change.at, offset: context.offset, today: report.today),
+                change: language.change(change), why: language.reason(change.why), detail: Outside(change.detail))
+        }
+        hasChanges = !changes.isEmpty
+        problems = report.problems.map { Outside(language.sentence(for: $0).text, limit: 500) }
+        hasProblems = !problems.isEmpty
+        rules = Self.rules(report, language)
+    }
+
+    private static func row(
+        _ commit: CommitEvidence, offset: Int, reason: String, _ report: ExplainReport, _ context: PageContext,
+        instead: String? = nil
+    ) -> Row {
+        let language = context.language
+        return Row(
+            authored: language.moment(commit.authoredAt, offset: offset, today: report.today) + " "
+                + language.offset(offset),
+            subject: Outside(commit.subject), repository: Outside(report.repositoryName(of: commit)),
+            sha: String(commit.sha.prefix(7)),
+            author: Outside("\(commit.authorName) <\(commit.authorEmail)>"), source: language.source(commit.source),
+            seen: language.moment(commit.firstSeen, offset: context.offset, today: report.today),
+            reason: Outside(reason), instead: instead)
+    }
+
+    private static func rules(_ report: ExplainReport, _ language: Language) -> [Rule] {
+        let rules = report.rules
+        let policy: Phrase =
+            switch rules.policy {
+            case .auto: .policyAuto
+            case .commit: .policyCommit
+            case .home: .policyHome
+            }
+        let rest = Weekday.allCases.filter(rules.rest.contains).map(language.weekday).joined(separator: ", ")
+        return [
+            Rule(name: language.text(.ruleZone), value: report.zone.name),
+            Rule(name: language.text(.rulePolicy), value: language.text(policy)),
+            Rule(name: language.text(.ruleDayStart), value: language.dayStart(rules.dayStart)),
+            Rule(name: language.text(.ruleMinimum), value: language.contributions(report.minimum)),
+            Rule(name: language.text(.ruleRest), value: rest.isEmpty ? language.text(.ruleNone) : rest),
+        ]
+    }
+}
+
+extension ExplanationPage.Table {
+    fileprivate init<Item>(
+        _ title: Phrase, reason: Phrase, empty: Phrase, _ items: [Item], _ language: Language,
+        row: (Item) -> ExplanationPage.Row
+    ) {
+        id = title.rawValue
+        self.title = language.text(title)
+        reasonTitle = language.text(reason)
+        self.empty = language.text(empty)
+        let longest = ExplanationPage.longestTable
+        rows = items.prefix(longest).map(row)
+        isEmpty = items.isEmpty
+        count = language.commits(items.count)
+        more = items.count > longest ? language.text(.moreCount, language.number(items.count - longest)) : nil
+    }
+}
+
+extension Language {
+    /// The hour at which a day starts.
+    func dayStart(_ hour: Int) -> String {
+        hour == 0 ? text(.dayStartMidnight) : text(.dayStartHour, String(hour))
+    }
+}

@@ -1,0 +1,32 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// The grass with its legend, for a page.
+struct GrassCard: Sendable {
+    let title: String
+    let total: String
+    /// The drawing, ready made.
+    let drawing: String
+    let marks: [Mark]
+
+    /// A sign of the legend that is not a colour.
+    struct Mark: Sendable {
+        let sample: String
+        let name: String
+    }
+
+    init(days: [GrassDay], today: Day, weekStart: Weekday, title: String, total: String, language: Language) {
+        self.title = title
+        self.total = total
+        let drawing = GrassDrawing(days: days, today: today, weekStart: weekStart, language: language)
+        self.drawing = drawing.page(label: language.text(.grassLabel, total)) { Site.day($0).path }
+        let shown = Set(days.map(\.state))
+        marks = [(DayState.rest, Phrase.legendRest), (.frozen, .legendFrozen), (.unknown, .legendUnknown)]
+            .compactMap { state, phrase in
+                guard shown.contains(state), let mark = GrassMark(state) else { return nil }
+                return Mark(sample: mark.sample, name: language.text(phrase))
+            }
+    }
+}

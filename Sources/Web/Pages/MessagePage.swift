@@ -1,0 +1,59 @@
+import Language
+
+/// A page that says one thing: an error, or that there is no connection.
+struct MessagePage: Sendable {
+    let title: String
+    let advice: String
+    let reference: String?
+    let action: String?
+    let path: String
+    /// The dinosaur that keeps the reader company.
+    let drawing: String
+}
+
+/// What an error page is about.
+package enum PageError: Hashable, Sendable {
+    /// There is no such page or thing.
+    case notFound
+    /// The first visit needs the key that `haru serve` prints.
+    case keyNeeded
+    /// A request that came from another site, or under a name that is not Haru's.
+    case refused
+    /// A form that was too large, or is not one of this site's.
+    case badRequest
+    case methodNotAllowed
+    /// A use case refused; the text says why, in words.
+    case refusal(String)
+    /// Something failed; the text is the request's id, found in the log.
+    case failure(requestID: String)
+    /// The data cannot be read or written now; the text is the request's id.
+    case unavailable(requestID: String)
+
+    /// The status code of the response.
+    package var status: Int {
+        switch self {
+        case .notFound: 404
+        case .keyNeeded: 401
+        case .refused: 403
+        case .badRequest: 400
+        case .methodNotAllowed: 405
+        case .refusal: 422
+        case .failure: 500
+        case .unavailable: 503
+        }
+    }
+
+    /// What happened and what to do; a refusal's own words are its advice.
+    var phrases: (title: Phrase, advice: Phrase?) {
+        switch self {
+        case .notFound: (.errorNotFound, .errorNotFoundAdvice)
+        case .keyNeeded: (.errorKey, .errorKeyAdvice)
+        case .refused: (.errorRefused, .errorRefusedAdvice)
+        case .badRequest: (.errorBadRequest, .errorBadRequestAdvice)
+        case .methodNotAllowed: (.errorMethod, .errorMethodAdvice)
+        case .refusal: (.errorRefusal, nil)
+        case .failure: (.errorFailure, .errorFailureAdvice)
+        case .unavailable: (.errorUnavailable, .errorUnavailableAdvice)
+        }
+    }
+}

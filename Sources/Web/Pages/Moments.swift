@@ -1,0 +1,60 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+extension Language {
+    /// The time of day at an offset: `09:05`.
+    func clock(_ instant: Instant, offset: Int) -> String {
+        let wall = WallClock(instant, offset: offset)
+        return Self.twoDigits(wall.hour) + ":" + Self.twoDigits(wall.minute)
+    }
+
+    /// The date and the time of day at an offset: `11월 21일 09:05`.
+    func moment(_ instant: Instant, offset: Int, today: Day) -> String {
+        shortDate(WallClock(instant, offset: offset).date, today: today) + " " + clock(instant, offset: offset)
+    }
+
+    /// An offset as it stands behind a time: `+09:00`.
+    func offset(_ seconds: Int) -> String {
+        let minutes = abs(seconds) / 60
+        return (seconds < 0 ? "−" : "+") + Self.twoDigits(minutes / 60) + ":" + Self.twoDigits(minutes % 60)
+    }
+
+    /// The date, with its year where that is not the present one.
+    func heading(_ day: Day, today: Day) -> String {
+        day.year == today.year ? longDate(day) : fullDate(day)
+    }
+
+    /// Where evidence came from, in words.
+    func source(_ source: Source) -> String {
+        switch source {
+        case .git: text(.sourceGit)
+        case .hook: text(.sourceHook)
+        case .github, .githubWebhook: "GitHub"
+        case .gitlab: "GitLab"
+        case .forgejo: "Forgejo"
+        }
+    }
+
+    /// Days or weeks of a streak.
+    func streakLength(_ count: Int, weekly: Bool) -> String {
+        guard weekly else { return days(count) }
+        return text(count == 1 ? .weekCount : .weeksCount, number(count))
+    }
+
+    private static func twoDigits(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
+}
+
+extension GrassTheme {
+    /// The ramp of a person's theme.
+    init(_ theme: Settings.Theme) {
+        switch theme {
+        case .green: self = .green
+        case .blue: self = .blue
+        case .orange: self = .orange
+        case .pink: self = .pink
+        case .black: self = .black
+        }
+    }
+}

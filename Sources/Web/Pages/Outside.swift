@@ -1,0 +1,35 @@
+import Graphics
+import Mustache
+
+/// A text that others wrote, cleaned so that templates can show it as they show their own.
+///
+/// Control characters and direction marks are taken out, and it is cut to a length. Templates
+/// wrap it in `<bdi>`, so that its direction stays its own.
+struct Outside: MustacheCustomRenderable, Hashable, Sendable {
+    let renderText: String
+    var isNull: Bool { renderText.isEmpty }
+
+    init(_ text: String, limit: Int = 200) {
+        let plain = Self.ungrouped(Markup.plain(text))
+        renderText = plain.count > limit ? plain.prefix(limit) + "…" : plain
+    }
+
+    /// A text in which no character that means something in HTML is joined with another scalar.
+    ///
+    /// The templates' escaper goes by `Character`: it would pass over a quote that carries a
+    /// combining mark, which a browser reads as a quote.
+    private static func ungrouped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            let scalars = character.unicodeScalars
+            if scalars.count > 1, scalars.contains(where: special.contains) {
+                for scalar in scalars where special.contains(scalar) { result.unicodeScalars.append(scalar) }
+            } else {
+                result.append(character)
+            }
+        }
+        return result
+    }
+
+    private static let special: Set<Unicode.Scalar> = ["<", ">", "&", "\"", "'"]
+}

@@ -1,0 +1,59 @@
+package import Core
+package import Engine
+
+/// A step of the first visit.
+package enum WelcomeStep: Sendable {
+    /// What Haru does, and a field for a folder.
+    case folder(suggestion: String)
+    /// The search below a folder goes on; the page asks again by itself.
+    case searching(path: String, ScanProgress)
+    /// What was found, to be ticked.
+    case found(path: String, Discovery)
+    /// The repositories are read; the page asks again by itself.
+    case reading(ScanProgress)
+    /// Which addresses are the person's.
+    case authors([AuthorReport], repositories: Int)
+    /// All is set up.
+    case done(TodayReport)
+
+    /// The step's name in the query.
+    package var code: String {
+        switch self {
+        case .folder: "folder"
+        case .searching: "searching"
+        case .found: "found"
+        case .reading: "reading"
+        case .authors: "authors"
+        case .done: "done"
+        }
+    }
+}
+
+/// What a section of the settings shows.
+package enum SettingsData: Sendable {
+    case days(Settings, Reckoning)
+    case zone(Reckoning)
+    case freezes(Settings, left: Int)
+    /// With the progress of a scan that goes on.
+    case repositories([RepositoryReport], scan: ScanProgress?)
+    case authors([AuthorReport], coauthors: Bool)
+    case exclusions([ExclusionRule], repositories: [RepositoryReport])
+    case appearance(Settings)
+    case language(Settings)
+    case about(version: String)
+
+    /// The section that it belongs to.
+    package var section: Site.SettingsSection {
+        switch self {
+        case .days: .days
+        case .zone: .zone
+        case .freezes: .freezes
+        case .repositories: .repositories
+        case .authors: .authors
+        case .exclusions: .exclusions
+        case .appearance: .appearance
+        case .language: .language
+        case .about: .about
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// A challenge as a road.
+struct RoadCard: Sendable {
+    let name: Outside
+    let dday: String
+    let subtitle: String
+    let left: String?
+    /// The drawing, ready made.
+    let drawing: String
+    let path = Site.challenge.path
+
+    init(_ report: ChallengeReport, today: Day, language: Language) {
+        let (challenge, progress) = (report.challenge, report.progress)
+        name = Outside(language.name(of: challenge))
+        let isRunning = progress.state == .running
+        dday =
+            progress.remaining == 0
+            ? language.text(.challengeDDay) : language.text(.challengeToday, language.number(progress.remaining))
+        let since = language.shortDate(challenge.start, today: today)
+        let done = language.days(progress.done)
+        subtitle =
+            if progress.done == 0, isRunning {
+                language.text(.challengeFresh, since)
+            } else {
+                language.text(challenge.rule == .everyDay ? .challengeSinceEveryDay : .challengeSinceCount, since, done)
+            }
+        left = isRunning ? language.text(.challengeLeft, language.days(progress.remaining)) : nil
+        let mood: Road.Mood =
+            switch progress.state {
+            case .running: .running
+            case .succeeded: .arrived
+            case .failed, .givenUp: .resting
+            }
+        let percent = language.number(progress.done * 100 / challenge.length)
+        drawing = Road(length: challenge.length, done: progress.done, mood: mood)
+            .page(label: language.text(.challengeRoad, language.days(challenge.length), done, percent))
+    }
+}
+
+extension Language {
+    /// A challenge's name, or what it is called when it was given none.
+    func name(of challenge: Challenge) -> String {
+        challenge.name.isEmpty
+            ? text(.challengeUnnamed, text(.challengeLengthName, number(challenge.length))) : challenge.name
+    }
+}

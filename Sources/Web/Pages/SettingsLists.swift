@@ -1,0 +1,165 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// The repositories that are read.
+struct RepositoriesSection: Sendable {
+    /// A repository.
+    struct Repository: Sendable {
+        let name: Outside
+        let path: Outside
+        let commits: String
+        let read: String
+        let readAt: Int64?
+        let chip: String?
+        let problem: Outside
+        let removalPath: String
+        let removalLabel: Outside
+    }
+
+    let repositories: [Repository]
+    let isEmpty: Bool
+    let scan: WelcomePage.Progress?
+    let path: Outside
+    let addPath = Site.repositories.path
+    let scanPath = Site.repositoryScan.path
+    let next = Site.settingsSection(.repositories).path
+
+    init(_ reports: [RepositoryReport], scan: ScanProgress?, form: FormState, _ context: PageContext) {
+        let language = context.language
+        repositories = reports.map { report in
+            let chip: Phrase? =
+                report.problem != nil ? .repositoryTrouble : report.isUnfinished ? .repositoryUnfinished : nil
+            return Repository(
+                name: Outside(report.name), path: Outside(report.path, limit: 1_000),
+                commits: language.text(
+                    .repositoryMine, language.number(report.mine), language.number(report.commits)),
+                read: report.readAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
+                    ?? language.text(.repositoryNever),
+                readAt: report.readAt?.seconds, chip: chip.map { language.text($0) },
+                problem: Outside(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500),
+                removalPath: Site.repositoryRemoval(report.id).path,
+                removalLabel: Outside(language.text(.repositoryRemoveNamed, report.name)))
+        }
+        isEmpty = reports.isEmpty
+        self.scan = scan.map { WelcomePage.Progress(reading: $0, language) }
+        path = Outside(form[.path] ?? "", limit: 4_096)
+    }
+}
+
+/// The addresses whose commits count.
+struct AuthorsSection: Sendable {
+    let list: AuthorList
+    let coauthors: Choice
+    let email: Outside
+    let tickPath = Site.authors.path
+    let next = Site.settingsSection(.authors).path
+
+    init(_ authors: [AuthorReport], coauthors: Bool, form: FormState, _ context: PageContext) {
+        let language = context.language
+        // A refused address is shown in its own field again; the ticks are as they are.
+        list = AuthorList(authors, form: FormState(), context)
+        self.coauthors = Choice(
+            .coauthors, value: "on", label: language.text(.coauthorsTitle), hint: language.text(.coauthorsHint),
+            isChosen: coauthors)
+        email = Outside(form.values[Field.shown.rawValue] == nil ? form[.email] ?? "" : "")
+    }
+}
+
+/// The rules that take commits out.
+struct ExclusionsSection: Sendable {
+    /// A rule.
+    struct Rule: Sendable {
+        let subject: String
+        let pattern: Outside
+        let place: Outside
+        let removalPath: String
+        let removalLabel: Outside
+    }
+
+    /// A repository to choose.
+    struct Place: Sendable {
+        let id: Outside
+        let name: Outside
+        let isChosen: Bool
+    }
+
+    let rules: [Rule]
+    let isEmpty: Bool
+    let subjects: [Choice]
+    let pattern: Outside
+    let places: [Place]
+    let addPath = Site.exclusions.path
+
+    init(_ rules: [ExclusionRule], repositories: [RepositoryReport], form: FormState, _ language: Language) {
+        let names = Dictionary(repositories.map { ($0.id, $0.name) }) { first, _ in first }
+        self.rules = rules.map { rule in
+            Rule(
+                subject: language.exclusionSubject(rule.subject), pattern: Outside(rule.pattern),
+                place: Outside(
+                    rule.repository.map { names[$0] ?? $0 } ?? language.text(.exclusionsEverywhere)),
+                removalPath: Site.exclusionRemoval(rule.id).path,
+                removalLabel: Outside(language.text(.exclusionRemoveNamed, rule.pattern)))
+        }
+        isEmpty = rules.isEmpty
+        let chosen = form[.subject] ?? ExclusionRule.Subject.author.rawValue
+        subjects = [
+            (ExclusionRule.Subject.author, Phrase.subjectAuthor), (.message, .subjectMessage), (.path, .subjectPath),
+        ].map { subject, label in
+            Choice(
+                .subject, value: subject.rawValue, label: language.text(label), isChosen: chosen == subject.rawValue)
+        }
+        pattern = Outside(form[.pattern] ?? "")
+        places = repositories.map {
+            Place(id: Outside($0.id, limit: 4_096), name: Outside($0.name), isChosen: form[.repository] == $0.id)
+        }
+    }
+}
+
+/// The colours of the grass, and light or dark.
+struct AppearanceSection: Sendable {
+    /// A theme with its ramp.
+    struct Theme: Sendable {
+        let choice: Choice
+        let samples: [Int]
+    }
+
+    let themes: [Theme]
+    let appearances: [Choice]
+
+    init(_ settings: Settings, form: FormState, _ language: Language) {
+        let theme = form.value(.theme, or: settings.theme.rawValue)
+        let names: [(Settings.Theme, Phrase)] = [
+            (.green, .themeGreen), (.blue, .themeBlue), (.orange, .themeOrange), (.pink, .themePink),
+            (.black, .themeBlack),
+        ]
+        themes = names.map { value, name in
+            Theme(
+                choice: Choice(
+                    .theme, value: value.rawValue, label: language.text(name), isChosen: theme == value.rawValue),
+                samples: Array(0...4))
+        }
+        let appearance = form.value(.appearance, or: settings.appearance.rawValue)
+        appearances = [
+            (Settings.Appearance.system, Phrase.appearanceSystem), (.light, .appearanceLight),
+            (.dark, .appearanceDark),
+        ].map { value, name in
+            Choice(
+                .appearance, value: value.rawValue, label: language.text(name), isChosen: appearance == value.rawValue)
+        }
+    }
+}
+
+/// The language of the pages.
+struct LanguageSection: Sendable {
+    let languages: [Choice]
+
+    init(_ settings: Settings, form: FormState, _ language: Language) {
+        let chosen = form.value(.language, or: settings.language ?? "auto")
+        languages = [("auto", Phrase.languageAuto), ("ko", .languageKorean), ("en", .languageEnglish)].map {
+            value, name in
+            Choice(.language, value: value, label: language.text(name), isChosen: chosen == value)
+        }
+    }
+}

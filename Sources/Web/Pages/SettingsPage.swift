@@ -1,0 +1,93 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// What a section of the settings shows, or the list of all.
+struct SettingsPage<Section: Sendable>: Sendable {
+    /// A link to a section.
+    struct Link: Sendable {
+        let name: String
+        let text: String
+        let path: String
+        let icon: String
+        let current: String?
+    }
+
+    let title: String
+    let links: [Link]
+    let problem: String?
+    /// Where the section's own form goes.
+    let path: String
+    let section: Section
+
+    init(_ kind: Site.SettingsSection?, section: Section, problem: String? = nil, context: PageContext) {
+        let language = context.language
+        title = language.text(kind?.name ?? .settingsTitle)
+        links = Site.SettingsSection.allCases.map { entry in
+            Link(
+                name: language.text(entry.name), text: language.text(entry.summary),
+                path: Site.settingsSection(entry).path, icon: entry.icon.paths, current: entry == kind ? "page" : nil)
+        }
+        self.problem = problem
+        path = kind.map { Site.settingsSection($0).path } ?? Site.settings.path
+        self.section = section
+    }
+}
+
+extension Site.SettingsSection {
+    var name: Phrase {
+        switch self {
+        case .days: .sectionDays
+        case .zone: .sectionZone
+        case .freezes: .sectionFreezes
+        case .repositories: .sectionRepositories
+        case .authors: .sectionAuthors
+        case .exclusions: .sectionExclusions
+        case .appearance: .sectionAppearance
+        case .language: .sectionLanguage
+        case .about: .sectionAbout
+        }
+    }
+
+    var summary: Phrase {
+        switch self {
+        case .days: .sectionDaysText
+        case .zone: .sectionZoneText
+        case .freezes: .sectionFreezesText
+        case .repositories: .sectionRepositoriesText
+        case .authors: .sectionAuthorsText
+        case .exclusions: .sectionExclusionsText
+        case .appearance: .sectionAppearanceText
+        case .language: .sectionLanguageText
+        case .about: .sectionAboutText
+        }
+    }
+
+    var icon: Icon {
+        switch self {
+        case .days: .clock
+        case .zone: .globe
+        case .freezes: .snow
+        case .repositories: .folder
+        case .authors: .at
+        case .exclusions: .filter
+        case .appearance: .palette
+        case .language: .speech
+        case .about: .heart
+        }
+    }
+}
+
+/// The list of sections has nothing of its own.
+struct NoSection: Sendable {}
+
+/// What the program is.
+struct AboutSection: Sendable {
+    let version: String
+    let welcomePath = Site.welcome.path
+
+    init(version: String, _ language: Language) {
+        self.version = language.text(.aboutVersion, version)
+    }
+}

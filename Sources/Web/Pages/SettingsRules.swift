@@ -1,0 +1,120 @@
+import Core
+import Engine
+import Language
+
+/// The day rules and how streaks are counted.
+struct DaysSection: Sendable {
+    let policies: [Choice]
+    let dayStarts: [Choice]
+    let minimum: Outside
+    let rest: [Choice]
+    let weekStarts: [Choice]
+    let streakModes: [Choice]
+    let past: String
+    let isPast: Bool
+    let fewest = DayRules.minimums.lowerBound
+    let most = DayRules.minimums.upperBound
+
+    init(_ settings: Settings, _ reckoning: Reckoning, form: FormState, _ language: Language) {
+        let rules = reckoning.rules.current
+        policies = Self.policies(form.value(.days, or: rules.policy.rawValue), language)
+        let dayStart = form.value(.dayStart, or: String(rules.dayStart))
+        dayStarts = DayRules.dayStarts.map { hour in
+            Choice(.dayStart, value: String(hour), label: language.dayStart(hour), isChosen: dayStart == String(hour))
+        }
+        minimum = Outside(form.value(.minimum, or: String(rules.minimum)), limit: 10)
+        let sent = form.values.isEmpty ? nil : Set(form.values[SettingKey.rest.rawValue] ?? [])
+        let week = (0..<7).map { Weekday(index: settings.weekStart.rawValue + $0) }
+        rest = week.map { weekday in
+            Choice(
+                .rest, value: weekday.code, label: language.weekday(weekday),
+                isChosen: sent?.contains(weekday.code) ?? rules.rest.contains(weekday))
+        }
+        let weekStart = form.value(.weekStart, or: settings.weekStart.code)
+        weekStarts = [Weekday.sunday, .monday, .saturday].map { weekday in
+            Choice(
+                .weekStart, value: weekday.code, label: language.weekday(weekday),
+                isChosen: weekStart == weekday.code)
+        }
+        let mode = form.value(.streak, or: settings.streakMode.rawValue)
+        streakModes = [
+            (Settings.StreakMode.daily, Phrase.streakDaily, Phrase.streakDailyHint),
+            (.weekly, .streakWeekly, .streakWeeklyHint),
+        ].map { value, label, hint in
+            Choice(
+                .streak, value: value.rawValue, label: language.text(label), hint: language.text(hint),
+                isChosen: mode == value.rawValue)
+        }
+        past = Field.past.rawValue
+        isPast = form[.past] != nil
+    }
+
+    private static func policies(_ chosen: String, _ language: Language) -> [Choice] {
+        let all: [(DayPolicy, Phrase, Phrase)] = [
+            (.auto, .policyAuto, .policyAutoHint), (.commit, .policyCommit, .policyCommitHint),
+            (.home, .policyHome, .policyHomeHint),
+        ]
+        return all.map { policy, label, hint in
+            Choice(
+                .days, value: policy.rawValue, label: language.text(label), hint: language.text(hint),
+                isChosen: chosen == policy.rawValue)
+        }
+    }
+}
+
+/// The home zone and its moves.
+struct ZoneSection: Sendable {
+    /// A zone and since when it holds.
+    struct Move: Sendable {
+        let zone: String
+        let since: String
+    }
+
+    let now: String
+    let zone: Outside
+    let from: Outside
+    let names: [String]
+    let moves: [Move]
+    let path = Site.zone.path
+    let today: String
+
+    init(_ reckoning: Reckoning, form: FormState, _ context: PageContext) {
+        let language = context.language
+        let zones = reckoning.zones
+        now = language.text(.zoneNow, zones.zone(at: context.now).name)
+        zone = Outside(form[.zone] ?? "", limit: 64)
+        from = Outside(form[.from] ?? "", limit: 10)
+        names = Zone.allNames
+        let first = Move(zone: zones.first.name, since: language.text(.zoneFirst))
+        let later = zones.moves.map { move in
+            let offset = move.zone.offset(at: move.from)
+            return Move(
+                zone: move.zone.name,
+                since: language.text(.zoneSince, language.moment(move.from, offset: offset, today: context.today)))
+        }
+        moves = ([first] + later).reversed()
+        today = "\(context.today)"
+    }
+}
+
+/// The rule of freezes.
+struct FreezesSection: Sendable {
+    let allowances: [Choice]
+    let automatic: Choice
+    let left: String
+
+    init(_ settings: Settings, left: Int, form: FormState, _ language: Language) {
+        let perMonth = form.value(.freezesPerMonth, or: String(settings.freezes.perMonth))
+        allowances = FreezeRule.allowances.map { count in
+            Choice(
+                .freezesPerMonth, value: String(count),
+                label: count == 0 ? language.text(.ruleNone) : language.freezes(count),
+                isChosen: perMonth == String(count))
+        }
+        let automatic = form.value(.freezesAutomatic, or: settings.freezes.automatic ? "on" : "off")
+        self.automatic = Choice(
+            .freezesAutomatic, value: "on", label: language.text(.freezesAutomatic),
+            hint: language.text(.freezesAutomaticHint), isChosen: automatic == "on")
+        self.left = language.text(.freezesLeft, language.freezes(left))
+    }
+}

@@ -1,0 +1,172 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// What the Today page shows.
+struct TodayPage: Sendable {
+    /// A stretch of the sentence.
+    struct Piece: Sendable {
+        let text: String
+        let tone: String?
+
+        init(_ piece: Verdict.Piece) {
+            text = piece.text
+            switch piece.tone {
+            case .plain: tone = nil
+            case .content: tone = "content"
+            case .open: tone = "open"
+            }
+        }
+    }
+
+    /// The time that is left, in pieces, so that a script can count it down.
+    struct TimeLeft: Sendable {
+        let before: String
+        let duration: String
+        let after: String
+        let endsAt: Int64
+    }
+
+    /// The streak beside its best.
+    struct StreakView: Sendable {
+        let number: String
+        let unit: String
+        let through: String
+        let meter: Meter?
+        let best: String
+    }
+
+    /// A bar that fills up.
+    struct Meter: Sendable {
+        let value: Int
+        let max: Int
+        let label: String
+    }
+
+    /// A past day that changed.
+    struct Change: Sendable {
+        let path: String
+        let date: String
+        let change: String
+        let why: String
+    }
+
+    let heading: String
+    let mood: String
+    let count: Int
+    let pieces: [Piece]
+    let timeLeft: TimeLeft?
+    let streak: StreakView
+    let road: RoadCard?
+    let grass: GrassCard
+    let changes: [Change]
+    let hasChanges: Bool
+    let problems: [Outside]
+    let hasProblems: Bool
+    let isEmpty: Bool
+    let checkedAt: Int64?
+    let checkedAgo: String?
+    let figure = Figure.resting
+    /// The road of a challenge that was not begun.
+    let emptyRoad = Road(length: 1, done: 0, mood: .resting).ornament
+    let challengePath = Site.challenge.path
+    let welcomePath = Site.welcome.path
+    let scanPath = Site.repositoryScan.path
+    let repositoriesPath = Site.settingsSection(.repositories).path
+
+    init(_ report: TodayReport, grass: GrassReport, hasRepositories: Bool, context: PageContext) {
+        let language = context.language
+        heading = language.longDate(report.day)
+        mood = report.isContent ? "done" : "open"
+        count = report.count
+        pieces = language.verdict(state: report.state, count: report.count, minimum: report.minimum).pieces
+            .map(Piece.init)
+        timeLeft = report.isContent ? nil : Self.timeLeft(report, language)
+        streak = Self.streak(report, language)
+        let running = report.challenge?.progress.state == .running ? report.challenge : nil
+        road = running.map { RoadCard($0, today: report.day, language: language) }
+        self.grass = GrassCard(
+            days: grass.grass.days, today: grass.today, weekStart: grass.weekStart, title: language.text(.grassTitle),
+            total: language.text(.grassYear, language.contributions(grass.grass.total)), language: language)
+        changes = report.changes.prefix(3).map { change in
+            Change(
+                path: Site.day(change.day).path, date: language.shortDate(change.day, today: report.day),
+                change: language.change(change), why: language.reason(change.why))
+        }
+        hasChanges = !changes.isEmpty
+        problems = report.sources.flatMap(\.problems).prefix(3).map {
+            Outside(language.sentence(for: $0).text, limit: 500)
+        }
+        hasProblems = !problems.isEmpty
+        isEmpty = !hasRepositories
+        let checked = report.sources.compactMap(\.checkedAt).max()
+        checkedAt = checked?.seconds
+        checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: report.now)) }
+    }
+
+    private static func timeLeft(_ report: TodayReport, _ language: Language) -> TimeLeft {
+        let duration = language.duration(seconds: report.secondsLeft)
+        let sentence = language.timeLeft(seconds: report.secondsLeft, dayStart: report.dayStart)
+        let around = sentence.split(separator: duration, maxSplits: 1, omittingEmptySubsequences: false)
+        return TimeLeft(
+            before: around.first.map(String.init) ?? "", duration: duration,
+            after: around.count > 1 ? String(around[1]) : "",
+            endsAt: report.now.advanced(bySeconds: report.secondsLeft).seconds)
+    }
+
+    private static func streak(_ report: TodayReport, _ language: Language) -> StreakView {
+        let streak = report.streak
+        func length(_ count: Int) -> String { language.streakLength(count, weekly: report.weekly) }
+        let through: String =
+            if let end = streak.current?.end {
+                if end == report.day {
+                    language.text(.throughToday)
+                } else if end == report.day.previous {
+                    language.text(.throughYesterday)
+                } else {
+                    language.text(.throughDay, language.shortDate(end, today: report.day))
+                }
+            } else {
+                language.text(.streakWaits)
+            }
+        let best: String =
+            if streak.bestLength == 0 {
+                language.text(.bestNone)
+            } else if streak.current == streak.best {
+                language.text(.bestNow)
+            } else if streak.currentLength == streak.bestLength {
+                language.text(.bestEqual, length(streak.bestLength))
+            } else {
+                language.text(
+                    .bestAhead, length(streak.bestLength), length(streak.bestLength - streak.currentLength))
+            }
+        let label = language.text(.bestMeter, length(streak.currentLength), length(streak.bestLength))
+        return StreakView(
+            number: language.number(streak.currentLength),
+            unit: language.text(report.weekly ? .streakWeeks : .streakDays),
+            through: through,
+            meter: streak.bestLength == 0
+                ? nil : Meter(value: streak.currentLength, max: streak.bestLength, label: label),
+            best: best)
+    }
+}
+
+extension Language {
+    /// What made a past day change, in words.
+    func reason(_ reason: DayChange.Reason) -> String {
+        switch reason {
+        case .moreEvidence: text(.reasonMoreEvidence)
+        case .lessEvidence: text(.reasonLessEvidence)
+        case .ruleChanged: text(.reasonRuleChanged)
+        case .freeze: text(.reasonFreeze)
+        }
+    }
+
+    /// From what to what a past day changed: the count where it did, else the state.
+    func change(_ change: DayChange) -> String {
+        change.from == change.to
+            ? text(.changeCount, state(change.stateBefore), state(change.stateAfter))
+            : text(.changeCount, contributions(change.from), contributions(change.to))
+    }
+}

@@ -1,0 +1,224 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// What a step of the first visit shows.
+struct WelcomePage: Sendable {
+    /// A place in the row of steps.
+    struct Step: Sendable {
+        let number: Int
+        let name: String
+        let style: String
+        let current: String?
+    }
+
+    /// A folder to be named.
+    struct Folder: Sendable {
+        let path: Outside
+        let isFirst: Bool
+        let headline: String
+        let text: String
+    }
+
+    /// Something that goes on.
+    struct Progress: Sendable {
+        let title: String
+        let text: String
+        let name: Outside
+        let meter: TodayPage.Meter?
+    }
+
+    /// The repositories found.
+    struct Found: Sendable {
+        let title: String
+        let repositories: [Repository]
+        let isEmpty: Bool
+        let problems: [Outside]
+        let hasProblems: Bool
+        let path: Outside
+    }
+
+    /// A repository to be ticked.
+    struct Repository: Sendable {
+        let name: Outside
+        let path: Outside
+        let id: String
+    }
+
+    /// The authors found.
+    struct Authors: Sendable {
+        let text: String
+        let list: AuthorList
+    }
+
+    /// All is set up.
+    struct Done: Sendable {
+        let pieces: [TodayPage.Piece]
+        let streak: String?
+    }
+
+    let steps: [Step]
+    var folder: Folder?
+    var progress: Progress?
+    var found: Found?
+    var authors: Authors?
+    var done: Done?
+    let problem: String?
+    let searchPath = Site.welcomeSearch.path
+    let addPath = Site.repositories.path
+    let authorsPath = Site.authors.path
+    let skipPath = Site.welcomeEnding.path
+    let welcomePath = Site.welcome.path
+    let afterAdding = Site.welcome.path + "?step=reading"
+    let afterAuthors = Site.welcome.path + "?step=done"
+    let challengePath = Site.challenge.path
+    let figure = Figure.resting
+    let artGrass = Figure.patch
+    let artRoad = Figure.trail
+    let artWhy = Figure.thread
+
+    init(_ step: WelcomeStep, form: FormState, context: PageContext) {
+        let language = context.language
+        steps = Self.steps(at: step, language)
+        problem = form.problem
+        switch step {
+        case .folder(let suggestion):
+            folder = Folder(
+                path: Outside(form[.path] ?? suggestion, limit: 4_096), isFirst: form.problem == nil,
+                headline: language.text(.welcomeFolderTitle), text: language.text(.welcomeFolderText))
+        case .searching(_, let progress):
+            self.progress = Progress(searching: progress, language)
+        case .found(let path, let discovery):
+            found = Found(path: path, discovery, language)
+        case .reading(let progress):
+            self.progress = Progress(reading: progress, language)
+        case .authors(let authors, let repositories):
+            let text = language.text(.welcomeAuthorsText, language.repositories(repositories))
+            self.authors = Authors(
+                text: authors.isEmpty ? language.text(.welcomeAuthorsNone) : text,
+                list: AuthorList(authors, form: form, context))
+        case .done(let today):
+            done = Done(today, language)
+        }
+    }
+
+    private static func steps(at step: WelcomeStep, _ language: Language) -> [Step] {
+        let current =
+            switch step {
+            case .folder, .searching: 0
+            case .found, .reading: 1
+            case .authors: 2
+            case .done: 3
+            }
+        let names: [Phrase] = [.welcomeStepFolder, .welcomeStepFound, .welcomeStepAuthors, .welcomeStepDone]
+        return names.enumerated().map { index, name in
+            Step(
+                number: index + 1, name: language.text(name),
+                style: index < current ? "past" : index == current ? "now" : "ahead",
+                current: index == current ? "step" : nil)
+        }
+    }
+}
+
+extension WelcomePage.Progress {
+    init(searching progress: ScanProgress, _ language: Language) {
+        var folders = 0
+        if case .searching(let count) = progress.step { folders = count }
+        self.init(
+            title: language.text(.welcomeSearching),
+            text: language.text(
+                .welcomeSearchingCount, language.number(folders), language.repositories(progress.repositoriesFound)),
+            name: Outside(""), meter: nil)
+    }
+
+    init(reading progress: ScanProgress, _ language: Language) {
+        let title = language.text(.welcomeReading)
+        let found = max(progress.repositoriesFound, 1)
+        switch progress.step {
+        case .searching:
+            self.init(searching: progress, language)
+        case .reading(let repository):
+            let text = language.text(
+                .welcomeReadingCount, language.number(min(progress.repositoriesRead + 1, found)),
+                language.repositories(found), language.commits(progress.commitsRead))
+            self.init(
+                title: title, text: text, name: Outside(repository),
+                meter: .init(value: min(progress.repositoriesRead, found), max: found, label: text))
+        case .settling:
+            let text = language.text(.welcomeSettling)
+            self.init(title: title, text: text, name: Outside(""), meter: .init(value: 1, max: 1, label: text))
+        }
+    }
+}
+
+extension WelcomePage.Found {
+    init(path: String, _ discovery: Discovery, _ language: Language) {
+        self.path = Outside(path, limit: 4_096)
+        title =
+            discovery.repositories.isEmpty
+            ? language.text(.welcomeFoundNone)
+            : language.text(.welcomeFoundTitle, language.repositories(discovery.repositories.count))
+        repositories = discovery.repositories.enumerated().map { index, repository in
+            WelcomePage.Repository(
+                name: Outside(repository.name), path: Outside(repository.path, limit: 4_096),
+                id: "repository-\(index)")
+        }
+        isEmpty = repositories.isEmpty
+        problems = discovery.problems.prefix(20).map { Outside(language.sentence(for: $0).text, limit: 500) }
+        hasProblems = !problems.isEmpty
+    }
+}
+
+extension WelcomePage.Done {
+    init(_ today: TodayReport, _ language: Language) {
+        pieces = language.verdict(state: today.state, count: today.count, minimum: today.minimum).pieces
+            .map(TodayPage.Piece.init)
+        let length = today.streak.currentLength
+        streak = length == 0 ? nil : language.text(.streakNow, language.streakLength(length, weekly: today.weekly))
+    }
+}
+
+/// The authors that can be ticked.
+struct AuthorList: Sendable {
+    /// An author.
+    struct Author: Sendable {
+        let id: String
+        let email: Outside
+        let name: Outside
+        let commits: String
+        let isMine: Bool
+        let isConfigured: Bool
+    }
+
+    /// How many authors are shown before the rest folds away.
+    private static let shownAtOnce = 12
+
+    let authors: [Author]
+    let others: [Author]
+    let hasOthers: Bool
+    let othersCount: String
+    let isEmpty: Bool
+
+    /// Lists the person's own addresses and git's first, then those with the most commits.
+    init(_ reports: [AuthorReport], form: FormState, _ context: PageContext) {
+        let language = context.language
+        let ticked = form.values.isEmpty ? nil : Set(form.values[Field.email.rawValue] ?? [])
+        let sorted = reports.sorted { left, right in
+            let (leftFirst, rightFirst) = (left.isMine || left.isConfigured, right.isMine || right.isConfigured)
+            if leftFirst != rightFirst { return leftFirst }
+            return (right.commits, left.email) < (left.commits, right.email)
+        }
+        let all = sorted.enumerated().map { index, report in
+            Author(
+                id: "author-\(index)", email: Outside(report.email), name: Outside(report.name),
+                commits: language.commits(report.commits), isMine: ticked?.contains(report.email) ?? report.isMine,
+                isConfigured: report.isConfigured)
+        }
+        authors = Array(all.prefix(Self.shownAtOnce))
+        others = Array(all.dropFirst(Self.shownAtOnce))
+        hasOthers = !others.isEmpty
+        othersCount = language.text(.moreCount, language.number(others.count))
+        isEmpty = all.isEmpty
+    }
+}

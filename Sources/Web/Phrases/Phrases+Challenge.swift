@@ -1,0 +1,114 @@
+extension Phrase {
+    /// The challenge and its history.
+    static let challenge: [Phrase: PhrasePair] = [
+        .challengeTitle: .init("챌린지", "Challenge"),
+        .challengeUnnamed: .init("{0} 챌린지", "{0} challenge"),
+        .challengeLengthName: .init("{0}일", "{0}-day"),
+        .challengeToday: .init("D-{0}", "D-{0}"),
+        .challengeDDay: .init("D-day", "D-day"),
+        .challengeSinceEveryDay: .init("{0} 시작 · 하루도 빠짐없이 {1}째", "Since {0} · every day, {1} so far"),
+        .challengeSinceCount: .init("{0} 시작 · {1} 모았어요", "Since {0} · {1} collected"),
+        .challengeFresh: .init("{0} 시작 · 첫 커밋이면 출발해요", "Since {0} · off we go with the first commit"),
+        .challengeRoad: .init("{0} 중 {1}, {2}퍼센트", "{1} of {0}, {2} percent"),
+        .challengeLeft: .init("깃발까지 {0} 남았어요.", "{0} to the flag."),
+        .challengeGrass: .init("챌린지의 잔디", "The challenge’s grass"),
+        .challengeStartTitle: .init("새 챌린지", "A new challenge"),
+        .challengeStartLead: .init(
+            "작게 시작해도 좋아요. 길이는 365일까지, 언제든 그만둘 수 있어요.",
+            "Starting small is fine. Up to 365 days, and you can stop at any time."),
+        .challengeLength: .init("며칠을 걸을까요?", "How many days?"),
+        .challengeLengthOther: .init("직접 정하기", "Another number"),
+        .challengeName: .init("이름", "Name"),
+        .challengeNameHint: .init("예: 토이 프로젝트 끝내기", "For example: finish the toy project"),
+        .challengeRule: .init("규칙", "Rule"),
+        .ruleEveryDay: .init("하루도 빠짐없이", "Every day"),
+        .ruleEveryDayHint: .init(
+            "빠진 날이 생기면 멈춰요. 쉬는 날과 프리즈는 괜찮아요.", "A missed day ends it. Rest days and freezes are fine."),
+        .ruleCount: .init("모은 날 세기", "Days that add up"),
+        .ruleCountHint: .init("커밋한 날만 세어 모아요. 서두르지 않아도 돼요.", "Only days with a commit count. There is no hurry."),
+        .challengeReward: .init("성공하면 나에게 줄 선물", "A treat for when you make it"),
+        .challengeRewardHint: .init("성공한 날에만 보여요", "Shown only on the day you succeed"),
+        .challengeStart: .init("언제부터 셀까요?", "From which day?"),
+        .startToday: .init("오늘부터", "From today"),
+        .startStreak: .init("지금 연속이 시작된 {0}부터", "From {0}, when this streak began"),
+        .challengeGo: .init("출발하기", "Set off"),
+        .challengeStop: .init("챌린지 그만두기", "Give up this challenge"),
+        .challengeStopAsk: .init(
+            "여기서 멈춰도 걸어온 {0}은 기록에 남아요. 정말 그만둘까요?",
+            "You can stop here; the {0} you walked stay on record. Really give up?"),
+        .challengeStopYes: .init("그만둘게요", "Yes, give up"),
+        .challengeSucceeded: .init("해냈어요!", "You made it!"),
+        .challengeSucceededText: .init(
+            "{0}을 모두 걸어 깃발에 닿았어요. 분홍 친구가 내내 기다리고 있었대요.",
+            "All {0} walked, and the flag is yours. Your pink friend waited the whole way."),
+        .challengeRewardTitle: .init("약속한 선물", "The treat you promised"),
+        .challengeCelebrate: .init("기록에 간직하기", "Keep it in the history"),
+        .challengeFailed: .init("{0}에 잠시 멈췄어요", "It paused on {0}"),
+        .challengeFailedText: .init(
+            "걸어온 {0}은 사라지지 않아요. 공룡은 푹 쉬었고, 언제든 다시 걸을 수 있어요.",
+            "The {0} you walked are not lost. The dinosaur is rested and ready whenever you are."),
+        .challengeAgain: .init("오늘부터 다시 시작", "Start again from today"),
+        .historyTitle: .init("지나온 챌린지", "Past challenges"),
+        .historyEmpty: .init("끝난 챌린지는 여기에 잔디와 함께 남아요.", "Finished challenges stay here with their grass."),
+        .historyRange: .init("{0} – {1}", "{0} – {1}"),
+        .historyDays: .init("{0} 중 {1}", "{1} of {0}"),
+    ]
+
+    /// The first visit.
+    static let welcome: [Phrase: PhrasePair] = [
+        .welcomeTitle: .init("반가워요", "Welcome"),
+        .welcomeHeadline: .init("하루에 한 번, 커밋", "One day, one commit"),
+        .welcomeLead: .init(
+            "오늘 커밋했는지, 얼마나 이어 왔는지, 왜 그렇게 셌는지. 하루가 챙길게요.",
+            "Did I commit today, how long have I kept it up, and why does it count so. Haru keeps track."),
+        .welcomeCardGrass: .init("노력이 잔디로", "Your work as grass"),
+        .welcomeCardGrassText: .init(
+            "내 컴퓨터의 git 기록을 그대로 읽어 한 해를 한눈에 보여요.", "A year at a glance, read straight from the git on your computer."),
+        .welcomeCardRoad: .init("함께 걷는 챌린지", "A challenge to walk"),
+        .welcomeCardRoadText: .init(
+            "며칠을 걸을지 정하면 공룡이 깃발까지 같이 걸어요.", "Choose the days; a dinosaur walks with you to the flag."),
+        .welcomeCardWhy: .init("왜 셌는지까지", "With the reasons"),
+        .welcomeCardWhyText: .init("어느 커밋을 왜 그날로 셌는지 언제든 볼 수 있어요.", "See which commit counted on which day, and why."),
+        .welcomeSkip: .init("나중에 할게요", "Skip for now"),
+        .welcomeSteps: .init("첫걸음", "First steps"),
+        .welcomeStepFolder: .init("폴더", "Folder"),
+        .welcomeStepFound: .init("저장소", "Repositories"),
+        .welcomeStepAuthors: .init("내 주소", "Your addresses"),
+        .welcomeStepDone: .init("완료", "Done"),
+        .welcomeFolderTitle: .init("코드는 어디에 있나요?", "Where is your code?"),
+        .welcomeFolderText: .init(
+            "저장소들이 들어 있는 폴더를 알려 주세요. 그 아래를 모두 찾아볼게요.",
+            "Name the folder that holds your repositories. Everything below it is looked through."),
+        .welcomeFolderLabel: .init("폴더 경로", "Path of the folder"),
+        .welcomePrivacy: .init(
+            "이 컴퓨터 안에서만 읽고, 아무것도 바꾸거나 보내지 않아요.", "It is read on this computer only; nothing is changed or sent."),
+        .welcomeSearch: .init("찾아보기", "Look for repositories"),
+        .welcomeSearching: .init("저장소를 찾고 있어요", "Looking for repositories"),
+        .welcomeSearchingCount: .init("폴더 {0}개를 보고 {1}를 찾았어요.", "{0} folders looked into, {1} found."),
+        .welcomeReading: .init("기록을 읽고 있어요", "Reading the history"),
+        .welcomeReadingName: .init("지금 읽는 곳", "Reading now"),
+        .welcomeReadingCount: .init("{1} 중 {0}번째, {2}를 읽었어요.", "{0} of {1}, {2} read."),
+        .welcomeSettling: .init("하루하루로 모으고 있어요.", "Gathering them into days."),
+        .welcomeWait: .init(
+            "이 화면은 저절로 넘어가요. 닫아도 읽기는 이어져요.", "This page moves on by itself. Reading goes on even if you close it."),
+        .welcomeFoundTitle: .init("{0}를 찾았어요", "{0} found"),
+        .welcomeFoundText: .init("읽지 않을 곳은 체크를 풀어 주세요.", "Untick what should not be read."),
+        .welcomeFoundNone: .init("저장소를 찾지 못했어요", "No repository was found"),
+        .welcomeFoundNoneText: .init("다른 폴더를 알려 주시겠어요?", "Would you name another folder?"),
+        .welcomeFoundProblems: .init("들여다보지 못한 곳", "What could not be looked into"),
+        .welcomeAdd: .init("이 저장소들을 읽기", "Read these repositories"),
+        .welcomeOther: .init("다른 폴더 찾기", "Look in another folder"),
+        .welcomeAuthorsTitle: .init("어느 주소가 나인가요?", "Which addresses are you?"),
+        .welcomeAuthorsText: .init(
+            "{0}에서 찾은 작성자예요. 내 주소를 모두 골라 주세요. 나중에 바꿀 수 있어요.",
+            "These authors were found in {0}. Tick every address that is yours; you can change it later."),
+        .welcomeAuthorsNone: .init(
+            "아직 작성자를 찾지 못했어요. 주소를 직접 적어도 돼요.", "No author was found yet. You can write your address yourself."),
+        .welcomeAuthorsSave: .init("이 주소로 세기", "Count these"),
+        .welcomeDoneTitle: .init("준비됐어요", "All set"),
+        .streakNow: .init("지금 {0} 연속이에요.", "Your streak: {0}."),
+        .welcomeDoneAction: .init("오늘 보기", "See today"),
+        .welcomeDoneChallenge: .init("챌린지도 시작하기", "Start a challenge, too"),
+        .configuredByGit: .init("git에 설정된 주소", "configured in git"),
+    ]
+}

@@ -1,0 +1,82 @@
+// What every page does in the browser: clocks that go on, shortcuts, the service worker, and
+// speaking politely. Other modules speak by sending `haru:say` to the document.
+
+const texts = JSON.parse(document.body.dataset.texts);
+
+function fill(text, ...values) {
+  return values.reduce((result, value, index) => result.replace(`{${index}}`, value), text);
+}
+
+function ago(seconds) {
+  if (seconds < 60) return texts.agoNow;
+  if (seconds < 3600) return fill(texts.agoMinutes, Math.floor(seconds / 60));
+  if (seconds < 86400) return fill(texts.agoHours, Math.floor(seconds / 3600));
+  const days = Math.floor(seconds / 86400);
+  return days === 1 ? texts.agoDay : fill(texts.agoDays, days);
+}
+
+function span(seconds) {
+  const minutes = Math.floor(Math.max(0, seconds) / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return fill(texts.spanMinutes, rest);
+  return rest === 0 ? fill(texts.spanHours, hours) : fill(texts.spanBoth, hours, rest);
+}
+
+function set(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function tick() {
+  const now = Date.now() / 1000;
+  for (const element of document.querySelectorAll("[data-ago]")) set(element, ago(now - Number(element.dataset.ago)));
+  for (const element of document.querySelectorAll("[data-countdown]")) {
+    const left = Number(element.dataset.countdown) - now;
+    set(element, span(left));
+    // The day is over: the server knows what the new one looks like.
+    if (left <= 0 && !element.dataset.over) {
+      element.dataset.over = "yes";
+      document.dispatchEvent(new CustomEvent("haru:refresh"));
+    }
+  }
+}
+
+let clearing;
+document.addEventListener("haru:say", (event) => {
+  const live = document.getElementById("live");
+  clearTimeout(clearing);
+  live.textContent = event.detail;
+  clearing = setTimeout(() => { live.textContent = ""; }, 8000);
+});
+
+// Without a connection, the page says how old it is.
+document.addEventListener("haru:connection", (event) => {
+  const banner = document.getElementById("offline");
+  if (!banner) return;
+  if (!event.detail) banner.textContent = fill(texts.offlineBanner, ago(Date.now() / 1000 - Number(document.body.dataset.made)));
+  banner.hidden = event.detail;
+});
+
+const pages = { t: 0, c: 1, s: 2 };
+
+function shortcut(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, select, textarea, dialog")) return;
+  if (event.key === "?") {
+    document.getElementById("shortcuts").showModal();
+  } else if (event.key.toLowerCase() in pages) {
+    document.querySelectorAll(".rail .tab")[pages[event.key.toLowerCase()]]?.click();
+  } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+    if (event.target.closest(".grass, .wide, summary")) return;
+    document.querySelector(`main a[rel="${event.key === "ArrowLeft" ? "prev" : "next"}"]`)?.click();
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+document.addEventListener("keydown", shortcut);
+document.addEventListener("haru:swapped", tick);
+tick();
+setInterval(tick, 15000);
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});

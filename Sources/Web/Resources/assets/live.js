@@ -1,0 +1,139 @@
+// Keeps an open page up to date: the server tells when something has changed, the page is asked
+// for again and its main part is swapped, without moving the focus or the view.
+
+const livePages = ["today", "day", "explanation", "challenge"];
+const texts = JSON.parse(document.body.dataset.texts);
+const pollEvery = 15000;
+let isAsking = false;
+let askAgain = false;
+let failures = 0;
+let polling;
+
+function say(text) {
+  document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
+}
+
+function connection(isThere) {
+  document.dispatchEvent(new CustomEvent("haru:connection", { detail: isThere }));
+}
+
+// A form that someone is filling in, or a question that is open, is left alone.
+function isBusy() {
+  const active = document.activeElement;
+  if (active?.closest("main input:not([type=hidden]), main select, main textarea")) return true;
+  return document.querySelector("main details[open], dialog[open]") !== null;
+}
+
+function place(element) {
+  if (!element || !element.closest("main") || element.id === "main") return null;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.dataset.day) return `.grass-map a[data-day="${element.dataset.day}"]`;
+  const href = element.getAttribute("href");
+  return href ? `main a[href="${CSS.escape(href)}"]` : null;
+}
+
+function swap(next) {
+  const before = document.querySelector("[data-count]");
+  const wasOpen = before?.dataset.mood === "open";
+  const focus = place(document.activeElement);
+  const hadFocus = document.activeElement?.closest("main") !== null;
+  const scrolls = [...document.querySelectorAll("main .grass, main .wide")].map((element) => element.scrollLeft);
+  const [x, y] = [scrollX, scrollY];
+  document.getElementById("main").replaceWith(next.getElementById("main"));
+  const who = next.querySelector(".who");
+  if (who) document.querySelector(".who")?.replaceWith(who);
+  document.body.dataset.made = next.body.dataset.made;
+  document.querySelectorAll("main .grass, main .wide").forEach((element, index) => {
+    if (scrolls[index] !== undefined) element.scrollLeft = scrolls[index];
+  });
+  if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
+  else if (hadFocus) document.getElementById("main").focus({ preventScroll: true });
+  scrollTo(x, y);
+  document.dispatchEvent(new CustomEvent("haru:swapped"));
+  const after = document.querySelector("[data-count]");
+  if (wasOpen && after?.dataset.mood === "done") {
+    say(texts.liveCommit);
+    after.classList.add("arrived-now");
+    document.dispatchEvent(new CustomEvent("haru:celebrate", { detail: 24 }));
+  } else if (before?.dataset.count !== after?.dataset.count) {
+    say(texts.liveUpdated);
+  }
+}
+
+async function refresh() {
+  if (isAsking) {
+    askAgain = true;
+    return;
+  }
+  if (isBusy()) {
+    setTimeout(refresh, 3000);
+    return;
+  }
+  isAsking = true;
+  try {
+    const response = await fetch(location.href, { cache: "no-cache", headers: { Accept: "text/html" } });
+    connection(true);
+    if (response.redirected && new URL(response.url).pathname !== location.pathname) {
+      location.replace(response.url);
+      return;
+    }
+    if (response.ok) {
+      const next = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (next.body.dataset.refresh === document.body.dataset.refresh) swap(next);
+      else location.replace(response.url);
+    }
+  } catch {
+    connection(false);
+  } finally {
+    isAsking = false;
+    if (askAgain) {
+      askAgain = false;
+      refresh();
+    }
+  }
+}
+
+function poll() {
+  polling ??= setInterval(refresh, pollEvery);
+}
+
+function listen() {
+  if (!("EventSource" in window)) {
+    poll();
+    return;
+  }
+  const events = new EventSource(document.body.dataset.events);
+  events.addEventListener("changed", () => refresh());
+  events.addEventListener("open", () => {
+    // Something may have changed while nobody listened.
+    if (failures > 0) refresh();
+    failures = 0;
+    clearInterval(polling);
+    polling = undefined;
+    connection(true);
+  });
+  events.addEventListener("error", async () => {
+    failures += 1;
+    if (failures > 1) poll();
+    try {
+      await fetch("/health", { cache: "no-store" });
+      connection(true);
+    } catch {
+      connection(false);
+    }
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, Math.min(30000, 2000 * failures));
+  });
+  addEventListener("pagehide", () => events.close(), { once: true });
+}
+
+document.addEventListener("haru:refresh", refresh);
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  refresh();
+  listen();
+});
+if (document.body.dataset.refresh) {
+  setInterval(refresh, Number(document.body.dataset.refresh) * 1000);
+} else if (livePages.includes(document.body.dataset.page)) {
+  listen();
+}

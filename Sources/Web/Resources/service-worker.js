@@ -1,0 +1,43 @@
+// Keeps the shell and the last Today page, so that they open without a connection. `shell`, the
+// list of addresses to keep, stands above this line when the server sends the file.
+
+const kept = `haru-${[...shell.join()].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) >>> 0, 7)}`;
+
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(shell)).then(() => skipWaiting()));
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith("haru-") && name !== kept);
+    await Promise.all(old.map(async (name) => {
+      // The last Today page outlives a new version of the shell.
+      const today = await (await caches.open(name)).match("/");
+      if (today) await (await caches.open(kept)).put("/", today);
+      await caches.delete(name);
+    }));
+    await clients.claim();
+  })());
+});
+
+async function page(request, path) {
+  const cache = await caches.open(kept);
+  try {
+    const response = await fetch(request);
+    if (path === "/" && response.ok && !response.redirected) await cache.put("/", response.clone());
+    return response;
+  } catch {
+    return (path === "/" && (await cache.match("/"))) || (await cache.match("/offline")) || Response.error();
+  }
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    event.respondWith(page(request, url.pathname));
+  } else if (shell.includes(url.pathname)) {
+    event.respondWith(caches.match(request, { ignoreSearch: true }).then((known) => known ?? fetch(request)));
+  }
+});
