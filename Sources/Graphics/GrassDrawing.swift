@@ -18,6 +18,11 @@ package struct GrassDrawing: Sendable {
         layout = GrassLayout(days: days, weekStart: weekStart)
     }
 
+    /// Makes a drawing of a window's grass.
+    package init(grass: Grass, today: Day, weekStart: Weekday, language: Language) {
+        self.init(days: grass.days, today: today, weekStart: weekStart, language: language)
+    }
+
     /// The picture for a page: each day is a link, and the page's style sheet gives the colours.
     ///
     /// - Parameters:

@@ -1,0 +1,276 @@
+import Core
+import Engine
+import Language
+
+@testable import Web
+
+/// What the pages are given in tests: an ordinary life, and a hostile one.
+struct Samples: Sendable {
+    /// A text that stands in every place that others can write to.
+    var outside: @Sendable (String) -> String = { $0 }
+
+    static let today = Day(number: 20_778)  // 2026-11-21, a Saturday
+    static let zone = Zone("Asia/Seoul") ?? .utc
+    static let now = Instant(seconds: 1_795_258_080)  // 19:48 in Seoul
+
+    /// Markup, a quote that carries a combining mark, marks of direction and control characters.
+    static let hostile = Samples { _ in
+        "<script>alert(1)</script>\"\u{301} onfocus='x' \u{202E}gnp.exe\u{0}\u{7}</p>&amp;\u{600}<b>"
+    }
+
+    func context(
+        _ language: Language = .korean, path: String = "/", notice: Notice? = nil,
+        appearance: Settings.Appearance = .system, theme: Settings.Theme = .green
+    ) -> PageContext {
+        PageContext(
+            language: language, theme: theme, appearance: appearance, now: Self.now, offset: 32_400,
+            today: Self.today, path: path, assets: AssetURLs([:]), sources: sources(), notice: notice)
+    }
+
+    func sources(problems: Int = 0) -> [SourceReport] {
+        [
+            SourceReport(
+                source: .git, checkedAt: Self.now.advanced(bySeconds: -125), ok: problems == 0,
+                problems: (0..<problems).map { problem($0) }, repositories: 14)
+        ]
+    }
+
+    func problem(_ index: Int = 0) -> RepositoryProblem {
+        RepositoryProblem(
+            path: outside("/home/me/code/old-\(index)"),
+            reason: index.isMultiple(of: 2) ? .missing : .damaged(outside("bad object HEAD")))
+    }
+
+    /// A window of grass that grows the same in every run.
+    func days(_ count: Int, until end: Day = today, pending: Bool = false) -> [GrassDay] {
+        var seed = 7
+        return (0..<count).map { index in
+            seed = seed * 16_807 % 2_147_483_647
+            let day = end.advanced(by: index - count + 1)
+            let chance = seed % 100
+            let run = count - index <= 24
+            if pending, index == count - 1 { return GrassDay(day: day, count: 0, level: 0, state: .pending) }
+            if !run, chance < 4 { return GrassDay(day: day, count: 0, level: 0, state: .frozen) }
+            if !run, chance < 7 { return GrassDay(day: day, count: 0, level: 0, state: .unknown) }
+            if !run, chance < 28 {
+                let isRest = day.weekday == .sunday
+                return GrassDay(day: day, count: 0, level: 0, state: isRest ? .rest : .missed)
+            }
+            let level = 1 + seed / 100 % 4
+            return GrassDay(day: day, count: level * 2 - 1, level: level, state: .done)
+        }
+    }
+
+    func grass(pending: Bool = false) -> GrassReport {
+        let from = Self.today.startOfWeek(.sunday).advanced(by: -52 * 7)
+        let context = DayContext(reckoning: reckoning(), today: Self.today)
+        let totals = Dictionary(
+            uniqueKeysWithValues: days(371, pending: pending).map { ($0.day, $0.count) })
+        var grass = Grass(from: from, to: Self.today, totals: totals, context: context)
+        grass = Grass(
+            from: from, to: Self.today, totals: totals,
+            context: DayContext(
+                reckoning: reckoning(), today: Self.today,
+                frozen: Set(days(371).filter { $0.state == .frozen }.map(\.day))))
+        return GrassReport(today: Self.today, grass: grass, streak: streak(pending: pending), weekStart: .sunday)
+    }
+
+    func reckoning() -> Reckoning {
+        let berlin = Zone("Europe/Berlin") ?? .utc
+        let moved = Self.now.advanced(bySeconds: -86_400 * 200)
+        return Reckoning(
+            zones: ZoneHistory(berlin, moves: [.init(from: moved, zone: Self.zone)]),
+            rules: RuleHistory(DayRules(dayStart: 4, rest: [.sunday])))
+    }
+
+    func streak(pending: Bool) -> Streak {
+        let end = pending ? Self.today.previous : Self.today
+        let best = Run(start: Self.today.advanced(by: -300), end: Self.today.advanced(by: -260), length: 41)
+        return Streak(
+            current: Run(start: end.advanced(by: -22), end: end, length: 23), best: best, total: 1_204,
+            activeDays: 240)
+    }
+
+    func today(
+        state: DayState = .pending, count: Int = 0, minimum: Int = 1, streak: Streak? = nil,
+        challenge: ChallengeReport? = nil, problems: Int = 0, changes: Int = 0, dayStart: Int = 0
+    ) -> TodayReport {
+        TodayReport(
+            now: Self.now, offset: 32_400, day: Self.today, state: state, count: count, minimum: minimum,
+            dayStart: dayStart, secondsLeft: 15_120, weekly: false,
+            streak: streak ?? self.streak(pending: state == .pending), challenge: challenge,
+            sources: sources(problems: problems), changes: (0..<changes).map { change($0) }, freezesLeft: 2)
+    }
+
+    func change(_ index: Int = 0) -> DayChange {
+        DayChange(
+            day: Self.today.advanced(by: -3 - index), at: Self.now.advanced(bySeconds: -7_200), from: index,
+            to: 3 + index, stateBefore: .missed, stateAfter: .done, why: DayChange.Reason.allCases[index % 4],
+            detail: outside("haru"))
+    }
+
+    func challenge(
+        _ state: Challenge.State = .running, done: Int = 23, length: Int = 100, rule: Challenge.Rule = .everyDay,
+        celebrated: Bool = false, id: String = "c1", name: String = "토이 프로젝트 끝내기", reward: String = "맛있는 케이크"
+    ) -> ChallengeReport {
+        ChallengeReport(
+            challenge: Challenge(
+                id: outside(id), name: name.isEmpty ? "" : outside(name), length: length, rule: rule,
+                start: Self.today.advanced(by: -done), reward: outside(reward)),
+            progress: .init(done: done, remaining: length - done, state: state), celebrated: celebrated,
+            days: days(max(done, 1) + 1))
+    }
+
+    func commit(_ index: Int, excluded: String? = nil) -> CommitEvidence {
+        let subjects = [
+            "fix: keep the streak alive across DST", "docs: say how a day is counted",
+            "test: cover the day start at 04:00", "잔디 칸을 키보드로 옮겨 다닌다",
+        ]
+        let digits = Array("0123456789abcdef")
+        return CommitEvidence(
+            source: .git, repository: index.isMultiple(of: 2) ? "r1" : "r2",
+            sha: String((0..<40).map { digits[($0 * 7 + index * 11) % 16] }), authorName: outside("김하루"),
+            authorEmail: outside("haru@example.com"),
+            authoredAt: Self.now.advanced(bySeconds: Int64(-36_000 + index * 9_000)), offset: 32_400,
+            subject: outside(subjects[index % 4]), firstSeen: Self.now.advanced(bySeconds: -3_000),
+            excludedBy: excluded)
+    }
+
+    func explanation(
+        state: DayState = .done, commits: Int = 4, day: Day = today, forge: Int = 0, problems: Int = 0
+    ) -> ExplainReport {
+        let counted = (0..<commits).map { commit($0) }
+        let copies =
+            commits == 0
+            ? [] : [counted[0], commit(1, excluded: "x1"), commit(2, excluded: "gone")].map { $0 }
+        let evidence = DayEvidence(
+            commits: counted + copies,
+            forge: forge == 0 ? [] : [ForgeCount(source: .github, day: day, count: forge)])
+        let placements = evidence.counted.indices.map { Placement.allCases[$0 % 4] }
+        return ExplainReport(
+            today: Self.today, day: day, state: state, minimum: 1, evidence: evidence, placements: placements,
+            repositoryNames: ["r1": outside("haru"), "r2": outside("dotfiles")],
+            exclusions: [
+                "x1": ExclusionRule(id: "x1", repository: nil, subject: .author, pattern: outside("*[bot]*"))
+            ],
+            changes: commits == 0 ? [] : [change()], problems: (0..<problems).map { problem($0) }, zone: Self.zone,
+            rules: DayRules(dayStart: 4, rest: [.sunday]))
+    }
+
+    func repository(_ index: Int) -> RepositoryReport {
+        let names = ["haru", "dotfiles", "old-blog", "algorithm-study"]
+        return RepositoryReport(
+            id: outside("r\(index)"), name: outside(names[index % 4]),
+            path: outside("/home/me/code/\(names[index % 4])"),
+            addedAt: Self.now, readAt: index == 3 ? nil : Self.now.advanced(bySeconds: Int64(-120 * (index + 1))),
+            commits: 1_204 * (index + 1), mine: 812, problem: index == 2 ? problem() : nil, isUnfinished: index == 3)
+    }
+
+    func authors(_ count: Int = 5) -> [AuthorReport] {
+        (0..<count).map { index in
+            AuthorReport(
+                email: outside(["haru@example.com", "me@work.example", "bot@ci.example"][index % 3] + "\(index)"),
+                name: outside(["김하루", "Haru Kim", "release-bot"][index % 3]), commits: 900 / (index + 1),
+                isMine: index < 2, isConfigured: index == 0)
+        }
+    }
+
+    func rule(_ index: Int = 0) -> ExclusionRule {
+        ExclusionRule(
+            id: outside("x\(index)"), repository: index == 0 ? nil : "r1",
+            subject: ExclusionRule.Subject.allCases[index % 3], pattern: outside("*[bot]*"))
+    }
+
+    func settings() -> Settings {
+        var settings = Settings()
+        settings.theme = .blue
+        return settings
+    }
+}
+
+extension Samples {
+    /// Every page in every shape, by name.
+    func pages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
+        let form = FormState(
+            values: ["path": [outside("/nowhere")], "email": [outside("me")], "zone": [outside("Mars/Base")]],
+            problem: outside("‘Mars/Base’ 시간대는 없어요."))
+        func context(_ site: Site, notice: Notice? = nil) -> PageContext {
+            self.context(language, path: site.path, notice: notice)
+        }
+        let discovery = Discovery(
+            repositories: (0..<5).map {
+                FoundRepository(path: outside("/home/me/code/repo-\($0)"), gitDirectory: outside("/g/\($0)"))
+            },
+            problems: [problem(), problem(1)])
+        let reading = ScanProgress(
+            step: .reading(name: outside("haru")), repositoriesFound: 14, repositoriesRead: 5, commitsRead: 41_200)
+        let searching = ScanProgress(step: .searching(folders: 1_240), repositoriesFound: 9)
+        var pages: [String: String] = [:]
+        pages["today"] = renderer.today(
+            today(challenge: challenge(name: "")), grass: grass(pending: true), hasRepositories: true, context(.today))
+        pages["today-done"] = renderer.today(
+            today(state: .done, count: 3, problems: 2, changes: 2), grass: grass(), hasRepositories: true,
+            context(.today, notice: .scanned))
+        pages["today-first"] = renderer.today(
+            today(streak: Streak.none), grass: grass(), hasRepositories: true, context(.today))
+        pages["today-empty"] = renderer.today(today(), grass: grass(), hasRepositories: false, context(.today))
+        pages["day"] = renderer.day(explanation(), freezesLeft: 2, context(.day(Self.today)))
+        pages["day-missed"] = renderer.day(
+            explanation(state: .missed, commits: 0, day: Self.today.advanced(by: -400)), freezesLeft: 1,
+            problem: outside("?"), context(.day(Self.today)))
+        pages["day-unknown"] = renderer.day(
+            explanation(state: .unknown, commits: 0, problems: 2), freezesLeft: 0, context(.day(Self.today)))
+        pages["day-frozen"] = renderer.day(
+            explanation(state: .frozen, commits: 0), freezesLeft: 0, context(.day(Self.today)))
+        pages["explanation"] = renderer.explanation(explanation(forge: 3, problems: 1), context(.day(Self.today)))
+        pages["explanation-empty"] = renderer.explanation(
+            explanation(state: .missed, commits: 0), context(.day(Self.today)))
+        let history = [
+            challenge(.succeeded(on: Self.today.advanced(by: -60)), done: 30, length: 30, celebrated: true, id: "c2"),
+            challenge(.failed(on: Self.today.advanced(by: -120)), done: 12, id: "c3", name: "", reward: ""),
+        ]
+        pages["challenge"] = renderer.challenge(
+            current: challenge(), history: [challenge()] + history, streakStart: nil, context(.challenge))
+        pages["challenge-none"] = renderer.challenge(
+            current: nil, history: [], streakStart: Self.today.advanced(by: -22), form: form, context(.challenge))
+        pages["challenge-won"] = renderer.challenge(
+            current: challenge(.succeeded(on: Self.today), done: 30, length: 30), history: history, streakStart: nil,
+            context(.challenge))
+        pages["challenge-failed"] = renderer.challenge(
+            current: challenge(.failed(on: Self.today.previous)), history: history, streakStart: Self.today.previous,
+            context(.challenge))
+        pages["welcome"] = renderer.welcome(.folder(suggestion: outside("/home/me")), context(.welcome))
+        pages["welcome-refused"] = renderer.welcome(.folder(suggestion: ""), form: form, context(.welcome))
+        pages["welcome-searching"] = renderer.welcome(.searching(path: outside("/"), searching), context(.welcome))
+        pages["welcome-found"] = renderer.welcome(.found(path: outside("/home/me"), discovery), context(.welcome))
+        pages["welcome-nothing"] = renderer.welcome(.found(path: outside("/tmp"), Discovery()), context(.welcome))
+        pages["welcome-reading"] = renderer.welcome(.reading(reading), context(.welcome))
+        pages["welcome-authors"] = renderer.welcome(.authors(authors(20), repositories: 14), context(.welcome))
+        pages["welcome-done"] = renderer.welcome(.done(today(state: .done, count: 2)), context(.welcome))
+        pages["settings"] = renderer.settings(context(.settings, notice: .saved))
+        let repositories = (0..<4).map { repository($0) }
+        let sections: [SettingsData] = [
+            .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2),
+            .repositories(repositories, scan: reading), .authors(authors(), coauthors: true),
+            .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
+            .language(settings()), .about(version: "1.0"),
+        ]
+        for data in sections {
+            pages["settings-\(data.section.rawValue)"] = renderer.settings(
+                data, context(.settingsSection(data.section)))
+            pages["settings-\(data.section.rawValue)-refused"] = renderer.settings(
+                data, form: form, context(.settingsSection(data.section)))
+        }
+        pages["settings-repositories-empty"] = renderer.settings(
+            .repositories([], scan: nil), context(.settingsSection(.repositories)))
+        let errors: [(String, PageError)] = [
+            ("missing", .notFound), ("key", .keyNeeded), ("refused", .refused), ("form", .badRequest),
+            ("method", .methodNotAllowed), ("refusal", .refusal(outside("안 돼요."))),
+            ("failure", .failure(requestID: outside("7f3a"))),
+            ("unavailable", .unavailable(requestID: outside("7f3b"))),
+        ]
+        for (name, error) in errors { pages["error-\(name)"] = renderer.error(error, context(.day(Self.today))) }
+        pages["offline"] = renderer.offline(context(.offline))
+        return pages
+    }
+}
