@@ -4,10 +4,15 @@ import Storage
 extension SQLiteDatabase {
     /// Looks through the whole file and tells what is broken; empty when nothing is.
     package func integrityProblems() async throws -> [String] {
-        try await withoutTransaction { connection in
-            var problems: [String] = []
-            try connection.query("PRAGMA integrity_check", []) { problems.append(try $0.text(0)) }
-            return problems == ["ok"] ? [] : problems
+        do {
+            return try await withoutTransaction { connection in
+                var problems: [String] = []
+                try connection.query("PRAGMA integrity_check", []) { problems.append(try $0.text(0)) }
+                return problems == ["ok"] ? [] : problems
+            }
+        } catch StorageError.damaged(let detail) {
+            // So broken that SQLite cannot even look through it.
+            return [detail]
         }
     }
 

@@ -17,8 +17,8 @@ package struct SQLiteDatabase: SQLDatabase {
             // GRDB's pool writes to the file each time that it opens one for writing, so that every
             // `haru today` would wait for the disk. Its readers are what is wanted of it here.
             reader = try DatabasePool(path: path, configuration: Self.configuration(readonly: true))
-        } catch let error as DatabaseError {
-            throw StorageError(opening: path, error)
+        } catch {
+            throw StorageError(opening: path, error) ?? error
         }
     }
 

@@ -26,16 +26,21 @@ extension StorageError {
     }
 
     /// Tells why a file could not be opened: SQLite has one code for all reasons.
-    init(opening path: String, _ error: DatabaseError) {
+    init?(opening path: String, _ error: any Error) {
+        switch error {
+        case let error as DatabaseError: self.init(error)
+        case let error as StorageError: self = error
+        default: return nil
+        }
+        if case .other(let code, _) = self, code & 0xFF == Int(SQLITE_CANTOPEN), Self.isReadOnly(path) {
+            self = .readOnly
+        }
+    }
+
+    private static func isReadOnly(_ path: String) -> Bool {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let files = FileManager.default
-        if error.resultCode == .SQLITE_CANTOPEN, files.fileExists(atPath: folder),
-            !files.isWritableFile(atPath: folder)
-                || (files.fileExists(atPath: path) && !files.isWritableFile(atPath: path))
-        {
-            self = .readOnly
-        } else {
-            self.init(error)
-        }
+        guard files.fileExists(atPath: folder) else { return false }
+        return [folder, path].contains { files.fileExists(atPath: $0) && !files.isWritableFile(atPath: $0) }
     }
 }

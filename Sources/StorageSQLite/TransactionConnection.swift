@@ -6,6 +6,8 @@ import Storage
 final class TransactionConnection: SQLConnection {
     private let database: Database
     private var statements: [String: PreparedStatement] = [:]
+    /// The statement used last: in a bulk insert it is the next one as well.
+    private var last: (sql: String, statement: PreparedStatement)?
 
     init(_ database: Database) {
         self.database = database
@@ -38,6 +40,13 @@ final class TransactionConnection: SQLConnection {
 
     /// A prepared statement that is not in use; GRDB keeps them for as long as the connection lives.
     private func statement(_ sql: String) throws -> PreparedStatement {
+        if let last, last.sql == sql, !last.statement.isBusy { return last.statement }
+        let statement = try otherStatement(sql)
+        last = (sql, statement)
+        return statement
+    }
+
+    private func otherStatement(_ sql: String) throws -> PreparedStatement {
         if let statement = statements[sql], !statement.isBusy { return statement }
         let cached = try PreparedStatement(database.cachedStatement(sql: sql))
         let statement = cached.isBusy ? try PreparedStatement(database.makeStatement(sql: sql)) : cached

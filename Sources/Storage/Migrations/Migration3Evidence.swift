@@ -3,6 +3,8 @@ extension Migrations {
     ///
     /// `commit_evidence.repository_id` refers to no table: a forge may know a commit of a repository that
     /// is not here, and the evidence of a repository that is removed must mark its days on the way out.
+    /// Its key holds the author time, which an object name implies, so that a first reading adds at the
+    /// end of the index and not all over it.
     static let evidence = Migration(
         version: 3,
         statements: [
@@ -32,7 +34,7 @@ extension Migrations {
                 day BIGINT NOT NULL,
                 placement TEXT NOT NULL CHECK (placement <> ''),
                 excluded_by TEXT,
-                PRIMARY KEY (person_id, repository_id, sha, source)
+                PRIMARY KEY (person_id, repository_id, authored_at, sha, source)
             )
             """,
             "CREATE INDEX commit_evidence_day ON commit_evidence (person_id, day)",

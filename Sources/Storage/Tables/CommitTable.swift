@@ -28,17 +28,19 @@ package enum CommitTable {
     package static func insert(
         _ commits: [PlacedCommit], person: Int64, in connection: any SQLConnection
     ) throws -> Int {
+        // One string for the whole batch, so that the prepared statement is found without comparing texts.
+        let sql = """
+            INSERT INTO commit_evidence (person_id, \(columns))
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+            ON CONFLICT (person_id, repository_id, authored_at, sha, source) DO NOTHING
+            """
         var added = 0
         var days: Set<Day> = []
         for placed in commits {
             let commit = placed.commit
             let isNew =
                 try connection.execute(
-                    """
-                    INSERT INTO commit_evidence (person_id, \(columns))
-                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-                    ON CONFLICT (person_id, repository_id, sha, source) DO NOTHING
-                    """,
+                    sql,
                     [
                         .integer(person), .text(commit.source.rawValue), .text(commit.repository), .text(commit.sha),
                         .text(commit.authorName), .text(commit.authorEmail), .instant(commit.authoredAt),
@@ -163,12 +165,12 @@ package enum CommitTable {
                 days.formUnion([placed.day, new.day])
                 try connection.execute(
                     """
-                    UPDATE commit_evidence SET day = $5, placement = $6, excluded_by = $7
-                    WHERE person_id = $1 AND repository_id = $2 AND sha = $3 AND source = $4
+                    UPDATE commit_evidence SET day = $6, placement = $7, excluded_by = $8
+                    WHERE person_id = $1 AND repository_id = $2 AND authored_at = $3 AND sha = $4 AND source = $5
                     """,
                     [
-                        .integer(person), .text(old.repository), .text(old.sha), .text(old.source.rawValue),
-                        .day(new.day), .text(new.placement.rawValue), .text(new.excludedBy),
+                        .integer(person), .text(old.repository), .instant(old.authoredAt), .text(old.sha),
+                        .text(old.source.rawValue), .day(new.day), .text(new.placement.rawValue), .text(new.excludedBy),
                     ]
                 )
             }
@@ -186,12 +188,12 @@ package enum CommitTable {
         try connection.all(
             """
             SELECT \(columns) FROM commit_evidence
-            WHERE person_id = $1 AND (repository_id, sha, source) > ($2, $3, $4)
-            ORDER BY repository_id, sha, source LIMIT \(pageLength)
+            WHERE person_id = $1 AND (repository_id, authored_at, sha, source) > ($2, $3, $4, $5)
+            ORDER BY repository_id, authored_at, sha, source LIMIT \(pageLength)
             """,
             [
-                .integer(person), .text(last?.repository ?? ""), .text(last?.sha ?? ""),
-                .text(last?.source.rawValue ?? ""),
+                .integer(person), .text(last?.repository ?? ""), .integer(last?.authoredAt.seconds ?? .min),
+                .text(last?.sha ?? ""), .text(last?.source.rawValue ?? ""),
             ],
             row
         )
