@@ -41,6 +41,7 @@ package protocol SQLDatabase: Sendable {
     ) async throws -> Value
 
     /// Runs a body as one transaction: all of it holds, or nothing of it.
+    @discardableResult
     func write<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value

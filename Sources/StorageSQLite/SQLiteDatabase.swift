@@ -42,6 +42,7 @@ package struct SQLiteDatabase: SQLDatabase {
         }
     }
 
+    @discardableResult
     package func write<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {

@@ -1,14 +1,93 @@
-import Storage
+import Core
 import StorageSQLite
 import TestSupport
 import Testing
 
+@testable import Storage
+
 @Suite struct SchemaTests {
-    @Test("An empty database is brought to the version that this program knows", arguments: DatabaseEngine.allCases)
-    func upgradesAnEmptyDatabase(_ engine: DatabaseEngine) async throws {
-        try await engine.withEmptyDatabase { database in
+    @Test("The migrations are numbered from 1 without a gap")
+    func numbering() {
+        #expect(Schema.migrations.map(\.version) == Array(1...Schema.version))
+    }
+
+    @Test("Every older schema upgrades to that of an empty database", arguments: DatabaseEngine.allCases)
+    func upgradesOlderSchemas(_ engine: DatabaseEngine) async throws {
+        let fresh = try await engine.withEmptyDatabase { database in
             try await Schema.upgrade(database)
-            #expect(try await database.schemaVersion() == Schema.version)
+            return try await database.read(definitions)
         }
+        #expect(fresh.count > 20)
+        for older in 0..<Schema.version {
+            try await engine.withEmptyDatabase { database in
+                try await Schema.upgrade(database, to: older)
+                #expect(try await database.schemaVersion() == older)
+                try await Schema.upgrade(database)
+                #expect(try await database.schemaVersion() == Schema.version)
+                #expect(try await database.read(definitions) == fresh)
+            }
+        }
+    }
+
+    @Test("Upgrading twice changes nothing", arguments: DatabaseEngine.allCases)
+    func upgradesOnce(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+            try await Schema.upgrade(database)
+            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+        }
+    }
+
+    @Test("What was kept is there after an upgrade", arguments: DatabaseEngine.allCases)
+    func keepsRows(_ engine: DatabaseEngine) async throws {
+        try await engine.withEmptyDatabase { database in
+            try await Schema.upgrade(database, to: 1)
+            try await database.write { connection in
+                try PersonTable.ensure(1, createdAt: instant(7), in: connection)
+                try SettingTable.set("theme", to: "pink", person: 1, in: connection)
+            }
+            try await Schema.upgrade(database)
+            #expect(try await database.read { try SettingTable.all(person: 1, in: $0) } == ["theme": "pink"])
+        }
+    }
+
+    @Test("A newer schema is refused and nothing is written", arguments: DatabaseEngine.allCases)
+    func refusesNewer(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write {
+                try $0.execute("INSERT INTO schema_version VALUES ($1)", [.integer(999 as Int64)])
+            }
+            await #expect(throws: StorageError.newerSchema(found: 999, known: Schema.version)) {
+                try await Schema.upgrade(database)
+            }
+            #expect(try await database.schemaVersion() == 999)
+        }
+    }
+
+    @Test("A migration that fails leaves the database as it was", arguments: DatabaseEngine.allCases)
+    func failsAsAWhole(_ engine: DatabaseEngine) async throws {
+        try await engine.withEmptyDatabase { database in
+            // In the way of the third migration.
+            try await database.write { try $0.execute("CREATE TABLE dirty_day (day BIGINT)", []) }
+            await #expect(throws: StorageError.self) { try await Schema.upgrade(database) }
+            #expect(try await database.schemaVersion() == 0)
+            #expect(try await database.read { try !$0.hasTable("person") })
+        }
+    }
+
+    @Test("The schema holds to what every engine can do")
+    func isPortable() throws {
+        for statement in Schema.migrations.flatMap(\.statements) {
+            for word in ["AUTOINCREMENT", "WITHOUT ROWID", "SERIAL", " INTEGER", "BLOB", "STRICT", "DATETIME"] {
+                #expect(!statement.uppercased().contains(word), "\(word) in \(statement)")
+            }
+        }
+    }
+}
+
+/// How SQLite writes the schema down: one line for each table and index.
+@Sendable private func definitions(_ connection: any SQLConnection) throws -> [String] {
+    try connection.all("SELECT name, sql FROM sqlite_master ORDER BY name", []) { row in
+        "\(try row.text(0)): \(try row.optionalText(1) ?? "")"
     }
 }

@@ -1,0 +1,185 @@
+import Core
+import Storage
+import StorageSQLite
+import TestSupport
+import Testing
+
+@Suite struct EvidenceTests {
+    private let friday = day("2026-11-20")
+    private let saturday = day("2026-11-21")
+
+    @Test(
+        "A commit is added once for each source and repository, and marks its day", arguments: DatabaseEngine.allCases)
+    func insertsOnce(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                let batch: [PlacedCommit] = [
+                    .sample("a", on: friday), .sample("a", on: friday), .sample("a", on: friday, repository: "s"),
+                    .sample("a", on: friday, source: .hook), .sample("b", on: saturday),
+                ]
+                #expect(try CommitTable.insert(batch, person: 1, in: connection) == 4)
+                #expect(try DirtyDayTable.all(person: 1, in: connection) == [friday, saturday])
+                try DirtyDayTable.clear(person: 1, in: connection)
+                #expect(
+                    try CommitTable.insert([batch[0], .sample("c", on: saturday)], person: 1, in: connection) == 1)
+                #expect(try DirtyDayTable.all(person: 1, in: connection) == [saturday])
+                #expect(try CommitTable.countByRepository(person: 1, in: connection) == ["r": 4, "s": 1])
+            }
+        }
+    }
+
+    @Test("What was first seen of a commit stays", arguments: DatabaseEngine.allCases)
+    func keepsTheFirst(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try CommitTable.insert([.sample("a", on: friday, subject: "First")], person: 1, in: connection)
+                try CommitTable.insert([.sample("a", on: saturday, subject: "Later")], person: 1, in: connection)
+                let kept = try CommitTable.of(friday, person: 1, in: connection)
+                #expect(kept.map(\.commit.subject) == ["First"])
+                #expect(try CommitTable.of(saturday, person: 1, in: connection) == [])
+            }
+        }
+    }
+
+    @Test(
+        "Every part of a commit comes back",
+        arguments: DatabaseEngine.allCases,
+        [
+            PlacedCommit(
+                commit: CommitEvidence(
+                    source: .githubWebhook, repository: "", sha: String(repeating: "f", count: 64),
+                    authorName: "김\u{202E}<b>'\"", authorEmail: "", authoredAt: instant(-1_000_000),
+                    offset: -43_200, subject: "", firstSeen: instant(.max), excludedBy: "rule"),
+                day: .first, placement: .homeZoneDayStart),
+            .sample(String(repeating: "0", count: 40), on: .last, authoredAt: .min),
+        ])
+    func roundTrip(_ engine: DatabaseEngine, _ placed: PlacedCommit) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { try CommitTable.insert([placed], person: 1, in: $0) }
+            let found = try await database.read { try CommitTable.of(placed.day, person: 1, in: $0) }
+            #expect(found == [placed])
+        }
+    }
+
+    @Test("The commits of a window come in order of days", arguments: DatabaseEngine.allCases)
+    func streams(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                let days = [5, 1, 4, 2, 3, 2].map { Day(number: $0) }
+                try CommitTable.insert(
+                    days.enumerated().map { .sample("\($0.offset)", on: $0.element) }, person: 1, in: connection)
+                var numbers: [Int] = []
+                try CommitTable.forEach(
+                    from: Day(number: 2), through: Day(number: 4), person: 1, in: connection
+                ) { numbers.append($0.day.number) }
+                #expect(numbers == [2, 2, 3, 4])
+            }
+        }
+    }
+
+    @Test("The evidence of marked days comes in order of days", arguments: DatabaseEngine.allCases)
+    func streamsDirtyDays(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try CommitTable.insert(
+                    (1...9).map { .sample("\($0)", on: Day(number: 10 - $0)) }, person: 1, in: connection)
+                try ForgeTable.set(
+                    (1...9).map { ForgeCount(source: .github, day: Day(number: 10 - $0), count: $0) }, person: 1,
+                    in: connection)
+                try DirtyDayTable.clear(person: 1, in: connection)
+                try DirtyDayTable.mark([8, 3, 11, 5].map { Day(number: $0) }, person: 1, in: connection)
+                var (commits, counts): ([Int], [Int]) = ([], [])
+                try CommitTable.forEachOfDirtyDays(person: 1, in: connection) { commits.append($0.day.number) }
+                try ForgeTable.forEachOfDirtyDays(person: 1, in: connection) { counts.append($0.day.number) }
+                #expect(commits == [3, 5, 8])
+                #expect(counts == [3, 5, 8])
+            }
+        }
+    }
+
+    @Test("Removing the commits of an address marks their days", arguments: DatabaseEngine.allCases)
+    func deletesByEmail(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try CommitTable.insert(
+                    [
+                        .sample("a", on: friday, email: "me@work"), .sample("b", on: friday, email: "me@work"),
+                        .sample("c", on: saturday, email: "me@home"),
+                    ], person: 1, in: connection)
+                try DirtyDayTable.clear(person: 1, in: connection)
+                #expect(try CommitTable.deleteOf(email: "me@work", person: 1, in: connection) == 2)
+                #expect(try DirtyDayTable.all(person: 1, in: connection) == [friday])
+                #expect(try !CommitTable.isEmpty(person: 1, in: connection))
+                #expect(try CommitTable.deleteOf(email: "me@home", person: 1, in: connection) == 1)
+                #expect(try CommitTable.isEmpty(person: 1, in: connection))
+            }
+        }
+    }
+
+    @Test("Judging anew moves what changed and marks the days on both sides", arguments: DatabaseEngine.allCases)
+    func rejudges(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                // More than two pages of commits, two of each author time.
+                try CommitTable.insert(
+                    (0..<5_000).map {
+                        .sample(
+                            "\($0)", on: Day(number: $0 % 10), repository: $0 < 2_500 ? "r" : "s",
+                            authoredAt: Int64($0 / 2) - 700)
+                    }, person: 1, in: connection)
+                try DirtyDayTable.clear(person: 1, in: connection)
+                var seen: Set<String> = []
+                let moved = try CommitTable.rejudge(person: 1, in: connection) { placed in
+                    seen.insert(placed.commit.sha)
+                    let isOut = placed.day.number == 3
+                    return CommitTable.Judgement(
+                        day: isOut ? Day(number: 40) : placed.day, placement: placed.placement,
+                        excludedBy: isOut ? "rule" : nil)
+                }
+                #expect(seen.count == 5_000)
+                #expect(moved == 500)
+                #expect(try DirtyDayTable.all(person: 1, in: connection) == [Day(number: 3), Day(number: 40)])
+                let out = try CommitTable.of(Day(number: 40), person: 1, in: connection)
+                #expect(out.count == 500)
+                #expect(out.allSatisfy { $0.commit.excludedBy == "rule" })
+                #expect(try CommitTable.of(Day(number: 3), person: 1, in: connection) == [])
+            }
+        }
+    }
+
+    @Test("A forge's count marks its day when it changes", arguments: DatabaseEngine.allCases)
+    func forgeCounts(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                let first = ForgeCount(source: .github, day: friday, count: 3)
+                let other = ForgeCount(source: .gitlab, day: friday, count: 1, level: 2)
+                #expect(try ForgeTable.set([first, other], person: 1, in: connection) == 2)
+                #expect(try ForgeTable.of(friday, person: 1, in: connection) == [first, other])
+                try DirtyDayTable.clear(person: 1, in: connection)
+
+                #expect(try ForgeTable.set([first, other], person: 1, in: connection) == 0)
+                #expect(try DirtyDayTable.isEmpty(person: 1, in: connection))
+                let leveled = ForgeCount(source: .github, day: friday, count: 3, level: 1)
+                #expect(try ForgeTable.set([leveled], person: 1, in: connection) == 1)
+                #expect(try DirtyDayTable.all(person: 1, in: connection) == [friday])
+                #expect(try ForgeTable.of(friday, person: 1, in: connection) == [leveled, other])
+            }
+        }
+    }
+
+    @Test("Every day with evidence or a total can be marked", arguments: DatabaseEngine.allCases)
+    func marksKnownDays(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try CommitTable.insert(
+                    [.sample("a", on: Day(number: 1)), .sample("b", on: Day(number: 5))], person: 1, in: connection)
+                try ForgeTable.set(
+                    [ForgeCount(source: .github, day: Day(number: 6), count: 3)], person: 1, in: connection)
+                try DayTable.set(.sample(Day(number: 7), 0, isDone: false), person: 1, in: connection)
+                try DirtyDayTable.clear(person: 1, in: connection)
+                try DirtyDayTable.markKnown(from: Day(number: 2), person: 1, in: connection)
+                #expect(try DirtyDayTable.all(person: 1, in: connection).map(\.number) == [5, 6, 7])
+            }
+        }
+    }
+}

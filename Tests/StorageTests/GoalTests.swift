@@ -1,0 +1,99 @@
+import Core
+import Storage
+import StorageSQLite
+import TestSupport
+import Testing
+
+@Suite struct GoalTests {
+    private let friday = day("2026-11-20")
+
+    @Test(
+        "Every part of a challenge comes back", arguments: DatabaseEngine.allCases,
+        [nil, .succeeded(on: .last), .failed(on: .first), .givenUp(on: day("2026-11-20"))] as [Challenge.Ending?])
+    func challenges(_ engine: DatabaseEngine, _ ending: Challenge.Ending?) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                let row = ChallengeRow(
+                    challenge: Challenge(
+                        id: "c", name: "백일", length: 100, rule: .count, start: friday, reward: "여행", ending: ending),
+                    createdAt: instant(4), celebrated: true)
+                try ChallengeTable.insert(row, person: 1, in: connection)
+                #expect(try ChallengeTable.find("c", person: 1, in: connection) == row)
+                #expect(try ChallengeTable.find("d", person: 1, in: connection) == nil)
+            }
+        }
+    }
+
+    @Test("The newest challenge comes first, and it ends and is celebrated once", arguments: DatabaseEngine.allCases)
+    func endings(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                #expect(try ChallengeTable.newest(person: 1, in: connection) == nil)
+                for (id, at) in [("b", 20), ("a", 10), ("c", 30)] as [(String, Int64)] {
+                    let challenge = Challenge(id: id, name: id, length: 7, rule: .everyDay, start: friday)
+                    try ChallengeTable.insert(
+                        ChallengeRow(challenge: challenge, createdAt: instant(at)), person: 1, in: connection)
+                }
+                #expect(try ChallengeTable.all(person: 1, in: connection).map(\.challenge.id) == ["c", "b", "a"])
+                try ChallengeTable.setEnding(.succeeded(on: friday), of: "c", person: 1, in: connection)
+                let newest = try ChallengeTable.newest(person: 1, in: connection)
+                #expect(newest?.challenge.ending == .succeeded(on: friday))
+                #expect(newest?.celebrated == false)
+                #expect(try ChallengeTable.celebrate("c", person: 1, in: connection))
+                #expect(try !ChallengeTable.celebrate("c", person: 1, in: connection))
+                #expect(try ChallengeTable.find("c", person: 1, in: connection)?.celebrated == true)
+                try ChallengeTable.setEnding(nil, of: "c", person: 1, in: connection)
+                #expect(try ChallengeTable.find("c", person: 1, in: connection)?.challenge.ending == nil)
+            }
+        }
+    }
+
+    @Test("Exclusion rules come back", arguments: DatabaseEngine.allCases)
+    func exclusions(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try RepositoryTable.insert(.sample(), person: 1, in: connection)
+                let rules = [
+                    ExclusionRule(id: "1", repository: nil, subject: .author, pattern: "*[bot]*"),
+                    ExclusionRule(id: "2", repository: "r", subject: .path, pattern: "docs/*"),
+                ]
+                for rule in rules.reversed() { try ExclusionTable.insert(rule, person: 1, in: connection) }
+                #expect(try ExclusionTable.all(person: 1, in: connection) == rules)
+                #expect(try ExclusionTable.remove("1", person: 1, in: connection))
+                #expect(try !ExclusionTable.remove("1", person: 1, in: connection))
+                #expect(try ExclusionTable.all(person: 1, in: connection) == [rules[1]])
+            }
+        }
+    }
+
+    @Test("Devices are let in, seen and shut out", arguments: DatabaseEngine.allCases)
+    func sessions(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                for (hash, seen) in [("a", 10), ("b", 20), ("c", 30)] as [(String, Int64)] {
+                    try SessionTable.insert(.sample(hash, lastSeen: seen), person: 1, in: connection)
+                }
+                try SessionTable.touch(tokenHash: "a", at: instant(40), person: 1, in: connection)
+                #expect(try SessionTable.all(person: 1, in: connection).map(\.tokenHash) == ["a", "c", "b"])
+                #expect(
+                    try SessionTable.find(tokenHash: "a", person: 1, in: connection) == .sample("a", lastSeen: 40))
+                try SessionTable.removeAll(lastSeenBefore: instant(30), person: 1, in: connection)
+                #expect(try SessionTable.find(tokenHash: "b", person: 1, in: connection) == nil)
+                #expect(try SessionTable.remove(tokenHash: "c", person: 1, in: connection))
+                #expect(try !SessionTable.remove(tokenHash: "c", person: 1, in: connection))
+            }
+        }
+    }
+
+    @Test("The hash of a secret is replaced", arguments: DatabaseEngine.allCases)
+    func secrets(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                #expect(try SecretTable.hash(of: "key", person: 1, in: connection) == nil)
+                try SecretTable.set("key", hash: "1", person: 1, in: connection)
+                try SecretTable.set("key", hash: "2", person: 1, in: connection)
+                #expect(try SecretTable.hash(of: "key", person: 1, in: connection) == "2")
+            }
+        }
+    }
+}

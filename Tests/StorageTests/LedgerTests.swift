@@ -1,0 +1,156 @@
+import Core
+import Storage
+import StorageSQLite
+import TestSupport
+import Testing
+
+@Suite struct LedgerTests {
+    private let friday = day("2026-11-20")
+
+    @Test("A day is written, replaced and forgotten", arguments: DatabaseEngine.allCases)
+    func days(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection throws in
+                let first = DayRow(day: friday, commits: 2, forge: 5, total: 5, isDone: true)
+                let second = DayRow(day: friday, commits: 1, forge: 0, total: 1, isDone: false)
+                #expect(try DayTable.set(first, person: 1, in: connection) == nil)
+                #expect(try DayTable.of(friday, person: 1, in: connection) == first)
+                #expect(try DayTable.set(second, person: 1, in: connection) == first)
+                #expect(try DayTable.of(friday, person: 1, in: connection) == second)
+                #expect(try DayTable.remove(friday, person: 1, in: connection) == second)
+                #expect(try DayTable.remove(friday, person: 1, in: connection) == nil)
+                #expect(try DayTable.of(friday, person: 1, in: connection) == nil)
+            }
+        }
+    }
+
+    @Test("The sums are those of the days, whatever was done to them", arguments: DatabaseEngine.allCases)
+    func sums(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                var totals: [Int: Int] = [:]
+                var state: UInt64 = 7
+                func next(_ bound: Int) -> Int {
+                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    return Int(state >> 40) % bound
+                }
+                for step in 0..<400 {
+                    let (number, total) = (next(20), next(4))
+                    if next(5) == 0 {
+                        totals[number] = nil
+                        try DayTable.remove(Day(number: number), person: 1, in: connection)
+                    } else {
+                        totals[number] = total
+                        try DayTable.set(
+                            .sample(Day(number: number), total, isDone: total > 1), person: 1, in: connection)
+                    }
+                    let today = Day(number: 15 + step % 8)
+                    let past = totals.filter { $0.key <= today.number }.values
+                    let sums = try DayTable.sums(through: today, person: 1, in: connection)
+                    #expect(sums.total == past.reduce(0, +))
+                    #expect(sums.activeDays == past.count { $0 > 0 })
+                }
+            }
+        }
+    }
+
+    @Test("A window holds its first and its last day", arguments: DatabaseEngine.allCases)
+    func windows(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                for number in [1, 2, 4, 5, 7] {
+                    try DayTable.set(
+                        .sample(Day(number: number), number, isDone: number != 4), person: 1, in: connection)
+                }
+                let (from, through) = (Day(number: 2), Day(number: 5))
+                let rows = try DayTable.range(from: from, through: through, person: 1, in: connection)
+                #expect(rows.map(\.day.number) == [2, 4, 5])
+                let done = try DayTable.done(from: from, through: through, person: 1, in: connection)
+                #expect(done.map(\.number) == [2, 5])
+                #expect(try DayTable.doneCount(from: from, through: through, person: 1, in: connection) == 2)
+                #expect(try DayTable.doneCount(from: through, through: from, person: 1, in: connection) == 0)
+                #expect(try DayTable.lastDone(before: through, person: 1, in: connection) == from)
+                #expect(try DayTable.firstDone(after: from, person: 1, in: connection) == through)
+                #expect(try DayTable.lastDone(before: Day(number: 1), person: 1, in: connection) == nil)
+                #expect(try DayTable.firstDone(after: Day(number: 7), person: 1, in: connection) == nil)
+            }
+        }
+    }
+
+    @Test("Runs are found by their neighbours", arguments: DatabaseEngine.allCases)
+    func runs(_ engine: DatabaseEngine) async throws {
+        let first = Run(start: Day(number: 10), end: Day(number: 14), length: 4)
+        let second = Run(start: Day(number: 20), end: Day(number: 20), length: 1)
+        let third = Run(start: Day(number: 30), end: Day(number: 33), length: 4)
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                for run in [third, first, second] { try RunTable.insert(run, person: 1, in: connection) }
+                let found = try [9, 10, 12, 14, 15, 20, 29].map {
+                    try RunTable.containing(Day(number: $0), person: 1, in: connection)
+                }
+                #expect(found == [nil, first, first, first, nil, second, nil])
+                #expect(try RunTable.before(Day(number: 14), person: 1, in: connection) == nil)
+                #expect(try RunTable.before(Day(number: 30), person: 1, in: connection) == second)
+                #expect(try RunTable.after(Day(number: 10), person: 1, in: connection) == second)
+                #expect(try RunTable.after(Day(number: 30), person: 1, in: connection) == nil)
+                #expect(try RunTable.last(person: 1, in: connection) == third)
+                #expect(try RunTable.longest(through: Day(number: 33), person: 1, in: connection) == third)
+                #expect(try RunTable.longest(through: Day(number: 32), person: 1, in: connection) == first)
+                #expect(try RunTable.longest(through: Day(number: 13), person: 1, in: connection) == nil)
+                #expect(
+                    try RunTable.touching(
+                        from: Day(number: 14), through: Day(number: 30), person: 1, in: connection)
+                        == [first, second, third])
+                #expect(
+                    try RunTable.touching(
+                        from: Day(number: 15), through: Day(number: 29), person: 1, in: connection) == [second])
+
+                let joined = Run(start: first.start, end: second.end, length: 5)
+                try RunTable.replace([first, second], with: [joined], person: 1, in: connection)
+                #expect(try RunTable.longest(through: .last, person: 1, in: connection) == joined)
+                try RunTable.removeAll(person: 1, in: connection)
+                #expect(try RunTable.last(person: 1, in: connection) == nil)
+            }
+        }
+    }
+
+    @Test("A freeze is spent once and taken back", arguments: DatabaseEngine.allCases)
+    func freezes(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection throws in
+                let byHand = FreezeRow(day: friday, spentAt: instant(3), automatic: false)
+                let automatic = FreezeRow(day: friday.next, spentAt: instant(4), automatic: true)
+                #expect(try FreezeTable.insert(automatic, person: 1, in: connection))
+                #expect(try FreezeTable.insert(byHand, person: 1, in: connection))
+                let again = FreezeRow(day: friday, spentAt: instant(9), automatic: true)
+                #expect(try !FreezeTable.insert(again, person: 1, in: connection))
+                #expect(try FreezeTable.range(person: 1, in: connection) == [byHand, automatic])
+                #expect(
+                    try FreezeTable.range(from: friday.next, through: .last, person: 1, in: connection)
+                        == [automatic])
+                #expect(try FreezeTable.remove(friday, person: 1, in: connection))
+                #expect(try !FreezeTable.remove(friday, person: 1, in: connection))
+            }
+        }
+    }
+
+    @Test("Changes keep their order, also within one second", arguments: DatabaseEngine.allCases)
+    func changes(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                let changes: [ChangeRow] = [
+                    .sample(friday, at: 5), .sample(friday, at: 5, from: .done, to: .missed),
+                    .sample(friday.previous, at: 4), .sample(friday, at: 6, from: .done, to: .done),
+                ]
+                for change in changes { try ChangeTable.append(change, person: 1, in: connection) }
+                #expect(
+                    try ChangeTable.of(friday, person: 1, in: connection) == [changes[0], changes[1], changes[3]])
+                #expect(
+                    try ChangeTable.newestOfState(limit: 2, person: 1, in: connection) == [changes[2], changes[1]])
+                #expect(
+                    try ChangeTable.newestOfState(since: friday, limit: 9, person: 1, in: connection)
+                        == [changes[1], changes[0]])
+            }
+        }
+    }
+}
