@@ -1,0 +1,101 @@
+import Core
+import Testing
+
+/// Every history is made from its seed, which a failure names; `RandomHistory(seed:)` makes it again.
+@Suite struct OracleTests {
+    static let batches = 0..<12
+    private static let historiesInBatch = 200
+
+    private func seeds(_ batch: Int) -> Range<UInt64> {
+        let size = UInt64(Self.historiesInBatch)
+        return UInt64(batch) * size..<UInt64(batch + 1) * size
+    }
+
+    @Test("The ledger agrees with a slow oracle on every day and both kinds of streak", arguments: batches)
+    func agreement(batch: Int) throws {
+        for seed in seeds(batch) {
+            let history = RandomHistory(seed: seed)
+            let oracle = SlowOracle(history)
+            let reckoning = try history.reckoning()
+            let ledger = LedgerHistory(commits: history.commits, forge: history.forge, reckoning: reckoning)
+            let context = history.context(reckoning)
+            try #require(date8(context.today) == oracle.today, "seed \(seed)")
+            for commit in history.commits {
+                let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
+                let (date, code) = oracle.place(commit)
+                #expect(date8(day) == date && by.rawValue == code, "seed \(seed), \(commit.authoredAt)")
+            }
+            let totals = Dictionary(uniqueKeysWithValues: ledger.totals.map { (date8($0.key), $0.value) })
+            #expect(totals == oracle.totals, "seed \(seed)")
+            let states = oracle.states()
+            for (date, state) in states {
+                let day = try #require(Day(year: date / 10_000, month: date / 100 % 100, day: date % 100))
+                #expect(ledger.state(of: day, in: context).rawValue == state, "seed \(seed), \(day)")
+            }
+            for weekly in [false, true] {
+                let unit: Streak.Unit = weekly ? .week(from: history.weekStart) : .day
+                let streak = Streak.of(totals: ledger.totals, context: context, unit: unit)
+                let expected = oracle.streak(weekly: weekly, states: states)
+                #expect(stretch(streak.current) == expected.current, "seed \(seed), weekly \(weekly)")
+                #expect(stretch(streak.best) == expected.best, "seed \(seed), weekly \(weekly)")
+                #expect(streak.bestLength >= streak.currentLength, "seed \(seed)")
+                let past = oracle.totals.filter { $0.key <= oracle.today }
+                #expect(streak.total == past.values.reduce(0, +) && streak.activeDays == past.count, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("Permuting the evidence changes nothing", arguments: batches)
+    func permuting(batch: Int) throws {
+        for seed in seeds(batch).prefix(40) {
+            let history = RandomHistory(seed: seed)
+            let reckoning = try history.reckoning()
+            let ledger = LedgerHistory(commits: history.commits, forge: history.forge, reckoning: reckoning)
+            var random = SeededGenerator(seed: seed)
+            let other = LedgerHistory(
+                commits: history.commits.shuffled(using: &random), forge: history.forge.shuffled(using: &random),
+                reckoning: reckoning)
+            #expect(ledger.totals == other.totals, "seed \(seed)")
+            for day in ledger.totals.keys {
+                let (one, two) = (ledger.evidence(of: day), other.evidence(of: day))
+                #expect(one.evidence == two.evidence && one.placements == two.placements, "seed \(seed), \(day)")
+            }
+        }
+    }
+
+    @Test("Adding evidence never shortens a streak", arguments: batches)
+    func adding(batch: Int) throws {
+        for seed in seeds(batch).prefix(30) {
+            let history = RandomHistory(seed: seed)
+            let reckoning = try history.reckoning()
+            let context = history.context(reckoning)
+            let units: [Streak.Unit] = [.day, .week(from: history.weekStart)]
+            // An object name fixes its author and time, as it does in git.
+            var authorships: [String: Authorship] = [:]
+            var commits: [CommitEvidence] = []
+            var before = units.map { _ in Streak.none }
+            let all = history.commits.filter { commit in
+                let known = authorships.updateValue(commit.authorship, forKey: commit.sha)
+                return known == nil || known == commit.authorship
+            }
+            for (index, commit) in all.enumerated() {
+                commits.append(commit)
+                let forge = index < all.count / 2 ? [] : history.forge
+                let totals = LedgerHistory(commits: commits, forge: forge, reckoning: reckoning).totals
+                let after = units.map { Streak.of(totals: totals, context: context, unit: $0) }
+                for (old, new) in zip(before, after) {
+                    #expect(new.currentLength >= old.currentLength, "seed \(seed), commit \(index)")
+                    #expect(new.bestLength >= old.bestLength, "seed \(seed), commit \(index)")
+                    #expect(new.total >= old.total && new.activeDays >= old.activeDays, "seed \(seed), commit \(index)")
+                }
+                before = after
+            }
+        }
+    }
+
+    private func date8(_ day: Day) -> Int { day.year * 10_000 + day.month * 100 + day.dayOfMonth }
+
+    private func stretch(_ run: Run?) -> SlowOracle.Stretch? {
+        run.map { SlowOracle.Stretch(start: date8($0.start), end: date8($0.end), length: $0.length) }
+    }
+}
