@@ -205,7 +205,7 @@ package enum CommitTable {
         try connection.execute(
             """
             INSERT INTO dirty_day (person_id, day)
-            SELECT DISTINCT person_id, day FROM commit_evidence WHERE person_id = $1 AND \(condition)
+            SELECT person_id, day FROM commit_evidence WHERE person_id = $1 AND \(condition)
             ON CONFLICT (person_id, day) DO NOTHING
             """,
             [.integer(person), argument]

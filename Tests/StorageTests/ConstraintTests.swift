@@ -1,0 +1,95 @@
+import Core
+import Storage
+import StorageSQLite
+import TestSupport
+import Testing
+
+/// What the schema refuses, whatever the code above it does.
+@Suite struct ConstraintTests {
+    private static let commit = """
+        INSERT INTO commit_evidence VALUES (1, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL)
+        """
+
+    @Test(
+        "The schema refuses",
+        arguments: DatabaseEngine.allCases,
+        [
+            // Nobody has this number.
+            "INSERT INTO revision VALUES (9, 0)",
+            "INSERT INTO setting VALUES (9, 'theme', 'green')",
+            "INSERT INTO commit_evidence VALUES (9, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL)",
+            "INSERT INTO day VALUES (9, 1, 0, 0, 0, 0)",
+            "INSERT INTO session VALUES (9, 'h', 0, 0, '')",
+            // There is no such repository, or walk.
+            "INSERT INTO repository_tip VALUES (1, 'none', 'a')",
+            "INSERT INTO repository_walk VALUES (1, 'none', '', 0)",
+            "INSERT INTO repository_walk_tip VALUES (1, 'r', '', 'a')",
+            "INSERT INTO author VALUES (1, 'none', 'm@e', 'Me', 1)",
+            "INSERT INTO exclusion VALUES (1, 'x', 'none', 'author', '*')",
+            // Values out of range.
+            "INSERT INTO revision VALUES (1, -1)",
+            "INSERT INTO zone_change VALUES (1, 0, '')",
+            "INSERT INTO rule_change VALUES (1, 0, 'never', 0, 1, 0)",
+            "INSERT INTO rule_change VALUES (1, 0, 'auto', 7, 1, 0)",
+            "INSERT INTO rule_change VALUES (1, 0, 'auto', 0, 0, 0)",
+            "INSERT INTO rule_change VALUES (1, 0, 'auto', 0, 1, 128)",
+            "INSERT INTO author VALUES (1, 'r', 'm@e', 'Me', 0)",
+            "INSERT INTO identity VALUES (1, 'm@e', 'rumour', 1)",
+            "INSERT INTO identity VALUES (1, 'm@e', 'person', 2)",
+            "INSERT INTO exclusion VALUES (1, 'x', NULL, 'mood', '*')",
+            "INSERT INTO forge_count VALUES (1, 'github', 0, -1, NULL)",
+            "INSERT INTO forge_count VALUES (1, 'github', 0, 1, 5)",
+            "INSERT INTO day VALUES (1, 1, 0, 0, -1, 0)",
+            "INSERT INTO day VALUES (1, 1, 0, 0, 0, 2)",
+            "INSERT INTO run VALUES (1, 5, 4, 1)",
+            "INSERT INTO run VALUES (1, 5, 6, 3)",
+            "INSERT INTO run VALUES (1, 5, 6, 0)",
+            "INSERT INTO frozen_day VALUES (1, 0, 0, 2)",
+            "INSERT INTO challenge VALUES (1, 'c', '', 0, 'count', 0, '', 0, NULL, NULL, 0)",
+            "INSERT INTO challenge VALUES (1, 'c', '', 366, 'count', 0, '', 0, NULL, NULL, 0)",
+            "INSERT INTO challenge VALUES (1, 'c', '', 7, 'count', 0, '', 0, 'lost', 1, 0)",
+            "INSERT INTO challenge VALUES (1, 'c', '', 7, 'count', 0, '', 0, 'failed', NULL, 0)",
+            "INSERT INTO session VALUES (1, '', 0, 0, '')",
+            // Nothing where something must be.
+            "INSERT INTO setting VALUES (1, 'theme', NULL)",
+            "INSERT INTO day VALUES (1, 1, 0, 0, NULL, 0)",
+            "INSERT INTO day VALUES (1, NULL, 0, 0, 0, 0)",
+            "INSERT INTO commit_evidence VALUES (1, 'git', NULL, 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL)",
+            // Twice the same.
+            commit,
+            "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0)",
+        ])
+    func refuses(_ engine: DatabaseEngine, _ statement: String) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try RepositoryTable.insert(.sample(), person: 1, in: connection)
+                try connection.execute(Self.commit, [])
+            }
+            // The extended codes of a constraint end with 19.
+            let error = await #expect(throws: StorageError.self) {
+                try await database.write { try $0.execute(statement, []) }
+            }
+            guard case .other(let code, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(code & 0xFF == 19)
+        }
+    }
+
+    @Test("Two runs cannot end on one day", arguments: DatabaseEngine.allCases)
+    func runsEndApart(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write {
+                try RunTable.insert(
+                    Run(start: Day(number: 1), end: Day(number: 3), length: 3), person: 1, in: $0)
+            }
+            await #expect(throws: StorageError.self) {
+                try await database.write {
+                    try RunTable.insert(
+                        Run(start: Day(number: 2), end: Day(number: 3), length: 2), person: 1, in: $0)
+                }
+            }
+        }
+    }
+}

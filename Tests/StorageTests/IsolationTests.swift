@@ -1,0 +1,165 @@
+import Core
+import StorageSQLite
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite struct IsolationTests {
+    @Test("Nothing of one person is seen, changed or removed by another", arguments: DatabaseEngine.allCases)
+    func isolates(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { try fill(person: 1, $0) }
+            let before = try await database.read { try rows(of: 1, $0) }
+            #expect(before.allSatisfy { $0.value.count > 0 }, "every table is filled")
+
+            try await database.write { connection in
+                #expect(try sight(person: 2, connection) == nothing)
+                try fill(person: 2, connection)
+                try change(person: 2, connection)
+            }
+            #expect(try await database.read { try rows(of: 1, $0) } == before)
+        }
+    }
+
+    @Test("A person who is removed takes all of their rows and no other", arguments: DatabaseEngine.allCases)
+    func removes(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                for person in [1, 2] as [Int64] { try fill(person: person, connection) }
+            }
+            let before = try await database.read { try rows(of: 1, $0) }
+            try await database.write { try PersonTable.remove(2, in: $0) }
+            #expect(try await database.read { try rows(of: 1, $0) } == before)
+            #expect(try await database.read { try rows(of: 2, $0) }.allSatisfy { $0.value.isEmpty })
+            #expect(try await database.foreignKeyProblems() == [])
+        }
+    }
+}
+
+/// What a person without any row sees.
+private let nothing = [String](repeating: "nothing", count: 28)
+
+private let friday = day("2026-11-20")
+
+/// Puts at least one row into every table.
+@Sendable private func fill(person: Int64, _ connection: any SQLConnection) throws {
+    try RevisionTable.bump(person: person, in: connection)
+    try ZoneTable.set(.utc, from: nil, person: person, in: connection)
+    try RuleTable.set(DayRules(minimum: 2), from: .first, person: person, in: connection)
+    try SettingTable.set("theme", to: "pink", person: person, in: connection)
+    try RepositoryTable.insert(.sample(), person: person, in: connection)
+    try WalkTable.setTips(["a"], of: "r", person: person, in: connection)
+    try WalkTable.begin(WalkRow(tips: ["a"], skip: 1), of: "r", person: person, in: connection)
+    try AuthorTable.add(
+        [AuthorRow(email: "me@example.com", name: "Me", commits: 1)], of: "r", person: person, in: connection)
+    try IdentityTable.set("me@example.com", isMine: true, person: person, in: connection)
+    try ExclusionTable.insert(
+        ExclusionRule(id: "x", repository: nil, subject: .message, pattern: "wip"), person: person, in: connection)
+    try CommitTable.insert([.sample("a", on: friday)], person: person, in: connection)
+    try ForgeTable.set([ForgeCount(source: .github, day: friday, count: 2)], person: person, in: connection)
+    try DayTable.set(.sample(friday, 2), person: person, in: connection)
+    try RunTable.insert(Run(start: friday, end: friday, length: 1), person: person, in: connection)
+    try FreezeTable.insert(
+        FreezeRow(day: friday, spentAt: instant(1), automatic: false), person: person, in: connection)
+    try ChangeTable.append(.sample(friday, at: 1), person: person, in: connection)
+    let challenge = Challenge(id: "c", name: "", length: 7, rule: .count, start: friday)
+    try ChallengeTable.insert(
+        ChallengeRow(challenge: challenge, createdAt: instant(1)), person: person, in: connection)
+    try SessionTable.insert(.sample("h"), person: person, in: connection)
+    try SecretTable.set("key", hash: "h", person: person, in: connection)
+}
+
+/// Changes and removes what it can.
+@Sendable private func change(person: Int64, _ connection: any SQLConnection) throws {
+    try RevisionTable.bump(person: person, in: connection)
+    try PersonTable.setSettledThrough(friday, person: person, in: connection)
+    try ZoneTable.removeAll(person: person, in: connection)
+    try RuleTable.remove(from: .first, person: person, in: connection)
+    try SettingTable.set("theme", to: nil, person: person, in: connection)
+    try WalkTable.advance(by: 5, of: "r", person: person, in: connection)
+    try WalkTable.finish(of: "r", person: person, in: connection)
+    try AuthorTable.removeAll(of: "r", person: person, in: connection)
+    try IdentityTable.remove("me@example.com", person: person, in: connection)
+    try CommitTable.rejudge(person: person, in: connection) { _ in
+        CommitTable.Judgement(day: friday.next, placement: .homeZone, excludedBy: "x")
+    }
+    try CommitTable.deleteOf(email: "me@example.com", person: person, in: connection)
+    try RepositoryTable.noteProblem(
+        "r", at: instant(9), code: "missing", text: "", person: person, in: connection)
+    try RepositoryTable.forgetFingerprints(person: person, in: connection)
+    try RepositoryTable.remove("r", person: person, in: connection)
+    try DirtyDayTable.markKnown(person: person, in: connection)
+    try DirtyDayTable.clear(person: person, in: connection)
+    try DayTable.remove(friday, person: person, in: connection)
+    try RunTable.removeAll(person: person, in: connection)
+    try FreezeTable.remove(friday, person: person, in: connection)
+    try ExclusionTable.remove("x", person: person, in: connection)
+    try ChallengeTable.setEnding(.givenUp(on: friday), of: "c", person: person, in: connection)
+    try ChallengeTable.celebrate("c", person: person, in: connection)
+    try SessionTable.removeAll(lastSeenBefore: instant(99), person: person, in: connection)
+    try SecretTable.set("key", hash: "other", person: person, in: connection)
+}
+
+/// Everything that a person can read, told as `nothing` where there is nothing.
+@Sendable private func sight(person: Int64, _ connection: any SQLConnection) throws -> [String] {
+    var sight: [String] = []
+    func see(_ value: some Any, isNothing: Bool) { sight.append(isNothing ? "nothing" : "\(value)") }
+    func see(_ values: some Collection) { see(values, isNothing: values.isEmpty) }
+    func see(_ value: (some Any)?) { see(value as Any, isNothing: value == nil) }
+    var streamed = 0
+    try CommitTable.forEach(person: person, in: connection) { _ in streamed += 1 }
+    try CommitTable.forEachOfDirtyDays(person: person, in: connection) { _ in streamed += 1 }
+    try ForgeTable.forEach(person: person, in: connection) { _ in streamed += 1 }
+    try ForgeTable.forEachOfDirtyDays(person: person, in: connection) { _ in streamed += 1 }
+    see(streamed, isNothing: streamed == 0)
+    see(
+        try RevisionTable.value(person: person, in: connection),
+        isNothing: try RevisionTable.value(person: person, in: connection) == 0)
+    see(try ZoneTable.history(person: person, in: connection))
+    see(try RuleTable.history(person: person, in: connection).changes)
+    see(try SettingTable.all(person: person, in: connection))
+    see(try RepositoryTable.all(person: person, in: connection))
+    see(try RepositoryTable.find("r", person: person, in: connection))
+    see(try WalkTable.tips(of: "r", person: person, in: connection))
+    see(try WalkTable.unfinished(of: "r", person: person, in: connection) as [WalkRow])
+    see(try WalkTable.unfinishedRepositories(person: person, in: connection))
+    see(try AuthorTable.all(person: person, in: connection))
+    see(try IdentityTable.all(person: person, in: connection))
+    see(try IdentityTable.mine(person: person, in: connection))
+    see(try ExclusionTable.all(person: person, in: connection))
+    see(try CommitTable.of(friday, person: person, in: connection))
+    see(try CommitTable.countByRepository(person: person, in: connection))
+    see(try ForgeTable.of(friday, person: person, in: connection))
+    see(try DirtyDayTable.all(person: person, in: connection))
+    see(try DayTable.of(friday, person: person, in: connection))
+    see(try DayTable.done(from: .first, through: .last, person: person, in: connection))
+    let sums = try DayTable.sums(through: .last, person: person, in: connection)
+    see(sums, isNothing: sums == (0, 0))
+    see(try RunTable.longest(through: .last, person: person, in: connection))
+    see(try RunTable.touching(from: .first, through: .last, person: person, in: connection))
+    see(try FreezeTable.range(person: person, in: connection))
+    see(try ChangeTable.newestOfState(limit: 9, person: person, in: connection))
+    see(try ChallengeTable.all(person: person, in: connection))
+    see(try SessionTable.find(tokenHash: "h", person: person, in: connection))
+    see(try SecretTable.hash(of: "key", person: person, in: connection))
+    return sight
+}
+
+/// Every row of a person in every table that has a person, as text.
+@Sendable private func rows(of person: Int64, _ connection: any SQLConnection) throws -> [String: [String]] {
+    let tables = try connection.all(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('person', 'schema_version')", []
+    ) { try $0.text(0) }
+    var rows: [String: [String]] = [:]
+    for table in tables {
+        let columns = try connection.all("SELECT name FROM pragma_table_info($1) ORDER BY cid", [.text(table)]) {
+            try $0.text(0)
+        }
+        let texts = columns.map { "COALESCE(CAST(\($0) AS TEXT), 'NULL')" }.joined(separator: " || ' ' || ")
+        rows[table] = try connection.all(
+            "SELECT \(texts) FROM \(table) WHERE person_id = $1 ORDER BY 1", [.integer(person)]
+        ) { try $0.text(0) }
+    }
+    return rows
+}

@@ -1,0 +1,163 @@
+import Core
+import StorageSQLite
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// How SQLite answers the queries that a page or the record of one commit waits for.
+@Suite struct QueryPlanTests {
+    struct Query: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// What each step of the plan must narrow its table down by.
+        let keys: [String]
+        let run: @Sendable (any SQLConnection) throws -> Void
+    }
+
+    private static let friday = day("2026-11-20")
+
+    private static let queries: [Query] = [
+        Query(testDescription: "the commits of a day", keys: ["day=?"]) {
+            _ = try CommitTable.of(friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the commits of a window", keys: ["day>? AND day<?"]) {
+            try CommitTable.forEach(from: friday, through: friday, person: 1, in: $0) { _ in }
+        },
+        Query(testDescription: "the commits of marked days", keys: ["person_id=?", "person_id=? AND day=?"]) {
+            try CommitTable.forEachOfDirtyDays(person: 1, in: $0) { _ in }
+        },
+        Query(testDescription: "the next commits to judge", keys: ["(repository_id,authored_at,sha,source)>(?,?,?,?)"])
+        {
+            try CommitTable.rejudge(person: 1, in: $0) {
+                CommitTable.Judgement(day: $0.day, placement: $0.placement, excludedBy: nil)
+            }
+        },
+        Query(testDescription: "the removal of an address", keys: ["author_email=?", "author_email=?"]) {
+            try CommitTable.deleteOf(email: "a@b", person: 1, in: $0)
+        },
+        Query(testDescription: "the removal of a repository", keys: ["repository_id=?", "repository_id=?"]) {
+            try CommitTable.deleteOf(repository: "r", person: 1, in: $0)
+        },
+        Query(testDescription: "the forges' counts of a day", keys: ["day>? AND day<?"]) {
+            _ = try ForgeTable.of(friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the forges' counts of marked days", keys: ["person_id=?", "person_id=? AND day=?"]) {
+            try ForgeTable.forEachOfDirtyDays(person: 1, in: $0) { _ in }
+        },
+        Query(testDescription: "a day", keys: ["day=?"]) { _ = try DayTable.of(friday, person: 1, in: $0) },
+        Query(testDescription: "the days of a window", keys: ["day>? AND day<?"]) {
+            _ = try DayTable.range(from: friday, through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the sums", keys: ["person_id=?", "day>?"]) {
+            try $0.execute("INSERT INTO day_sum VALUES (1, 0, 0) ON CONFLICT (person_id) DO NOTHING", [])
+            _ = try DayTable.sums(through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the done days of a window", keys: ["is_done=? AND day>? AND day<?"]) {
+            _ = try DayTable.done(from: friday, through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the number of done days", keys: ["is_done=? AND day>? AND day<?"]) {
+            _ = try DayTable.doneCount(from: friday, through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the done days beside a day", keys: ["is_done=? AND day<?", "is_done=? AND day>?"]) {
+            _ = try DayTable.lastDone(before: friday, person: 1, in: $0)
+            _ = try DayTable.firstDone(after: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the run of a day", keys: ["start_day<?"]) {
+            _ = try RunTable.containing(friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the runs beside a day", keys: ["end_day<?", "start_day>?"]) {
+            _ = try RunTable.before(friday, person: 1, in: $0)
+            _ = try RunTable.after(friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the last run", keys: ["run_end (person_id=?"]) {
+            _ = try RunTable.last(person: 1, in: $0)
+        },
+        Query(testDescription: "the longest run", keys: ["run_length (person_id=?"]) {
+            _ = try RunTable.longest(through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the runs of a window", keys: ["end_day>?"]) {
+            _ = try RunTable.touching(from: friday, through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the freezes of a window", keys: ["day>? AND day<?"]) {
+            _ = try FreezeTable.range(from: friday, through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the changes of a day", keys: ["day=?"]) {
+            _ = try ChangeTable.of(friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the newest changes of states", keys: ["day_change_state (person_id=?"]) {
+            _ = try ChangeTable.newestOfState(limit: 3, person: 1, in: $0)
+        },
+        Query(testDescription: "the newest changes of late days", keys: ["day>?"]) {
+            _ = try ChangeTable.newestOfState(since: friday, limit: 3, person: 1, in: $0)
+        },
+        Query(testDescription: "the newest challenge", keys: ["challenge_created (person_id=?"]) {
+            _ = try ChallengeTable.newest(person: 1, in: $0)
+        },
+        Query(testDescription: "a repository by its git directory", keys: ["git_directory=?"]) {
+            _ = try RepositoryTable.find(gitDirectory: "/g", person: 1, in: $0)
+        },
+        Query(testDescription: "a device by its token", keys: ["token_hash=?"]) {
+            _ = try SessionTable.find(tokenHash: "h", person: 1, in: $0)
+        },
+        Query(testDescription: "the revision", keys: ["person_id=?"]) {
+            _ = try RevisionTable.value(person: 1, in: $0)
+        },
+    ]
+
+    @Test("No table is gone through for", arguments: queries)
+    func usesIndexes(_ query: Query) async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            try await database.write { connection in
+                let recorder = RecordingConnection(connection)
+                try query.run(recorder)
+                var steps: [String] = []
+                for (sql, arguments) in recorder.statements where !sql.contains("VALUES") {
+                    steps += try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
+                        .filter { $0.contains("SEARCH") || $0.contains("SCAN") }
+                }
+                #expect(!steps.contains { $0.contains("SCAN") }, "\(steps)")
+                #expect(steps.count == query.keys.count, "\(steps)")
+                for (step, key) in zip(steps, query.keys) { #expect(step.contains(key), "\(steps)") }
+            }
+        }
+    }
+
+    @Test("The longest and the last run are found without sorting")
+    func doesNotSort() async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            try await database.write { connection in
+                let recorder = RecordingConnection(connection)
+                _ = try RunTable.longest(through: Self.friday, person: 1, in: recorder)
+                _ = try RunTable.last(person: 1, in: recorder)
+                _ = try ChangeTable.newestOfState(limit: 3, person: 1, in: recorder)
+                #expect(recorder.statements.count == 3)
+                for (sql, arguments) in recorder.statements {
+                    let plan = try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
+                    #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+                }
+            }
+        }
+    }
+}
+
+/// Passes everything on, and remembers what was run.
+private final class RecordingConnection: SQLConnection {
+    private let connection: any SQLConnection
+    private(set) var statements: [(sql: String, arguments: [SQLValue])] = []
+
+    init(_ connection: any SQLConnection) {
+        self.connection = connection
+    }
+
+    func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
+        statements.append((sql, arguments))
+        return try connection.execute(sql, arguments)
+    }
+
+    func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
+        statements.append((sql, arguments))
+        try connection.query(sql, arguments, row: row)
+    }
+
+    func hasTable(_ name: String) throws -> Bool { try connection.hasTable(name) }
+}
