@@ -11,7 +11,7 @@ import Testing
     func persists() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
-            try await make(path, revision: 2)
+            try await makeDatabase(at: path, revision: 2)
             let database = try SQLiteDatabase(path: path)
             #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 2)
             #expect(try await database.integrityProblems() == [])
@@ -22,11 +22,35 @@ import Testing
         }
     }
 
+    @Test("What was committed survives when the process is killed")
+    func survivesKilling() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/haru.sqlite"
+            try await makeDatabase(at: path)
+            let database = try SQLiteDatabase(path: path)
+            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+            // What a process that is gone leaves behind: the file, and a log that was not moved into it.
+            try await database.withoutTransaction { connection in
+                try connection.execute("BEGIN", [])
+                try RevisionTable.bump(person: 1, in: connection)
+                for ending in ["", "-wal"] {
+                    try FileManager.default.copyItem(atPath: path + ending, toPath: folder + "/left.sqlite" + ending)
+                }
+                try connection.execute("ROLLBACK", [])
+            }
+            try database.close()
+            let left = try SQLiteDatabase(path: folder + "/left.sqlite")
+            #expect(try await left.read { try RevisionTable.value(person: 1, in: $0) } == 2)
+            #expect(try await left.integrityProblems() == [])
+            try left.close()
+        }
+    }
+
     @Test("Opening and reading writes nothing")
     func opensWithoutWriting() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
-            try await make(path)
+            try await makeDatabase(at: path)
             let before = try bytes(of: path)
             let database = try SQLiteDatabase(path: path)
             try await Schema.upgrade(database)
@@ -40,7 +64,9 @@ import Testing
     func refusesNewer() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
-            try await make(path) { try $0.execute("INSERT INTO schema_version VALUES ($1)", [.integer(999)]) }
+            try await makeDatabase(at: path) {
+                try $0.execute("INSERT INTO schema_version VALUES ($1)", [.integer(999)])
+            }
             let before = try bytes(of: path)
             #expect(throws: StorageError.newerSchema(found: 999, known: Schema.version)) {
                 try SQLiteDatabase(path: path)
@@ -70,7 +96,7 @@ import Testing
     func refusesTruncated() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
-            try await make(path)
+            try await makeDatabase(at: path)
             let whole = try bytes(of: path)
             try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
             await #expect(
@@ -82,85 +108,11 @@ import Testing
         }
     }
 
-    @Test("The doctor's look through the file finds a broken page")
-    func findsBrokenPages() async throws {
-        try await withTemporaryFolder { folder in
-            let path = folder + "/haru.sqlite"
-            try await make(path)
-            let whole = try SQLiteDatabase(path: path)
-            let page = try await whole.read { connection in
-                var page = 0
-                try connection.query("SELECT rootpage FROM sqlite_master WHERE name = 'challenge'", []) {
-                    page = Int(try $0.integer(0))
-                }
-                return page
-            }
-            try whole.close()
-            var broken = try bytes(of: path)
-            for index in (page - 1) * 4_096..<page * 4_096 { broken[index] = 0x5A }
-            try broken.write(to: URL(fileURLWithPath: path))
-            let database = try SQLiteDatabase(path: path)
-            #expect(try await !database.integrityProblems().isEmpty)
-            try database.close()
-        }
-    }
-
-    @Test("The doctor's look finds rows that refer to nothing")
-    func findsOrphans() async throws {
-        try await withTemporaryFolder { folder in
-            let path = folder + "/haru.sqlite"
-            try await make(path)
-            let database = try SQLiteDatabase(path: path)
-            try await database.withoutTransaction { connection in
-                try connection.execute("PRAGMA foreign_keys = OFF", [])
-                try connection.execute("INSERT INTO revision VALUES (7, 1)", [])
-            }
-            #expect(try await database.foreignKeyProblems() == ["revision → person"])
-            try database.close()
-        }
-    }
-
-    @Test("A copy of a damaged file is kept once, and the file stays")
-    func keepsDamaged() async throws {
-        try await withTemporaryFolder { folder in
-            let path = folder + "/haru.sqlite"
-            let garbage = Data("no database".utf8)
-            try garbage.write(to: URL(fileURLWithPath: path))
-            let copy = try SQLiteDatabase.keepDamagedCopy(of: path, timestamp: "20261121T194800Z")
-            #expect(copy == path + ".damaged-20261121T194800Z")
-            #expect(try bytes(of: copy) == garbage)
-            #expect(try SQLiteDatabase.keepDamagedCopy(of: path, timestamp: "20261121T200000Z") == copy)
-
-            let other = Data("no database either".utf8)
-            try other.write(to: URL(fileURLWithPath: path))
-            let second = try SQLiteDatabase.keepDamagedCopy(of: path, timestamp: "20261121T200000Z")
-            #expect(try bytes(of: second) == other && bytes(of: copy) == garbage && bytes(of: path) == other)
-        }
-    }
-
-    @Test("A copy can be made while the file is in use, and be opened")
-    func copies() async throws {
-        try await withTemporaryFolder { folder in
-            let path = folder + "/haru.sqlite"
-            try await make(path)
-            let database = try SQLiteDatabase(path: path)
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
-            try await database.copy(to: folder + "/copy.sqlite")
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
-            await #expect(throws: StorageError.self) { try await database.copy(to: folder + "/copy.sqlite") }
-            try database.close()
-            let copy = try SQLiteDatabase(path: folder + "/copy.sqlite")
-            #expect(try await copy.read { try RevisionTable.value(person: 1, in: $0) } == 2)
-            #expect(try await copy.integrityProblems() == [])
-            try copy.close()
-        }
-    }
-
     @Test("A full disk is told, and what was there stays")
     func fullDisk() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
-            try await make(path)
+            try await makeDatabase(at: path)
             let database = try SQLiteDatabase(path: path)
             try await database.write { try $0.execute("PRAGMA max_page_count = 80", []) }
             let commits = (0..<5_000).map { PlacedCommit.sample("\($0)", on: .first, subject: "A line of text") }
@@ -193,7 +145,7 @@ import Testing
     func readOnlyFolder(hasDatabase: Bool) async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/haru.sqlite"
-            if hasDatabase { try await make(path) }
+            if hasDatabase { try await makeDatabase(at: path) }
             try ReadOnlyFolder.set(folder, readOnly: true)
             #expect(throws: StorageError.readOnly) { try SQLiteDatabase(path: path) }
             try ReadOnlyFolder.set(folder, readOnly: false)
@@ -213,24 +165,6 @@ import Testing
     func codes(code: Int32, meaning: StorageError) {
         #expect(StorageError(code: code, detail: "why") == meaning)
     }
-
-    private func make(
-        _ path: String, revision: Int = 1,
-        _ more: @Sendable @escaping (any SQLConnection) throws -> Void = { _ in }
-    ) async throws {
-        let database = try SQLiteDatabase(path: path)
-        try await Schema.upgrade(database)
-        try await database.write { connection in
-            try PersonTable.ensure(1, createdAt: instant(0), in: connection)
-            for _ in 0..<revision { try RevisionTable.bump(person: 1, in: connection) }
-            try more(connection)
-        }
-        try database.close()
-    }
-
-    private func bytes(of path: String) throws -> Data {
-        try Data(contentsOf: URL(fileURLWithPath: path))
-    }
 }
 
 /// Reads something of every table.
@@ -238,33 +172,4 @@ import Testing
     var tables: [String] = []
     try connection.query("SELECT name FROM sqlite_master WHERE type = 'table'", []) { tables.append(try $0.text(0)) }
     for table in tables { try connection.query("SELECT * FROM \(table)", []) { _ in } }
-}
-
-/// Takes the right to write from a folder, from the superuser as well.
-private enum ReadOnlyFolder {
-    static let isPossible: Bool = {
-        if getuid() != 0 { return true }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try set(folder, readOnly: true)
-            try set(folder, readOnly: false)
-            return true
-        } catch { return false }
-    }()
-
-    struct Failure: Error {}
-
-    static func set(_ folder: String, readOnly: Bool) throws {
-        try FileManager.default.setAttributes([.posixPermissions: readOnly ? 0o555 : 0o755], ofItemAtPath: folder)
-        guard getuid() == 0 else { return }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/chattr")
-        process.arguments = [readOnly ? "+i" : "-i", folder]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        if process.terminationStatus != 0 { throw Failure() }
-    }
 }

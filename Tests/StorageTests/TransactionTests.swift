@@ -28,6 +28,29 @@ import Testing
         }
     }
 
+    @Test("A transaction whose task is cancelled leaves nothing", arguments: DatabaseEngine.allCases)
+    func cancels(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            let (begun, begin) = AsyncStream<Void>.makeStream()
+            let cancelled = DispatchSemaphore(value: 0)
+            let task = Task {
+                try await database.write { connection in
+                    try RevisionTable.bump(person: 1, in: connection)
+                    begin.yield()
+                    cancelled.wait()
+                    try RevisionTable.bump(person: 1, in: connection)
+                }
+            }
+            for await _ in begun { break }
+            task.cancel()
+            cancelled.signal()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 0)
+            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+        }
+    }
+
     @Test("A refused statement can be passed over within a transaction", arguments: DatabaseEngine.allCases)
     func goesOnAfterAnError(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
