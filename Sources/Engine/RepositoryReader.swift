@@ -122,9 +122,10 @@ package enum AuthorFilter: Hashable, Sendable {
 /// What to read from a repository.
 package struct ReadRequest: Sendable {
     package let repository: FoundRepository
-    /// The object names to read from; empty reads nothing.
+    /// What ``RepositoryReader/tips(of:)`` gave; empty reads nothing.
     package let tips: [String]
-    /// Object names whose commits are read already; those that are gone are passed over.
+    /// Tips whose commits are read already; those that are gone are passed over, and all of them
+    /// when a shallow history was cut off elsewhere then.
     package let known: [String]
     /// How many commits of exactly this walk were read before it was interrupted.
     package let skip: Int
@@ -151,7 +152,8 @@ package struct ReadRequest: Sendable {
 
 /// A stretch of commits, in the order of the walk.
 package struct CommitBatch: Sendable {
-    /// How many commits the stretch spans, wanted or not.
+    /// How many commits the stretch spans, wanted or not; none while a walk that was interrupted
+    /// and could not be taken up where it was goes again through what it gave before.
     package let read: Int
     /// The wanted ones.
     package let wanted: [CommitRecord]
@@ -188,15 +190,13 @@ package protocol RepositoryReader: Sendable {
     /// recently that the mark could miss the next change.
     func fingerprint(of repository: FoundRepository) -> String?
 
-    /// A mark of where a shallow clone's history is cut off, from a file's content alone; nothing
-    /// where it is whole. When it changes, commits that lie behind known ones may have appeared:
-    /// the repository has to be read without known tips.
-    func horizon(of repository: FoundRepository) -> String?
-
     /// The addresses that git would commit with in this repository, in lowercase.
     func configuredEmails(in repository: FoundRepository?) async throws -> [String]
 
     /// The object names of the commits that the refs and HEAD point to, sorted, each once.
+    ///
+    /// Beside names stand marks that only the reader understands: of where a shallow history is cut
+    /// off, and of refs that lead nowhere.
     func tips(of repository: FoundRepository) async throws -> [String]
 
     /// Walks the commits that a request asks for, newest first, always in the same order, and hands
@@ -205,9 +205,4 @@ package protocol RepositoryReader: Sendable {
 
     /// The version of git that is used, such as `2.39.5`.
     func version() async throws -> String
-}
-
-extension RepositoryReader {
-    /// Histories are whole, unless a reader knows better.
-    package func horizon(of repository: FoundRepository) -> String? { nil }
 }

@@ -85,7 +85,7 @@ struct CommitParser {
 
     private enum Step {
         case commit(end: Int)
-        /// Left over from a text that managed to hold a NUL: it does not begin with an object's name.
+        /// A field that stands where an object's name should and is none; the search goes on behind it.
         case junk(end: Int)
         /// The field that begins here has no end yet.
         case unfinished(field: Int)

@@ -32,6 +32,9 @@ enum GitFailure {
             case .success: continue
             }
         }
+        if case .failure(.noPermission) = FileSystem.read(repository.gitDirectory + "/HEAD", limit: 1) {
+            return .noPermission
+        }
         return nil
     }
 

@@ -58,15 +58,6 @@ package struct GitReader: RepositoryReader {
         Fingerprint.make(of: repository.gitDirectory, now: clock())
     }
 
-    package func horizon(of repository: FoundRepository) -> String? {
-        guard
-            case .success(let bytes) = FileSystem.read(repository.gitDirectory + "/shallow", limit: 64 * 1_024 * 1_024)
-        else { return nil }
-        var hash = FNV()
-        hash.add(bytes)
-        return String(hash.value, radix: 16)
-    }
-
     package func configuredEmails(in repository: FoundRepository?) async throws -> [String] {
         try await identities.emails(in: repository)
     }

@@ -32,8 +32,8 @@ struct Refs {
 
     /// The object names of the commits to read from, sorted, each once.
     ///
-    /// A ref that leads to nothing keeps its object name among them, so that reading from it ends
-    /// in an error that names the ref, after everything else was read.
+    /// A ref that leads to nothing leaves a mark among them, so that reading from it ends in an
+    /// error that names the ref, after everything else was read.
     func tips() async throws -> [String] {
         let objects = Set(try await all().map(\.object)).sorted()
         let commits = try await ObjectCheck(git: git, repository: repository).resolve(objects, as: "commit")
@@ -42,16 +42,18 @@ struct Refs {
         let others = zip(objects, commits).filter { $1 == nil }.map(\.0)
         if !others.isEmpty {
             let present = try await ObjectCheck(git: git, repository: repository).resolve(others, as: "")
-            tips.formUnion(zip(others, present).filter { $1 == nil }.map(\.0))
+            tips.formUnion(zip(others, present).filter { $1 == nil }.map { TipMark.missing($0.0) })
         }
         if usesReftable { tips.formUnion(try await reftableHeads()) }
+        if let horizon = TipMark.horizon(of: repository) { tips.insert(horizon) }
         return tips.sorted()
     }
 
-    /// The problem of tips that turned out to lead nowhere.
-    func problem(of missing: Set<String>) async throws -> RepositoryProblem {
+    /// The problem of tips that turned out to lead nowhere; none when no ref names them any more.
+    func problem(of missing: Set<String>) async throws -> RepositoryProblem? {
         let names = try await all().filter { missing.contains($0.object) }.map(\.name).sorted()
-        var text = "\(names.first ?? missing.sorted().first ?? "HEAD") does not point to a valid object"
+        guard let first = names.first else { return nil }
+        var text = "\(first) does not point to a valid object"
         if names.count > 1 { text += " (nor do \(names.count - 1) more)" }
         return RepositoryProblem(path: repository.path, reason: .damaged(CleanText.clean(text, limit: 300)))
     }
@@ -93,41 +95,5 @@ struct Refs {
             if content?.hasPrefix("ref:") == true || Self.isOwnWriting(name) { return nil }
             return Ref(object: ObjectName.none, name: name)
         }
-    }
-}
-
-/// Asks git which of many objects there are.
-struct ObjectCheck {
-    let git: Git
-    let repository: FoundRepository
-
-    /// How many corrupt objects are stepped over before the repository is given up.
-    private static let patience = 20
-
-    /// For each name the object of a type that it leads to, or nothing when there is none.
-    func resolve(_ names: [String], as type: String) async throws -> [String?] {
-        var resolved: [String?] = []
-        for _ in 0...Self.patience where resolved.count < names.count {
-            let asked = names[resolved.count...]
-            let input = Array(asked.map { "\($0)^{\(type)}\n" }.joined().utf8)
-            let outcome = try await git.output(
-                ["cat-file", "--batch-check=%(objectname)"], in: repository, input: input)
-            let lines = String(decoding: outcome.result, as: UTF8.self).split(separator: "\n")
-            resolved += lines.prefix(asked.count).map { ObjectName.isName($0.utf8) ? String($0) : nil }
-            // git gives up at a corrupt object; it counts as missing, and the others are asked for again.
-            if resolved.count < names.count {
-                guard case .damaged = outcome.problem?.reason else {
-                    throw outcome.problem
-                        ?? RepositoryProblem(
-                            path: repository.path, reason: .gitFailed("git told nothing about \(names[resolved.count])")
-                        )
-                }
-                resolved.append(nil)
-            }
-        }
-        guard resolved.count == names.count else {
-            throw RepositoryProblem(path: repository.path, reason: .damaged("too many corrupt objects"))
-        }
-        return resolved
     }
 }

@@ -38,6 +38,26 @@ import Testing
         }
     }
 
+    @Test("when a missing object is back, an interrupted reading goes on and then its commits are read")
+    func mended() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.row(of: 3)
+            let lost = try fixture.object(
+                author: Data("A <a@x.org> 1900000000 +0000".utf8), message: Data("back\n".utf8), branch: "other")
+            try FileManager.default.moveItem(atPath: objectPath(lost, in: fixture), toPath: folder + "/kept")
+            let repository = try await reader.identify(folder)
+            let tips = try await reader.tips(of: repository)
+            let request = ReadRequest(repository: repository, tips: tips)
+            #expect(try await problem { try await reader.read(request) { _ in } } != nil)
+            try FileManager.default.moveItem(atPath: folder + "/kept", toPath: objectPath(lost, in: fixture))
+            let rest = Reading()
+            try await reader.read(ReadRequest(repository: repository, tips: tips, skip: 2)) { await rest.add($0) }
+            #expect(await rest.subjects == ["Commit 0"])
+            #expect(try await reader.readAll(fixture, known: tips).subjects == ["back"])
+        }
+    }
+
     @Test("several refs that lead to nothing are one problem")
     func brokenRefs() async throws {
         try await withTemporaryFolder { folder in

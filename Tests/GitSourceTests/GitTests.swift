@@ -11,9 +11,19 @@ import Testing
     }
 
     /// Puts a program named `git` into a folder.
+    ///
+    /// A shell writes it: while this process had it open, another test that starts a program could
+    /// pass it on, and what is open for writing cannot be run.
     private func fake(_ script: String, in folder: String) throws {
-        try GitFixture(at: folder).write("#!/bin/sh\n\(script)\n", to: "bin/git")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/bin/git")
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = [
+            "-c", #"mkdir -p "$1/bin" && printf '#!/bin/sh\n%s\n' "$2" > "$1/bin/git" && chmod 755 "$1/bin/git""#,
+            "sh", folder, script,
+        ]
+        try shell.run()
+        shell.waitUntilExit()
+        try #require(shell.terminationStatus == 0)
     }
 
     @Test("the version in use is told")
@@ -76,7 +86,8 @@ import Testing
     func silent() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder)
-            try fake("if [ \"$2\" = / ]; then echo 'git version 2.40.0'; exit; fi\nkill -9 $$", in: folder)
+            let script = "if [ \"$2\" = / ]; then echo 'git version 2.40.0'; exit; fi; kill -9 $$"
+            try fake(script, in: folder)
             let reader = reader(["PATH": folder + "/bin"])
             let repository = try await reader.identify(folder)
             let problem = try await problem { _ = try await reader.tips(of: repository) }

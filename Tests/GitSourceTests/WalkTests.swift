@@ -182,19 +182,40 @@ import Testing
         }
     }
 
-    @Test("a shallow clone that was deepened shows a new horizon, and all of it can be read")
+    @Test("of a shallow clone that was deepened, what was behind its known tips is read")
     func deepened() async throws {
         try await withTemporaryFolder { folder in
             try GitFixture.make(at: folder + "/origin").row(of: 10)
             try GitFixture(at: folder).git("clone", "--quiet", "--depth=3", "file://\(folder)/origin", "clone")
             let clone = GitFixture(at: folder + "/clone")
             let repository = try await reader.identify(clone.path)
-            let (horizon, mark) = (reader.horizon(of: repository), reader.fingerprint(of: repository))
-            #expect(horizon != nil)
+            let known = try await reader.tips(of: repository)
+            let mark = reader.fingerprint(of: repository)
+            #expect(try await reader.readAll(clone, known: known).read == 0)
             try clone.git("fetch", "--quiet", "--unshallow")
-            #expect(reader.horizon(of: repository) == nil)
+            #expect(try await reader.tips(of: repository) != known)
             #expect(reader.fingerprint(of: repository) != mark)
-            #expect(try await reader.readAll(clone).read == 10)
+            #expect(try await reader.readAll(clone, known: known).read == 10)
+        }
+    }
+
+    @Test("a walk that lost a tip since it was interrupted misses nothing and damns nothing")
+    func lostTip() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.row(of: 6_000, branch: "main")
+            try fixture.row(of: 10, branch: "lost", from: 1_900_000_000)
+            let repository = try await reader.identify(folder)
+            let tips = try await reader.tips(of: repository)
+            try fixture.git("update-ref", "-d", "refs/heads/lost")
+            try fixture.git("gc", "--quiet", "--prune=now")
+            let reading = Reading()
+            // The ten newest were read before the interruption; they are the ones that are lost.
+            let request = ReadRequest(repository: repository, tips: tips, skip: 10)
+            try await reader.read(request) { await reading.add($0) }
+            #expect(Set(await reading.shas).count == 6_000)
+            #expect(await reading.read == 6_000 - 10)
+            #expect(await reading.authors == [GitFixture.email: 6_000 - 10])
         }
     }
 

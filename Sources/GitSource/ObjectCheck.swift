@@ -1,0 +1,37 @@
+import Engine
+
+/// Asks git which of many objects there are.
+struct ObjectCheck {
+    let git: Git
+    let repository: FoundRepository
+
+    /// How many corrupt objects are stepped over before the repository is given up.
+    private static let patience = 20
+
+    /// For each name the object of a type that it leads to, or nothing when there is none.
+    func resolve(_ names: [String], as type: String) async throws -> [String?] {
+        var resolved: [String?] = []
+        for _ in 0...Self.patience where resolved.count < names.count {
+            let asked = names[resolved.count...]
+            let input = Array(asked.map { "\($0)^{\(type)}\n" }.joined().utf8)
+            let outcome = try await git.output(
+                ["cat-file", "--buffer", "--batch-check=%(objectname)"], in: repository, input: input)
+            let lines = String(decoding: outcome.result, as: UTF8.self).split(separator: "\n")
+            resolved += lines.prefix(asked.count).map { ObjectName.isName($0.utf8) ? String($0) : nil }
+            // git gives up at a corrupt object; it counts as missing, and the others are asked for again.
+            if resolved.count < names.count {
+                guard case .damaged = outcome.problem?.reason else {
+                    throw outcome.problem
+                        ?? RepositoryProblem(
+                            path: repository.path, reason: .gitFailed("git told nothing about \(names[resolved.count])")
+                        )
+                }
+                resolved.append(nil)
+            }
+        }
+        guard resolved.count == names.count else {
+            throw RepositoryProblem(path: repository.path, reason: .damaged("too many corrupt objects"))
+        }
+        return resolved
+    }
+}
