@@ -23,3 +23,24 @@ package struct FreezeRule: Hashable, Sendable {
         return max(0, perMonth - spent.count { $0.startOfMonth == month })
     }
 }
+
+extension DayContext {
+    /// The day that a freeze has to be spent on at the end of `day` so that a streak goes on; nothing
+    /// when the end of `day` ends none.
+    ///
+    /// For weeks it is the last day of the week that is over on which something was owed.
+    ///
+    /// - Parameters:
+    ///   - day: a day that is not done.
+    ///   - run: the last run that ends before it.
+    package func freezeNeeded(atEndOf day: Day, after run: Run, unit: Streak.Unit) -> Day? {
+        let context = settled
+        guard !context.isBroken(after: run.end, before: day, unit: unit),
+            context.isBroken(after: run.end, before: day.next, unit: unit)
+        else { return nil }
+        switch unit {
+        case .day: return day
+        case .week(let start): return day.startOfWeek(start).through(day).last { context.excuse(of: $0) == nil }
+        }
+    }
+}

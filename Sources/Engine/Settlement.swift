@@ -38,7 +38,7 @@ struct Settlement {
     func settle() throws -> Int {
         let days = try DirtyDayTable.all(person: person, in: connection)
         if days.isEmpty { return 0 }
-        let rebuilds = days.count > Self.manyDays || unit != .day
+        let rebuilds = days.count > Self.manyDays
         var forge: [Day: [ForgeCount]] = [:]
         try ForgeTable.forEachOfDirtyDays(person: person, in: connection) { forge[$0.day, default: []].append($0) }
         var tally = DayTally()
@@ -72,7 +72,6 @@ struct Settlement {
 
     /// Keeps the runs right after a freeze was laid on a day or taken from it.
     func keepRunsAfterFreeze(of day: Day) throws {
-        if unit != .day { return try rebuildRuns() }
         if let run = try RunTable.containing(day, person: person, in: connection) {
             try rebuild(run)
         } else {
@@ -80,7 +79,8 @@ struct Settlement {
                 gapAt: day,
                 before: try RunTable.before(day, person: person, in: connection),
                 after: try RunTable.after(day, person: person, in: connection),
-                context: context
+                context: context,
+                unit: unit
             )
             try RunTable.replace(change.remove, with: change.insert, person: person, in: connection)
         }
@@ -119,7 +119,9 @@ struct Settlement {
                 containing: containing,
                 before: try RunTable.before(day, person: person, in: connection),
                 after: try RunTable.after(day, person: person, in: connection),
-                context: context
+                context: context,
+                unit: unit,
+                unitIsDone: try weekHasAnotherDoneDay(day)
             )
             try RunTable.replace(change.remove, with: change.insert, person: person, in: connection)
         } else if let run = containing {
@@ -127,11 +129,18 @@ struct Settlement {
         }
     }
 
+    private func weekHasAnotherDoneDay(_ day: Day) throws -> Bool {
+        guard case .week(let start) = unit else { return false }
+        let first = day.startOfWeek(start)
+        return try DayTable.done(from: first, through: first.advanced(by: 6), person: person, in: connection)
+            .contains { $0 != day }
+    }
+
     /// Builds one run anew from its days; it may fall apart.
     private func rebuild(_ run: Run) throws {
         let done = try DayTable.done(from: run.start, through: run.end, person: person, in: connection)
         try RunTable.replace(
-            [run], with: RunIndex.runs(ofDone: done, context: context), person: person, in: connection
+            [run], with: RunIndex.runs(ofDone: done, context: context, unit: unit), person: person, in: connection
         )
     }
 }

@@ -125,12 +125,3 @@ extension DayChange {
         )
     }
 }
-
-extension Challenge.Ending {
-    /// The day on which it ended.
-    var day: Day {
-        switch self {
-        case .succeeded(let day), .failed(let day), .givenUp(let day): day
-        }
-    }
-}

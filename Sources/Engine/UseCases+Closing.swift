@@ -44,12 +44,13 @@ extension Standing {
     fileprivate mutating func close(_ day: Day, in connection: any SQLConnection) throws {
         guard settings.freezes.automatic else { return }
         let total = try DayTable.of(day, person: person, in: connection)?.total ?? 0
-        guard context.settled.state(of: day, total: total) == .missed,
+        guard context.settled.state(of: day, total: total) != .done,
             let run = try RunTable.before(day, person: person, in: connection),
-            !context.settled.isBroken(after: run.end, before: day),
-            try freezesLeft(inMonthOf: day, in: connection) > 0
+            let needed = context.freezeNeeded(atEndOf: day, after: run, unit: settings.streakUnit),
+            try freezesLeft(inMonthOf: needed, in: connection) > 0
         else { return }
-        try freeze(day, total: total, automatic: true, in: connection)
+        let spentOn = needed == day ? total : try DayTable.of(needed, person: person, in: connection)?.total ?? 0
+        try freeze(needed, total: spentOn, automatic: true, in: connection)
     }
 
     /// Lays a freeze on a day.
