@@ -106,11 +106,9 @@ extension Standing {
     fileprivate func forgetEvidence(
         detail: String, in connection: any SQLConnection, where isGone: (String) -> Bool
     ) throws {
-        var spellings: Set<String> = []
-        try CommitTable.forEach(person: person, in: connection) { placed in
-            if isGone(placed.commit.authorEmail.lowercased()) { spellings.insert(placed.commit.authorEmail) }
+        for email in try CommitTable.emails(person: person, in: connection) where isGone(email.lowercased()) {
+            try CommitTable.deleteOf(email: email, person: person, in: connection)
         }
-        for spelling in spellings { try CommitTable.deleteOf(email: spelling, person: person, in: connection) }
         try Settlement(self, cause: .init(why: .lessEvidence, detail: detail), in: connection).settle()
     }
 }

@@ -22,6 +22,8 @@ import Testing
                         AuthorRow(email: "a@b", name: "Ann", commits: 9),
                         AuthorRow(email: "c@d", name: "Cy", commits: 6),
                     ])
+                #expect(try AuthorTable.repositories(of: "a@b", person: 1, in: connection) == ["r", "s"])
+                #expect(try AuthorTable.repositories(of: "c@d", person: 1, in: connection) == ["r"])
                 try AuthorTable.removeAll(of: "r", person: 1, in: connection)
                 #expect(
                     try AuthorTable.all(person: 1, in: connection) == [

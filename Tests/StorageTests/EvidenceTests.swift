@@ -107,6 +107,7 @@ import Testing
                         .sample("c", on: saturday, email: "me@home"),
                     ], person: 1, in: connection)
                 try DirtyDayTable.clear(person: 1, in: connection)
+                #expect(try CommitTable.emails(person: 1, in: connection) == ["me@home", "me@work"])
                 #expect(try CommitTable.deleteOf(email: "me@work", person: 1, in: connection) == 2)
                 #expect(try DirtyDayTable.all(person: 1, in: connection) == [friday])
                 #expect(try !CommitTable.isEmpty(person: 1, in: connection))

@@ -41,7 +41,7 @@ package enum AuthorTable {
         // The name on most of an address's commits comes first.
         try connection.query(
             """
-            SELECT email, name, SUM(commits) AS commits FROM author
+            SELECT email, name, CAST(SUM(commits) AS BIGINT) AS commits FROM author
             WHERE person_id = $1 GROUP BY email, name ORDER BY email, commits DESC, name
             """,
             [.integer(person)]

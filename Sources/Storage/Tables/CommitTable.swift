@@ -88,7 +88,7 @@ package enum CommitTable {
     ) throws {
         try connection.query(
             """
-            SELECT \(columns) FROM dirty_day AS dirty
+            SELECT \(columns) FROM dirty_day
             JOIN commit_evidence USING (person_id, day)
             WHERE person_id = $1 ORDER BY day
             """,
@@ -106,6 +106,15 @@ package enum CommitTable {
             [.integer(person)]
         ) { counts[try $0.text(0)] = try $0.int(1) }
         return counts
+    }
+
+    /// The authors' addresses, written as they are in the evidence.
+    package static func emails(person: Int64, in connection: any SQLConnection) throws -> Set<String> {
+        Set(
+            try connection.all(
+                "SELECT DISTINCT author_email FROM commit_evidence WHERE person_id = $1", [.integer(person)]
+            ) { try $0.text(0) }
+        )
     }
 
     /// Whether there is any evidence of a commit.

@@ -84,7 +84,7 @@ package enum DayTable {
         // Days to come are few: commits dated tomorrow.
         let later = try connection.first(
             """
-            SELECT COALESCE(SUM(total), 0), COALESCE(SUM(CASE WHEN total > 0 THEN 1 ELSE 0 END), 0)
+            SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT), COUNT(CASE WHEN total > 0 THEN 1 END)
             FROM day WHERE person_id = $1 AND day > $2
             """,
             [.integer(person), .day(day)]

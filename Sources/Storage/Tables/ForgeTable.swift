@@ -56,7 +56,7 @@ package enum ForgeTable {
     ) throws {
         try connection.query(
             """
-            SELECT source, day, count, level FROM dirty_day AS dirty
+            SELECT source, day, count, level FROM dirty_day
             JOIN forge_count USING (person_id, day)
             WHERE person_id = $1 ORDER BY day, source
             """,
