@@ -6,6 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import NIOPosix
 import StorageSQLite
 import Synchronization
 import TestSupport
@@ -123,4 +124,40 @@ struct NoReader: RepositoryReader {
     func tips(of repository: FoundRepository) async throws -> [String] { [] }
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {}
     func version() async throws -> String { "2.39.5" }
+}
+
+extension Server {
+    /// Listens to the server's events over a connection of its own until something was told.
+    ///
+    /// - Parameters:
+    ///   - query: what is asked of the address of events.
+    ///   - begun: done once the server has begun to answer.
+    /// - Returns: everything that was sent, head and all.
+    func listen(
+        _ query: String = "", until isEnough: @Sendable (String) -> Bool,
+        begun: @Sendable () async throws -> Void = {}
+    ) async throws -> String {
+        guard let port = client.port else { throw Missing() }
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "localhost", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            let head = "GET \(Site.events.path)\(query) HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie ?? "")\r\n\r\n"
+            try await outbound.write(ByteBuffer(string: head))
+            var text = ""
+            var hasBegun = false
+            for try await buffer in inbound {
+                text += String(buffer: buffer)
+                if isEnough(text) { break }
+                if !hasBegun, text.contains("retry:") {
+                    hasBegun = true
+                    try await begun()
+                }
+            }
+            return text
+        }
+    }
 }

@@ -1,0 +1,127 @@
+import Core
+import Engine
+import Foundation
+import GitSource
+import HTTPTypes
+import HummingbirdTesting
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Live updates", .timeLimit(.minutes(2)))
+struct ServerEventTests {
+    @Test("A commit in a known repository is told to an open page")
+    func commits() async throws {
+        try await Self.withRepository { server, repository in
+            let count = try await server.useCases.today().count
+            let told = try await server.listen(until: { $0.contains("event: changed") }) {
+                try repository.commit("Another", date: "\(Server.now.seconds - 60) +0900")
+            }
+            #expect(
+                told.contains("content-type: text/event-stream") || told.contains("Content-Type: text/event-stream"))
+            #expect(told.contains("retry: 2000"))
+            #expect(try await server.useCases.today().count == count + 1)
+        }
+    }
+
+    @Test("A page that shows something older is told at once when it comes back")
+    func missed() async throws {
+        try await Self.withRepository { server, _ in
+            let told = try await server.listen("?since=0.0", until: { $0.contains("event: changed") })
+            #expect(told.contains("\"revision\":"))
+        }
+    }
+
+    @Test("What another process writes is told as well")
+    func otherProcesses() async throws {
+        try await Self.withRepository { server, _ in
+            let useCases = server.useCases
+            let told = try await server.listen(until: { $0.contains("event: changed") }) {
+                try await useCases.set(.theme, to: "pink", from: nil)
+            }
+            #expect(told.contains("event: changed"))
+        }
+    }
+
+    @Test("The search for repositories tells how far it has come, and the page shows what it found")
+    func progress() async throws {
+        try await withTemporaryFolder { folder in
+            for name in ["one", "two"] { try GitFixture.make(at: folder + "/" + name) }
+            try await Server.run(live: true, reader: Self.reader, home: folder) { server in
+                let server = try await server.entered()
+                let told = try await server.listen(until: { $0.contains("\"state\":\"finished\"") }) {
+                    let response = try await server.post("/welcome/search", "path=~")
+                    #expect(response.status == .seeOther)
+                    #expect(response.headers[.location] == "/welcome")
+                }
+                #expect(told.contains("event: progress"))
+                #expect(try await server.useCases.repositories().isEmpty)
+                let added = try await server.post("/repositories", "path=\(folder)%2Fone")
+                #expect(added.headers[.location] == "/settings/repositories?notice=repositories-added")
+                #expect(try await server.useCases.repositories().map(\.name) == ["one"])
+            }
+        }
+    }
+
+    @Test("Only so many pages are listened to at once")
+    func limit() async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            let useCases = UseCases(
+                database: database, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
+            let updates = LiveUpdates(useCases: useCases, limit: 2)
+            var streams = [try #require(updates.listen()), try #require(updates.listen())]
+            #expect(updates.listen() == nil)
+            streams.removeLast()
+            #expect(updates.listeners == 1)
+            #expect(updates.listen() != nil)
+        }
+    }
+
+    @Test("Those who listen are woken by a change, and not by a look that finds none")
+    func wakes() async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            let useCases = UseCases(
+                database: database, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
+            let updates = LiveUpdates(useCases: useCases)
+            try await updates.refresh()
+            var wakeups = try #require(updates.listen()).makeAsyncIterator()
+            await wakeups.next()
+            let before = try await updates.refresh()
+            try await useCases.set(.theme, to: "blue", from: nil)
+            let after = try await updates.refresh()
+            #expect(before != after)
+            await wakeups.next()
+        }
+    }
+
+    @Test("One chore is done at a time")
+    func oneChore() {
+        let chores = Chores()
+        #expect(chores.submit(.find(paths: ["/a"])))
+        #expect(!chores.submit(.scan))
+        guard case .busy(.find(["/a"]), _) = chores.standing else {
+            Issue.record("The first chore is not the one that stands")
+            return
+        }
+    }
+
+    private static let reader = GitReader(environment: GitFixture.environment) {
+        Int64(Date().timeIntervalSince1970 * 1e9)
+    }
+
+    private static func withRepository(
+        _ body: @escaping @Sendable (Server, GitFixture) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { folder in
+            let repository = try GitFixture.make(at: folder + "/project")
+            try repository.git("config", "user.email", GitFixture.email)
+            try repository.commit("First", date: "\(Server.now.seconds - 120) +0900")
+            try await Server.run(live: true, reader: reader) { server in
+                let server = try await server.entered()
+                _ = try await server.useCases.addRepositories([folder]) { _ in }
+                try await body(server, repository)
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Core
+import Engine
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import Web
+
+@Suite("What forms do")
+struct ServerFormTests {
+    @Test("A challenge that is sent twice is started once, and the second is told why not")
+    func twice() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let form = "length=30&rule=every-day&name=Thirty&reward=Cake&start="
+            async let one = server.post("/challenges", form)
+            async let two = server.post("/challenges", form)
+            let statuses = try await [one.status.code, two.status.code].sorted()
+            #expect(statuses == [303, 422])
+            #expect(try await server.useCases.challengeHistory().count == 1)
+            #expect(try await server.useCases.challenge()?.challenge.name == "Thirty")
+        }
+    }
+
+    @Test(
+        "A challenge that cannot be is refused on its own page",
+        arguments: [
+            "", "length=", "length=0", "length=366", "length=-1", "length=7.5", "length=seven",
+            "length=99999999999999999999",
+            "length=7&start=2026-02-30", "length=7&start=yesterday", "length=7&start=2026-11-22",
+            "length=7&name=\(String(repeating: "a", count: 81))",
+        ])
+    func badChallenges(form: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let response = try await server.post("/challenges", form)
+            #expect(response.status == .unprocessableContent)
+            #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(try await server.useCases.challenge() == nil)
+        }
+    }
+
+    @Test("A form leads on to where it wants within the site, and nowhere else")
+    func next() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            for (next, location) in [
+                ("/settings", "/settings?notice=saved"),
+                ("/welcome?step=authors", "/welcome?step=authors&notice=saved"),
+                ("https://evil.example", "/settings/appearance?notice=saved"),
+                ("//evil.example", "/settings/appearance?notice=saved"),
+                ("/challenges", "/settings/appearance?notice=saved"),
+                ("/welcome?step=a%0d%0ab", "/welcome?step=a%0D%0Ab&notice=saved"),
+            ] {
+                let form = "theme=blue&next=\(Site.encoded(next))"
+                let response = try await server.post("/settings/appearance", form)
+                #expect(response.headers[.location] == location)
+            }
+        }
+    }
+
+    @Test("Settings are saved together, or not at all")
+    func settings() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let bad = try await server.post("/settings/days", "days=home&minimum=0&rest=sat")
+            #expect(bad.status == .unprocessableContent)
+            #expect(try await server.useCases.value(of: .days) == "auto")
+            let good = try await server.post("/settings/days", "days=home&day-start=4&minimum=2&rest=sat&rest=sun")
+            #expect(good.status == .seeOther)
+            #expect(try await server.useCases.value(of: .days) == "home")
+            #expect(try await server.useCases.value(of: .dayStart) == "4")
+            #expect(try await server.useCases.value(of: .rest) == "sat,sun")
+        }
+    }
+
+    @Test("A freeze is spent and taken back, and refused with a reason where it cannot be")
+    func freezes() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let frozen = try await server.post("/days/2026-11-21/freeze")
+            #expect(frozen.headers[.location] == "/days/2026-11-21?notice=frozen")
+            #expect(try await server.useCases.today().state == .frozen)
+            let again = try await server.post("/days/2026-11-21/freeze")
+            #expect(again.status == .unprocessableContent)
+            let back = try await server.post("/days/2026-11-21/freeze/removal")
+            #expect(back.headers[.location] == "/days/2026-11-21?notice=unfrozen")
+            let twice = try await server.post("/days/2026-11-21/freeze/removal")
+            #expect(twice.status == .unprocessableContent)
+            let nowhere = try await server.post("/days/2026-02-30/freeze")
+            #expect(nowhere.status == .notFound)
+        }
+    }
+
+    @Test("Home moves to a zone that exists, and stays where it is otherwise")
+    func zones() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            for form in ["", "zone=", "zone=Mars%2FOlympus", "zone=KST", "zone=Europe%2FBerlin&from=soon"] {
+                #expect(try await server.post("/zone", form).status == .unprocessableContent)
+            }
+            #expect(try await server.useCases.reckoning().zones.zone(at: Server.now).name == "Asia/Seoul")
+            let moved = try await server.post("/zone", "zone=Europe%2FBerlin")
+            #expect(moved.headers[.location] == "/settings/zone?notice=zone-changed")
+            #expect(try await server.useCases.reckoning().zones.zone(at: Server.now).name == "Europe/Berlin")
+        }
+    }
+
+    @Test("Exclusion rules come and go, and an unknown one is no failure of the server")
+    func exclusions() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let added = try await server.post("/exclusions", "subject=message&pattern=chore*&repository=")
+            #expect(added.status == .seeOther)
+            let rule = try #require(try await server.useCases.exclusions().first)
+            #expect(rule.subject == .message)
+            let gone = try await server.post(Site.exclusionRemoval(rule.id).path)
+            #expect(gone.status == .seeOther)
+            let again = try await server.post(Site.exclusionRemoval(rule.id).path)
+            #expect(again.status == .unprocessableContent)
+            let empty = try await server.post("/exclusions", "subject=message&pattern=")
+            #expect(empty.status == .unprocessableContent)
+        }
+    }
+
+    @Test("An unknown repository, address or challenge is refused, not a failure of the server")
+    func unknown() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            #expect(try await server.post("/repositories/none/removal").status == .unprocessableContent)
+            #expect(try await server.post("/authors/removal", "email=x%40y").status == .unprocessableContent)
+            #expect(try await server.post("/challenges/none/celebration").status.code < 500)
+            #expect(try await server.post("/challenges/current/ending").status == .unprocessableContent)
+        }
+    }
+
+    @Test("A folder has to be named in full", arguments: ["", "path=", "path=relative%2Ffolder", "path=%00"])
+    func folders(form: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            for path in ["/welcome/search", "/repositories"] {
+                let response = try await server.post(path, form)
+                #expect([400, 422].contains(response.status.code))
+            }
+        }
+    }
+
+    @Test("The first visit begins with its steps, and is not forced on those who skipped them")
+    func welcome() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            #expect(try await server.get("/").headers[.location] == "/welcome")
+            let ended = try await server.post("/welcome/ending")
+            #expect(ended.headers[.location] == "/")
+            #expect(try await server.get("/").status == .ok)
+        }
+    }
+}

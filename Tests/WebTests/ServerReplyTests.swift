@@ -1,0 +1,208 @@
+import Core
+import Engine
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("What every answer holds to")
+struct ServerReplyTests {
+    @Test("Every answer carries the strict headers, whatever it is", arguments: Site.samples.filter { $0 != .events })
+    func headers(site: Site) async throws {
+        try await Server.run { server in
+            for server in [server, try await server.entered()] {
+                let response =
+                    site.use == .change ? try await server.post(site.path) : try await server.get(site.path)
+                let policy = try #require(response.headers[.contentSecurityPolicy])
+                #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self'"))
+                #expect(!policy.contains("unsafe"))
+                #expect(policy.contains("frame-ancestors 'none'"))
+                #expect(response.headers[.xContentTypeOptions] == "nosniff")
+                #expect(response.headers[.name("Referrer-Policy")] == "same-origin")
+                #expect(response.headers[.name("Cross-Origin-Opener-Policy")] == "same-origin")
+                #expect(response.headers[.name("Cross-Origin-Resource-Policy")] == "same-origin")
+                #expect(response.headers[.name("Permissions-Policy")] != nil)
+            }
+        }
+    }
+
+    @Test(
+        "No page says anything in the words of the program",
+        arguments: [
+            "/", "/days/2026-11-21", "/days/0001-01-01/explanation", "/days/9999-12-31", "/days/9999-99-99",
+            "/challenge", "/welcome", "/welcome?step=done", "/welcome?step=nonsense", "/settings", "/nothing",
+            "/enter?key=wrong", "/?notice=nonsense", "/settings/days", "/settings/about", "/offline",
+        ])
+    func noSwift(uri: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            for headers in [[:], Server.korean] as [HTTPFields] {
+                let response = try await server.get(uri, headers: headers)
+                #expect(response.status.code < 500)
+                for word in ["Optional(", "nil", "Error(", "Refusal", "Swift", "Engine.", "RepositoryProblem("] {
+                    #expect(!response.text.contains(word), "\(uri) says \(word)")
+                }
+            }
+        }
+    }
+
+    @Test("A page that was kept is asked for again, and not sent again")
+    func conditional() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let first = try await server.get("/settings")
+            #expect(first.headers[.cacheControl] == "private, no-cache")
+            let tag = try #require(first.headers[.eTag])
+            let again = try await server.get("/settings", headers: [.ifNoneMatch: tag])
+            #expect(again.status == .notModified)
+            #expect(again.body.readableBytes == 0)
+            #expect(again.headers[.eTag] == tag)
+            let other = try await server.get("/settings", headers: [.ifNoneMatch: "\"other\""])
+            #expect(other.status == .ok)
+        }
+    }
+
+    @Test("The Today page is another one after a change")
+    func todayChanges() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            _ = try await server.post("/welcome/ending")
+            let first = try #require(try await server.get("/").headers[.eTag])
+            let same = try await server.get("/", headers: [.ifNoneMatch: first])
+            #expect(same.status == .notModified)
+            _ = try await server.post("/settings/appearance", "theme=orange&appearance=dark")
+            let changed = try await server.get("/", headers: [.ifNoneMatch: first])
+            #expect(changed.status == .ok)
+        }
+    }
+
+    @Test("Text is sent compressed to those who take it, and says so to caches")
+    func gzip() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let plain = try await server.get("/settings")
+            let small = try await server.get("/settings", headers: [.acceptEncoding: "br, gzip;q=0.8"])
+            let refused = try await server.get("/settings", headers: [.acceptEncoding: "gzip;q=0, br"])
+            #expect(plain.headers[.contentEncoding] == nil)
+            #expect(small.headers[.contentEncoding] == "gzip")
+            #expect(refused.headers[.contentEncoding] == nil)
+            #expect(small.body.readableBytes < plain.body.readableBytes)
+            #expect(small.headers[.eTag] != plain.headers[.eTag])
+            for response in [plain, small] {
+                #expect(response.headers[.vary]?.contains("Accept-Encoding") == true)
+                #expect(response.headers[.contentLength] == String(response.body.readableBytes))
+            }
+        }
+    }
+
+    @Test(
+        "The head of a page is its page without the body", arguments: ["/settings", "/health", "/nothing", "/offline"])
+    func head(path: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let whole = try await server.get(path)
+            let head = try await server.get(path, .head)
+            #expect(head.status == whole.status)
+            #expect(head.body.readableBytes == 0)
+            #expect(head.headers[.contentLength] == whole.headers[.contentLength])
+            #expect(head.headers[.contentType] == whole.headers[.contentType])
+        }
+    }
+
+    @Test("Other methods are refused, and what would be taken is named")
+    func methods() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            for method in [HTTPRequest.Method.put, .delete, .options, .patch, .trace] {
+                let response = try await server.get("/settings/days", method)
+                #expect(response.status == .methodNotAllowed)
+                #expect(response.headers[.allow] == "GET, HEAD, POST")
+            }
+        }
+    }
+
+    @Test("A path longer than any page's is refused")
+    func longPaths() async throws {
+        try await Server.run { server in
+            let response = try await server.get("/" + String(repeating: "a", count: 5_000))
+            #expect(response.status == .uriTooLong)
+        }
+    }
+
+    @Test("A form that is too large is refused without being kept")
+    func largeForms() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let large = "name=" + String(repeating: "a", count: 70_000)
+            #expect(try await server.post("/challenges", large).status == .contentTooLarge)
+            #expect(try await server.useCases.challenge() == nil)
+        }
+    }
+
+    @Test("A form that is no form is refused", arguments: ["length=%", "length=%ff", "a=%00"])
+    func brokenForms(form: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            #expect(try await server.post("/challenges", form).status == .badRequest)
+            var headers = Server.sameOrigin
+            headers[.contentType] = "text/plain"
+            #expect(try await server.post("/challenges", "length=7", headers: headers).status == .unsupportedMediaType)
+            #expect(try await server.useCases.challenge() == nil)
+        }
+    }
+
+    @Test("Files are read by name, for ever under the name with their hash, and nothing else is")
+    func assets() async throws {
+        try await withTemporaryFolder { folder in
+            let files = FileManager.default
+            for name in ["assets", "icons"] {
+                try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+            }
+            try Data(String(repeating: "body {}\n", count: 200).utf8).write(to: URL(filePath: "\(folder)/assets/a.css"))
+            try Data([1, 2, 3]).write(to: URL(filePath: "\(folder)/icons/b.png"))
+            try Data("secret".utf8).write(to: URL(filePath: "\(folder)/secret.txt"))
+            let assets = try Assets(resources: URL(filePath: folder))
+            let path = assets.urls["a.css"]
+            #expect(path.hasPrefix("/assets/a.") && path.hasSuffix(".css") && path != "/assets/a.css")
+            guard case .asset(let hashed) = Site(path: path) else { throw Missing() }
+            #expect(assets.files[hashed]?.isImmutable == true)
+            #expect(assets.files["a.css"]?.isImmutable == false)
+            #expect(assets.files["a.css"]?.payload.compressed != nil)
+            #expect(assets.icons["b.png"]?.type == "image/png")
+            #expect(assets.files["../secret.txt"] == nil)
+        }
+    }
+
+    @Test(
+        "No path leads out of the assets",
+        arguments: [
+            "/assets/../Server/Gate.swift", "/assets/..%2fServer%2fGate.swift", "/assets/%2e%2e/x",
+            "/assets//etc/passwd", "/assets/%2fetc%2fpasswd", "/icons/..%2fassets%2fharu.css", "/assets/", "/assets",
+        ])
+    func traversal(path: String) async throws {
+        try await Server.run { server in
+            let response = try await server.get(path)
+            #expect(response.status == .notFound)
+        }
+    }
+
+    @Test("Programs get JSON where browsers get pages")
+    func json() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let asked: HTTPFields = [.accept: "application/json"]
+            let today = try await server.get("/", headers: asked)
+            #expect(today.headers[.contentType] == "application/json; charset=utf-8")
+            #expect(today.text.hasPrefix("{\"day\":\"2026-11-21\",\"state\":\"pending\""))
+            let day = try await server.get("/days/2026-11-20/explanation", headers: asked)
+            #expect(day.text.hasPrefix("{\"day\":\"2026-11-20\""))
+            let missing = try await server.get("/nothing", headers: asked)
+            #expect(missing.status == .notFound)
+            #expect(missing.text == "{\"status\":404}")
+        }
+    }
+}
