@@ -6,7 +6,7 @@ package enum Chore: Hashable, Sendable {
     case find(paths: [String])
     /// Adds repositories and reads them.
     case add(paths: [String])
-    /// Reads every repository again.
+    /// Reads what is new, and tries again what could not be read.
     case scan
     /// Counts addresses as the person's, or no longer.
     case authors(add: [String], remove: [String])
@@ -101,7 +101,7 @@ extension Chore {
         switch self {
         case .find(let paths): return .found(try await useCases.findRepositories(paths, progress: progress))
         case .add(let paths): return .read(try await useCases.addRepositories(paths, progress: progress))
-        case .scan: return .read(try await useCases.scan(force: true, progress: progress))
+        case .scan: return .read(try await useCases.scan(progress: progress))
         case .authors(let add, let remove):
             for email in remove { try await useCases.removeAuthor(email) }
             for email in add { try await useCases.addAuthor(email, progress: progress) }

@@ -71,7 +71,7 @@ struct ServerFormTests {
             #expect(good.status == .seeOther)
             #expect(try await server.useCases.value(of: .days) == "home")
             #expect(try await server.useCases.value(of: .dayStart) == "4")
-            #expect(try await server.useCases.value(of: .rest) == "sat,sun")
+            #expect(try await server.useCases.value(of: .rest) == "sun,sat")
         }
     }
 

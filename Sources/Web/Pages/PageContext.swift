@@ -17,6 +17,9 @@ package struct PageContext: Sendable {
     package var sources: [SourceReport]
     /// What a form that led here has done.
     package var notice: Notice?
+    /// What the page is made from, for the address of live updates: a page that was changed since
+    /// it was made is told so as soon as it listens.
+    package var mark = ""
 
     /// Makes the surroundings of a page.
     package init(

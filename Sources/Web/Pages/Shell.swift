@@ -48,7 +48,7 @@ struct Shell: Sendable {
     let settingsPath = Site.settings.path
     let todayPath = Site.today.path
     let manifestPath = Site.manifest.path
-    let eventsPath = Site.events.path
+    let eventsPath: String
     let iconPath = Site.icon("haru.svg").path
     let touchIconPath = Site.icon("haru-180.png").path
 
@@ -84,6 +84,7 @@ struct Shell: Sendable {
         scriptTexts = ScriptTexts.json(language)
         self.refresh = refresh
         madeAt = context.now.seconds
+        eventsPath = Site.events.path + (context.mark.isEmpty ? "" : "?since=\(context.mark)")
     }
 
     /// The paper of the style sheet's tokens, for the browser's own frame.

@@ -10,6 +10,8 @@ final class Desk: Sendable {
         let settings: Settings
         let today: TodayReport
         let hasRepositories: Bool
+        /// What they were made from, as live updates name it.
+        let mark: String
     }
 
     /// While it stays the same, a page made before still holds.
@@ -55,7 +57,8 @@ final class Desk: Sendable {
         let papers = Papers(
             settings: try await useCases.settings(),
             today: try await useCases.today(),
-            hasRepositories: try await !useCases.repositories().isEmpty
+            hasRepositories: try await !useCases.repositories().isEmpty,
+            mark: EventStream.id(of: moment.mark)
         )
         state.withLock { $0 = State(moment: moment, papers: papers) }
         return (moment, papers)

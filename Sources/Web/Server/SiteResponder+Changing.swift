@@ -71,18 +71,10 @@ extension SiteResponder {
     /// Leads on to where the form wants, or to the page that shows what it did.
     func done(_ site: Site, _ notice: Notice?, _ form: Form) async throws -> Response {
         try await updates.refresh()
-        let target = form.filled(.next).flatMap(Self.ownAddress) ?? site.path
+        let target = form.target(or: site)
         guard let notice else { return Response.redirect(to: target) }
         return Response.redirect(
             to: "\(target)\(target.contains("?") ? "&" : "?")\(Field.notice.rawValue)=\(notice.rawValue)")
-    }
-
-    /// An address of a page of this site, with a step of the first visit at most; nothing else is led to.
-    private static func ownAddress(_ text: String) -> String? {
-        let parts = text.split(separator: "?", maxSplits: 1)
-        guard let path = parts.first, let site = Site(path: path), site.use != .change else { return nil }
-        guard parts.count > 1, let step = Form(parts[1])?.filled(.step) else { return site.path }
-        return "\(site.path)?\(Field.step.rawValue)=\(Site.encoded(step))"
     }
 
     /// The page that a form stands on.

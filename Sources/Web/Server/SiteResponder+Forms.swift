@@ -88,9 +88,13 @@ extension SiteResponder {
             guard case .busy = chores.standing else { break }
             try await Task.sleep(for: .milliseconds(25))
         }
+        let isFirstVisit = form.target(or: site).hasPrefix(Site.welcome.path)
         switch chores.standing {
         case .busy: return try await done(site, nil, form)
-        case .finished(_, .failed(let error)) where site != .welcome && form.filled(.next) == nil: throw error
+        case _ where isFirstVisit: return try await done(site, nil, form)
+        case .finished(_, .failed(let error)):
+            chores.clear()
+            throw error
         case .finished(.add, .read(let report)) where report.added.isEmpty && report.alreadyKnown == 0:
             return try await done(site, .nothingFound, form)
         case .idle, .finished: return try await done(site, notice, form)
@@ -130,6 +134,14 @@ struct ChoreUnderWay: Error {}
 struct UnreadableDay: Error {}
 
 extension Form {
+    /// Where the form wants to lead to: a page of this site, with a step of the first visit at most.
+    func target(or site: Site) -> String {
+        let parts = (filled(.next) ?? "").split(separator: "?", maxSplits: 1)
+        guard let path = parts.first, let wanted = Site(path: path), wanted.use != .change else { return site.path }
+        guard parts.count > 1, let step = Form(parts[1])?.filled(.step) else { return wanted.path }
+        return "\(wanted.path)?\(Field.step.rawValue)=\(Site.encoded(step))"
+    }
+
     /// The day that a field holds; nothing when the field is empty.
     func day(_ field: Field) throws -> Day? {
         guard let text = filled(field) else { return nil }
@@ -143,7 +155,7 @@ extension Form {
     func value(of key: SettingKey) -> String? {
         let sent = values[key.rawValue]
         switch key {
-        case .rest: return sent.map { $0.filter { !$0.isEmpty }.joined(separator: ",") } ?? "none"
+        case .rest: return Weekday.text(of: Set((sent ?? []).compactMap { Weekday(text: $0) }))
         case .freezesAutomatic, .coauthors, .welcomed: return sent?.last ?? "off"
         default: return sent?.last
         }

@@ -97,7 +97,8 @@ extension SiteResponder {
         let papers = try await desk.papers()
         return renderer.challenge(
             current: try await useCases.challenge(), history: try await useCases.challengeHistory(),
-            streakStart: papers.today.streak.current?.start, form: form, surroundings(request, papers))
+            streakStart: papers.today.streak.current?.start,
+            weekStart: papers.settings.weekStart, form: form, surroundings(request, papers))
     }
 
     /// A day's page, with the reason why it was not changed.

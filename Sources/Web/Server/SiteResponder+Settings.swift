@@ -8,6 +8,7 @@ extension SiteResponder {
         -> String
     {
         let papers = try await desk.papers()
+        let form = form.problem == nil ? FormState(problem: lateProblem(of: section, papers, request)) : form
         let data: SettingsData =
             switch section {
             case .days: .days(papers.settings, try await useCases.reckoning())
@@ -24,7 +25,27 @@ extension SiteResponder {
         return renderer.settings(data, form: form, surroundings(request, papers))
     }
 
+    /// What a chore of this section came to grief by after its form had led on.
+    private func lateProblem(of section: Site.SettingsSection, _ papers: Desk.Papers, _ request: Request) -> String? {
+        guard case .finished(let chore, .failed(let error)) = chores.standing, chore.section == section else {
+            return nil
+        }
+        chores.clear()
+        return Self.language(papers.settings, request).problem(of: error)
+    }
+
     private var scanProgress: ScanProgress? {
         if case .busy(_, let progress) = chores.standing { progress } else { nil }
+    }
+}
+
+extension Chore {
+    /// Where its form stands.
+    fileprivate var section: Site.SettingsSection? {
+        switch self {
+        case .find: nil
+        case .add, .scan: .repositories
+        case .authors: .authors
+        }
     }
 }

@@ -11,12 +11,14 @@ extension SiteResponder {
     }
 
     func surroundings(_ request: Request, _ papers: Desk.Papers) -> PageContext {
-        PageContext(
+        var context = PageContext(
             language: Self.language(papers.settings, request), theme: papers.settings.theme,
             appearance: papers.settings.appearance, now: useCases.now, offset: papers.today.offset,
             today: papers.today.day, path: String(request.rawPath), assets: assets.urls,
             sources: papers.today.sources, notice: request.query[.notice].flatMap(Notice.init(rawValue:))
         )
+        context.mark = papers.mark
+        return context
     }
 
     /// The language of a known person's pages.
@@ -24,7 +26,7 @@ extension SiteResponder {
         Self.language(try await desk.papers().settings, request)
     }
 
-    private static func language(_ settings: Settings, _ request: Request) -> Language {
+    static func language(_ settings: Settings, _ request: Request) -> Language {
         settings.language.flatMap(Language.init(rawValue:)) ?? preferredLanguage(request)
     }
 

@@ -8,29 +8,24 @@ extension SiteResponder {
     func welcome(_ request: Request, form: FormState? = nil) async throws -> String {
         let surroundings = try await surroundings(request)
         if let form { return renderer.welcome(firstStep, form: form, surroundings) }
+        if let underWay = chores.standing.underWay { return renderer.welcome(underWay, surroundings) }
         let asked = request.query[.step]
-        switch chores.standing {
-        case .busy(.find(let paths), let progress):
-            return renderer.welcome(.searching(path: paths.first ?? "", progress), surroundings)
-        case .busy(_, let progress):
-            return renderer.welcome(.reading(progress), surroundings)
-        case .finished(let chore, .failed(let error)) where asked == nil:
+        if case .finished(let chore, .failed(let error)) = chores.standing, asked != "folder" {
+            chores.clear()
             let problem = surroundings.language.problem(of: error)
             let form = FormState(values: [Field.path.rawValue: chore.paths], problem: problem)
+            if case .authors = chore { return renderer.welcome(try await authorsStep(), form: form, surroundings) }
             return renderer.welcome(firstStep, form: form, surroundings)
-        case .finished(.find(let paths), .found(let discovery)) where asked == nil || asked == "found":
-            return renderer.welcome(.found(path: paths.first ?? "", discovery), surroundings)
-        case .finished(.add, _) where asked == nil:
-            return renderer.welcome(try await authorsStep(), surroundings)
-        case .finished(.authors, _) where asked == nil:
-            return renderer.welcome(.done(try await useCases.today()), surroundings)
-        case .idle, .finished:
-            break
         }
         let step: WelcomeStep =
-            switch asked {
-            case "authors": try await authorsStep()
-            case "done": .done(try await useCases.today())
+            switch (asked, chores.standing) {
+            case ("folder", _): firstStep
+            case ("authors", _): try await authorsStep()
+            case ("done", _): .done(try await desk.papers().today)
+            case (_, .finished(.find(let paths), .found(let discovery))):
+                .found(path: paths.first ?? "", discovery)
+            case (_, .finished(.add, _)): try await authorsStep()
+            case (_, .finished(.authors, _)): .done(try await desk.papers().today)
             default: firstStep
             }
         return renderer.welcome(step, surroundings)
@@ -54,6 +49,15 @@ extension Chore {
 }
 
 extension Chores.Standing {
+    /// The step that shows how far a chore has come, while one is being done.
+    fileprivate var underWay: WelcomeStep? {
+        switch self {
+        case .busy(.find(let paths), let progress): .searching(path: paths.first ?? "", progress)
+        case .busy(_, let progress): .reading(progress)
+        case .idle, .finished: nil
+        }
+    }
+
     /// What the pages' script reads to show how far a chore has come.
     var json: JSON {
         switch self {
