@@ -77,14 +77,14 @@ enum FileSystem {
     }
 
     /// The first `limit` bytes of a file.
-    static func read(_ path: String, limit: Int) -> Result<[UInt8], FileError> {
+    static func contents(of path: String, limit: Int) -> Result<[UInt8], FileError> {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return .failure(FileError(errno: errno)) }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: min(limit, 64 * 1_024))
         while bytes.count < limit {
-            let count = Foundation.read(descriptor, &block, min(block.count, limit - bytes.count))
+            let count = read(descriptor, &block, min(block.count, limit - bytes.count))
             guard count >= 0 else { return .failure(FileError(errno: errno)) }
             if count == 0 { break }
             bytes += block[..<count]
@@ -94,7 +94,7 @@ enum FileSystem {
 
     /// The trimmed text of a small file, or nothing when it cannot be read.
     static func line(_ path: String) -> String? {
-        guard case .success(let bytes) = read(path, limit: 8 * 1_024) else { return nil }
+        guard case .success(let bytes) = contents(of: path, limit: 8 * 1_024) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
@@ -108,8 +108,8 @@ enum FileSystem {
 
         let identity: FileIdentity
         var entries: [Entry] = []
-        /// The number of names that are no text and so cannot be shown or told to git.
-        var unreadableNames = 0
+        /// The number of folders whose names are no text, and so cannot be shown or told to git.
+        var unnamedFolders = 0
     }
 
     /// Lists a folder in no particular order, without `.` and `..`.
@@ -132,7 +132,7 @@ enum FileSystem {
                 tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
             }
             guard let name else {
-                listing.unreadableNames += 1
+                if kind == .folder { listing.unnamedFolders += 1 }
                 continue
             }
             if name == "." || name == ".." { continue }

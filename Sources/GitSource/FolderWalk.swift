@@ -75,8 +75,8 @@ struct FolderWalk {
         }
         guard entered.insert(listing.identity).inserted else { return }
         looked += 1
-        if listing.unreadableNames > 0 {
-            let text = "names that are not UTF-8: \(listing.unreadableNames)"
+        if listing.unnamedFolders > 0 {
+            let text = "folders whose names are not UTF-8: \(listing.unnamedFolders)"
             problems.append(RepositoryProblem(path: folder, reason: .gitFailed(text)))
         }
         let isGitDirectory = recognise(folder, by: listing)

@@ -32,7 +32,7 @@ enum GitFailure {
             case .success: continue
             }
         }
-        if case .failure(.noPermission) = FileSystem.read(repository.gitDirectory + "/HEAD", limit: 1) {
+        if case .failure(.noPermission) = FileSystem.contents(of: repository.gitDirectory + "/HEAD", limit: 1) {
             return .noPermission
         }
         return nil

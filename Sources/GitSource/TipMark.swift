@@ -11,7 +11,8 @@ enum TipMark {
     /// Deepening a clone adds commits behind tips that are read already, and no tip tells.
     static func horizon(of repository: FoundRepository) -> String? {
         let limit = 64 * 1_024 * 1_024
-        guard case .success(let bytes) = FileSystem.read(repository.gitDirectory + "/shallow", limit: limit) else {
+        guard case .success(let bytes) = FileSystem.contents(of: repository.gitDirectory + "/shallow", limit: limit)
+        else {
             return nil
         }
         var hash = FNV()

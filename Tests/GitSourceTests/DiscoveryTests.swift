@@ -160,6 +160,21 @@ import Testing
         }
     }
 
+    @Test("a folder whose name is no text is counted, and files with such names are nobody's business")
+    func unnamed() async throws {
+        try await withTemporaryFolder { folder in
+            try GitFixture.make(at: folder + "/mine")
+            let name: [CChar] = Array((folder + "/").utf8CString.dropLast()) + [0x61, CChar(bitPattern: 0xE9), 0]
+            // Some file systems refuse such names by themselves.
+            guard mkdir(name, 0o755) == 0 else { return }
+            let found = try await found(under: folder)
+            #expect(found.paths == ["/mine"])
+            let reason = RepositoryProblem.Reason.gitFailed("folders whose names are not UTF-8: 1")
+            #expect(found.problems == [RepositoryProblem(path: folder, reason: reason)])
+            rmdir(name)
+        }
+    }
+
     @Test("a work tree whose repository is gone is named")
     func dangling() async throws {
         try await withTemporaryFolder { folder in

@@ -172,6 +172,26 @@ import Testing
         }
     }
 
+    /// Whether the git of this machine knows refs in tables.
+    private static let knowsReftable: Bool = {
+        let fixture = GitFixture(at: FileManager.default.temporaryDirectory.path)
+        return (try? fixture.git("help", "--config"))?.contains("extensions.refStorage") == true
+    }()
+
+    @Test("refs that are kept in tables are read, and their changes seen", .enabled(if: knowsReftable))
+    func reftable() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder, options: ["--ref-format=reftable"])
+            try fixture.commit("one", date: "1700000000 +0000")
+            let repository = try await reader.identify(folder)
+            let before = reader.fingerprint(of: repository)
+            try fixture.git("checkout", "--quiet", "--detach")
+            try fixture.commit("two", date: "1700000001 +0000")
+            #expect(reader.fingerprint(of: repository) != before)
+            #expect(try await reader.readAll(fixture).subjects == ["two", "one"])
+        }
+    }
+
     @Test("a shallow clone is read as far as it goes")
     func shallow() async throws {
         try await withTemporaryFolder { folder in
