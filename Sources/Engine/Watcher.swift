@@ -80,7 +80,10 @@ package struct Watcher: Service {
             }
             chores.finish(chore, result)
         } catch {
-            logger.warning("A chore failed", metadata: ["error": "\(String(reflecting: error))"])
+            // What a person named wrongly is told to them; the log is for what is no fault of theirs.
+            let isTold = error is RepositoryProblem || error is Refusal
+            logger.log(
+                level: isTold ? .info : .warning, "A chore failed", metadata: ["error": "\(String(reflecting: error))"])
             chores.finish(chore, .failed(error))
         }
         updates.wake()
