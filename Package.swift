@@ -105,6 +105,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "CoreTests", dependencies: ["Core", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "LanguageTests", dependencies: ["Core", "Language"], swiftSettings: settings),
         .testTarget(
             name: "StorageTests",
             dependencies: ["Core", "Storage", "StorageSQLite", "TestSupport"],

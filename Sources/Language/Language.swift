@@ -7,7 +7,7 @@ package enum Language: String, CaseIterable, Sendable, Hashable {
 
     /// Chooses by a POSIX locale name such as `ko_KR.UTF-8`; anything but Korean is English.
     package init(locale: String) {
-        self = locale.lowercased().hasPrefix("ko") ? .korean : .english
+        self = Self(tag: locale) ?? .english
     }
 
     /// Chooses by the `Accept-Language` header of a browser, by weight; English when it names neither.
@@ -15,12 +15,16 @@ package enum Language: String, CaseIterable, Sendable, Hashable {
         var best: (language: Language, weight: Double)?
         for part in header.prefix(1_000).split(separator: ",") {
             let fields = part.split(separator: ";").map { $0.trimmingPrefix { $0 == " " } }
-            guard let tag = fields.first?.lowercased() else { continue }
-            let language: Language? = tag.hasPrefix("ko") ? .korean : tag.hasPrefix("en") ? .english : nil
+            let language = fields.first.flatMap { Language(tag: $0) }
             let weight = fields.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
             if let language, weight > best?.weight ?? 0 { best = (language, weight) }
         }
         self = best?.language ?? .english
+    }
+
+    /// The language of a tag or a locale name, told by the letters that it begins with: Konkani's `kok` is not `ko`.
+    private init?(tag: some StringProtocol) {
+        self.init(rawValue: String(tag.prefix { $0.isASCII && $0.isLetter }).lowercased())
     }
 
     /// Picks the text of this language.
