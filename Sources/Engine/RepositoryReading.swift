@@ -21,9 +21,9 @@ struct RepositoryReading: Sendable {
     ///
     /// - Throws: ``RepositoryProblem``, after it was noted and what was read before it was settled.
     func read(progress: @Sendable (Int) async -> Void) async throws -> Outcome {
+        // The mark is taken first: what changes while git reads is then seen the next time.
+        let fingerprint = useCases.reader.fingerprint(of: repository.found)
         do {
-            // The mark is taken first: what changes while git reads is then seen the next time.
-            let fingerprint = useCases.reader.fingerprint(of: repository.found)
             try await noteConfiguredEmails()
             let tips = try await useCases.reader.tips(of: repository.found)
             let outcome = try await walk(to: tips, progress: progress)
@@ -37,8 +37,8 @@ struct RepositoryReading: Sendable {
             let stored = problem.reason.stored
             try await settle { standing, connection in
                 try RepositoryTable.noteProblem(
-                    repository.id, at: standing.now, code: stored.code, text: stored.text, person: person,
-                    in: connection
+                    repository.id, at: standing.now, code: stored.code, text: stored.text, fingerprint: fingerprint,
+                    person: person, in: connection
                 )
             }
             throw problem

@@ -93,6 +93,15 @@ extension RepositoryProblem.Reason {
         }
     }
 
+    /// How long, in seconds, such a repository is left alone while nothing of it changes: git may
+    /// work for long before it finds damage again.
+    var patience: Int64 {
+        switch self {
+        case .damaged, .gitFailed: 300
+        default: 10
+        }
+    }
+
     /// Reads what the database keeps; a word of another version is taken for a failure of git.
     init(code: String, text: String) {
         switch code {

@@ -59,40 +59,39 @@ extension UseCases {
         force: Bool = false, progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
         if force { return try await readAgain(detail: "", progress: progress) }
-        return try await refresh(retryingAfter: 0, progress: progress)
+        return try await refresh(retries: true, progress: progress)
     }
 
     /// Reads what is new in the repositories that seem to have changed; asking costs a few file
     /// look-ups for each.
     ///
-    /// - Parameter retryingAfter: the seconds after which one that could not be read is tried again.
+    /// - Parameter retries: whether one that could not be read, and has not changed since, is tried
+    ///   again at once rather than after a while.
     package func refresh(
-        retryingAfter delay: Int64 = 10, progress: @Sendable (ScanProgress) async -> Void = { _ in }
+        retries: Bool = false, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws -> ScanReport {
         let person = person
-        let state = try await database.read { connection in
+        let (rows, unfinished) = try await database.read { connection in
             (
-                rows: try RepositoryTable.all(person: person, in: connection),
-                unfinished: try WalkTable.unfinishedRepositories(person: person, in: connection),
-                dirty: try !DirtyDayTable.isEmpty(person: person, in: connection)
+                try RepositoryTable.all(person: person, in: connection),
+                try WalkTable.unfinishedRepositories(person: person, in: connection)
             )
         }
         let now = clock()
         var changed: [RepositoryRow] = []
         var unchanged: [RepositoryRow] = []
-        for row in state.rows {
-            if state.unfinished.contains(row.id) {
-                changed.append(row)
-            } else if row.problemCode != nil, let attempted = row.attemptedAt {
-                if !(0..<delay).contains(attempted.seconds(to: now)) { changed.append(row) }
-            } else if let mark = row.fingerprint, reader.fingerprint(of: row.found) == mark {
+        for row in rows {
+            let mark = reader.fingerprint(of: row.found)
+            if let delay = row.problem?.reason.patience {
+                let elapsed = row.attemptedAt?.seconds(to: now) ?? delay
+                if retries || mark != row.fingerprint || !(0..<delay).contains(elapsed) { changed.append(row) }
+            } else if mark != nil, mark == row.fingerprint, !unfinished.contains(row.id) {
                 unchanged.append(row)
             } else {
                 changed.append(row)
             }
         }
         try await noteChecked(unchanged, at: now)
-        if changed.isEmpty, !state.dirty { return ScanReport() }
         return try await read(changed, progress: progress)
     }
 

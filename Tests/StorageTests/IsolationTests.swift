@@ -86,7 +86,7 @@ private let friday = day("2026-11-20")
     }
     try CommitTable.deleteOf(email: "me@example.com", person: person, in: connection)
     try RepositoryTable.noteProblem(
-        "r", at: instant(9), code: "missing", text: "", person: person, in: connection)
+        "r", at: instant(9), code: "missing", text: "", fingerprint: nil, person: person, in: connection)
     try RepositoryTable.forgetFingerprints(person: person, in: connection)
     try RepositoryTable.remove("r", person: person, in: connection)
     try DirtyDayTable.markKnown(person: person, in: connection)

@@ -70,10 +70,10 @@ import Testing
                 #expect(found.fingerprint == "f" && found.problemCode == nil && found.commitsRead == 12)
 
                 try RepositoryTable.noteProblem(
-                    "r", at: instant(20), code: "missing", text: "gone", person: 1, in: connection)
+                    "r", at: instant(20), code: "missing", text: "gone", fingerprint: "h", person: 1, in: connection)
                 found = try #require(try RepositoryTable.find("r", person: 1, in: connection))
                 #expect(found.readAt == instant(10) && found.attemptedAt == instant(20))
-                #expect(found.fingerprint == nil && found.problemCode == "missing" && found.problemText == "gone")
+                #expect(found.fingerprint == "h" && found.problemCode == "missing" && found.problemText == "gone")
 
                 try RepositoryTable.noteRead("r", at: instant(30), fingerprint: "g", person: 1, in: connection)
                 found = try #require(try RepositoryTable.find("r", person: 1, in: connection))

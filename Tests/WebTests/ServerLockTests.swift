@@ -138,7 +138,7 @@ struct ServerLockTests {
         try await Server.run { server in
             let server = try await server.entered()
             let token = try #require(server.cookie?.split(separator: "=").last)
-            #expect(try await server.useCases.holdsSession(hash: SHA256.hex(token.utf8)))
+            #expect(try await server.useCases.holdsSession(hash: Digest.hex(token.utf8)))
             #expect(try await !server.useCases.holdsSession(hash: String(token)))
         }
     }

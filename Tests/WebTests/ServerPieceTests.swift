@@ -22,14 +22,14 @@ struct ServerPieceTests {
             ),
         ])
     func digests(text: String, digest: String) {
-        #expect(SHA256.hex(text.utf8) == digest)
+        #expect(Digest.hex(text.utf8) == digest)
     }
 
     @Test("Lengths around a block's end are padded rightly", arguments: 54...66)
     func padding(length: Int) {
-        let one = SHA256.hex([UInt8](repeating: 7, count: length))
+        let one = Digest.hex([UInt8](repeating: 7, count: length))
         #expect(one.count == 64)
-        #expect(one != SHA256.hex([UInt8](repeating: 7, count: length + 1)))
+        #expect(one != Digest.hex([UInt8](repeating: 7, count: length + 1)))
     }
 
     @Test("Text gets smaller by gzip, and what does not is left as it is")

@@ -12,7 +12,7 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
     package var readAt: Instant?
     /// When it was last tried.
     package var attemptedAt: Instant?
-    /// The mark of its refs at the last reading without a problem.
+    /// The mark of its refs at the last reading.
     package var fingerprint: String?
     /// What went wrong at the last try; nothing when nothing did.
     package var problemCode: String?
@@ -123,16 +123,17 @@ package enum RepositoryTable {
         )
     }
 
-    /// Notes a reading that failed, which also makes the next one look afresh.
+    /// Notes a reading that failed, and the mark of the refs at that time.
     package static func noteProblem(
-        _ id: String, at: Instant, code: String, text: String, person: Int64, in connection: any SQLConnection
+        _ id: String, at: Instant, code: String, text: String, fingerprint: String?, person: Int64,
+        in connection: any SQLConnection
     ) throws {
         try connection.execute(
             """
-            UPDATE repository SET attempted_at = $3, fingerprint = NULL, problem_code = $4, problem_text = $5
+            UPDATE repository SET attempted_at = $3, fingerprint = $4, problem_code = $5, problem_text = $6
             WHERE person_id = $1 AND id = $2
             """,
-            [.integer(person), .text(id), .instant(at), .text(code), .text(text)]
+            [.integer(person), .text(id), .instant(at), .text(fingerprint), .text(code), .text(text)]
         )
     }
 

@@ -45,7 +45,7 @@ struct Payload: Sendable {
         plain = ByteBuffer(bytes: bytes)
         let gzip = compressible && bytes.count > 512 ? Gzip.compress(bytes) : nil
         compressed = gzip.flatMap { $0.count < bytes.count ? ByteBuffer(bytes: $0) : nil }
-        tag = String(SHA256.hex(bytes).prefix(20))
+        tag = String(Digest.hex(bytes).prefix(20))
     }
 
     /// Prepares a text.

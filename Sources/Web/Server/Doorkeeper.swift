@@ -28,13 +28,13 @@ final class Doorkeeper: Sendable {
         self.useCases = useCases
         self.token = token
         isSecure = configuration.isSecure
-        state = Mutex(State(key: SHA256.hex(configuration.key.utf8)))
+        state = Mutex(State(key: Digest.hex(configuration.key.utf8)))
     }
 
     /// Whether the browser that sent these headers was let in before.
     func knows(_ headers: HTTPFields) async throws -> Bool {
         guard let value = Self.cookie(in: headers) else { return false }
-        let hash = SHA256.hex(value.utf8)
+        let hash = Digest.hex(value.utf8)
         let now = ContinuousClock.now
         let isKnown = state.withLock { state in state.known[hash].map { $0 > now } ?? false }
         if isKnown { return true }
@@ -49,7 +49,7 @@ final class Doorkeeper: Sendable {
     /// Takes a key and gives the cookie that lets the browser in; nothing when the key is not good, or was used.
     func open(key: String, device: String) async throws -> String? {
         // Hashes are compared, so the time that it takes tells nothing about the key.
-        let hash = SHA256.hex(key.utf8)
+        let hash = Digest.hex(key.utf8)
         let isGood = state.withLock { state in
             guard state.key == hash else { return false }
             state.key = nil
@@ -58,7 +58,7 @@ final class Doorkeeper: Sendable {
         guard isGood else { return nil }
         let value = token()
         do {
-            try await useCases.beginSession(hash: SHA256.hex(value.utf8), device: device)
+            try await useCases.beginSession(hash: Digest.hex(value.utf8), device: device)
         } catch {
             state.withLock { $0.key = hash }
             throw error
