@@ -8,6 +8,9 @@ package struct GrassDrawing: Sendable {
     let language: Language
     let layout: GrassLayout
 
+    /// With fewer weeks than this the cells keep their size instead of filling the width.
+    private static let fewColumns = 40
+
     /// Makes a drawing whose columns are weeks that begin with `weekStart`.
     ///
     /// - Parameter days: the days of the window in order, none missing.
@@ -29,7 +32,10 @@ package struct GrassDrawing: Sendable {
     ///   - label: what the whole picture is called, for those who cannot see it.
     ///   - link: the address of a day, ready to be put into an attribute.
     package func page(label: String, link: (Day) -> String) -> String {
-        var svg = #"<svg class="grass-map" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
+        // A few weeks drawn as wide as a page would be a wall.
+        let size = layout.columns < Self.fewColumns ? " short" : ""
+        var svg =
+            #"<svg class="grass-map\#(size)" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
         svg += #" height="\#(layout.height)" role="group" aria-label="\#(Markup.escaped(label))">"#
         svg += labels()
         for day in days where day.state != .future {

@@ -37,13 +37,13 @@ package struct Road: Sendable {
         var svg = #"<svg class="road-map \#(mood.rawValue)" width="100%" height="96" role="img""#
         svg += #" aria-label="\#(Markup.escaped(label))" data-done="\#(done)" data-length="\#(length)">"#
         svg += #"<line class="road-ahead" x1="-34" y1="84" x2="100%" y2="84"/>"#
-        svg += #"<svg x="100%" overflow="visible"><line class="road-ahead" x1="0" y1="84" x2="74" y2="84"/></svg>"#
+        svg += #"<svg x="100%" overflow="visible"><line class="road-ahead" x1="0" y1="84" x2="84" y2="84"/></svg>"#
         svg += #"<line class="road-start" x1="-34" y1="84" x2="0" y2="84"/>"#
         svg += #"<line class="road-behind" x1="0" y1="84" x2="\#(here)" y2="84"/>"#
         svg += scenery()
-        svg += #"<svg x="100%" overflow="visible"><g transform="translate(34 0)">\#(Self.flag)</g>"#
+        svg += #"<svg x="100%" overflow="visible"><g transform="translate(80 0)">\#(Self.flag)</g>"#
         svg +=
-            #"<g transform="translate(74 24) scale(-1 1)">\#(Dinosaur.partner)</g>\#(mood == .arrived ? Self.heart : "")</svg>"#
+            #"<g transform="translate(68 24) scale(-1 1)">\#(Dinosaur.partner)</g>\#(mood == .arrived ? Self.heart : "")</svg>"#
         svg += #"<svg class="runner" x="\#(here)" overflow="visible"><g transform="translate(-34 24)">"#
         return svg + Dinosaur.runner + "</g></svg></svg>"
     }
@@ -74,8 +74,8 @@ package struct Road: Sendable {
     private static let lowCactus =
         #"<path class="thorn" d="M0 84V63M0 75h7v-7"/><circle class="petal" cx="0" cy="60" r="2.6"/>"#
     private static let flag =
-        #"<line class="pole" x1="0" y1="26" x2="0" y2="84"/>"#
-        + #"<path class="flag" d="M0 26c-7-3-12 3-22 0v15c10 3 15-3 22 0z"/>"#
+        #"<line class="pole" x1="0" y1="6" x2="0" y2="84"/>"#
+        + #"<path class="flag" d="M0 7c-7-3-12 3-22 0v14c10 3 15-3 22 0z"/>"#
     private static let heart =
-        #"<path class="love" d="M8 18c-5-9-16-4-12 4 2 4 7 7 12 11 5-4 10-7 12-11 4-8-7-13-12-4Z"/>"#
+        #"<path class="love" d="M-6 10c-4-8-14-4-11 4 2 4 6 6 11 10 5-4 9-6 11-10 3-8-7-12-11-4Z"/>"#
 }

@@ -63,15 +63,12 @@ struct Samples: Sendable {
 
     func grass(pending: Bool = false) -> GrassReport {
         let from = Self.today.startOfWeek(.sunday).advanced(by: -52 * 7)
-        let context = DayContext(reckoning: reckoning(), today: Self.today)
+        let context = DayContext(
+            reckoning: reckoning(), today: Self.today,
+            frozen: Set(days(371).filter { $0.state == .frozen }.map(\.day)))
         let totals = Dictionary(
             uniqueKeysWithValues: days(371, pending: pending).map { ($0.day, $0.count) })
-        var grass = Grass(from: from, to: Self.today, totals: totals, context: context)
-        grass = Grass(
-            from: from, to: Self.today, totals: totals,
-            context: DayContext(
-                reckoning: reckoning(), today: Self.today,
-                frozen: Set(days(371).filter { $0.state == .frozen }.map(\.day))))
+        let grass = Grass(from: from, to: Self.today, totals: totals, context: context)
         return GrassReport(today: Self.today, grass: grass, streak: streak(pending: pending), weekStart: .sunday)
     }
 
@@ -116,9 +113,9 @@ struct Samples: Sendable {
         ChallengeReport(
             challenge: Challenge(
                 id: outside(id), name: name.isEmpty ? "" : outside(name), length: length, rule: rule,
-                start: Self.today.advanced(by: -done), reward: outside(reward)),
+                start: (state.day ?? Self.today).advanced(by: -done), reward: outside(reward)),
             progress: .init(done: done, remaining: length - done, state: state), celebrated: celebrated,
-            days: days(max(done, 1) + 1))
+            days: days(max(done, 1) + 1, until: state.day ?? Self.today))
     }
 
     func commit(_ index: Int, excluded: String? = nil) -> CommitEvidence {
@@ -141,8 +138,7 @@ struct Samples: Sendable {
     ) -> ExplainReport {
         let counted = (0..<commits).map { commit($0) }
         let copies =
-            commits == 0
-            ? [] : [counted[0], commit(1, excluded: "x1"), commit(2, excluded: "gone")].map { $0 }
+            commits == 0 ? [] : [counted[0], commit(1, excluded: "x1"), commit(2, excluded: "gone")]
         let evidence = DayEvidence(
             commits: counted + copies,
             forge: forge == 0 ? [] : [ForgeCount(source: .github, day: day, count: forge)])

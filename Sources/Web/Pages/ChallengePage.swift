@@ -49,7 +49,7 @@ struct ChallengePage: Sendable {
     let form: ChallengeForm?
     let history: [Past]
     let hasHistory: Bool
-    let problem: String?
+    let problem: Outside
     let startPath = Site.challenges.path
     let endingPath = Site.challengeEnding.path
 
@@ -83,7 +83,7 @@ struct ChallengePage: Sendable {
         self.history = history.filter { $0.progress.state != .running }
             .map { Past($0, grass: grass($0), context) }
         hasHistory = !self.history.isEmpty
-        problem = form.problem
+        problem = Outside(form.problem ?? "", limit: 1_000)
     }
 }
 

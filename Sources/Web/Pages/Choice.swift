@@ -33,6 +33,11 @@ extension FormState {
 
     /// The sent value of a setting, or the present one where the form was not sent.
     func value(_ key: SettingKey, or present: String) -> String {
-        values.isEmpty ? present : values[key.rawValue]?.last ?? "off"
+        values[key.rawValue]?.last ?? present
+    }
+
+    /// The sent value of a switch, or the present one where the form was not sent; browsers leave out one that is off.
+    func isOn(_ key: SettingKey, or present: Bool) -> Bool {
+        values.isEmpty ? present : values[key.rawValue]?.last == "on"
     }
 }

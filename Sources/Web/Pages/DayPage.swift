@@ -35,7 +35,7 @@ struct DayPage: Sendable {
     let why: [String]
     let problems: [Outside]
     let freeze: Freeze?
-    let problem: String?
+    let problem: Outside
     let explanationPath: String
     let todayPath = Site.today.path
 
@@ -65,7 +65,7 @@ struct DayPage: Sendable {
         why = language.reasons(report)
         problems = report.problems.prefix(3).map { Outside(language.sentence(for: $0).text, limit: 500) }
         freeze = Self.freeze(report, left: freezesLeft, language)
-        self.problem = problem
+        self.problem = Outside(problem ?? "", limit: 1_000)
         explanationPath = Site.explanation(report.day).path
     }
 

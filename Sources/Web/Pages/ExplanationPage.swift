@@ -11,6 +11,7 @@ struct ExplanationPage: Sendable {
         let repository: Outside
         let sha: String
         let author: Outside
+        let email: Outside
         let source: String
         let seen: String
         /// What placed it, why it was left out, or which rule took it out.
@@ -126,7 +127,8 @@ struct ExplanationPage: Sendable {
                 + language.offset(offset),
             subject: Outside(commit.subject), repository: Outside(report.repositoryName(of: commit)),
             sha: String(commit.sha.prefix(7)),
-            author: Outside("\(commit.authorName) <\(commit.authorEmail)>"), source: language.source(commit.source),
+            author: Outside(commit.authorName), email: Outside(commit.authorEmail),
+            source: language.source(commit.source),
             seen: language.moment(commit.firstSeen, offset: context.offset, today: report.today),
             reason: Outside(reason), instead: instead)
     }

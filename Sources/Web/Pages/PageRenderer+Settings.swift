@@ -10,8 +10,10 @@ extension PageRenderer {
     /// A section of the settings.
     package func settings(_ data: SettingsData, form: FormState = FormState(), _ context: PageContext) -> String {
         let language = context.language
-        func page(_ template: Template, _ section: some Sendable, scripts: [String] = []) -> String {
-            settings(template, data.section, section, problem: form.problem, scripts: scripts, context)
+        func page(_ template: Template, _ section: some Sendable, scripts: [String] = [], refresh: Int? = nil) -> String
+        {
+            settings(
+                template, data.section, section, problem: form.problem, scripts: scripts, refresh: refresh, context)
         }
         return switch data {
         case .days(let settings, let reckoning):
@@ -20,7 +22,9 @@ extension PageRenderer {
         case .freezes(let settings, let left):
             page(.freezes, FreezesSection(settings, left: left, form: form, language))
         case .repositories(let repositories, let scan):
-            page(.repositories, RepositoriesSection(repositories, scan: scan, form: form, context))
+            page(
+                .repositories, RepositoriesSection(repositories, scan: scan, form: form, context),
+                refresh: scan == nil ? nil : 2)
         case .authors(let authors, let coauthors):
             page(.authors, AuthorsSection(authors, coauthors: coauthors, form: form, context))
         case .exclusions(let rules, let repositories):
@@ -34,11 +38,12 @@ extension PageRenderer {
 
     private func settings(
         _ template: Template, _ section: Site.SettingsSection?, _ content: some Sendable, problem: String?,
-        scripts: [String] = [], _ context: PageContext
+        scripts: [String] = [], refresh: Int? = nil, _ context: PageContext
     ) -> String {
         let page = SettingsPage(section, section: content, problem: problem, context: context)
         let shell = Shell(
-            title: page.title, name: "settings", context: context, current: .settings, scripts: scripts)
+            title: page.title, name: "settings", context: context, current: .settings, scripts: scripts,
+            refresh: refresh)
         return render(template, page, shell: shell, context.language)
     }
 }

@@ -29,9 +29,12 @@ package struct PageRenderer: Sendable {
         let name: String
     }
 
+    /// Where the templates and everything that pages load stand.
+    static let resources = Bundle.module.bundleURL.appending(path: "Resources")
+
     /// Loads the templates, once.
     package init() throws {
-        let folder = Bundle.module.bundleURL.appending(path: "Resources")
+        let folder = Self.resources
         var library = MustacheLibrary()
         for file in try FileManager.default.contentsOfDirectory(
             at: folder.appending(path: "templates"), includingPropertiesForKeys: nil)
@@ -132,7 +135,8 @@ extension PageRenderer {
             title: language.text(error.phrases.title), advice: advice, reference: reference,
             action: error == .keyNeeded ? nil : language.text(.errorHome), path: Site.today.path,
             drawing: Figure.resting)
-        let shell = Shell(title: page.title, name: "message", context: context)
+        let isKnown = error != .keyNeeded && error != .refused
+        let shell = Shell(title: page.title, name: "message", context: context, isKnown: isKnown)
         return render(.message, page, shell: shell, language)
     }
 
@@ -142,7 +146,7 @@ extension PageRenderer {
         let page = MessagePage(
             title: language.text(.offlineTitle), advice: language.text(.offlineText), reference: nil,
             action: language.text(.offlineAction), path: Site.today.path, drawing: Figure.resting)
-        let shell = Shell(title: page.title, name: "message", context: context)
+        let shell = Shell(title: page.title, name: "offline", context: context)
         return render(.message, page, shell: shell, language)
     }
 }

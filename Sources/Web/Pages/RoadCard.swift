@@ -6,7 +6,8 @@ import Language
 /// A challenge as a road.
 struct RoadCard: Sendable {
     let name: Outside
-    let dday: String
+    /// What is left, as D-n; nothing for a challenge that ended before its days did.
+    let dday: String?
     let subtitle: String
     let left: String?
     /// The drawing, ready made.
@@ -18,8 +19,11 @@ struct RoadCard: Sendable {
         name = Outside(language.name(of: challenge))
         let isRunning = progress.state == .running
         dday =
-            progress.remaining == 0
-            ? language.text(.challengeDDay) : language.text(.challengeToday, language.number(progress.remaining))
+            switch progress.state {
+            case .succeeded: language.text(.challengeDDay)
+            case .running: language.text(.challengeToday, language.number(progress.remaining))
+            case .failed, .givenUp: nil
+            }
         let since = language.shortDate(challenge.start, today: today)
         let done = language.days(progress.done)
         subtitle =

@@ -16,7 +16,7 @@ struct SettingsPage<Section: Sendable>: Sendable {
 
     let title: String
     let links: [Link]
-    let problem: String?
+    let problem: Outside
     /// Where the section's own form goes.
     let path: String
     let section: Section
@@ -29,7 +29,7 @@ struct SettingsPage<Section: Sendable>: Sendable {
                 name: language.text(entry.name), text: language.text(entry.summary),
                 path: Site.settingsSection(entry).path, icon: entry.icon.paths, current: entry == kind ? "page" : nil)
         }
-        self.problem = problem
+        self.problem = Outside(problem ?? "", limit: 1_000)
         path = kind.map { Site.settingsSection($0).path } ?? Site.settings.path
         self.section = section
     }

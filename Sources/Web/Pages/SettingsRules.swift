@@ -111,10 +111,10 @@ struct FreezesSection: Sendable {
                 label: count == 0 ? language.text(.ruleNone) : language.freezes(count),
                 isChosen: perMonth == String(count))
         }
-        let automatic = form.value(.freezesAutomatic, or: settings.freezes.automatic ? "on" : "off")
-        self.automatic = Choice(
+        automatic = Choice(
             .freezesAutomatic, value: "on", label: language.text(.freezesAutomatic),
-            hint: language.text(.freezesAutomaticHint), isChosen: automatic == "on")
+            hint: language.text(.freezesAutomaticHint),
+            isChosen: form.isOn(.freezesAutomatic, or: settings.freezes.automatic))
         self.left = language.text(.freezesLeft, language.freezes(left))
     }
 }

@@ -21,20 +21,27 @@ struct Shell: Sendable {
         let current: String?
     }
 
+    /// A colour of the browser's own frame, and when it holds.
+    struct Frame: Sendable {
+        let color: String
+        let media: String?
+    }
+
     /// The file names of the scripts that every page loads.
     private static let scripts = ["app.js", "live.js"]
 
     let language: String
     let theme: String
     let appearance: String
-    let lightPaper: String?
-    let darkPaper: String?
+    let frames: [Frame]
     let title: String
     /// The page's name for the style sheet and the scripts.
     let name: String
     let styles: [String]
     let scripts: [String]
     let tabs: [Tab]
+    /// Whether the person is known, so that the rail leads somewhere.
+    let isKnown: Bool
     let notice: String?
     let sourceLine: String
     let checkedAt: Int64?
@@ -54,14 +61,22 @@ struct Shell: Sendable {
 
     init(
         title: String, name: String, context: PageContext, current: Site? = nil, scripts: [String] = [],
-        refresh: Int? = nil
+        refresh: Int? = nil, isKnown: Bool = true
     ) {
         let language = context.language
         self.language = language.rawValue
         theme = context.theme.rawValue
         appearance = context.appearance.rawValue
-        lightPaper = context.appearance == .dark ? nil : Self.lightPaperColor
-        darkPaper = context.appearance == .light ? nil : Self.darkPaperColor
+        frames =
+            switch context.appearance {
+            case .light: [Frame(color: Self.lightPaperColor, media: nil)]
+            case .dark: [Frame(color: Self.darkPaperColor, media: nil)]
+            case .system:
+                [
+                    Frame(color: Self.lightPaperColor, media: "(prefers-color-scheme: light)"),
+                    Frame(color: Self.darkPaperColor, media: "(prefers-color-scheme: dark)"),
+                ]
+            }
         self.title = title
         self.name = name
         styles = ["tokens.css", "haru.css", "pages.css"].map { context.assets[$0] }
@@ -75,6 +90,7 @@ struct Shell: Sendable {
                 name: language.text(phrase), path: site.path, icon: icon.paths,
                 current: isHere ? "page" : site == current ? "true" : nil)
         }
+        self.isKnown = isKnown
         notice = context.notice.map { language.text($0.phrase) }
         let checked = context.sources.compactMap(\.checkedAt).max()
         checkedAt = checked?.seconds

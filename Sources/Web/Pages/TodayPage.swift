@@ -135,8 +135,6 @@ struct TodayPage: Sendable {
                 language.text(.bestNone)
             } else if streak.current == streak.best {
                 language.text(.bestNow)
-            } else if streak.currentLength == streak.bestLength {
-                language.text(.bestEqual, length(streak.bestLength))
             } else {
                 language.text(
                     .bestAhead, length(streak.bestLength), length(streak.bestLength - streak.currentLength))

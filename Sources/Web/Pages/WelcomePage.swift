@@ -64,14 +64,15 @@ struct WelcomePage: Sendable {
     var found: Found?
     var authors: Authors?
     var done: Done?
-    let problem: String?
+    let problem: Outside
     let searchPath = Site.welcomeSearch.path
     let addPath = Site.repositories.path
     let authorsPath = Site.authors.path
     let skipPath = Site.welcomeEnding.path
     let welcomePath = Site.welcome.path
-    let afterAdding = Site.welcome.path + "?step=reading"
-    let afterAuthors = Site.welcome.path + "?step=done"
+    /// Without a step, the page shows what comes after what was done last.
+    let afterAdding = Site.welcome.path
+    let afterAuthors = Site.welcome.path + "?\(Field.step.rawValue)=done"
     let challengePath = Site.challenge.path
     let figure = Figure.resting
     let artGrass = Figure.patch
@@ -81,7 +82,7 @@ struct WelcomePage: Sendable {
     init(_ step: WelcomeStep, form: FormState, context: PageContext) {
         let language = context.language
         steps = Self.steps(at: step, language)
-        problem = form.problem
+        problem = Outside(form.problem ?? "", limit: 1_000)
         switch step {
         case .folder(let suggestion):
             folder = Folder(

@@ -16,10 +16,9 @@ enum Phrase: String, CaseIterable, Sendable {
     case offlineAction
     // Today
     case lastChecked, neverChecked, refresh, streakDays, streakWeeks, throughToday, throughYesterday, throughDay
-    case streakWaits, bestMeter, bestAhead, bestEqual, bestNow, bestNone, weeksCount, weekCount, grassTitle
-    case grassYear, grassLabel, grassHint, less, more, legendRest, legendFrozen, legendUnknown, changedTitle
-    case sourcesTitle, sourcesAction, startCardTitle, startCardText, startCardAction, emptyTitle, emptyText
-    case emptyAction
+    case streakWaits, bestMeter, bestAhead, bestNow, bestNone, weeksCount, weekCount, grassTitle, grassYear
+    case grassLabel, grassHint, less, more, legendRest, legendFrozen, legendUnknown, changedTitle, sourcesTitle
+    case sourcesAction, startCardTitle, startCardText, startCardAction, emptyTitle, emptyText, emptyAction
     // Day
     case dayNavigation, dayPrevious, dayNext, dayToday, dayRecord, dayEmpty, dayEmptyToday, dayFuture, dayWhy
     case dayAllEvidence, dayStartNote, homeZoneNote, whyCommits, whyDoneMinimum, whyShort, whyPending, whyMissed

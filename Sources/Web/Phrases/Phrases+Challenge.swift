@@ -73,7 +73,7 @@ extension Phrase {
         .welcomeSteps: .init("첫걸음", "First steps"),
         .welcomeStepFolder: .init("폴더", "Folder"),
         .welcomeStepFound: .init("저장소", "Repositories"),
-        .welcomeStepAuthors: .init("내 주소", "Your addresses"),
+        .welcomeStepAuthors: .init("내 주소", "Addresses"),
         .welcomeStepDone: .init("완료", "Done"),
         .welcomeFolderTitle: .init("코드는 어디에 있나요?", "Where is your code?"),
         .welcomeFolderText: .init(

@@ -17,7 +17,7 @@ extension Phrase {
         .remove: .init("지우기", "Remove"),
         .add: .init("추가", "Add"),
         .optional: .init("안 적어도 돼요", "optional"),
-        .moreCount: .init("그 밖에 {0}", "and {0} more"),
+        .moreCount: .init("{0}개 더", "{0} more"),
         .shortcuts: .init("키보드 단축키", "Keyboard shortcuts"),
         .keyToday: .init("T", "T"),
         .keyChallenge: .init("C", "C"),

@@ -12,7 +12,6 @@ extension Phrase {
         .streakWaits: .init("첫 커밋을 기다려요", "waiting for a commit"),
         .bestMeter: .init("최고 기록 {1} 중 {0}", "{0} of a best of {1}"),
         .bestAhead: .init("최고 기록 {0}까지 {1}", "{1} to your best of {0}"),
-        .bestEqual: .init("최고 기록과 같아요. {0}!", "Level with your best: {0}!"),
         .bestNow: .init("지금이 최고 기록이에요", "This is your best streak"),
         .bestNone: .init("오늘의 커밋 하나가 첫 기록이 돼요", "One commit today sets your first record"),
         .weeksCount: .init("{0}주", "{0} weeks"),

@@ -20,6 +20,12 @@ addEventListener("activate", (event) => {
   })());
 });
 
+// The page as it was kept, marked so that it can say how old it is.
+async function marked(response) {
+  const text = await response.text();
+  return new Response(text.replace("<html ", "<html data-kept "), { headers: response.headers });
+}
+
 async function page(request, path) {
   const cache = await caches.open(kept);
   try {
@@ -27,7 +33,8 @@ async function page(request, path) {
     if (path === "/" && response.ok && !response.redirected) await cache.put("/", response.clone());
     return response;
   } catch {
-    return (path === "/" && (await cache.match("/"))) || (await cache.match("/offline")) || Response.error();
+    const today = path === "/" ? await cache.match("/") : undefined;
+    return today ? marked(today) : (await cache.match("/offline")) ?? Response.error();
   }
 }
 

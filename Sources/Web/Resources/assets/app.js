@@ -57,6 +57,9 @@ document.addEventListener("haru:connection", (event) => {
   banner.hidden = event.detail;
 });
 
+// The service worker marks a page that it had kept.
+if ("kept" in document.documentElement.dataset) document.dispatchEvent(new CustomEvent("haru:connection", { detail: false }));
+
 const pages = { t: 0, c: 1, s: 2 };
 
 function shortcut(event) {

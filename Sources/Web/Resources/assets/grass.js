@@ -37,7 +37,7 @@ function speak(cell) {
   // Only where the finger rests for a moment: a quick stroke would queue up a hundred days.
   speaking = setTimeout(() => {
     document.dispatchEvent(new CustomEvent("haru:say", { detail: cell.getAttribute("aria-label") }));
-  }, 120);
+  }, 60);
 }
 
 function read(x, y) {
@@ -124,6 +124,7 @@ function drags(grass) {
 }
 
 function start() {
+  for (const hint of document.querySelectorAll(".hint")) hint.hidden = false;
   readout.hidden = true;
   touched = undefined;
   for (const grass of document.querySelectorAll(".grass")) {

@@ -3,11 +3,14 @@
 
 const livePages = ["today", "day", "explanation", "challenge"];
 const texts = JSON.parse(document.body.dataset.texts);
-const pollEvery = 15000;
+// Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
+const pollEvery = 1500;
+const freshenEvery = 300000;
 let isAsking = false;
 let askAgain = false;
 let failures = 0;
 let polling;
+let shown;
 
 function say(text) {
   document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
@@ -30,6 +33,22 @@ function place(element) {
   if (element.dataset.day) return `.grass-map a[data-day="${element.dataset.day}"]`;
   const href = element.getAttribute("href");
   return href ? `main a[href="${CSS.escape(href)}"]` : null;
+}
+
+// What a page says, without what changes with every minute.
+function matter(text) {
+  return text.replace(/data-made="\d+"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
+}
+
+// The same page a little later: only its clocks are set.
+function freshen(next) {
+  document.body.dataset.made = next.body.dataset.made;
+  for (const name of ["ago", "countdown"]) {
+    const fresh = next.querySelectorAll(`[data-${name}]`);
+    document.querySelectorAll(`[data-${name}]`).forEach((element, index) => {
+      if (fresh[index]) element.dataset[name] = fresh[index].dataset[name];
+    });
+  }
 }
 
 function swap(next) {
@@ -78,9 +97,13 @@ async function refresh() {
       return;
     }
     if (response.ok) {
-      const next = new DOMParser().parseFromString(await response.text(), "text/html");
-      if (next.body.dataset.refresh === document.body.dataset.refresh) swap(next);
-      else location.replace(response.url);
+      const text = await response.text();
+      const next = new DOMParser().parseFromString(text, "text/html");
+      const isSame = shown === matter(text);
+      shown = matter(text);
+      if (next.body.dataset.refresh !== document.body.dataset.refresh) location.replace(response.url);
+      else if (isSame) freshen(next);
+      else swap(next);
     }
   } catch {
     connection(false);
@@ -136,4 +159,8 @@ if (document.body.dataset.refresh) {
   setInterval(refresh, Number(document.body.dataset.refresh) * 1000);
 } else if (livePages.includes(document.body.dataset.page)) {
   listen();
+  setInterval(() => { if (!document.hidden) refresh(); }, freshenEvery);
+} else if (document.body.dataset.page === "offline" && location.pathname !== "/offline") {
+  // The page that was asked for comes as soon as the server is back.
+  setInterval(() => fetch("/health", { cache: "no-store" }).then(() => location.reload(), () => {}), 3000);
 }

@@ -1,0 +1,119 @@
+import Foundation
+import Graphics
+import Language
+import Testing
+
+@testable import Web
+
+@Suite struct PagesFilesTests {
+    @Test("The manifest names icons that exist, in both languages", arguments: Language.allCases)
+    func manifest(language: Language) throws {
+        let text = try PageRenderer().manifest(Samples().context(language))
+        let manifest = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(manifest["name"] as? String == language.pick("하루", "Haru"))
+        let icons = try #require(manifest["icons"] as? [[String: String]])
+        for icon in icons {
+            let name = try #require(icon["src"]?.split(separator: "/").last)
+            let file = PageRenderer.resources.appending(path: "icons/\(name)")
+            let size = try Data(contentsOf: file).count
+            #expect(size > 0 && size <= 20_480, "\(name)")
+        }
+        #expect(icons.contains { $0["purpose"] == "maskable" })
+    }
+
+    @Test("The service worker keeps every asset by its hashed address")
+    func worker() throws {
+        let urls = AssetURLs(["haru.css": "/assets/haru.1f.css", "app.js": "/assets/app.2e.js"])
+        let text = try PageRenderer().serviceWorker(assets: urls)
+        #expect(text.hasPrefix("const shell = [\"/assets/app.2e.js\",\"/assets/haru.1f.css\",\"/offline\""))
+        #expect(text.contains("addEventListener(\"fetch\""))
+    }
+
+    @Test("Every asset that a page asks for exists")
+    func assets() throws {
+        let pages = try Samples().pages(PageRenderer(), .korean)
+        let names = Set(pages.values.flatMap { $0.matches(of: /"\/assets\/([^"]+)"/).map { String($0.1) } })
+        #expect(names.count > 6)
+        for name in names {
+            let file = PageRenderer.resources.appending(path: "assets/\(name)")
+            #expect(FileManager.default.fileExists(atPath: file.path()), "\(name)")
+        }
+    }
+}
+
+/// The style sheet's values.
+@Suite struct PagesColorTests {
+    /// The values of a mode in a theme, by name.
+    private static func tokens(_ theme: GrassTheme, dark: Bool) throws -> [String: Color] {
+        let text = try String(contentsOf: PageRenderer.resources.appending(path: "assets/tokens.css"), encoding: .utf8)
+        var tokens: [String: Color] = [:]
+        for block in text.matches(of: /([^{}]+)\{([^{}]*)\}/) {
+            let selector = block.1
+            guard
+                selector.contains(":root {") || selector.hasSuffix(":root ")
+                    || selector.contains("\"\(theme.rawValue)\"")
+            else { continue }
+            for match in block.2.matches(of: /--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/) {
+                tokens[String(match.1)] = Color(hex: dark ? match.3 : match.2)
+            }
+        }
+        return tokens
+    }
+
+    private static func luminance(_ color: Color) -> Double {
+        let parts = [color.red, color.green, color.blue].map { part in
+            let value = Double(part) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+
+    private static func contrast(_ left: Color, _ right: Color) -> Double {
+        let (low, high) = (min(luminance(left), luminance(right)), max(luminance(left), luminance(right)))
+        return (high + 0.05) / (low + 0.05)
+    }
+
+    /// Text and the grounds that it stands on.
+    private static let texts: [(String, [String])] = [
+        ("ink", ["paper", "sheet", "sunken", "accent-wash"]), ("ink-2", ["paper", "sheet", "sunken"]),
+        ("ink-3", ["paper", "sheet", "sunken", "accent-wash"]), ("warn", ["sheet", "warn-wash"]),
+        ("cold", ["cold-wash"]), ("accent", ["paper", "sheet", "accent-wash"]), ("accent-ink", ["accent"]),
+    ]
+
+    @Test("Text can be read in every theme and mode", arguments: GrassTheme.allCases, [false, true])
+    func text(theme: GrassTheme, dark: Bool) throws {
+        let tokens = try Self.tokens(theme, dark: dark)
+        for (name, grounds) in Self.texts {
+            for ground in grounds {
+                let contrast = try Self.contrast(#require(tokens[name]), #require(tokens[ground]))
+                #expect(contrast >= 4.5, "\(name) on \(ground)")
+            }
+        }
+    }
+
+    @Test(
+        "Edges, marks and the focus can be seen in every theme and mode", arguments: GrassTheme.allCases, [false, true])
+    func shapes(theme: GrassTheme, dark: Bool) throws {
+        let tokens = try Self.tokens(theme, dark: dark)
+        for (name, ground) in [
+            ("edge", "sheet"), ("edge", "paper"), ("focus", "sheet"), ("focus", "paper"), ("ink-2", "grass-0"),
+            ("sheet", "grass-4"),
+        ] {
+            let contrast = try Self.contrast(#require(tokens[name]), #require(tokens[ground]))
+            #expect(contrast >= 3, "\(name) on \(ground)")
+        }
+    }
+
+    @Test("The style sheet's ramp is the one of files and terminals", arguments: GrassTheme.allCases, [false, true])
+    func ramps(theme: GrassTheme, dark: Bool) throws {
+        let tokens = try Self.tokens(theme, dark: dark)
+        let ramp = GrassRamp(theme, dark: dark)
+        for level in 0...4 { #expect(tokens["grass-\(level)"] == ramp.color(level)) }
+    }
+
+    @Test("The browser's frame has the colour of the paper")
+    func frame() throws {
+        #expect(try Self.tokens(.green, dark: false)["paper"]?.hex == Shell.lightPaperColor)
+        #expect(try Self.tokens(.green, dark: true)["paper"]?.hex == Shell.darkPaperColor)
+    }
+}

@@ -1,0 +1,156 @@
+import Core
+import Engine
+import Foundation
+import Language
+import Testing
+
+@testable import Web
+
+/// What holds for every page, in every shape.
+@Suite struct PagesTests {
+    let renderer: PageRenderer
+
+    init() throws {
+        renderer = try PageRenderer()
+    }
+
+    @Test("Every page is whole and in its language", arguments: Language.allCases)
+    func whole(language: Language) {
+        for (name, html) in Samples().pages(renderer, language) {
+            #expect(html.hasPrefix("<!doctype html>"), "\(name)")
+            #expect(html.contains("<html lang=\"\(language.rawValue)\""), "\(name)")
+            #expect(html.matches(of: /<h1[ >]/).count == 1, "\(name)")
+            #expect(!html.contains("{{") && !html.contains("Optional(") && !html.contains("Phrase"), "\(name)")
+            #expect(Markup(html).faults == [], "\(name)")
+        }
+    }
+
+    @Test("No English page holds a Korean word of ours")
+    func translated() {
+        for (name, html) in Samples(outside: { _ in "x" }).pages(renderer, .english) {
+            let own = html.replacing("한국어", with: "")
+            #expect(own.firstMatch(of: /\p{Hangul}+/)?.0 == nil, "\(name)")
+        }
+    }
+
+    @Test("Nothing on a page needs an exception of the security policy", arguments: Language.allCases)
+    func policy(language: Language) {
+        for (name, html) in Samples().pages(renderer, language) {
+            #expect(html.firstMatch(of: /\sstyle=|\son\w+=|<style|javascript:/)?.0 == nil, "\(name)")
+            for script in html.matches(of: /<script[^>]*>/) {
+                #expect(script.0.contains(" src=\"/assets/"), "\(name): \(script.0)")
+            }
+        }
+    }
+
+    @Test("What others wrote stays text", arguments: Language.allCases)
+    func hostile(language: Language) {
+        for (name, html) in Samples.hostile.pages(renderer, language) {
+            #expect(!html.contains("<script>alert"), "\(name)")
+            let scalars = html.unicodeScalars
+            #expect(
+                !scalars.contains("\u{202E}") && !scalars.contains("\u{0}") && !scalars.contains("\u{7}"), "\(name)")
+            // A quote that carries a mark would close an attribute.
+            #expect(!scalars.contains("\u{301}"), "\(name)")
+            #expect(Markup(html).faults == [], "\(name)")
+        }
+    }
+
+    @Test("Every link and every form leads to an address of the site")
+    func links() {
+        for (name, html) in Samples().pages(renderer, .korean) {
+            for match in html.matches(of: /(href|action)="([^"]*)"/) where !match.2.hasPrefix("#") {
+                let path = match.2.prefix { $0 != "?" }
+                guard let site = Site(path: path) else {
+                    Issue.record("\(name) leads to \(match.2)")
+                    continue
+                }
+                #expect(match.1 == "action" ? site.use != .read : site.use != .change, "\(name): \(match.0)")
+            }
+        }
+    }
+
+    @Test("Every field that is sent has a name that the server knows")
+    func fields() {
+        let known = Set(Field.allCases.map(\.rawValue) + SettingKey.allCases.map(\.rawValue))
+        for (name, html) in Samples().pages(renderer, .korean) {
+            for match in html.matches(of: /<(?:input|select|textarea)[^>]* name="([^"]*)"/) {
+                #expect(known.contains(String(match.1)), "\(name): \(match.1)")
+            }
+        }
+    }
+
+    @Test("A section's form holds every setting of the section")
+    func sections() {
+        let pages = Samples().pages(renderer, .korean)
+        for section in Site.SettingsSection.allCases {
+            let html = pages["settings-\(section.rawValue)"] ?? ""
+            for key in section.keys { #expect(html.contains("name=\"\(key.rawValue)\""), "\(section) lacks \(key)") }
+        }
+    }
+
+    @Test("A refused form shows what was sent and why it was not taken")
+    func refused() {
+        let pages = Samples().pages(renderer, .korean)
+        let zone = pages["settings-zone-refused"] ?? ""
+        #expect(zone.contains("value=\"Mars/Base\"") && zone.contains("role=\"alert\""))
+        #expect(pages["settings-repositories-refused"]?.contains("value=\"/nowhere\"") == true)
+        #expect(pages["welcome-refused"]?.contains("value=\"/nowhere\"") == true)
+    }
+
+    @Test("The rail marks where one is, and leads nowhere before the key was shown")
+    func rail() {
+        let pages = Samples().pages(renderer, .korean)
+        #expect(pages["today"]?.contains("href=\"/\" aria-current=\"page\"") == true)
+        #expect(pages["settings-zone"]?.contains("href=\"/settings\" aria-current=\"true\"") == true)
+        #expect(pages["error-key"]?.contains("class=\"tab\"") == false)
+        #expect(pages["error-missing"]?.contains("class=\"tab\"") == true)
+    }
+
+    @Test("The appearance decides the colour of the browser's frame", arguments: Settings.Appearance.allCases)
+    func frame(appearance: Settings.Appearance) {
+        let html = renderer.settings(Samples().context(appearance: appearance, theme: .pink))
+        #expect(html.contains("data-theme=\"pink\" data-appearance=\"\(appearance.rawValue)\""))
+        #expect(html.contains(Shell.lightPaperColor) == (appearance != .dark))
+        #expect(html.contains(Shell.darkPaperColor) == (appearance != .light))
+    }
+}
+
+/// A page's tags, to be held against the rules of HTML that browsers forgive silently.
+struct Markup {
+    let faults: [String]
+
+    init(_ html: String) {
+        var faults: [String] = []
+        var open: [Substring] = []
+        var ids: Set<Substring> = []
+        var wanted: [Substring] = []
+        let void: Set<Substring> = ["meta", "link", "input", "br", "img", "hr"]
+        for match in html.matches(of: /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z0-9-]*(?:="[^"<]*")?)*)\s*(\/?)>/) {
+            let (closes, name, attributes, selfCloses) = (!match.1.isEmpty, match.2, match.3, !match.4.isEmpty)
+            if closes {
+                if open.last == name {
+                    open.removeLast()
+                } else {
+                    faults.append("</\(name)> closes \(open.last ?? "")")
+                }
+            } else if !selfCloses, !void.contains(name) {
+                open.append(name)
+            }
+            for attribute in attributes.matches(of: /\s(id|for|aria-describedby|aria-labelledby|list)="([^"]*)"/) {
+                if attribute.1 != "id" {
+                    wanted.append(attribute.2)
+                } else if !ids.insert(attribute.2).inserted {
+                    faults.append("two elements are called \(attribute.2)")
+                }
+            }
+        }
+        for name in wanted where !ids.contains(name) { faults.append("nothing is called \(name)") }
+        if !open.isEmpty { faults.append("left open: \(open)") }
+        // What is left of a tag that the pattern above did not understand.
+        let rest = html.replacing(
+            /<\/?[a-zA-Z][a-zA-Z0-9]*(?:\s+[a-zA-Z][a-zA-Z0-9-]*(?:="[^"<]*")?)*\s*\/?>|<!doctype html>/, with: "")
+        if rest.contains("<") { faults.append("not a tag: \(rest.drop { $0 != "<" }.prefix(80))") }
+        self.faults = faults
+    }
+}

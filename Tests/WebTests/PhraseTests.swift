@@ -1,0 +1,47 @@
+import Foundation
+import Language
+import Testing
+
+@testable import Web
+
+@Suite struct PhraseTests {
+    @Test("Every phrase stands in exactly one table", arguments: Phrase.allCases)
+    func tables(phrase: Phrase) {
+        #expect(Phrase.tables.count { $0[phrase] != nil } == 1)
+    }
+
+    @Test("Every phrase has words in both languages, with the same places for values", arguments: Phrase.allCases)
+    func languages(phrase: Phrase) throws {
+        let pair = try #require(Phrase.table[phrase])
+        #expect(!pair.korean.isEmpty && !pair.english.isEmpty)
+        let places = { (text: String) in Set(text.matches(of: /\{\d\}/).map { String($0.0) }) }
+        #expect(places(pair.korean) == places(pair.english))
+    }
+
+    @Test("English holds no Hangul but the name of the Korean language", arguments: Phrase.allCases)
+    func english(phrase: Phrase) throws {
+        guard phrase != .languageKorean else { return }
+        let text = try #require(Phrase.table[phrase]).english
+        #expect(!text.contains(/\p{Hangul}/))
+    }
+
+    @Test("Values take their places, in the order of each language")
+    func places() {
+        #expect(Language.korean.text(.historyDays, "100일", "23일") == "100일 중 23일")
+        #expect(Language.english.text(.historyDays, "100 days", "23 days") == "23 days of 100 days")
+    }
+
+    @Test("Every phrase that a template names exists")
+    func templates() throws {
+        let folder = PageRenderer.resources.appending(path: "templates")
+        var named = 0
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for match in text.matches(of: /\{\{\{?t\.(\w+)\}/) {
+                named += 1
+                #expect(Phrase(rawValue: String(match.1)) != nil, "\(file.lastPathComponent) names \(match.1)")
+            }
+        }
+        #expect(named > 100)
+    }
+}
