@@ -10,7 +10,9 @@ import Testing
 @Suite struct RoadTests {
     @Test(
         "The runner stands where the done days put it",
-        arguments: [(100, 23, "23.0%"), (100, 0, "0.0%"), (3, 1, "33.3%"), (7, 7, "100.0%"), (7, 12, "100.0%"), (0, -1, "0.0%")]
+        arguments: [
+            (100, 23, "23.0%"), (100, 0, "0.0%"), (3, 1, "33.3%"), (7, 7, "100.0%"), (7, 12, "100.0%"), (0, -1, "0.0%"),
+        ]
     )
     func position(length: Int, done: Int, x: String) {
         let svg = Road(length: length, done: done, mood: .running).page(label: "")

@@ -126,7 +126,9 @@ struct Markup {
         var ids: Set<Substring> = []
         var wanted: [Substring] = []
         let void: Set<Substring> = ["meta", "link", "input", "br", "img", "hr"]
-        for match in html.matches(of: /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z0-9-]*(?:="[^"<]*")?)*)\s*(\/?)>/) {
+        for match in html.matches(
+            of: /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z0-9-]*(?:="[^"<]*")?)*)\s*(\/?)>/)
+        {
             let (closes, name, attributes, selfCloses) = (!match.1.isEmpty, match.2, match.3, !match.4.isEmpty)
             if closes {
                 if open.last == name {
