@@ -148,7 +148,8 @@ let package = Package(
         ),
         .testTarget(
             name: "HaruTests",
-            dependencies: ["Core", "Engine", "Language", "TestSupport", "haru"],
+            dependencies: ["Core", "Engine", "Graphics", "Language", "StorageSQLite", "TestSupport", "haru"],
+            exclude: ["Help"],
             swiftSettings: settings
         ),
         // The house depends on the program only so that it is built: its tests run it.

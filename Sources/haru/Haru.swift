@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Language
 
 @main
 struct Haru: HaruCommand {
@@ -7,13 +8,14 @@ struct Haru: HaruCommand {
         CommandConfiguration(
             commandName: "haru",
             abstract: say("하루 하나, 커밋 하나.", "One day, one commit."),
+            usage: "haru [<options>] [<command>]",
             discussion: say(
                 """
                 명령 없이 쓰면 오늘을 한눈에 보여 줘요.
                 먼저 haru repo add로 커밋이 있는 폴더를 알려 주세요.
 
                 끝날 때의 값: 0 잘됨, 1 아직(--check)이거나 고칠 것이 있음(doctor), 2 오류, 130 멈춤.
-                모든 옵션은 HARU_… 환경 변수와 설정 파일로도 정할 수 있어요. docs/api.md에 적혀 있어요.
+                옵션 대부분은 HARU_… 환경 변수와 설정 파일로도 정할 수 있어요. docs/api.md에 적혀 있어요.
                 """,
                 """
                 Without a command, it shows today at a glance.
@@ -26,7 +28,7 @@ struct Haru: HaruCommand {
             version: version,
             groupedSubcommands: [
                 CommandGroup(
-                    name: say("보기", "Looking"),
+                    name: say("보기", "Look"),
                     subcommands: [TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self]
                 ),
                 CommandGroup(
@@ -50,7 +52,7 @@ struct Haru: HaruCommand {
 
     static let version = "0.1.0"
 
-    @OptionGroup(title: say("공통 옵션", "Common options"))
+    @OptionGroup(title: Headings.common)
     var common: CommonOptions
 
     func run(_ session: Session) async throws {
@@ -74,15 +76,24 @@ struct Haru: HaruCommand {
         }
     }
 
+    /// The parser counts characters, of which Korean ones are twice as wide.
+    private static var helpColumns: Int { Speech.language == .korean ? 58 : 80 }
+
     /// Help and the version go to standard output; a mistake in the arguments is one sentence.
     private static func leave(_ error: any Error) -> Never {
+        let language = Speech.language
         guard exitCode(for: error) == .success else {
-            Ending(Misuse.parser(ParserText.sentence(message(for: error), Speech.language)), Speech.language).leave()
+            let message = message(for: error)
+            let unknown = CommandLine.arguments.dropFirst().first { message == "Unexpected argument '\($0)'" }
+            let isCommand = unknown != nil && unknown == CommandLine.arguments.dropFirst().first
+            let misuse: Misuse =
+                isCommand ? .unknownCommand(unknown ?? "") : .parser(ParserText.sentence(message, language))
+            Ending(misuse, language).leave()
         }
         do {
-            try Output.write(ParserText.help(fullMessage(for: error), Speech.language) + "\n")
+            try Output.write(ParserText.help(fullMessage(for: error, columns: Self.helpColumns), language) + "\n")
         } catch {
-            Ending(error, Speech.language).leave()
+            Ending(error, language).leave()
         }
         Foundation.exit(0)
     }

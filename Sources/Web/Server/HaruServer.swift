@@ -38,18 +38,29 @@ package struct HaruServer: Service {
 
     /// Serves until a graceful shutdown.
     package func run() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            // Beside the application: one that finds its port taken must not take the watcher with it.
+            group.addTask { try await watcher.run() }
+            group.addTask { try await listen() }
+            try await group.waitForAll()
+        }
+    }
+
+    private func listen() async throws {
         var port = configuration.port
         while true {
             do {
-                return try await application(port: port).run()
+                return try await application(port: port, watching: false).run()
             } catch let error as IOError where error.errnoCode == EADDRINUSE && port < configuration.lastPort {
                 port += 1
             }
         }
     }
 
-    /// The application that answers on a port, with the watcher beside it.
-    func application(port: Int) -> some ApplicationProtocol {
+    /// The application that answers on a port.
+    ///
+    /// - Parameter watching: whether the watcher runs beside it.
+    func application(port: Int, watching: Bool = true) -> some ApplicationProtocol {
         Application(
             responder: responder,
             server: .http1(
@@ -58,7 +69,7 @@ package struct HaruServer: Service {
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 16 * 1_024, maxHeaderListSize: 32 * 1_024, maxHeaderFieldCount: 100))),
             configuration: .init(address: .hostname(configuration.host, port: port)),
-            services: [watcher],
+            services: watching ? [watcher] : [],
             onServerRunning: { [onRunning] channel in await onRunning(channel.localAddress?.port ?? port) },
             logger: logger
         )

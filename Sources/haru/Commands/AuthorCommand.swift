@@ -26,9 +26,10 @@ extension AuthorCommand {
         var all = false
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
+            try await ledger.refresh()
             let reports = try await ledger.useCases.authors()
             if json { return try Output.write(Wire.authors(reports).readable + "\n") }
             try ledger.showView(lines(reports, ledger))
@@ -87,7 +88,7 @@ extension AuthorCommand {
         @Argument(help: ArgumentHelp(say("이메일 주소.", "E-mail addresses."), valueName: "email"))
         var emails: [String]
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let (useCases, emails) = (ledger.useCases, emails)
@@ -111,7 +112,7 @@ extension AuthorCommand {
         @Argument(help: ArgumentHelp(say("이메일 주소.", "E-mail addresses."), valueName: "email"))
         var emails: [String]
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             for email in emails { try await ledger.useCases.removeAuthor(email) }

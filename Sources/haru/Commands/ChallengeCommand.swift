@@ -57,12 +57,13 @@ extension ChallengeCommand {
         @Option(help: ArgumentHelp(say("해냈을 때만 보이는 선물.", "A reward, shown only when it is done."), valueName: "text"))
         var reward: String?
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             guard let rule = Challenge.Rule(rawValue: rule) else {
                 throw Misuse.invalidValue(option: "--rule", value: rule, allowed: "every-day|count")
             }
+            try await ledger.refresh()
             let report = try await ledger.useCases.startChallenge(
                 length: length, start: try await start(ledger), rule: rule, name: name, reward: reward
             )
@@ -82,9 +83,10 @@ extension ChallengeCommand {
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
+            try await ledger.refresh()
             let report = try await ledger.useCases.challenge()
             if json { return try Output.write((report.map(Wire.challengeInFull) ?? .null).readable + "\n") }
             guard let report else {
@@ -103,9 +105,10 @@ extension ChallengeCommand {
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
+            try await ledger.refresh()
             let reports = try await ledger.useCases.challengeHistory()
             if json { return try Output.write(JSON.array(reports.map(Wire.challengeInFull)).readable + "\n") }
             guard !reports.isEmpty else {
@@ -123,7 +126,7 @@ extension ChallengeCommand {
             CommandConfiguration(abstract: say("챌린지를 그만둬요. 걸어온 날은 남아요.", "Give the challenge up; the days done stay."))
         }
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.show(try await ledger.useCases.stopChallenge())

@@ -24,7 +24,7 @@ extension ConfigCommand {
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             var values: [(key: SettingKey, value: String)] = []
@@ -55,7 +55,7 @@ extension ConfigCommand {
         )
         var key: String
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             try Output.write(try await ledger.useCases.value(of: try SettingKey.named(key)) + "\n")
@@ -84,7 +84,7 @@ extension ConfigCommand {
         )
         var from: String?
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let key = try SettingKey.named(key)

@@ -15,7 +15,7 @@ struct DoctorCommand: HaruCommand {
     }
 
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
-    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+    @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ session: Session) async throws {
         let examination = try await Examination(session)

@@ -50,7 +50,7 @@ extension ExcludeCommand {
         )
         var repo: String?
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let rules: [(ExclusionRule.Subject, String?)] = [(.author, author), (.message, message), (.path, path)]
@@ -75,7 +75,7 @@ extension ExcludeCommand {
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let rules = try await ledger.useCases.exclusions()
@@ -112,7 +112,7 @@ extension ExcludeCommand {
                 say("haru exclude list가 보여 주는 이름.", "Its name, as haru exclude list shows it."), valueName: "rule"))
         var rule: String
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.useCases.removeExclusion(rule)

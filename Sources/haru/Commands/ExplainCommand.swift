@@ -29,8 +29,8 @@ struct ExplainCommand: ReadingCommand {
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
     var json = false
 
-    @OptionGroup(title: say("보는 법", "Ways of looking")) var reading: ReadingOptions
-    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+    @OptionGroup(title: Headings.reading) var reading: ReadingOptions
+    @OptionGroup(title: Headings.common) var common: CommonOptions
 
     private var day: DayWord? { words.first.flatMap(DayWord.init) }
 

@@ -18,20 +18,22 @@ struct FreezeCommand: LedgerCommand {
     @Flag(help: ArgumentHelp(say("쓴 프리즈를 되돌려요.", "Take the freeze back.")))
     var undo = false
 
-    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+    @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {
+        try await ledger.refresh()
         let today = try await ledger.useCases.currentDay()
         let day = try DayWord.required(day).day(today: today)
         let report = undo ? try await ledger.useCases.unfreeze(day) : try await ledger.useCases.freeze(day)
         let language = ledger.language
-        let left = try await ledger.useCases.today().freezesLeft
+        let left = try await ledger.useCases.freezesLeft(inMonthOf: report.day)
         let date = language.shortDate(report.day, today: today)
         let done =
             undo
             ? language.pick("\(date) 프리즈를 되돌렸어요.", "The freeze of \(date) is taken back.")
             : language.pick("\(date)은 쉬어요. 연속은 그대로예요.", "\(date) is frozen; streaks pass over it.")
-        let month = language.pick("이번 달에 \(left)개 남았어요.", "\(left) left this month.")
+        let name = language.shortMonth(report.day.month)
+        let month = language.pick("\(name)에 \(left)개 남았어요.", "\(left) left in \(name).")
         try ledger.showView(Line.wrapped(done + " " + month, columns: ledger.terminal.contentWidth))
     }
 }
@@ -53,7 +55,7 @@ extension RestCommand {
         }
 
         @OptionGroup var choice: WeekdayChoice
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func changed(_ rest: Set<Weekday>, by weekdays: Set<Weekday>) -> Set<Weekday> { rest.union(weekdays) }
     }
@@ -64,7 +66,7 @@ extension RestCommand {
         }
 
         @OptionGroup var choice: WeekdayChoice
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func changed(_ rest: Set<Weekday>, by weekdays: Set<Weekday>) -> Set<Weekday> { rest.subtracting(weekdays) }
     }

@@ -15,6 +15,7 @@ struct Glance {
 
     func show() async throws {
         do {
+            try await ledger.refresh()
             let repositories = try await ledger.useCases.repositories()
             try ledger.showView(repositories.isEmpty ? welcome : try await today(repositories))
         } catch {
@@ -33,13 +34,10 @@ struct Glance {
         lines += [Line()] + view.sources
         if let place = unknownRepository(repositories) {
             let path = ledger.session.surroundings.shown(place)
-            lines += Line.wrapped(
-                ledger.language.pick(
-                    "지금 있는 \(path)은(는) 아직 보고 있지 않아요. 추가하려면: haru repo add .",
-                    "Haru does not look at \(path) yet. To add it: haru repo add ."
-                ),
-                columns: width,
-                ink: .open
+            let here = ledger.language.pick("아직 보지 않는 저장소예요: \(path)", "Haru does not look at \(path) yet")
+            lines.append(
+                Line("\(here)  ", .faint).appending("haru repo add .", .content)
+                    .fitted(to: width, ellipsis: ledger.terminal.glyphs.ellipsis)
             )
         }
         return lines

@@ -28,7 +28,7 @@ extension RepoCommand {
         @Argument(help: ArgumentHelp(say("찾아볼 폴더.", "Folders to search."), valueName: "path"), completion: .directory)
         var paths: [String]
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let places = paths.map(ledger.session.surroundings.absolute)
@@ -47,7 +47,7 @@ extension RepoCommand {
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let reports = try await ledger.useCases.repositories()
@@ -76,7 +76,7 @@ extension RepoCommand {
         )
         var name: String
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let report = try await removed(ledger)
@@ -84,7 +84,7 @@ extension RepoCommand {
             try ledger.showView([
                 Line(
                     ledger.language.pick(
-                        "\(path)을(를) 뺐어요. 폴더는 그대로예요.", "\(path) is forgotten. The folder stays as it is."
+                        "\(path) 저장소를 뺐어요. 폴더는 그대로예요.", "\(path) is forgotten. The folder stays as it is."
                     )
                 )
             ])
@@ -95,8 +95,7 @@ extension RepoCommand {
             do {
                 return try await ledger.useCases.removeRepository(name)
             } catch Refusal.unknownRepository {
-                var path = ledger.session.surroundings.absolute(name)
-                while path.count > 1, path.hasSuffix("/") || path.hasSuffix("/.") { path.removeLast() }
+                let path = ledger.session.surroundings.absolute(name)
                 do {
                     return try await ledger.useCases.removeRepository(path)
                 } catch Refusal.unknownRepository {
@@ -114,7 +113,7 @@ extension RepoCommand {
         @Flag(help: ArgumentHelp(say("바뀐 것이 없어 보여도 다시 확인해요.", "Look even where nothing seems to have changed.")))
         var force = false
 
-        @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let (useCases, force) = (ledger.useCases, force)

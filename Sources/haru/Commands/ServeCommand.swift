@@ -40,7 +40,7 @@ struct ServeCommand: LedgerCommand {
     @Flag(help: ArgumentHelp(say("브라우저를 열어요.", "Open the browser.")))
     var open = false
 
-    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+    @OptionGroup(title: Headings.common) var common: CommonOptions
 
     var flags: Preferences.Flags {
         common.flags.merging(Preferences.Flags(texts: [.host: host, .port: port], switches: [.open: open]))

@@ -23,8 +23,8 @@ struct StreakCommand: ReadingCommand {
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
     var json = false
 
-    @OptionGroup(title: say("보는 법", "Ways of looking")) var reading: ReadingOptions
-    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+    @OptionGroup(title: Headings.reading) var reading: ReadingOptions
+    @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ desk: Desk) async throws {
         let streak = try await desk.streak()

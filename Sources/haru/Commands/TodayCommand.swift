@@ -38,8 +38,8 @@ struct TodayCommand: ReadingCommand {
     @Flag(help: ArgumentHelp(say("끝나는 값으로 답해요.", "Answer by the exit status.")))
     var check = false
 
-    @OptionGroup(title: say("보는 법", "Ways of looking")) var reading: ReadingOptions
-    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+    @OptionGroup(title: Headings.reading) var reading: ReadingOptions
+    @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ desk: Desk) async throws {
         let report = try await desk.today()

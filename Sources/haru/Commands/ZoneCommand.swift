@@ -26,7 +26,7 @@ struct ZoneCommand: LedgerCommand {
     )
     var from: String?
 
-    @OptionGroup(title: say("공통 옵션", "Common options")) var common: CommonOptions
+    @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {
         if let zone {

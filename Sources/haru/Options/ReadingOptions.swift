@@ -98,7 +98,7 @@ extension ReadingOptions {
     }
 
     private static func email(_ text: String) throws -> String {
-        guard text.contains("@"), !text.contains(where: \.isWhitespace) else { throw Refusal.invalidEmail(text) }
+        guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { throw Refusal.invalidEmail(text) }
         return text
     }
 

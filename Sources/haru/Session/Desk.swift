@@ -28,8 +28,7 @@ struct Desk: Sendable {
         let until = try until.map(DayWord.required)
         if paths.isEmpty {
             let ledger = try await Ledger(session)
-            // Asking whether anything changed costs a few file look-ups; git runs only where something did.
-            _ = try await ledger.watched { try await ledger.useCases.refresh(progress: $0) }
+            try await ledger.refresh()
             settings = ledger.settings
             voice = ledger.voice
             today = lens.reckoning(try await ledger.useCases.reckoning()).day(at: session.now)

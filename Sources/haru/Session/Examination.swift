@@ -53,7 +53,7 @@ struct Examination: Sendable {
             return .ill(
                 .dataFolder,
                 language == .korean
-                    ? Sentence("\(shown)을(를) 다른 사람도 열 수 있어요.", "chmod 700 \(shown)")
+                    ? Sentence("\(shown) 폴더를 다른 사람도 열 수 있어요.", "chmod 700 \(shown)")
                     : Sentence("Others can look into \(shown).", "chmod 700 \(shown)")
             )
         }
@@ -102,12 +102,12 @@ struct Examination: Sendable {
         let what = language.pick("손상됐어요(\(detail)).", "damaged (\(detail)).")
         guard let copy = try? SQLiteDatabase.keepDamagedCopy(of: path, timestamp: timestamp) else {
             let remedy = language.pick(
-                "사본을 남기지 못했어요. \(shown)을(를) 다른 곳에 복사해 두세요.", "No copy could be kept: copy \(shown) to a safe place."
+                "사본을 남기지 못했어요. \(shown) 파일을 다른 곳에 복사해 두세요.", "No copy could be kept: copy \(shown) to a safe place."
             )
             return .ill(.database, Sentence(what, remedy))
         }
         let remedy = language.pick(
-            "사본을 \(session.surroundings.shown(copy))에 남겼어요. \(shown)을(를) 지우고 haru repo add로 다시 읽거나, 백업을 되돌려 주세요.",
+            "사본을 \(session.surroundings.shown(copy))에 남겼어요. \(shown) 파일을 지우고 haru repo add로 다시 읽거나, 백업을 되돌려 주세요.",
             "A copy is kept at \(session.surroundings.shown(copy)). Delete \(shown) and read again with haru repo add, or put a backup back."
         )
         return .ill(.database, Sentence(what, remedy))

@@ -19,6 +19,13 @@ struct Ledger: Sendable {
         voice = try session.voice(settings)
     }
 
+    /// Reads what is new, so that the next answer is right.
+    ///
+    /// Asking costs a few file look-ups for each repository; git runs only where something changed.
+    func refresh() async throws {
+        _ = try await watched { try await useCases.refresh(progress: $0) }
+    }
+
     /// Runs long work that Control-C stops, with a line that shows how far it has come.
     func watched<Value: Sendable>(
         _ body: @escaping @Sendable (@escaping @Sendable (ScanProgress) async -> Void) async throws -> Value

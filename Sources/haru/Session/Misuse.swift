@@ -19,6 +19,7 @@ enum Misuse: Error, Hashable, Sendable {
     case alreadyServing(String)
     case noTimeZoneData
     case nothingExcluded
+    case unknownCommand(String)
     case parser(String)
 }
 
@@ -58,13 +59,13 @@ extension Language {
             )
         case .configurationFile(let path):
             said(
-                "설정 파일 \(path.harmless)을(를) 읽을 수 없어요.", "읽을 수 있는 JSON 객체인지 확인해 주세요.",
+                "설정 파일을 읽을 수 없어요: \(path.harmless).", "읽을 수 있는 JSON 객체인지 확인해 주세요.",
                 "The configuration file \(path.harmless) cannot be read.",
                 "Check that it is readable and holds a JSON object."
             )
         case .dataFolder(let path, .make):
             said(
-                "데이터 폴더 \(path.harmless)을(를) 만들 수 없어요.", "권한을 확인하거나 --data-dir로 다른 폴더를 알려 주세요.",
+                "데이터 폴더를 만들 수 없어요: \(path.harmless).", "권한을 확인하거나 --data-dir로 다른 폴더를 알려 주세요.",
                 "The data folder \(path.harmless) cannot be made.",
                 "Check its permissions, or name another with --data-dir."
             )
@@ -115,6 +116,11 @@ extension Language {
             said(
                 "무엇을 뺄지 알려 주지 않았어요.", "--author, --message, --path 중 하나를 써 주세요.",
                 "There is nothing to exclude.", "Give one of --author, --message and --path."
+            )
+        case .unknownCommand(let text):
+            said(
+                "‘\(text.harmless)’ 명령은 없어요.", "haru --help로 명령을 볼 수 있어요.",
+                "There is no command “\(text.harmless)”.", "See haru --help for the commands."
             )
         case .parser(let text):
             Sentence(text, pick("--help로 쓰는 법을 볼 수 있어요.", "See --help for how it is written."))

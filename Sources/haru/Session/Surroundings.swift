@@ -61,7 +61,7 @@ struct Surroundings: Sendable {
     func absolute(_ path: String) -> String {
         var path = path
         if path == "~" { path = home } else if path.hasPrefix("~/") { path = home + path.dropFirst() }
-        return path.hasPrefix("/") ? path : workingDirectory + "/" + path
+        return URL(fileURLWithPath: path.hasPrefix("/") ? path : workingDirectory + "/" + path).standardizedFileURL.path
     }
 
     /// A path as it is shown: shorter where it lies in the person's home.

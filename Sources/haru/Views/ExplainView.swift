@@ -13,7 +13,7 @@ struct ExplainView {
 
     var lines: [Line] {
         var lines = [header] + reasons
-        lines += section(language.pick("센 것", "Counted"), counted)
+        lines += section(countedTitle, counted)
         lines += section(language.pick("겹쳐서 한 번만 센 것", "Counted once only"), dropped)
         lines += section(language.pick("규칙으로 뺀 것", "Excluded by a rule"), excluded)
         lines += section(language.pick("나중에 바뀐 것", "Changed later"), changes)
@@ -91,6 +91,18 @@ struct ExplainView {
         lines.isEmpty ? [] : [Line(), Line(title, .faint)] + lines
     }
 
+    /// The one thing that placed all commits here, where it is one; else each commit says its own.
+    private var commonPlacement: Placement? {
+        let placements = Set(report.placements)
+        return placements.count == 1 ? placements.first : nil
+    }
+
+    private var countedTitle: String {
+        let title = language.pick("센 것", "Counted")
+        guard let common = commonPlacement else { return title }
+        return title + language.pick(" (날을 정한 것: ", " (placed by: ") + language.placement(common) + ")"
+    }
+
     private var counted: [Line] {
         let names = report.evidence.counted.map { name(of: $0) }
         let column = min(names.map(DisplayWidth.of).max() ?? 0, 24)
@@ -98,10 +110,8 @@ struct ExplainView {
             var line = Line("\(glyphs.check) ", .content)
             line.append(commit, name: name(of: commit), column: column, glyphs: glyphs)
             line.append(commit.subject.harmless)
-            let why = Line("  \(language.placement(placement))", .faint)
-            return [
-                line.fitted(to: width, ellipsis: glyphs.ellipsis), why.fitted(to: width, ellipsis: glyphs.ellipsis),
-            ]
+            let why = commonPlacement == nil ? [Line("  \(language.placement(placement))", .faint)] : []
+            return ([line] + why).map { $0.fitted(to: width, ellipsis: glyphs.ellipsis) }
         }
     }
 

@@ -43,13 +43,11 @@ struct RoadView {
                 + (reward.isEmpty ? [] : Line.wrapped(reward, columns: width))
         case .failed, .givenUp:
             let days = language.days(report.progress.done)
+            let stands =
+                report.progress.done == 0 ? "" : language.pick("\(days)을 걸어왔어요. ", "\(days) are walked and stay. ")
+            let again = language.pick("오늘부터 다시: ", "Again from today: ")
             return Line.wrapped(
-                language.pick(
-                    "\(days)을 해 둔 길이에요. 오늘부터 다시: haru challenge start \(report.challenge.length)",
-                    "\(days) stand. From today again: haru challenge start \(report.challenge.length)"
-                ),
-                columns: width,
-                ink: .faint
+                stands + again + "haru challenge start \(report.challenge.length)", columns: width, ink: .faint
             )
         }
     }

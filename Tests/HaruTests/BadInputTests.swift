@@ -1,0 +1,217 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What cannot be is one sentence on standard error with what to do, and status 2.
+@Suite struct BadInputTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let korean: String
+        let english: String
+
+        init(_ arguments: String..., korean: String, english: String) {
+            self.arguments = arguments
+            self.korean = korean
+            self.english = english
+        }
+
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    private func expectRefusal(_ outcome: Outcome, _ text: String) {
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains(text), "\(outcome.error)")
+        #expect(outcome.error.hasPrefix("haru: ") && outcome.error.split(separator: "\n").count == 1)
+    }
+
+    @Test(
+        "a mistake is named, with what can be done",
+        arguments: [
+            Case("nope", korean: "‘nope’ 명령은 없어요", english: "There is no command “nope”"),
+            Case("grass", "--yaer", "2026", korean: "혹시 ‘--year’인가요?", english: "Did you mean '--year'?"),
+            Case("grass", "--weeks", "x", korean: "‘x’ 값은 쓸 수 없어요", english: "The value 'x' is invalid"),
+            Case("grass", "--weeks", "0", korean: "1-", english: "It takes: 1-"),
+            Case("grass", "--year", "0", korean: "1-9999", english: "It takes: 1-9999"),
+            Case("grass", "--weeks", "3", "--year", "2026", korean: "하나만", english: "only one of"),
+            Case("grass", "--since", "2026-11-21", "--until", "2026-11-01", korean: "순서를 바꿔", english: "Swap them"),
+            Case("grass", "--theme", "gold", korean: "green|blue", english: "green|blue"),
+            Case("freeze", korean: "‘<day>’ 값이 빠졌어요", english: "Missing expected argument '<day>'"),
+            Case("explain", "2026-02-30", korean: "‘2026-02-30’ 날짜", english: "“2026-02-30” is not a day"),
+            Case("today", "--zone", "Mars/Base", korean: "시간대는 없어요", english: "There is no time zone “Mars/Base”"),
+            Case("today", "--days", "mine", korean: "auto|commit|home", english: "auto|commit|home"),
+            Case("today", "--day-start", "7", korean: "0-6", english: "0-6"),
+            Case("today", "--minimum", "0", korean: "1-100", english: "1-100"),
+            Case("today", "--rest", "sat,noday", korean: "‘noday’", english: "“noday”"),
+            Case("today", "--now", "19:48", korean: "‘19:48’ 시각", english: "“19:48” is not an instant"),
+            Case("today", "--lang", "fr", korean: "ko|en|auto", english: "ko|en|auto"),
+            Case("config", "set", "days", "mine", korean: "auto|commit|home", english: "It takes: auto|commit|home"),
+            Case("config", "get", "colour", korean: "‘colour’ 설정은 없어요", english: "There is no setting “colour”"),
+            Case("zone", "Mars/Base", korean: "Asia/Seoul처럼", english: "such as Asia/Seoul"),
+            Case("zone", "Asia/Seoul", "--from", "now", korean: "‘now’ 시각", english: "“now” is not an instant"),
+            Case("rest", "add", "someday", korean: "‘someday’ 요일", english: "no weekday “someday”"),
+            Case("challenge", "start", "366", korean: "365일까지", english: "from 1 to 365 days"),
+            Case("challenge", "start", "7", "--rule", "never", korean: "every-day|count", english: "every-day|count"),
+            Case("challenge", "stop", korean: "하고 있는 챌린지가 없어요", english: "No challenge is running"),
+            Case("repo", "remove", "nope", korean: "‘nope’ 저장소를 모르거나", english: "“nope” names no repository"),
+            Case("author", "remove", "a@b.example", korean: "내 주소에 없어요", english: "not among your addresses"),
+            Case("exclude", "add", korean: "--author, --message, --path", english: "--author, --message and --path"),
+            Case("exclude", "remove", "x", korean: "‘x’ 제외 규칙은 없어요", english: "no exclusion rule “x”"),
+            Case("completion", "tcsh", korean: "bash|zsh|fish", english: "bash|zsh|fish"),
+            Case("serve", "--host", "0.0.0.0", korean: "--host 127.0.0.1", english: "safe on this machine alone"),
+            Case("serve", "--host", "haru.example.com", korean: "이 컴퓨터에서만", english: "on this machine alone"),
+            Case("serve", "--port", "70000", korean: "0-65535", english: "0-65535"),
+        ])
+    func mistakes(_ example: Case) async throws {
+        try await Place.with { place in
+            // An option that comes twice counts by its last value, so the language is set by the environment.
+            expectRefusal(try await place.haru(example.arguments, with: ["HARU_LANG": "ko"]), example.korean)
+            expectRefusal(try await place.haru(example.arguments, with: ["HARU_LANG": "en"]), example.english)
+        }
+    }
+
+    @Test("a folder without a repository, a file and a place that is not there are told apart")
+    func places() async throws {
+        try await Place.with { place in
+            try Data().write(to: URL(fileURLWithPath: place.home + "/file"))
+            for command in [["grass"], ["streak"], ["today"], ["explain", "today"], ["repo", "add"]] {
+                expectRefusal(try await place.haru(command + [place.code]), "There is no git repository in")
+                expectRefusal(try await place.haru(command + [place.home + "/file"]), "is not a folder")
+                expectRefusal(try await place.haru(command + [place.home + "/gone"]), "There is no folder")
+            }
+        }
+    }
+
+    @Test("without git, or with no address of one's own, it says so")
+    func git() async throws {
+        try await Place.with { place in
+            try place.repository("garden", days: 2)
+            try FileManager.default.createDirectory(atPath: place.folder + "/bin", withIntermediateDirectories: true)
+            let noGit = ["PATH": place.folder + "/bin"]
+            expectRefusal(try await place.haru(["grass", place.code], with: noGit), "git was not found")
+            let doctor = try await place.haru(["doctor"], with: noGit)
+            #expect(doctor.status == 1 && doctor.output.contains("Install git"))
+            let nobody = ["GIT_CONFIG_GLOBAL": "/dev/null"]
+            let outcome = try await place.haru(["streak", place.code], with: nobody)
+            #expect(outcome.status == 2 && outcome.error.contains("--author"))
+        }
+    }
+
+    @Test("a year before any commit is an empty year, and says so")
+    func yearBefore() async throws {
+        try await Place.settled { place in
+            let json = try await place.haru("grass", "--year", "1969", "--json")
+            #expect(json.status == 0 && json.output.contains(#""total": 0"#))
+            #expect(json.output.matches(of: /"day": "1969-/).count == 365)
+            let view = try await place.haru("grass", "--year", "1969")
+            #expect(view.status == 0 && view.output.contains("There is no commit in this window yet."))
+        }
+    }
+
+    @Test("a database from a newer Haru is refused and left as it is")
+    func newer() async throws {
+        try await Place.settled { place in
+            try await SQLite.run("INSERT INTO schema_version (version) VALUES (999)", on: place.database)
+            let before = FileManager.default.contents(atPath: place.database)
+            expectRefusal(try await place.haru("today"), "A newer Haru wrote this database")
+            let doctor = try await place.haru("doctor")
+            #expect(doctor.status == 1 && doctor.output.contains("newer Haru"))
+            #expect(FileManager.default.contents(atPath: place.database) == before)
+        }
+    }
+
+    @Test("of a damaged database a copy is kept, and doctor says what to do")
+    func damaged() async throws {
+        try await Place.settled { place in
+            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.database + suffix) }
+            try Data(repeating: 0x55, count: 40_000).write(to: URL(fileURLWithPath: place.database))
+            expectRefusal(try await place.haru("today"), "haru doctor")
+            let doctor = try await place.haru("doctor")
+            #expect(doctor.status == 1 && doctor.output.contains("A copy is kept at"))
+            let copies = try FileManager.default.contentsOfDirectory(atPath: place.data).filter {
+                $0.contains(".damaged-")
+            }
+            #expect(copies.count == 1)
+            for copy in copies {
+                #expect(FileManager.default.contentsEqual(atPath: place.data + "/" + copy, andPath: place.database))
+            }
+        }
+    }
+
+    @Test("a data folder that cannot be made or written to is named")
+    func readOnly() async throws {
+        try await Place.with { place in
+            // Of root no permission is asked, but even root cannot make a folder below a file.
+            try Data().write(to: URL(fileURLWithPath: place.home + "/file"))
+            expectRefusal(
+                try await place.haru("today", "--data-dir", place.home + "/file/data"), place.home + "/file/data")
+            guard geteuid() != 0 else { return }
+            try FileManager.default.createDirectory(
+                atPath: place.data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o500])
+            expectRefusal(try await place.haru("today"), "cannot be written to")
+        }
+    }
+
+    @Test("a clock set back a day neither loses nor invents anything")
+    func clockBack() async throws {
+        try await Place.settled { place in
+            try place.commitToday("garden")
+            #expect(try await place.haru("streak", "--json").output.contains(#""current": 11"#))
+            let back = ["--now", "2026-11-20T19:48:00+09:00"]
+            let yesterday = try await place.haru(["streak", "--json"] + back).output
+            #expect(yesterday.contains(#""current": 10"#) && yesterday.contains(#""best": 10"#))
+            #expect(try await place.haru(["today", "--check"] + back).status == 0)
+            #expect(try await place.haru("streak", "--json").output.contains(#""current": 11"#))
+        }
+    }
+
+    @Test("hostile names of authors and messages cannot garble the terminal")
+    func hostile() async throws {
+        try await Place.with { place in
+            let garden = try place.repository("garden")
+            try garden.commit(
+                "\u{1B}]0;gotcha\u{7}\u{202E}evil", date: "\(Place.noon) +0900", name: "\u{1B}[2J<b>Mal\u{202E}lory</b>"
+            )
+            try await place.haru("repo", "add", place.code)
+            for command in [
+                ["explain"], ["author", "list"], ["explain", "--json"], ["author", "list", "--json"], ["repo", "list"],
+            ] {
+                let output = try await place.haru(command).output
+                let bad = output.unicodeScalars.filter {
+                    $0 != "\n" && ($0.value < 32 || $0 == "\u{202E}" || $0.value == 0x9B)
+                }
+                #expect(bad.isEmpty, "\(command): \(output.debugDescription)")
+            }
+        }
+    }
+
+    @Test("a reader that goes away is no failure, a full disk is")
+    func output() async throws {
+        try await Place.settled { place in
+            let shell = Process()
+            shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+            let run = "'\(Program.path)' grass --json --weeks 500"
+            shell.arguments = [
+                "-c", "(\(run); echo $? >&3) 3>\(place.folder)/status 2>\(place.folder)/errors | head -1 >/dev/null",
+            ]
+            shell.environment = place.environment
+            try shell.run()
+            shell.waitUntilExit()
+            func text(_ name: String) throws -> String {
+                try String(contentsOfFile: place.folder + "/" + name, encoding: .utf8)
+            }
+            #expect(try text("status") == "0\n")
+            #expect(try text("errors").isEmpty)
+            #if os(Linux)
+                let full = Process()
+                full.executableURL = URL(fileURLWithPath: "/bin/sh")
+                full.arguments = ["-c", "\(run) >/dev/full 2>\(place.folder)/errors"]
+                full.environment = place.environment
+                try full.run()
+                full.waitUntilExit()
+                #expect(full.terminationStatus == 2)
+                #expect(try text("errors").hasPrefix("haru: "))
+            #endif
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// Flag before environment before file.
+@Suite struct ConfigurationTests {
+    private func write(_ text: String, _ place: Place) throws {
+        try FileManager.default.createDirectory(
+            atPath: place.folder + "/config/haru", withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: place.folder + "/config/haru/config.json"))
+    }
+
+    @Test("a flag is stronger than the environment, and that than the file")
+    func strength() async throws {
+        try await Place.settled { place in
+            func minimum(_ arguments: [String], _ environment: [String: String]) async throws -> String {
+                let changes = environment.mapValues(Optional.init)
+                let output = try await place.haru(["today", "--json"] + arguments, with: changes).output
+                return try #require(output.firstMatch(of: /"minimum": (\d+)/).map { String($0.1) })
+            }
+            #expect(try await minimum([], [:]) == "1")
+            try write(#"{"minimum": 2, "rest": ["sat"], "lang": "ko"}"#, place)
+            #expect(try await minimum([], [:]) == "2")
+            #expect(try await minimum([], ["HARU_MINIMUM": "3"]) == "3")
+            #expect(try await minimum(["--minimum", "4"], ["HARU_MINIMUM": "3"]) == "4")
+            #expect(try await place.haru("today").lines[2] == "  오늘은 쉬는 날이에요.")
+        }
+    }
+
+    @Test("a file that is no JSON object is refused with its path", arguments: ["{", "[1]", "\u{0}"])
+    func broken(text: String) async throws {
+        try await Place.with { place in
+            try write(text, place)
+            let outcome = try await place.haru("today")
+            #expect(outcome.status == 2 && outcome.output.isEmpty)
+            #expect(outcome.error.contains("config.json"))
+        }
+    }
+
+    @Test("the data folder is its owner's alone")
+    func permissions() async throws {
+        try await Place.with { place in
+            try await place.haru("today")
+            func mode(_ path: String) throws -> Int? {
+                try (FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+            }
+            #expect(try mode(place.data) == 0o700)
+            #expect(try mode(place.database) == 0o600)
+        }
+    }
+
+    @Test("without HARU_DATA_DIR the data is where the XDG rules say", arguments: [true, false])
+    func folders(isNamed: Bool) async throws {
+        try await Place.with { place in
+            let changes = ["HARU_DATA_DIR": nil, "XDG_DATA_HOME": isNamed ? place.folder + "/xdg" : "relative"]
+            try await place.haru("today", with: changes)
+            #if os(macOS)
+                let usual = place.home + "/Library/Application Support/haru/haru.sqlite"
+            #else
+                let usual = place.home + "/.local/share/haru/haru.sqlite"
+            #endif
+            let expected = isNamed ? place.folder + "/xdg/haru/haru.sqlite" : usual
+            #expect(FileManager.default.fileExists(atPath: expected))
+        }
+    }
+
+    @Test(
+        "the language is the flag's, then the setting's, then the locale's",
+        arguments: [
+            ([String](), "ko_KR.UTF-8", "auto", true), ([], "en_US.UTF-8", "auto", false),
+            ([], "ko_KR.eucKR", "auto", false),
+            ([], "en_US.UTF-8", "ko", true), (["--lang", "en"], "ko_KR.UTF-8", "ko", false),
+            (["--lang", "ko"], "C", "auto", true),
+        ])
+    func language(arguments: [String], locale: String, setting: String, isKorean: Bool) async throws {
+        try await Place.settled { place in
+            try await place.haru("config", "set", "language", setting)
+            let outcome = try await place.haru(["streak"] + arguments, with: ["LANG": locale])
+            #expect(outcome.output.contains("최고") == isKorean)
+            #expect(outcome.output.contains("best") == !isKorean)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import haru
+
+/// Bare `haru` as it looks on a terminal.
+@Suite struct GlanceTests {
+    private static let languages = ["ko_KR.UTF-8", "en_US.UTF-8", "C"]
+
+    @Test("every line fits its window, and the right edges stand below one another", arguments: languages)
+    func widths(locale: String) async throws {
+        try await Place.settled { place in
+            try await place.haru("challenge", "start", "100", "--from", "streak")
+            for columns in stride(from: 40, through: 200, by: 8) {
+                let outcome = try await place.haru([], with: ["LANG": locale, "COLUMNS": "\(columns)"])
+                let lines = outcome.lines
+                #expect(outcome.status == 0 && outcome.error.isEmpty)
+                #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns }, "\(columns): \(outcome.output)")
+                let edge = 2 + GrassView.width(of: GrassView.weeks(in: columns - 4))
+                let clock = try #require(lines.first { $0.hasSuffix("19:48") })
+                let road = try #require(lines.first { $0.hasSuffix("⚑") || $0.hasSuffix("|") })
+                #expect(DisplayWidth.of(clock) == edge && DisplayWidth.of(road) == edge, "\(columns)")
+            }
+        }
+    }
+
+    @Test("the grass has seven rows whose cells stand below one another", arguments: languages)
+    func grassRows(locale: String) async throws {
+        try await Place.settled { place in
+            for columns in [40, 61, 80, 117, 200] {
+                let outcome = try await place.haru([], with: ["LANG": locale, "COLUMNS": "\(columns)"])
+                let names =
+                    locale == "ko_KR.UTF-8"
+                    ? ["일", "월", "화", "수", "목", "금", "토"] : ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+                let rows = outcome.lines.filter { line in names.contains { line.hasPrefix("  \($0) ") } }
+                #expect(rows.count == 7)
+                let weeks = GrassView.weeks(in: columns - 4)
+                for row in rows {
+                    var column = 0
+                    for character in row {
+                        // Weeks stand in every second column from the margin on.
+                        if column >= 2 + GrassView.margin, character != " " {
+                            #expect((column - 2 - GrassView.margin).isMultiple(of: 2), "\(row)")
+                        }
+                        column += DisplayWidth.of(character)
+                    }
+                    #expect(column >= 2 + GrassView.width(of: weeks) - 2)
+                }
+            }
+        }
+    }
+
+    @Test("where the locale is not UTF-8, nothing but ASCII is written")
+    func ascii() async throws {
+        try await Place.settled { place async throws in
+            try await place.haru("challenge", "start", "100", "--from", "streak")
+            for arguments in [
+                [], ["today"], ["today", "--short"], ["grass"], ["streak"], ["explain"], ["repo", "list"], ["doctor"],
+                ["challenge"],
+            ] {
+                let outcome = try await place.haru(arguments, with: ["LANG": "C"])
+                #expect(outcome.output.allSatisfy { $0.isASCII }, "\(arguments): \(outcome.output)")
+                #expect(!outcome.output.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "the sentence says what today has come to",
+        arguments: [("ko", "오늘은 아직 커밋이 없어요. 자정까지 4시간 12분."), ("en", "No commit yet today. 4 h 12 min until midnight.")])
+    func pending(language: String, sentence: String) async throws {
+        try await Place.settled { place async throws in
+            #expect(try await place.haru("--lang", language).lines[2] == "  " + sentence)
+        }
+    }
+
+    @Test(
+        "a commit of today changes the sentence at the next look",
+        arguments: [("ko", "오늘 커밋했어요. 기여 1회."), ("en", "You committed today. 1 contribution.")])
+    func done(language: String, sentence: String) async throws {
+        try await Place.settled { place in
+            try await place.haru("today")
+            try place.commitToday("garden")
+            #expect(try await place.haru("--lang", language).lines[2] == "  " + sentence)
+        }
+    }
+
+    @Test("who has no repositories yet is welcomed and told the next command", arguments: ["ko", "en"])
+    func welcome(language: String) async throws {
+        try await Place.with { place in
+            let outcome = try await place.haru("--lang", language)
+            #expect(outcome.status == 0)
+            #expect(outcome.output.contains("haru repo add ~/code"))
+            #expect(outcome.output.contains(language == "ko" ? "환영해요" : "Welcome"))
+        }
+    }
+
+    @Test("within a repository that is not known, adding it is suggested; once added, no longer")
+    func suggestion() async throws {
+        try await Place.settled { place in
+            try place.repository("shed", days: 1)
+            func glance() async throws -> String {
+                try await place.haru([], in: place.code + "/shed").output
+            }
+            let before = try await glance()
+            #expect(before.contains("haru repo add ."))
+            try await place.haru(["repo", "add", "."], in: place.code + "/shed")
+            let after = try await glance()
+            #expect(!after.contains("haru repo add ."))
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The help page of every command, as the program prints it, against the pages kept in `Help`.
+///
+/// After a wanted change, `HARU_KEEP_HELP=1 swift test --filter HelpTests` keeps the new pages.
+@Suite struct HelpTests {
+    static let commands = [
+        "", "today", "grass", "streak", "explain", "repo", "repo add", "repo list", "repo remove", "repo scan",
+        "author",
+        "author list", "author add", "author remove", "exclude", "exclude add", "exclude list", "exclude remove",
+        "challenge", "challenge start", "challenge show", "challenge history", "challenge stop", "freeze", "rest",
+        "rest add", "rest remove", "zone", "config", "config list", "config get", "config set", "serve", "doctor",
+        "completion",
+    ]
+
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "Help")
+
+    @Test("every command explains itself in both languages", arguments: commands, ["ko", "en"])
+    func page(command: String, language: String) async throws {
+        try await Place.with { place in
+            let words = command.split(separator: " ").map(String.init)
+            let outcome = try await place.haru(words + ["--help"], with: ["HARU_LANG": language])
+            #expect(outcome.status == 0 && outcome.error.isEmpty)
+            let name = command.isEmpty ? "haru" : words.joined(separator: "-")
+            let file = Self.folder.appendingPathComponent("\(name).\(language).txt")
+            if ProcessInfo.processInfo.environment["HARU_KEEP_HELP"] != nil {
+                try Data(outcome.output.utf8).write(to: file)
+            }
+            let kept = try String(contentsOf: file, encoding: .utf8)
+            #expect(outcome.output == kept)
+        }
+    }
+
+    @Test("no page of another language holds words of this one", arguments: commands)
+    func languages(command: String) async throws {
+        try await Place.with { place in
+            let words = command.split(separator: " ").map(String.init)
+            let korean = try await place.haru(words + ["--help"], with: ["HARU_LANG": "ko"]).output
+            #expect(!korean.contains(/(?:OVERVIEW|USAGE|ARGUMENTS|OPTIONS|COMMANDS|Show|See)\b/))
+            let english = try await place.haru(words + ["--help"], with: ["HARU_LANG": "en"]).output
+            let hangul = english.unicodeScalars.filter { (0xAC00...0xD7A3).contains($0.value) }
+            // The words for days can be Korean in any language.
+            #expect(command == "explain" ? !hangul.isEmpty : hangul.isEmpty)
+        }
+    }
+}

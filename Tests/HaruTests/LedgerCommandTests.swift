@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands that change what is stored, and what reading commands say afterwards.
+@Suite struct LedgerCommandTests {
+    @Test("a freeze carries a streak over a day, and can be taken back")
+    func freeze() async throws {
+        try await Place.with { place in
+            let garden = try place.repository("garden")
+            for days in [4, 3, 1] { try garden.commit("Day", date: "\(Place.noon - days * 86_400) +0900") }
+            try await place.haru("repo", "add", place.code)
+            func current() async throws -> String {
+                let output = try await place.haru("streak", "--json").output
+                return try #require(output.firstMatch(of: /"current": (\d+)/).map { String($0.1) })
+            }
+            #expect(try await current() == "1")
+            let spent = try await place.haru("freeze", "2026-11-19")
+            #expect(spent.status == 0 && spent.output.contains("1 left in Nov"))
+            #expect(try await current() == "3")
+            #expect(
+                try await place.haru("grass", "--json").output.contains(
+                    #""day": "2026-11-19", "count": 0, "level": 0, "state": "frozen""#))
+            #expect(try await place.haru("freeze", "yesterday").status == 2)
+            #expect(try await place.haru("freeze", "2026-11-19", "--undo").output.contains("2 left in Nov"))
+            #expect(try await current() == "1")
+        }
+    }
+
+    @Test("rest weekdays are added and removed by any of their names")
+    func rest() async throws {
+        try await Place.with { place async throws in
+            #expect(try await place.haru("rest", "add", "sat,일요일").output.contains("Sunday, Saturday"))
+            #expect(try await place.haru("config", "get", "rest").output == "sun,sat\n")
+            #expect(try await place.haru("today", "--check").status == 0)
+            #expect(try await place.haru("rest", "remove", "Saturday").output.contains("Sunday"))
+            #expect(try await place.haru("rest", "remove", "sun").output.contains("no rest weekdays"))
+            #expect(try await place.haru("config", "get", "rest").output == "none\n")
+        }
+    }
+
+    @Test("a move to another zone holds from its instant, and the history is shown")
+    func zone() async throws {
+        try await Place.with { place in
+            #expect(try await place.haru("zone").output.contains("Asia/Seoul"))
+            let moved = try await place.haru("zone", "Europe/Berlin", "--from", "2026-03-01T00:00:00Z")
+            #expect(moved.output.contains("Asia/Seoul") && moved.output.contains("2026-03-01T01:00:00+01:00"))
+            #expect(try await place.haru("today").lines[1].hasSuffix("11:48"))
+        }
+    }
+
+    @Test("settings are set, got and listed")
+    func config() async throws {
+        try await Place.with { place async throws in
+            #expect(try await place.haru("config", "set", "theme", "pink").status == 0)
+            #expect(try await place.haru("config", "get", "theme").output == "pink\n")
+            #expect(try await place.haru("config", "list").output.contains("green|blue|orange|pink|black"))
+            #expect(try await place.haru("config", "set", "minimum", "2", "--from", "all").status == 0)
+            #expect(try await place.haru("today", "--json").output.contains(#""minimum": 2"#))
+        }
+    }
+
+    @Test("an address that is ticked counts from then on, and one that is not no longer")
+    func authors() async throws {
+        try await Place.settled { place in
+            let garden = GitFixture(at: place.code + "/garden")
+            try garden.commit("Theirs", date: "\(Place.noon) +0900", name: "Mina", email: "mina@example.com")
+            #expect(try await place.haru("today", "--check").status == 1)
+            let list = try await place.haru("author", "list").output
+            #expect(list.contains("mina@example.com") && list.contains("1 commit "))
+            #expect(try await place.haru("author", "add", "Mina@Example.com").status == 0)
+            #expect(try await place.haru("today", "--check").status == 0)
+            #expect(try await place.haru("author", "remove", "mina@example.com").status == 0)
+            #expect(try await place.haru("today", "--check").status == 1)
+        }
+    }
+
+    @Test("what an exclusion rule matches does not count until the rule is removed")
+    func exclusions() async throws {
+        try await Place.settled { place in
+            try place.commitToday("garden", "Bump versions")
+            #expect(try await place.haru("today", "--check").status == 0)
+            #expect(try await place.haru("exclude", "add", "--message", "Bump *", "--repo", "garden").status == 0)
+            #expect(try await place.haru("today", "--check").status == 1)
+            let list = try await place.haru("exclude", "list", "--json").output
+            let id = try #require(list.firstMatch(of: /"id": "([^"]+)"/).map { String($0.1) })
+            #expect(try await place.haru("exclude", "remove", id).status == 0)
+            #expect(try await place.haru("today", "--check").status == 0)
+        }
+    }
+
+    @Test("a challenge is started from the streak, shown and given up")
+    func challenge() async throws {
+        try await Place.settled { place in
+            #expect(try await place.haru("challenge").output.contains("haru challenge start 100"))
+            let started = try await place.haru("challenge", "start", "30", "--from", "streak", "--name", "Autumn")
+            #expect(started.output.contains("Autumn") && started.output.contains("D-20"))
+            let second = try await place.haru("challenge", "start")
+            #expect(second.status == 2 && second.error.contains("Autumn"))
+            #expect(try await place.haru("challenge", "stop").output.contains("given up"))
+            #expect(try await place.haru("challenge", "history").output.contains("Autumn"))
+        }
+    }
+
+    @Test("a repository is found, listed, scanned and forgotten by its name or its path")
+    func repositories() async throws {
+        try await Place.with { place in
+            try place.repository("garden", days: 3)
+            try place.repository("shed", days: 1)
+            let added = try await place.haru("repo", "add", "code")
+            #expect(added.status == 0 && added.output.contains("Added 2 repositories"))
+            #expect(try await place.haru("repo", "add", "~/code").output.contains("already"))
+            let list = try await place.haru("repo", "list").output
+            #expect(list.contains("~/code/garden") && list.contains("3 yours"))
+            try place.commitToday("shed")
+            #expect(try await place.haru("repo", "scan").output.contains("1 new of yours"))
+            #expect(try await place.haru("repo", "scan").output.contains("nothing new"))
+            #expect(try await place.haru("repo", "remove", "garden").status == 0)
+            #expect(try await place.haru("repo", "remove", "./code/shed/").status == 0)
+            #expect(try await place.haru("repo", "list").output.contains("no repositories"))
+        }
+    }
+
+    @Test("paths are read without being added, and by their options alone")
+    func paths() async throws {
+        try await Place.with { place in
+            try place.repository("garden", days: 3)
+            let streak = try await place.haru("streak", place.code, "--json")
+            #expect(streak.status == 0 && streak.output.contains(#""current": 3"#))
+            #expect(!FileManager.default.fileExists(atPath: place.data))
+            let others = try await place.haru("streak", place.code, "--json", "--author", "mina@example.com")
+            #expect(others.output.contains(#""total": 0"#))
+            let all = try await place.haru("today", place.code, "--author", "all", "--minimum", "3", "--json")
+            #expect(all.output.contains(#""minimum": 3"#))
+            let explained = try await place.haru("explain", "yesterday", "code")
+            #expect(explained.output.contains("Day 1") && explained.output.contains("+09:00"))
+        }
+    }
+
+    @Test("the picture is an SVG file, or goes to standard output")
+    func svg() async throws {
+        try await Place.settled { place in
+            let toFile = try await place.haru("grass", "--svg", "grass.svg", "--theme", "blue")
+            #expect(toFile.status == 0 && toFile.output.isEmpty)
+            let file = try String(contentsOfFile: place.home + "/grass.svg", encoding: .utf8)
+            #expect(file.hasPrefix("<svg ") && file.contains("#17508c"))
+            #expect(try await place.haru("grass", "--svg", "-", "--theme", "blue").output == file)
+            let nowhere = try await place.haru("grass", "--svg", "none/grass.svg")
+            #expect(nowhere.status == 2 && nowhere.error.contains("none/grass.svg"))
+        }
+    }
+
+    @Test("completion scripts are written for three shells", arguments: ["bash", "zsh", "fish"])
+    func completion(shell: String) async throws {
+        try await Place.with { place in
+            let outcome = try await place.haru("completion", shell)
+            #expect(outcome.status == 0 && outcome.output.contains("haru") && outcome.output.contains("challenge"))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Core
+import Language
+import Testing
+
+@testable import haru
+
+@Suite struct OptionTests {
+    private static let today = Day(number: 20_778)
+
+    @Test(
+        "a day is a date or a word in either language",
+        arguments: [
+            ("2026-11-21", "2026-11-21"), ("today", "2026-11-21"), ("Yesterday", "2026-11-20"),
+            ("tomorrow", "2026-11-22"),
+            ("오늘", "2026-11-21"), ("어제", "2026-11-20"), ("내일", "2026-11-22"), ("0001-01-01", "0001-01-01"),
+        ])
+    func day(text: String, expected: String) throws {
+        #expect(try DayWord.required(text).day(today: Self.today).description == expected)
+    }
+
+    @Test("anything else is no day", arguments: ["", "2026-02-30", "21.11.2026", "2026-11-21T00:00", "모레 ", "-1"])
+    func noDay(text: String) {
+        #expect(throws: Misuse.invalidDay(text)) { try DayWord.required(text) }
+    }
+
+    @Test("what the parser says is said in Korean")
+    func parser() {
+        let sentences = [
+            "Unknown option '--yaer'. Did you mean '--year'?": "‘--yaer’ 옵션은 없어요. 혹시 ‘--year’인가요?",
+            "Missing value for '--year <year>'": "‘--year <year>’에 값이 없어요.",
+            "Missing expected argument '<day>'": "‘<day>’ 값이 빠졌어요.",
+            "The value 'x' is invalid for '--weeks <n>'": "‘--weeks <n>’에 ‘x’ 값은 쓸 수 없어요.",
+        ]
+        for (english, korean) in sentences { #expect(ParserText.sentence(english, .korean) == korean) }
+        #expect(
+            ParserText.sentence("Missing expected argument '<day>'", .english) == "Missing expected argument '<day>'.")
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Reading that is broken off, and reading of many repositories.
+@Suite(.timeLimit(.minutes(5))) struct ScanTests {
+    /// Makes a repository whose first reading takes long enough to be broken off.
+    private func bigRepository(_ place: Place) throws {
+        let big = try place.repository("big")
+        try big.row(of: 60_000)
+    }
+
+    private func total(_ place: Place) async throws -> String? {
+        let output = try await place.haru("streak", "--json").output
+        return output.firstMatch(of: /"total": (\d+)/).map { String($0.1) }
+    }
+
+    /// Waits until a scan has stored something of what it reads.
+    private func waitForWriting(_ place: Place, _ running: Running) async throws {
+        var size = 0
+        while size < 400_000, running.isRunning {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: place.database + "-wal")
+            size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
+            try await Task.sleep(for: .milliseconds(2))
+        }
+    }
+
+    @Test("killed in the middle, the next start continues and counts right")
+    func killed() async throws {
+        try await Place.with { place in
+            try bigRepository(place)
+            let running = try place.start(["repo", "add", place.code])
+            try await waitForWriting(place, running)
+            running.send(SIGKILL)
+            _ = try await running.finish()
+            try await place.haru("repo", "add", place.code)
+            #expect(try await total(place) == "60000")
+        }
+    }
+
+    @Test("Control-C stops at a clean place with status 130, and says that it goes on next time")
+    func interrupted() async throws {
+        try await Place.with { place in
+            try bigRepository(place)
+            let running = try place.start(["repo", "add", place.code])
+            try await waitForWriting(place, running)
+            running.send(SIGINT)
+            let outcome = try await running.finish()
+            #expect(outcome.status == 130)
+            #expect(outcome.error.contains("goes on from there"))
+            #expect(try await place.haru("repo", "list", "--json").output.contains(#""finished": false"#))
+            #expect(try await place.haru("repo", "scan").status == 0)
+            #expect(try await total(place) == "60000")
+            #expect(try await place.haru("doctor").status == 0)
+        }
+    }
+
+    @Test("500 repositories are found, read and told apart")
+    func many() async throws {
+        try await Place.with { place in
+            let first = try place.repository("garden", days: 1)
+            for number in 1..<500 {
+                try FileManager.default.copyItem(atPath: first.path, toPath: place.code + "/garden-\(number)")
+            }
+            let added = try await place.haru("repo", "add", place.code)
+            #expect(added.status == 0 && added.output.contains("Added 500 repositories"))
+            // All of them hold the same commit, which counts once.
+            #expect(try await total(place) == "1")
+            #expect(try await place.haru("repo", "list", "--json").output.matches(of: /"commits": 1,/).count == 500)
+            #expect(try await place.haru("repo", "remove", place.code + "/garden-7").status == 0)
+            #expect(try await place.haru("doctor").status == 0)
+        }
+    }
+}

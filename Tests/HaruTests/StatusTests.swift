@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// The exit statuses that scripts may rely on.
+@Suite struct StatusTests {
+    @Test("--check says by its status alone whether today is content")
+    func check() async throws {
+        try await Place.settled { place in
+            func check(_ arguments: String...) async throws -> Int32 {
+                let outcome = try await place.haru(["today", "--check"] + arguments)
+                #expect(outcome.output.isEmpty)
+                return outcome.status
+            }
+            #expect(try await check() == 1)
+            #expect(try await check("--rest", "sat") == 0)
+            #expect(try await check("--now", "2026-11-20T23:00:00+09:00") == 0)
+            try place.commitToday("garden")
+            #expect(try await check() == 0)
+            #expect(try await check("--minimum", "2") == 1)
+            #expect(try await check("--zone", "Mars/Base") == 2)
+        }
+    }
+
+    @Test("--check fails when the only repository cannot be read and today is open")
+    func unknown() async throws {
+        try await Place.settled { place in
+            try FileManager.default.removeItem(atPath: place.code + "/garden")
+            let outcome = try await place.haru("today", "--check")
+            #expect(outcome.status == 2)
+            #expect(outcome.error.contains("not known"))
+            let doctor = try await place.haru("doctor")
+            #expect(doctor.status == 1)
+            #expect(doctor.output.contains("There is no folder"))
+        }
+    }
+
+    @Test("--short is one line for prompts", arguments: [("ko", "○ 10일 4시간 12분\n"), ("en", "○ 10 days 4 h 12 min\n")])
+    func short(language: String, line: String) async throws {
+        try await Place.settled { place in
+            #expect(try await place.haru("today", "--short", "--lang", language).output == line)
+            try place.commitToday("garden")
+            let done = language == "ko" ? "✓ 11일\n" : "✓ 11 days\n"
+            #expect(try await place.haru("today", "--short", "--lang", language).output == done)
+        }
+    }
+
+    @Test("--check and --short or --json together print and answer")
+    func together() async throws {
+        try await Place.settled { place in
+            let short = try await place.haru("today", "--check", "--short")
+            #expect(short.status == 1 && short.output.hasPrefix("○"))
+            let json = try await place.haru("today", "--check", "--json")
+            #expect(json.status == 1 && json.output.hasPrefix("{"))
+        }
+    }
+}

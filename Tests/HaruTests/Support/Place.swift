@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+
+/// A person's machine in a folder of its own: home, git's configuration, repositories and the data folder.
+struct Place: Sendable {
+    let folder: String
+
+    /// The moment that runs are told it is: a Saturday evening in Seoul.
+    static let now = "2026-11-21T19:48:00+09:00"
+
+    var home: String { folder + "/home" }
+    var code: String { home + "/code" }
+    var data: String { folder + "/data" }
+    var database: String { data + "/haru.sqlite" }
+
+    /// Runs a body on a new machine that is gone afterwards.
+    static func with<Value>(_ body: (Place) async throws -> Value) async throws -> Value {
+        try await withTemporaryFolder { folder in
+            let place = Place(folder: folder)
+            try FileManager.default.createDirectory(atPath: place.code, withIntermediateDirectories: true)
+            let identity = "[user]\n\tname = \(GitFixture.name)\n\temail = \(GitFixture.email)\n"
+            try Data(identity.utf8).write(to: URL(fileURLWithPath: place.home + "/.gitconfig"))
+            return try await body(place)
+        }
+    }
+
+    /// Runs a body on a machine with one known repository: commits on each of the ten days up to yesterday.
+    static func settled<Value>(_ body: (Place) async throws -> Value) async throws -> Value {
+        try await with { place in
+            try place.repository("garden", days: 10)
+            try await place.haru("repo", "add", place.code)
+            return try await body(place)
+        }
+    }
+
+    /// Makes a repository with one commit at noon in Seoul on each of so many days up to yesterday.
+    @discardableResult
+    func repository(_ name: String, days: Int = 0) throws -> GitFixture {
+        let fixture = try GitFixture.make(at: code + "/" + name)
+        for number in stride(from: days, to: 0, by: -1) {
+            try fixture.commit("Day \(number)", date: "\(Self.noon - number * 86_400) +0900")
+        }
+        return fixture
+    }
+
+    /// Noon of today in Seoul.
+    static let noon = 1_795_230_000
+
+    /// Commits to a repository at noon of today.
+    func commitToday(_ name: String, _ message: String = "Today") throws {
+        try GitFixture(at: code + "/" + name).commit(message, date: "\(Self.noon) +0900")
+    }
+
+    /// The environment of runs on this machine.
+    var environment: [String: String] {
+        [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+            "HOME": home,
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "XDG_CONFIG_HOME": folder + "/config",
+            "HARU_DATA_DIR": data,
+            "HARU_NOW": Self.now,
+            "LANG": "en_US.UTF-8",
+            "TZ": "Asia/Seoul",
+        ]
+    }
+
+    /// Runs the program to its end.
+    @discardableResult
+    func haru(_ arguments: String..., with changes: [String: String?] = [:]) async throws -> Outcome {
+        try await start(arguments, with: changes).finish()
+    }
+
+    /// Runs the program to its end.
+    @discardableResult
+    func haru(
+        _ arguments: [String], with changes: [String: String?] = [:], in folder: String? = nil
+    ) async throws -> Outcome {
+        try await start(arguments, with: changes, in: folder).finish()
+    }
+
+    /// Starts the program; a variable that is changed to nothing is not set.
+    func start(
+        _ arguments: [String], with changes: [String: String?] = [:], in workingDirectory: String? = nil
+    ) throws -> Running {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Program.path)
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: workingDirectory ?? home)
+        var environment = environment
+        for (name, value) in changes { environment[name] = value }
+        process.environment = environment
+        let printed = folder + "/run-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: printed, withIntermediateDirectories: true)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try Self.file(printed + "/output")
+        process.standardError = try Self.file(printed + "/error")
+        try process.run()
+        return Running(process, folder: printed)
+    }
+
+    /// Reads the JSON that a command prints.
+    func json(_ arguments: String...) async throws -> Any {
+        let outcome = try await start(arguments).finish()
+        return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8), options: .fragmentsAllowed)
+    }
+
+    private static func file(_ path: String) throws -> FileHandle {
+        try Data().write(to: URL(fileURLWithPath: path))
+        return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    }
+}

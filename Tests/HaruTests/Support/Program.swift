@@ -1,0 +1,71 @@
+import Foundation
+
+/// The built program.
+enum Program {
+    /// Where the build put it: beside the tests.
+    static let path: String = {
+        #if os(macOS)
+            let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+            let products = (tests ?? Bundle.main.bundleURL).deletingLastPathComponent()
+        #else
+            let products = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+                .deletingLastPathComponent()
+        #endif
+        return products.appendingPathComponent("haru").path
+    }()
+}
+
+/// How a run of the program ended.
+struct Outcome: Sendable {
+    let status: Int32
+    let output: String
+    let error: String
+
+    /// The lines of the output.
+    var lines: [String] {
+        output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+}
+
+/// A program that is running.
+final class Running: Sendable {
+    private let process: Process
+    private let folder: String
+
+    init(_ process: Process, folder: String) {
+        self.process = process
+        self.folder = folder
+    }
+
+    var isRunning: Bool { process.isRunning }
+
+    /// What it has printed on standard output up to now.
+    var printed: String { Self.text(folder + "/output") }
+
+    /// Waits until it has printed what a pattern matches, and gives the first match.
+    func awaits(_ pattern: Regex<(Substring, Substring)>) async throws -> String {
+        while process.isRunning {
+            if let match = printed.firstMatch(of: pattern) { return String(match.1) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        struct Ended: Error { let text: String }
+        throw Ended(text: printed + Self.text(folder + "/error"))
+    }
+
+    func send(_ signal: Int32) {
+        kill(process.processIdentifier, signal)
+    }
+
+    /// Waits for its end; one that a signal ended has the signal's number, negative, as its status.
+    func finish() async throws -> Outcome {
+        while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        process.waitUntilExit()
+        let status =
+            process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+        return Outcome(status: status, output: printed, error: Self.text(folder + "/error"))
+    }
+
+    private static func text(_ path: String) -> String {
+        String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    }
+}
