@@ -63,9 +63,8 @@ extension UseCases {
             else { throw Refusal.noChallenge }
             let ending = Challenge.Ending.givenUp(on: standing.today)
             try ChallengeTable.setEnding(ending, of: row.challenge.id, person: standing.person, in: connection)
-            guard let ended = try ChallengeTable.newest(person: standing.person, in: connection) else {
-                throw Refusal.noChallenge
-            }
+            guard let ended = try ChallengeTable.find(row.challenge.id, person: standing.person, in: connection)
+            else { throw Refusal.noChallenge }
             return try standing.report(of: ended, withDays: true, in: connection)
         }
     }

@@ -45,8 +45,11 @@ def furnished(furnished_machine: Machine):
 class Visitor:
     """Opens browser contexts that followed the key link of a server, and hears what their consoles complain of."""
 
-    # Chromium notes every answer that is not a success; which answers are right, the tests ask themselves.
-    STATUS = "Failed to load resource: the server responded with a status of"
+    # Chromium notes every answer that is not a success, and a server that a test has ended; what is right, the tests ask.
+    EXPECTED = (
+        "Failed to load resource: the server responded with a status of",
+        "Failed to load resource: net::ERR_CONNECTION_REFUSED",
+    )
 
     def __init__(self, browser: Browser):
         self.browser = browser
@@ -73,7 +76,7 @@ class Visitor:
         return page
 
     def hear(self, text: str) -> None:
-        if not text.startswith(self.STATUS):
+        if not text.startswith(self.EXPECTED):
             self.complaints.append(text)
 
     def close(self) -> None:

@@ -29,3 +29,8 @@ def quiet(page: Page) -> None:
     """Waits until nothing on the page moves."""
     page.wait_for_load_state("load")
     page.evaluate("document.fonts.ready")
+
+
+def nothing(found: list[str]) -> None:
+    """Fails with everything that was found, a line each."""
+    assert not found, "\n".join(found)

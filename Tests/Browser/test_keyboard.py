@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from pages import PAGES, quiet
+from pages import PAGES, nothing, quiet
 
 # Marks what Tab has to reach: of a group of radio buttons one, of the grass one cell.
 MARK = """() => {
@@ -28,10 +28,11 @@ MARK = """() => {
 HERE = """() => {
   const e = document.activeElement;
   if (!e || e === document.body) return null;
-  const looks = [e, e.closest('label'), e.nextElementSibling, e.parentElement, ...(e.labels ?? [])].filter(Boolean);
+  const looks = [e, e.closest('label'), e.nextElementSibling, e.parentElement, e.firstElementChild, ...(e.labels ?? [])].filter(Boolean);
   const ring = looks.some(one => {
     const style = getComputedStyle(one);
-    return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1;
+    const drawn = one instanceof SVGElement && style.stroke !== 'none' && parseFloat(style.strokeWidth) >= 2;
+    return drawn || (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1);
   });
   const boxes = [e, ...(e.labels ?? [])].flatMap(one => [...one.getClientRects()]).filter(b => b.width > 1 && b.height > 1);
   const uncovered = boxes.some(box => {
@@ -48,17 +49,20 @@ def walk(page: Page) -> list[str]:
     """Presses Tab through the whole page and returns what is wrong."""
     quiet(page)
     count = page.evaluate(MARK)
-    reached, wrong = set(), []
-    for _ in range(count * 2 + 10):
+    reached, wrong, last = set(), [], None
+    for _ in range(count * 2 + 20):
         page.keyboard.press("Tab")
         here = page.evaluate(HERE)
         if here is None:
             break
-        if here["stop"] in reached:
+        if here["stop"] in reached and here["stop"] != last:
             break
-        if here["stop"] is not None:
-            reached.add(here["stop"])
-        if not here["ring"]:
+        # A date field holds the focus for some presses, and shows by itself which part has it.
+        inside = here["stop"] is not None and here["stop"] == last
+        last = here["stop"]
+        if last is not None:
+            reached.add(last)
+        if not here["ring"] and not inside:
             wrong.append(f"{page.url} shows no focus on {here['text']}")
         if not here["uncovered"]:
             wrong.append(f"{page.url} covers the focus on {here['text']}")
@@ -73,7 +77,7 @@ def walk(page: Page) -> list[str]:
 def test_tab_reaches_everything(furnished, visitor, name, width):
     page = visitor.context(furnished, width=width).new_page()
     page.goto(furnished.base + PAGES[name])
-    assert walk(page) == []
+    nothing(walk(page))
 
 
 @pytest.mark.parametrize("name", PAGES)

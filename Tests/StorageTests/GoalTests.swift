@@ -30,7 +30,9 @@ import Testing
             try await database.write { connection in
                 #expect(try ChallengeTable.newest(person: 1, in: connection) == nil)
                 for (id, at) in [("b", 20), ("a", 10), ("c", 30)] as [(String, Int64)] {
-                    let challenge = Challenge(id: id, name: id, length: 7, rule: .everyDay, start: friday)
+                    let ending: Challenge.Ending? = id == "c" ? nil : .givenUp(on: friday)
+                    let challenge = Challenge(
+                        id: id, name: id, length: 7, rule: .everyDay, start: friday, ending: ending)
                     try ChallengeTable.insert(
                         ChallengeRow(challenge: challenge, createdAt: instant(at)), person: 1, in: connection)
                 }
@@ -44,6 +46,26 @@ import Testing
                 #expect(try ChallengeTable.find("c", person: 1, in: connection)?.celebrated == true)
                 try ChallengeTable.setEnding(nil, of: "c", person: 1, in: connection)
                 #expect(try ChallengeTable.find("c", person: 1, in: connection)?.challenge.ending == nil)
+            }
+        }
+    }
+
+    @Test("The running challenge comes first, also when the clock was set back", arguments: DatabaseEngine.allCases)
+    func runningFirst(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                for (id, at, ending) in [
+                    ("z", 20, .givenUp(on: friday)), ("a", 20, nil), ("y", 30, .failed(on: friday)),
+                ]
+                    as [(String, Int64, Challenge.Ending?)]
+                {
+                    let challenge = Challenge(
+                        id: id, name: id, length: 7, rule: .everyDay, start: friday, ending: ending)
+                    try ChallengeTable.insert(
+                        ChallengeRow(challenge: challenge, createdAt: instant(at)), person: 1, in: connection)
+                }
+                #expect(try ChallengeTable.newest(person: 1, in: connection)?.challenge.id == "a")
+                #expect(try ChallengeTable.all(person: 1, in: connection).map(\.challenge.id) == ["a", "y", "z"])
             }
         }
     }

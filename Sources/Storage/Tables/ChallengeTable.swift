@@ -21,17 +21,20 @@ package enum ChallengeTable {
         id, name, length, rule, start_day, reward, created_at, ending, ending_day, celebrated
         """
 
-    /// All of them, newest first.
+    /// Running before ended, whatever the clock said when they began, then newest before older.
+    private static let order = "CASE WHEN ending IS NULL THEN 0 ELSE 1 END, created_at DESC, id DESC"
+
+    /// All of them: the running one, then the newest first.
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [ChallengeRow] {
         try connection.all(
-            "SELECT \(columns) FROM challenge WHERE person_id = $1 ORDER BY created_at DESC, id DESC",
+            "SELECT \(columns) FROM challenge WHERE person_id = $1 ORDER BY \(order)",
             [.integer(person)], row)
     }
 
-    /// The newest one.
+    /// The running one, or the newest.
     package static func newest(person: Int64, in connection: any SQLConnection) throws -> ChallengeRow? {
         try connection.first(
-            "SELECT \(columns) FROM challenge WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1",
+            "SELECT \(columns) FROM challenge WHERE person_id = $1 ORDER BY \(order) LIMIT 1",
             [.integer(person)], row)
     }
 
