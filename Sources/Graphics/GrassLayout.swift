@@ -21,7 +21,8 @@ struct GrassLayout {
         columns = days.last.map { [origin] in origin.distance(to: $0.day) / 7 + 1 } ?? 0
     }
 
-    var width: Int { Self.left + columns * Self.pitch }
+    /// Never so narrow that the name of a month would be cut off.
+    var width: Int { Self.left + max(columns, 3) * Self.pitch }
     var height: Int { Self.top + 7 * Self.pitch }
 
     func position(of day: Day) -> (x: Int, y: Int) {
