@@ -6,12 +6,14 @@ struct RepositoryReading: Sendable {
     let useCases: UseCases
     let repository: RepositoryRow
     /// What is said of days that change because of it.
-    let detail: String
+    let cause: Settlement.Cause
 
     /// What a reading came to.
     struct Outcome: Sendable {
         var commits = 0
         var mine = 0
+        /// The repositories that are to be read again because of it: an address turned out to be the person's.
+        var forgotten: [RepositoryRow] = []
     }
 
     private var person: Int64 { useCases.person }
@@ -24,20 +26,23 @@ struct RepositoryReading: Sendable {
         // The mark is taken first: what changes while git reads is then seen the next time.
         let fingerprint = useCases.reader.fingerprint(of: repository.found)
         do {
-            try await noteConfiguredEmails()
+            let emails = try await useCases.reader.configuredEmails(in: repository.found)
+            let forgotten = try await useCases.noteConfigured(emails)
             let tips = try await useCases.reader.tips(of: repository.found)
-            let outcome = try await walk(to: tips, progress: progress)
-            try await settle { standing, connection in
+            var outcome = try await walk(to: tips, progress: progress)
+            outcome.forgotten = forgotten.filter { $0.id != repository.id }
+            try await settle(isNews: repository.problemCode != nil || repository.readAt == nil) { now, connection in
                 try RepositoryTable.noteRead(
-                    repository.id, at: standing.now, fingerprint: fingerprint, person: person, in: connection
+                    repository.id, at: now, fingerprint: fingerprint, person: person, in: connection
                 )
             }
             return outcome
         } catch let problem as RepositoryProblem {
             let stored = problem.reason.stored
-            try await settle { standing, connection in
+            let isNews = (repository.problemCode, repository.problemText) != (stored.code, stored.text)
+            try await settle(isNews: isNews) { now, connection in
                 try RepositoryTable.noteProblem(
-                    repository.id, at: standing.now, code: stored.code, text: stored.text, fingerprint: fingerprint,
+                    repository.id, at: now, code: stored.code, text: stored.text, fingerprint: fingerprint,
                     person: person, in: connection
                 )
             }
@@ -47,112 +52,47 @@ struct RepositoryReading: Sendable {
 
     /// Walks to the tips, after finishing a walk that was interrupted.
     private func walk(to tips: [String], progress: @Sendable (Int) async -> Void) async throws -> Outcome {
-        let (person, id) = (person, repository.id)
-        let state = try await useCases.database.read { connection in
-            (
-                known: try WalkTable.tips(of: id, person: person, in: connection),
-                unfinished: try WalkTable.unfinished(of: id, purpose: "", person: person, in: connection)
-            )
-        }
-        var known = state.known
         let total = Tally()
-        if let unfinished = state.unfinished {
-            try await walk(unfinished, known: known, total: total, progress: progress)
-            known = unfinished.tips
-        }
-        if known != tips {
-            let walk = WalkRow(tips: tips, skip: 0)
-            try await useCases.database.write { try WalkTable.begin(walk, of: id, person: person, in: $0) }
-            try await self.walk(walk, known: known, total: total, progress: progress)
+        while let stretch = try await next(to: tips) {
+            try await RepositoryWalk(useCases: useCases, repository: repository, stretch: stretch)
+                .read { commits, mine in await progress(await total.add(commits, mine: mine)) }
         }
         return await total.outcome
     }
 
-    private func walk(
-        _ walk: WalkRow, known: [String], total: Tally, progress: @Sendable (Int) async -> Void
-    ) async throws {
+    /// What is to be walked next; nothing when all is read, or when the repository was removed meanwhile.
+    private func next(to tips: [String]) async throws -> RepositoryWalk.Stretch? {
         let (person, id) = (person, repository.id)
-        let wanted = try await useCases.database.read { connection in
-            (
-                standing: try Standing.read(person: person, now: useCases.clock(), in: connection),
-                mine: try IdentityTable.mine(person: person, in: connection),
-                exclusions: try ExclusionTable.all(person: person, in: connection)
-                    .filter { $0.repository == nil || $0.repository == id }
-            )
+        let now = useCases.clock()
+        let state = try await useCases.database.read { connection in
+            try RepositoryWalk.Stretch.Start(of: id, person: person, now: now, in: connection)
         }
-        let request = ReadRequest(
-            repository: repository.found,
-            tips: walk.tips,
-            known: known,
-            skip: walk.skip,
-            authors: .emails(wanted.mine),
-            coauthors: wanted.standing.settings.coauthors,
-            excludedPaths: wanted.exclusions.filter { $0.subject == .path }.map(\.pattern)
-        )
-        let judge = EvidenceJudge(
-            reckoning: wanted.standing.reckoning, exclusions: wanted.exclusions, repository: id,
-            firstSeen: wanted.standing.now
-        )
-        let position = Tally(commits: walk.skip)
-        try await useCases.reader.read(request) { batch in
-            let placed = batch.wanted.map(judge.place)
-            let end = await position.add(batch.read)
-            let new = try await useCases.database.write { connection in
-                let new = try CommitTable.insert(placed, person: person, in: connection)
-                // Another process may be reading the same walk: what it has noted is not noted twice.
-                let noted = try WalkTable.unfinished(of: id, purpose: "", person: person, in: connection)?.skip
-                if let noted, noted < end {
-                    try WalkTable.advance(by: end - noted, of: id, person: person, in: connection)
-                    try RepositoryTable.addCommitsRead(end - noted, id: id, person: person, in: connection)
-                    let authors = batch.authors.map { AuthorRow(email: $0.email, name: $0.name, commits: $0.commits) }
-                    try AuthorTable.add(authors, of: id, person: person, in: connection)
-                }
-                return new
-            }
-            await progress(await total.add(batch.read, mine: new))
+        guard let state else { return nil }
+        if let walk = state.unfinished {
+            return RepositoryWalk.Stretch(walk: walk, known: state.known, wanted: state.wanted)
         }
-        try await useCases.database.write { connection in
-            try WalkTable.setTips(walk.tips, of: id, person: person, in: connection)
-            try WalkTable.finish(of: id, person: person, in: connection)
+        if state.known == tips { return nil }
+        return try await useCases.database.write { connection in
+            guard let state = try RepositoryWalk.Stretch.Start(of: id, person: person, now: now, in: connection)
+            else { return nil }
+            // Another process may have begun the same walk just now.
+            let walk = state.unfinished ?? WalkRow(tips: tips, skip: 0)
+            if state.unfinished == nil { try WalkTable.begin(walk, of: id, person: person, in: connection) }
+            return RepositoryWalk.Stretch(walk: walk, known: state.known, wanted: state.wanted)
         }
     }
 
+    /// Settles what was read and notes how the reading ended; pages are told only when that is news.
     private func settle(
-        _ note: @Sendable @escaping (Standing, any SQLConnection) throws -> Void
+        isNews: Bool, note: @Sendable @escaping (Instant, any SQLConnection) throws -> Void
     ) async throws {
-        let cause = Settlement.Cause(
-            why: .moreEvidence, detail: detail, isFirstReading: repository.readAt == nil
-        )
-        try await useCases.change { standing, connection in
-            try Settlement(standing, cause: cause, in: connection).settle()
-            try note(standing, connection)
+        let (person, now, cause) = (person, useCases.clock(), cause)
+        try await useCases.database.write { connection in
+            let standing = try Standing.read(person: person, now: now, in: connection)
+            let settled = try Settlement(standing, cause: cause, in: connection).settle()
+            try note(now, connection)
+            if isNews || settled > 0 { try RevisionTable.bump(person: person, in: connection) }
         }
-    }
-
-    /// The addresses that git commits with here are the person's, unless they were ticked off.
-    private func noteConfiguredEmails() async throws {
-        let emails = try await useCases.reader.configuredEmails(in: repository.found)
-        try await useCases.noteConfigured(emails, except: repository.id)
-    }
-}
-
-/// Places commits on their days and holds them against the exclusion rules.
-struct EvidenceJudge: Sendable {
-    let reckoning: Reckoning
-    let exclusions: [ExclusionRule]
-    let repository: String
-    let firstSeen: Instant
-
-    func place(_ record: CommitRecord) -> PlacedCommit {
-        let (day, by) = reckoning.place(authoredAt: record.authoredAt, offset: record.offset)
-        let rule = exclusions.first { rule in
-            rule.subject == .path
-                ? rule.pattern == record.excludedPath
-                : rule.matches(
-                    authorName: record.authorName, authorEmail: record.authorEmail, subject: record.subject)
-        }
-        let commit = CommitEvidence(record, repository: repository, firstSeen: firstSeen, excludedBy: rule?.id)
-        return PlacedCommit(commit: commit, day: day, placement: by)
     }
 }
 
@@ -160,9 +100,7 @@ struct EvidenceJudge: Sendable {
 private actor Tally {
     private(set) var outcome = RepositoryReading.Outcome()
 
-    init(commits: Int = 0) { outcome.commits = commits }
-
-    func add(_ commits: Int, mine: Int = 0) -> Int {
+    func add(_ commits: Int, mine: Int) -> Int {
         outcome.commits += commits
         outcome.mine += mine
         return outcome.commits

@@ -30,14 +30,15 @@ extension UseCases {
     ) async throws {
         let address = email.trimmed.lowercased()
         guard Self.isAddress(address) else { throw Refusal.invalidEmail(String(email.prefix(100))) }
-        let isNew = try await change { standing, connection in
-            let isMine = try IdentityTable.mine(person: standing.person, in: connection).contains(address)
+        let rows = try await change { standing, connection -> [RepositoryRow] in
+            if try IdentityTable.mine(person: standing.person, in: connection).contains(address) { return [] }
             try IdentityTable.set(address, isMine: true, person: standing.person, in: connection)
-            return !isMine
+            // Co-authors, and addresses that `.mailmap` gives another in place of, are among no one's counts.
+            let found = try AuthorTable.repositories(of: address, person: standing.person, in: connection)
+            let isEverywhere = standing.settings.coauthors || found.isEmpty
+            return try standing.forgetReadings(in: connection) { isEverywhere || found.contains($0.id) }
         }
-        guard isNew else { return }
-        let coauthors = try await settings().coauthors
-        _ = try await readAgain(detail: address, authoredBy: coauthors ? nil : address, progress: progress)
+        _ = try await read(rows, cause: .init(why: .moreEvidence, detail: address), progress: progress)
     }
 
     /// Counts an address's commits no longer; they go from the ledger.
@@ -45,51 +46,40 @@ extension UseCases {
     /// - Throws: ``Refusal/unknownEmail(_:)``.
     package func removeAuthor(_ email: String) async throws {
         let address = email.trimmed.lowercased()
-        let coauthors = try await change { standing, connection in
-            let mine = try IdentityTable.mine(person: standing.person, in: connection)
-            guard mine.contains(address) else { throw Refusal.unknownEmail(String(email.prefix(100))) }
+        let rows = try await change { standing, connection -> [RepositoryRow] in
+            var mine = try IdentityTable.mine(person: standing.person, in: connection)
+            guard mine.remove(address) != nil else { throw Refusal.unknownEmail(String(email.prefix(100))) }
             try IdentityTable.set(address, isMine: false, person: standing.person, in: connection)
-            try standing.forgetEvidence(detail: address, in: connection) { $0 == address }
-            return standing.settings.coauthors
-        }
-        if coauthors { _ = try await readAgain(detail: address) }
-    }
-
-    /// Follows the person's word on whether commits that name them as co-author count.
-    func followCoauthors(_ isOn: Bool) async throws {
-        if isOn {
-            _ = try await readAgain(detail: SettingKey.coauthors.rawValue)
-        } else {
-            try await change { standing, connection in
-                let mine = try IdentityTable.mine(person: standing.person, in: connection)
-                try standing.forgetEvidence(detail: SettingKey.coauthors.rawValue, in: connection) {
-                    !mine.contains($0)
-                }
+            guard standing.settings.coauthors else {
+                try standing.forgetEvidence(detail: address, in: connection) { $0 == address }
+                return []
             }
+            // Which commits name whom as co-author is not kept: those of others are read again.
+            try standing.forgetEvidence(detail: address, in: connection) { [mine] in !mine.contains($0) }
+            return try standing.forgetReadings(in: connection) { _ in true }
         }
+        _ = try await read(rows, cause: .init(why: .moreEvidence, detail: address)) { _ in }
     }
 
-    /// Notes the addresses that git commits with; a new one counts as the person's, so repositories
-    /// that were read without it are read again.
+    /// Notes the addresses that git commits with; a new one counts as the person's.
     ///
-    /// - Parameter repository: the one that is being read now, which needs no second reading.
-    func noteConfigured(_ emails: [String], except repository: String) async throws {
+    /// - Returns: the repositories that were read without it and are to be read again.
+    func noteConfigured(_ emails: [String]) async throws -> [RepositoryRow] {
         let person = person
         let addresses = emails.filter(Self.isAddress)
         let unknown = try await database.read { connection in
             let known = Set(try IdentityTable.all(person: person, in: connection).map(\.email))
             return addresses.filter { !known.contains($0) }
         }
-        if unknown.isEmpty { return }
-        try await change { standing, connection in
+        if unknown.isEmpty { return [] }
+        return try await change { standing, connection in
+            var passedOver: Set<String> = []
             for email in unknown {
                 let identity = IdentityRow(email: email, origin: .configured, isMine: true)
                 try IdentityTable.insert(identity, person: person, in: connection)
-                let passedOver = try AuthorTable.repositories(of: email, person: person, in: connection)
-                for row in standing.repositories where passedOver.contains(row.id) {
-                    try standing.forgetReading(of: row, in: connection)
-                }
+                passedOver.formUnion(try AuthorTable.repositories(of: email, person: person, in: connection))
             }
+            return try standing.forgetReadings(in: connection) { passedOver.contains($0.id) }
         }
     }
 
@@ -102,6 +92,15 @@ extension UseCases {
 }
 
 extension Standing {
+    /// Follows the person's word on whether commits that name them as co-author count, and gives the
+    /// repositories to read.
+    func followCoauthors(_ isOn: Bool, in connection: any SQLConnection) throws -> [RepositoryRow] {
+        if isOn { return try forgetReadings(in: connection) { _ in true } }
+        let mine = try IdentityTable.mine(person: person, in: connection)
+        try forgetEvidence(detail: SettingKey.coauthors.rawValue, in: connection) { !mine.contains($0) }
+        return []
+    }
+
     /// Takes evidence away by its author's address, which is given in lowercase.
     fileprivate func forgetEvidence(
         detail: String, in connection: any SQLConnection, where isGone: (String) -> Bool

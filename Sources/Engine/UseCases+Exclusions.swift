@@ -20,60 +20,44 @@ extension UseCases {
             pattern.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
         else { throw Refusal.invalidPattern(limit: ExclusionRule.longestPattern) }
         let id = identifier()
-        let rule = try await change { standing, connection in
+        let (rule, rows) = try await change { standing, connection in
             let target = try repository.map { name in
-                guard let row = standing.repository(named: name) else { throw Refusal.unknownRepository(name) }
+                guard let row = standing.repository(named: name) else {
+                    throw Refusal.unknownRepository(String(name.prefix(200)))
+                }
                 return row.id
             }
             let rule = ExclusionRule(id: id, repository: target, subject: subject, pattern: pattern)
             try ExclusionTable.insert(rule, person: standing.person, in: connection)
             try standing.excludeAnew(in: connection)
-            return rule
+            return (rule, try standing.forgetReadings(for: [rule], in: connection))
         }
-        if subject == .path { try await excludePaths(by: rule) }
+        _ = try await read(rows, cause: .exclusion) { _ in }
         return rule
     }
 
-    /// Takes a rule back; what it excluded counts again.
+    /// Takes a rule back; what it excluded counts again, unless another rule takes it out.
     ///
     /// - Throws: ``Refusal/unknownExclusion(_:)``.
     package func removeExclusion(_ id: String) async throws {
-        try await change { standing, connection in
-            guard try ExclusionTable.all(person: standing.person, in: connection).contains(where: { $0.id == id })
-            else { throw Refusal.unknownExclusion(String(id.prefix(60))) }
+        let rows = try await change { standing, connection in
+            let rules = try ExclusionTable.all(person: standing.person, in: connection)
+            guard let removed = rules.first(where: { $0.id == id }) else {
+                throw Refusal.unknownExclusion(String(id.prefix(60)))
+            }
             try ExclusionTable.remove(id, person: standing.person, in: connection)
             try standing.excludeAnew(in: connection)
+            // Of the path rules that take a commit out only one is kept beside it.
+            let others = removed.subject == .path ? rules.filter { $0.id != id } : []
+            return try standing.forgetReadings(for: others, in: connection)
         }
+        _ = try await read(rows, cause: .exclusion) { _ in }
     }
+}
 
-    /// Asks git which commits change nothing but paths that a new rule names.
-    private func excludePaths(by rule: ExclusionRule) async throws {
-        let standing = try await read { standing, _ in standing }
-        let person = person
-        let mine = try await database.read { try IdentityTable.mine(person: person, in: $0) }
-        for row in standing.repositories where rule.repository == nil || rule.repository == row.id {
-            let excluded = Names()
-            do {
-                let request = ReadRequest(
-                    repository: row.found, tips: try await reader.tips(of: row.found), authors: .emails(mine),
-                    coauthors: standing.settings.coauthors, excludedPaths: [rule.pattern]
-                )
-                try await reader.read(request) { batch in
-                    await excluded.insert(batch.wanted.filter { $0.excludedPath != nil }.map(\.sha))
-                }
-            } catch is RepositoryProblem {
-                // The repository is named where repositories are listed; its next reading applies the rule.
-                continue
-            }
-            let names = await excluded.names
-            try await change { standing, connection in
-                try standing.exclude(in: connection) { placed in
-                    let hit = placed.commit.repository == row.id && names.contains(placed.commit.sha)
-                    return placed.commit.excludedBy ?? (hit ? rule.id : nil)
-                }
-            }
-        }
-    }
+extension Settlement.Cause {
+    /// A rule that takes commits out was added or taken back.
+    fileprivate static let exclusion = Self(why: .ruleChanged, detail: "exclusion")
 }
 
 extension Standing {
@@ -82,28 +66,28 @@ extension Standing {
     fileprivate func excludeAnew(in connection: any SQLConnection) throws {
         let rules = try ExclusionTable.all(person: person, in: connection)
         let pathRules = Set(rules.filter { $0.subject == .path }.map(\.id))
-        try exclude(in: connection) { placed in
+        try CommitTable.rejudge(person: person, in: connection) { placed in
             let commit = placed.commit
-            if let old = commit.excludedBy, pathRules.contains(old) { return old }
-            return rules.first { rule in
-                (rule.repository == nil || rule.repository == commit.repository)
+            let isOutByPath = commit.excludedBy.map(pathRules.contains) ?? false
+            let rule = rules.first { rule in
+                rule.holds(in: commit.repository)
                     && rule.matches(
                         authorName: commit.authorName, authorEmail: commit.authorEmail, subject: commit.subject)
-            }?.id
+            }
+            return CommitTable.Judgement(
+                day: placed.day, placement: placed.placement,
+                excludedBy: isOutByPath ? commit.excludedBy : rule?.id
+            )
         }
+        try Settlement(self, cause: .exclusion, in: connection).settle()
     }
 
-    fileprivate func exclude(in connection: any SQLConnection, by rule: (PlacedCommit) -> String?) throws {
-        try CommitTable.rejudge(person: person, in: connection) { placed in
-            CommitTable.Judgement(day: placed.day, placement: placed.placement, excludedBy: rule(placed))
+    /// Makes git tell again which paths were changed, where path rules hold, and gives the repositories to read.
+    fileprivate func forgetReadings(
+        for rules: [ExclusionRule], in connection: any SQLConnection
+    ) throws -> [RepositoryRow] {
+        try forgetReadings(in: connection) { row in
+            rules.contains { $0.subject == .path && $0.holds(in: row.id) }
         }
-        try Settlement(self, cause: .init(why: .ruleChanged, detail: "exclusion"), in: connection).settle()
     }
-}
-
-/// Collects object names from the batches of a reading.
-private actor Names {
-    private(set) var names: Set<String> = []
-
-    func insert(_ new: [String]) { names.formUnion(new) }
 }

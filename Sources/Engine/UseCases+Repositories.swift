@@ -58,7 +58,12 @@ extension UseCases {
     package func scan(
         force: Bool = false, progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
-        if force { return try await readAgain(detail: "", progress: progress) }
+        if force {
+            let rows = try await change { standing, connection in
+                try standing.forgetReadings(in: connection) { _ in true }
+            }
+            return try await read(rows, progress: progress)
+        }
         return try await refresh(retries: true, progress: progress)
     }
 
@@ -71,10 +76,11 @@ extension UseCases {
         retries: Bool = false, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws -> ScanReport {
         let person = person
-        let (rows, unfinished) = try await database.read { connection in
+        let (rows, unfinished, isDirty) = try await database.read { connection in
             (
                 try RepositoryTable.all(person: person, in: connection),
-                try WalkTable.unfinishedRepositories(person: person, in: connection)
+                try WalkTable.unfinishedRepositories(person: person, in: connection),
+                try !DirtyDayTable.isEmpty(person: person, in: connection)
             )
         }
         let now = clock()
@@ -92,23 +98,33 @@ extension UseCases {
             }
         }
         try await noteChecked(unchanged, at: now)
-        return try await read(changed, progress: progress)
+        let report = try await read(changed, progress: progress)
+        if isDirty, changed.isEmpty { try await settleLeftovers() }
+        return report
     }
 
     /// Reads repositories one after the other; one that cannot be read is named and the others go on.
     func read(
-        _ repositories: [RepositoryRow], detail: String? = nil, progress: @Sendable (ScanProgress) async -> Void
+        _ repositories: [RepositoryRow], cause: Settlement.Cause? = nil,
+        progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
         var report = ScanReport()
-        for (index, row) in repositories.enumerated() {
+        var waiting = repositories[...]
+        var done = 0
+        while let row = waiting.popFirst() {
             try Task.checkCancellation()
             let state = ScanProgress(
-                step: .reading(name: row.name), repositoriesFound: repositories.count, repositoriesRead: index,
+                step: .reading(name: row.name), repositoriesFound: done + 1 + waiting.count, repositoriesRead: done,
                 commitsRead: report.commitsRead
             )
             await progress(state)
             do {
-                let reading = RepositoryReading(useCases: self, repository: row, detail: detail ?? row.name)
+                let first = Settlement.Cause(
+                    why: .moreEvidence, detail: row.name, isFirstReading: row.readAt == nil
+                )
+                let reading = RepositoryReading(
+                    useCases: self, repository: row, cause: row.readAt == nil ? first : cause ?? first
+                )
                 let outcome = try await reading.read { commits in
                     var state = state
                     state.commitsRead += commits
@@ -117,28 +133,20 @@ extension UseCases {
                 if outcome.commits > 0 { report.repositoriesRead += 1 }
                 report.commitsRead += outcome.commits
                 report.newMine += outcome.mine
+                waiting += outcome.forgotten.filter { row in !waiting.contains { $0.id == row.id } }
             } catch let problem as RepositoryProblem {
                 report.problems.append(problem)
             }
+            done += 1
         }
         return report
     }
 
-    /// Reads repositories from the beginning: every one, or those that an author is found in.
-    func readAgain(
-        detail: String, authoredBy email: String? = nil,
-        progress: @Sendable (ScanProgress) async -> Void = { _ in }
-    ) async throws -> ScanReport {
-        let rows = try await change { standing, connection in
-            let rows = try standing.repositories.filter { row in
-                try email.map { email in
-                    try AuthorTable.repositories(of: email, person: standing.person, in: connection).contains(row.id)
-                } ?? true
-            }
-            for row in rows { try standing.forgetReading(of: row, in: connection) }
-            return rows
+    /// Settles days that a reading marked and did not come to settle, when it is not to go on.
+    private func settleLeftovers() async throws {
+        try await change { standing, connection in
+            _ = try Settlement(standing, cause: .init(why: .moreEvidence, detail: ""), in: connection).settle()
         }
-        return try await read(rows, detail: detail, progress: progress)
     }
 
     /// How stale the time of the last check may become, in seconds, before it is written down anew.
@@ -216,6 +224,15 @@ extension Standing {
                 isUnfinished: unfinished.contains(row.id) || (row.readAt == nil && row.problemCode == nil)
             )
         }
+    }
+
+    /// Makes the next reading of some repositories begin at the beginning, and gives them.
+    func forgetReadings(
+        in connection: any SQLConnection, where isMeant: (RepositoryRow) -> Bool
+    ) throws -> [RepositoryRow] {
+        let rows = repositories.filter(isMeant)
+        for row in rows { try forgetReading(of: row, in: connection) }
+        return rows
     }
 
     /// Makes the next reading of a repository begin at the beginning; its evidence stays.

@@ -30,7 +30,7 @@ extension UseCases {
 
     /// Sets several values at once: all of them, or none when one cannot be.
     package func set(_ values: [SettingKey: String], from: Day? = nil) async throws {
-        let coauthors = try await change { standing, connection in
+        let rows = try await change { standing, connection -> [RepositoryRow] in
             var settings = standing.settings
             for (key, value) in values where !key.isDayRule {
                 try settings.set(key, to: value)
@@ -43,9 +43,11 @@ extension UseCases {
             if settings.streakUnit != standing.settings.streakUnit {
                 try Settlement(after, cause: .init(why: .ruleChanged, detail: ""), in: connection).rebuildRuns()
             }
-            return settings.coauthors == standing.settings.coauthors ? nil : settings.coauthors
+            if settings.coauthors == standing.settings.coauthors { return [] }
+            return try after.followCoauthors(settings.coauthors, in: connection)
         }
-        if let coauthors { try await followCoauthors(coauthors) }
+        let cause = Settlement.Cause(why: .moreEvidence, detail: SettingKey.coauthors.rawValue)
+        _ = try await read(rows, cause: cause) { _ in }
     }
 
     /// Moves home.
@@ -73,7 +75,7 @@ extension Standing {
     /// Changes day rules from a date on.
     fileprivate func setRules(_ values: [SettingKey: String], from: Day?, in connection: any SQLConnection) throws {
         if values.isEmpty { return }
-        let start = from ?? (began == today ? Day.first : today)
+        let start = from ?? (began >= today ? Day.first : today)
         let history = reckoning.rules
         var versions: [(from: Day, rules: DayRules)] = [(start, history.rules(on: start))]
         // Later versions keep what they say about everything else.
@@ -99,14 +101,16 @@ extension Standing {
         let settlement = Settlement(
             after, before: context, cause: .init(why: .ruleChanged, detail: detail), in: connection
         )
-        let withEvidence = Set(
+        func daysWithEvidence() throws -> [Day] {
             try DayTable.range(from: start, through: today, person: person, in: connection).map(\.day)
-        )
+        }
+        var withEvidence = Set(try daysWithEvidence())
         try settlement.settle()
+        withEvidence.formUnion(try daysWithEvidence())
         try settlement.rebuildRuns()
         // Days without evidence can become rest days, or owe something after all.
         let first = max(start, began)
-        for day in first.through(today.previous) where !withEvidence.contains(day) {
+        for day in first.through(settledThrough ?? .first) where !withEvidence.contains(day) {
             try settlement.noteChange(of: day, from: 0, to: 0)
         }
     }

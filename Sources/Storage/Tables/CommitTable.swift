@@ -23,7 +23,8 @@ package enum CommitTable {
         day, placement, excluded_by
         """
 
-    /// Adds commits, passing over those that are known, and gives the number of new ones.
+    /// Adds commits, and gives the number of new ones; of those that are known only whether a rule
+    /// takes them out is written anew.
     @discardableResult
     package static func insert(
         _ commits: [PlacedCommit], person: Int64, in connection: any SQLConnection
@@ -51,10 +52,30 @@ package enum CommitTable {
             if isNew {
                 added += 1
                 days.insert(placed.day)
+            } else if let day = try exclude(commit, person: person, in: connection) {
+                days.insert(day)
             }
         }
         try DirtyDayTable.mark(days, person: person, in: connection)
         return added
+    }
+
+    /// Notes which rule takes a known commit out, and gives its day when that is another than before.
+    private static func exclude(
+        _ commit: CommitEvidence, person: Int64, in connection: any SQLConnection
+    ) throws -> Day? {
+        try connection.first(
+            """
+            UPDATE commit_evidence SET excluded_by = $6
+            WHERE person_id = $1 AND repository_id = $2 AND authored_at = $3 AND sha = $4 AND source = $5
+                AND COALESCE(excluded_by, '') <> COALESCE($6, '')
+            RETURNING day
+            """,
+            [
+                .integer(person), .text(commit.repository), .instant(commit.authoredAt), .text(commit.sha),
+                .text(commit.source.rawValue), .text(commit.excludedBy),
+            ]
+        ) { try $0.day(0) }
     }
 
     /// The commits of one day, by author time.
