@@ -27,24 +27,38 @@ package struct PathReading: Sendable {
     ) async throws -> ReadHistory {
         let discovery = try await reader.discover(paths, progress: progress)
         if discovery.repositories.isEmpty, let problem = discovery.problems.first { throw problem }
+        let unreadable = discovery.problems.count { paths.contains($0.path) && $0.reason != .noRepository }
         return try await read(
             discovery.repositories,
             problems: discovery.problems,
+            unreadable: unreadable,
             lens,
-            reckoning: Reckoning(zones: ZoneHistory(home)),
-            settings: Settings(),
+            stored: Stored(reckoning: Reckoning(zones: ZoneHistory(home))),
             progress: progress
         )
     }
 
-    /// Reads repositories and judges their evidence by a person's reckoning and settings.
+    /// What a person has stored, by which evidence is judged though it is read anew.
+    struct Stored: Sendable {
+        var reckoning: Reckoning
+        var settings = Settings()
+        var frozen: Set<Day> = []
+        /// The identities of repositories by their git directories.
+        var identities: [String: String] = [:]
+        var exclusions: [ExclusionRule] = []
+        var challenge: (challenge: Challenge, celebrated: Bool)?
+    }
+
+    /// Reads repositories and judges their evidence by what a person has stored.
+    ///
+    /// - Parameter unreadable: how many of the places that were named could not even be searched.
     func read(
         _ repositories: [FoundRepository],
-        problems known: [RepositoryProblem],
+        problems known: [RepositoryProblem] = [],
+        unreadable: Int = 0,
         _ lens: Lens,
-        reckoning: Reckoning,
-        settings: Settings,
-        progress: @Sendable (ScanProgress) async -> Void
+        stored: Stored,
+        progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws -> ReadHistory {
         let now = clock()
         let authors = try await authors(of: repositories, lens)
@@ -56,12 +70,15 @@ package struct PathReading: Sendable {
             )
             await progress(state)
             do {
+                let id = stored.identities[repository.gitDirectory] ?? repository.gitDirectory
+                let rules = stored.exclusions.filter { $0.holds(in: id) }
                 let tips = try await reader.tips(of: repository)
                 let request = ReadRequest(
-                    repository: repository, tips: tips, authors: authors, coauthors: settings.coauthors
+                    repository: repository, tips: tips, authors: authors, coauthors: stored.settings.coauthors,
+                    excludedPaths: rules.filter { $0.subject == .path }.map(\.pattern)
                 )
                 try await reader.read(request) { batch in
-                    await gathered.add(batch, of: repository, at: now)
+                    await gathered.add(batch, of: id, exclusions: rules, at: now)
                     var state = state
                     state.commitsRead = await gathered.read
                     await progress(state)
@@ -70,18 +87,22 @@ package struct PathReading: Sendable {
                 failed.append(problem)
             }
         }
-        let today = lens.reckoning(reckoning).day(at: now)
+        let today = lens.reckoning(stored.reckoning).day(at: now)
         let problems = known + failed
         return ReadHistory(
             evidence: await gathered.evidence,
-            reckoning: reckoning,
+            reckoning: stored.reckoning,
             lens: lens,
             now: now,
-            settings: settings,
-            unknown: unknown(failed: failed.count, of: repositories.count, today: today),
+            settings: stored.settings,
+            frozen: stored.frozen,
+            unknown: unknown(failed: failed.count + unreadable, of: repositories.count + unreadable, today: today),
             repositoryNames: Dictionary(
-                repositories.map { ($0.gitDirectory, $0.name) }, uniquingKeysWith: { first, _ in first }
+                repositories.map { (stored.identities[$0.gitDirectory] ?? $0.gitDirectory, $0.name) },
+                uniquingKeysWith: { first, _ in first }
             ),
+            exclusions: stored.exclusions,
+            challenge: stored.challenge,
             sources: [
                 SourceReport(
                     source: .git, checkedAt: now, ok: problems.isEmpty, problems: problems,
@@ -153,10 +174,13 @@ private actor Gathering {
     private(set) var evidence: [CommitEvidence] = []
     private(set) var read = 0
 
-    func add(_ batch: CommitBatch, of repository: FoundRepository, at now: Instant) {
+    func add(_ batch: CommitBatch, of repository: String, exclusions: [ExclusionRule], at now: Instant) {
         read += batch.read
-        for record in batch.wanted {
-            evidence.append(CommitEvidence(record, repository: repository.gitDirectory, firstSeen: now))
+        evidence += batch.wanted.map { record in
+            CommitEvidence(
+                record, repository: repository, firstSeen: now,
+                excludedBy: exclusions.first { $0.excludes(record) }?.id
+            )
         }
     }
 }

@@ -59,7 +59,10 @@ package struct ReadHistory: Sendable {
     package func today() -> TodayReport {
         let today = context.today
         let rules = history.reckoning.rules.rules(on: today)
-        let spent = context.frozen.filter { context.state(of: $0, total: history.totals[$0] ?? 0) == .frozen }
+        let spent = context.frozen.filter { day in
+            let rules = history.reckoning.rules.rules(on: day)
+            return rules.isSpent(on: day, total: history.totals[day] ?? 0)
+        }
         return TodayReport(
             now: now,
             offset: history.reckoning.zones.offset(at: now),
@@ -128,6 +131,11 @@ extension Settings {
         case .weekly: .week(from: weekStart)
         }
     }
+}
+
+extension DayRules {
+    /// Whether a freeze laid on a day with a total is spent; on a day that was done after all, or of rest, it is not.
+    func isSpent(on day: Day, total: Int) -> Bool { total < minimum && !rest.contains(day.weekday) }
 }
 
 extension Reckoning {

@@ -86,10 +86,15 @@ struct Settlement {
         }
     }
 
+    private func noteChange(of day: Day, from old: DayRow?, to total: Int) throws {
+        guard standing.isClosed(day) else { return }
+        if cause.isFirstReading, old == nil, day < standing.began { return }
+        try noteChange(of: day, from: old?.total ?? 0, to: total)
+    }
+
     /// Writes down that a past day came to something else.
     func noteChange(of day: Day, from: Int, to: Int) throws {
-        let stateBefore = before.state(of: day, total: from)
-        let stateAfter = context.state(of: day, total: to)
+        let (stateBefore, stateAfter) = (before.state(of: day, total: from), context.state(of: day, total: to))
         guard from != to || stateBefore != stateAfter else { return }
         try ChangeTable.append(
             ChangeRow(
@@ -98,17 +103,6 @@ struct Settlement {
             ),
             person: person, in: connection
         )
-    }
-
-    private func noteChange(of day: Day, from old: DayRow?, to total: Int) throws {
-        guard day < standing.today else { return }
-        if cause.isFirstReading {
-            // While the ledger is being set up, days are written for the first time, repository by repository.
-            let isWatched = old != nil ? standing.began < standing.today : day >= standing.began
-            guard isWatched else { return }
-        }
-        if cause.why == .ruleChanged, standing.began >= standing.today { return }
-        try noteChange(of: day, from: old?.total ?? 0, to: total)
     }
 
     private func keepRuns(_ day: Day, isDone: Bool) throws {
@@ -129,11 +123,11 @@ struct Settlement {
         }
     }
 
+    /// Whether the week of a done day is done without it.
     private func weekHasAnotherDoneDay(_ day: Day) throws -> Bool {
         guard case .week(let start) = unit else { return false }
         let first = day.startOfWeek(start)
-        return try DayTable.done(from: first, through: first.advanced(by: 6), person: person, in: connection)
-            .contains { $0 != day }
+        return try DayTable.doneCount(from: first, through: first.advanced(by: 6), person: person, in: connection) > 1
     }
 
     /// Builds one run anew from its days; it may fall apart.

@@ -31,9 +31,15 @@ extension Standing {
     /// A run without its days to come; commits dated tomorrow do not count before tomorrow.
     private func upToToday(_ run: Run, in connection: any SQLConnection) throws -> Run {
         if run.end <= today { return run }
-        let done = try DayTable.done(from: run.start, through: today, person: person, in: connection)
-        let runs = RunIndex.runs(ofDone: done, context: context, unit: settings.streakUnit)
-        return runs.last ?? run
+        guard let end = try DayTable.lastDone(before: today.next, person: person, in: connection) else { return run }
+        let unit = settings.streakUnit
+        let toCome = try DayTable.done(from: today.next, through: run.end, person: person, in: connection)
+        var (length, last) = (run.length, end)
+        for day in toCome {
+            if !unit.same(last, day) { length -= 1 }
+            last = day
+        }
+        return Run(start: run.start, end: end, length: length)
     }
 
     /// The grass of a window.
@@ -93,8 +99,7 @@ extension Standing {
         let month = frozen.filter { $0.startOfMonth == day.startOfMonth }
         let spent = try month.filter { frozen in
             let total = try DayTable.of(frozen, person: person, in: connection)?.total ?? 0
-            let rules = reckoning.rules.rules(on: frozen)
-            return total < rules.minimum && !rules.rest.contains(frozen.weekday)
+            return reckoning.rules.rules(on: frozen).isSpent(on: frozen, total: total)
         }
         return settings.freezes.left(inMonthOf: day, spent: spent)
     }

@@ -32,6 +32,11 @@ struct Standing: Sendable {
         )
     }
 
+    /// Whether a day was over and recorded; what is learnt of others is no change of them.
+    ///
+    /// None is on the ledger's first day, while it is set up repository by repository and rule by rule.
+    func isClosed(_ day: Day) -> Bool { settledThrough.map { day <= $0 } ?? false }
+
     /// What is needed to judge days, with what could not be read.
     var context: DayContext {
         DayContext(reckoning: reckoning, today: today, frozen: frozen, unknown: unknown)

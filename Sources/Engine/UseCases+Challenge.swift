@@ -41,6 +41,9 @@ extension UseCases {
         return try await change { standing, connection in
             let start = start ?? standing.today
             guard start <= standing.today else { throw Refusal.challengeStartsInFuture(start) }
+            guard start.distance(to: standing.today) < Lens.longestWindow else {
+                throw Refusal.rangeTooLong(days: Lens.longestWindow)
+            }
             if let newest = try ChallengeTable.newest(person: standing.person, in: connection) {
                 try standing.settle(newest, in: connection)
             }

@@ -4,8 +4,8 @@ import Storage
 extension UseCases {
     /// Everything that the Today page and `haru today` say.
     package func today(_ lens: Lens = Lens()) async throws -> TodayReport {
-        if !lens.isPlain { return try await history(lens).today() }
         try await closeDays()
+        if !lens.isPlain { return try await history(lens).today() }
         return try await read { standing, connection in
             let (today, context) = (standing.today, standing.context)
             let rules = standing.reckoning.rules.rules(on: today)
@@ -38,6 +38,7 @@ extension UseCases {
     package func grass(
         from: Day? = nil, to: Day? = nil, weeks: Int = 53, _ lens: Lens = Lens()
     ) async throws -> GrassReport {
+        try await closeDays()
         if !lens.isPlain { return try await history(lens).grass(from: from, to: to, weeks: weeks) }
         return try await read { standing, connection in
             let window = try lens.window(
@@ -54,12 +55,14 @@ extension UseCases {
 
     /// The figures of the streak.
     package func streak(_ lens: Lens = Lens()) async throws -> Streak {
+        try await closeDays()
         if !lens.isPlain { return try await history(lens).streak() }
         return try await read { try $0.streak(in: $1) }
     }
 
     /// Why a day came to what it came to.
     package func explain(_ day: Day, _ lens: Lens = Lens()) async throws -> ExplainReport {
+        try await closeDays()
         if !lens.isPlain { return try await history(lens).explain(day) }
         return try await read { try $0.explain(day, in: $1) }
     }
@@ -81,19 +84,36 @@ extension UseCases {
 
     /// The evidence as a lens sees it: what is stored or, when other authors are wanted, what is read anew.
     private func history(_ lens: Lens) async throws -> ReadHistory {
-        if lens.authors != nil {
-            let standing = try await read { standing, _ in standing }
-            return try await PathReading(reader: reader, clock: { [now] in now }, home: standing.reckoning.zones.first)
-                .read(
-                    standing.repositories.map(\.found),
-                    problems: [],
-                    lens,
+        if let history = try await storedHistory(lens) { return history }
+        let (standing, stored) = try await read { standing, connection in
+            let person = standing.person
+            let challenge = try ChallengeTable.newest(person: person, in: connection)
+            return (
+                standing,
+                PathReading.Stored(
                     reckoning: standing.reckoning,
                     settings: standing.settings,
-                    progress: { _ in }
+                    frozen: standing.frozen,
+                    identities: Dictionary(
+                        standing.repositories.map { ($0.gitDirectory, $0.id) }, uniquingKeysWith: { first, _ in first }
+                    ),
+                    exclusions: try ExclusionTable.all(person: person, in: connection),
+                    challenge: challenge.map { ($0.challenge, $0.celebrated) }
                 )
+            )
         }
-        return try await read { standing, connection in
+        return try await PathReading(reader: reader, clock: { [now] in now }, home: standing.reckoning.zones.first)
+            .read(standing.repositories.map(\.found), lens, stored: stored)
+    }
+
+    /// The evidence that is stored; nothing when a lens wants commits of others than the person.
+    private func storedHistory(_ lens: Lens) async throws -> ReadHistory? {
+        try await read { standing, connection in
+            if let authors = lens.authors,
+                authors != .emails(try IdentityTable.mine(person: standing.person, in: connection))
+            {
+                return nil
+            }
             let person = standing.person
             var evidence: [CommitEvidence] = []
             var forge: [ForgeCount] = []
