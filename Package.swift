@@ -115,7 +115,7 @@ let package = Package(
         ),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["Core", "Engine", "Storage", "StorageSQLite", "TestSupport"],
+            dependencies: ["Core", "Engine", "GitSource", "Storage", "StorageSQLite", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,0 +1,203 @@
+import Core
+import Engine
+import Testing
+
+/// Past days stay as recorded; what changes them is written down.
+@Suite struct ChangeTests {
+    /// A ledger begun on 1 November with commits since 25 October, looked at on the 10th.
+    private func with(_ body: (Ledger) async throws -> Void) async throws {
+        try await Ledger.with { ledger in
+            try ledger.commit(from: "2026-10-25", to: "2026-11-01")
+            try await ledger.add()
+            try ledger.commit(on: "2026-11-02", "2026-11-04", "2026-11-05")
+            ledger.clock.now = try instant("2026-11-10T09:00:00+09:00")
+            _ = try await ledger.useCases.refresh()
+            _ = try await ledger.useCases.today()
+            try await body(ledger)
+        }
+    }
+
+    @Test("a branch that is merged later raises a past day, and the change says so")
+    func raised() async throws {
+        try await with { ledger in
+            #expect(try await ledger.changes(of: "2026-11-03").isEmpty)
+            try ledger.commit(on: "2026-11-03")
+            _ = try await ledger.useCases.refresh()
+            let change = DayChange(
+                day: try day("2026-11-03"), at: ledger.clock.now, from: 0, to: 1, stateBefore: .missed,
+                stateAfter: .done, why: .moreEvidence, detail: "haru")
+            #expect(try await ledger.changes(of: "2026-11-03") == [change])
+            #expect(try await ledger.useCases.today().changes.first == change)
+            #expect(try await ledger.useCases.recentChanges(limit: 1) == [change])
+            #expect(try await ledger.lengths() == [0, 12])
+        }
+    }
+
+    @Test("a second commit on a done day changes its count but not its state")
+    func counted() async throws {
+        try await with { ledger in
+            let before = try await ledger.useCases.recentChanges(limit: 50)
+            try ledger.commit(on: "2026-11-04")
+            _ = try await ledger.useCases.refresh()
+            #expect(try await ledger.changes(of: "2026-11-04").last?.to == 2)
+            #expect(try await ledger.useCases.recentChanges(limit: 50) == before)
+        }
+    }
+
+    @Test("a repository that is removed lowers its days, and the change says so")
+    func lowered() async throws {
+        try await with { ledger in
+            _ = try await ledger.useCases.removeRepository("haru")
+            let change = try #require(try await ledger.changes(of: "2026-11-05").last)
+            #expect(change.why == .lessEvidence)
+            #expect(change.detail == "haru")
+            #expect((change.from, change.to) == (1, 0))
+            #expect((change.stateBefore, change.stateAfter) == (.done, .missed))
+            #expect(try await ledger.useCases.streak() == .none)
+            #expect(try await ledger.useCases.repositories().isEmpty)
+        }
+    }
+
+    @Test("an address that is taken away lowers its days, and the change names it")
+    func unticked() async throws {
+        try await with { ledger in
+            try await ledger.useCases.removeAuthor("Rani@Example.com")
+            let change = try #require(try await ledger.changes(of: "2026-11-05").last)
+            #expect((change.why, change.detail) == (.lessEvidence, "rani@example.com"))
+            #expect(try await ledger.useCases.streak() == .none)
+        }
+    }
+
+    @Test("what was read on the ledger's first day was never anything else")
+    func firstDay() async throws {
+        try await Ledger.with { ledger in
+            try ledger.commit(from: "2026-10-01", to: "2026-10-31")
+            try ledger.commit(from: "2026-10-01", to: "2026-10-20", in: "/code/eisen")
+            try ledger.commit(on: "2026-10-31", to: "/code/eisen", email: "rani@work.example")
+            try await ledger.add()
+            try await ledger.add("/code/eisen")
+            try await ledger.useCases.addAuthor("rani@work.example")
+            try await ledger.useCases.set(.minimum, to: "2")
+            try await ledger.useCases.removeAuthor("rani@work.example")
+            for date in try day("2026-10-01").through(try day("2026-11-01")) {
+                #expect(try await ledger.useCases.explain(date).changes.isEmpty)
+            }
+            ledger.clock.advance(days: 3)
+            #expect(try await ledger.useCases.today().changes.isEmpty)
+        }
+    }
+
+    @Test("the first reading of a later repository changes no day before the ledger that had none")
+    func laterRepository() async throws {
+        try await with { ledger in
+            try ledger.commit(on: "2026-09-01", "2026-10-25", "2026-11-06", to: "/code/eisen")
+            try await ledger.add("/code/eisen")
+            #expect(try await ledger.changes(of: "2026-09-01").isEmpty)
+            #expect(try await ledger.changes(of: "2026-10-25").map(\.to) == [2])
+            #expect(try await ledger.changes(of: "2026-11-06").map(\.stateAfter) == [.done])
+        }
+    }
+
+    @Test("rules that change today leave the past as it was; on the first day they hold for all days")
+    func rulesFromToday() async throws {
+        try await with { ledger in
+            try await ledger.useCases.set(.minimum, to: "2")
+            #expect(try await ledger.state(of: "2026-11-05") == .done)
+            #expect(try await ledger.changes(of: "2026-11-05").isEmpty)
+            try ledger.commit(on: "2026-11-10")
+            _ = try await ledger.useCases.refresh()
+            #expect(try await ledger.state(of: "2026-11-10") == .pending)
+        }
+        try await Ledger.with { ledger in
+            try ledger.commit(on: "2026-10-31")
+            try await ledger.add()
+            try await ledger.useCases.set(.minimum, to: "2")
+            #expect(try await ledger.state(of: "2026-10-31") == .missed)
+        }
+    }
+
+    @Test("rules for past days change them, once each, and say which rule it was")
+    func rulesForThePast() async throws {
+        try await with { ledger in
+            try await ledger.useCases.set(
+                [.minimum: "2", .rest: "sun,sat"], from: try day("2026-11-02"))
+            let done = try #require(try await ledger.changes(of: "2026-11-02").last)
+            #expect(done.why == .ruleChanged)
+            #expect(done.detail == "minimum=2 rest=sun,sat")
+            #expect((done.stateBefore, done.stateAfter) == (.done, .missed))
+            #expect(try await ledger.changes(of: "2026-11-07").map(\.stateAfter) == [.rest])
+            #expect(try await ledger.changes(of: "2026-10-31").isEmpty)
+            #expect(try await ledger.changes(of: "2026-11-03").isEmpty)
+        }
+    }
+
+    @Test("a rule that moves a commit to a day without one records that day once")
+    func moved() async throws {
+        try await Ledger.with { ledger in
+            ledger.reader.commit(
+                try ledger.scripted(at: "2026-11-07T02:00:00+09:00", in: "/code/haru"), to: "/code/haru")
+            ledger.clock.now = try instant("2026-11-10T09:00:00+09:00")
+            try await ledger.add()
+            _ = try await ledger.useCases.today()
+            try await ledger.useCases.set([.dayStart: "4", .rest: "fri"], from: .first)
+            #expect(try await ledger.changes(of: "2026-11-06").map(\.stateAfter) == [.done])
+            #expect(try await ledger.state(of: "2026-11-06") == .done)
+            #expect(try await ledger.state(of: "2026-11-07") == .missed)
+        }
+    }
+
+    @Test("a move keeps the days before it, and places what comes after by the new home")
+    func zoneMove() async throws {
+        try await with { ledger in
+            let late = "2026-11-06T20:00:00Z"
+            ledger.reader.commit(try ledger.scripted(at: late, in: "/code/haru"), to: "/code/haru")
+            _ = try await ledger.useCases.refresh()
+            #expect(try await ledger.state(of: "2026-11-07") == .done)
+            try await ledger.useCases.setZone("America/Los_Angeles")
+            #expect(try await ledger.state(of: "2026-11-07") == .done)
+            #expect(try await ledger.state(of: "2026-11-02") == .done)
+            let today = try await ledger.useCases.today()
+            #expect(today.day == (try day("2026-11-09")))
+            try await ledger.useCases.setZone("America/Los_Angeles", from: try instant("2026-11-06T00:00:00Z"))
+            #expect(try await ledger.state(of: "2026-11-06") == .done)
+            #expect(try await ledger.state(of: "2026-11-07") == .missed)
+            #expect(try await ledger.changes(of: "2026-11-07").last?.why == .ruleChanged)
+        }
+    }
+
+    @Test("a first zone that is corrected on the first day was never another")
+    func zoneCorrection() async throws {
+        try await Ledger.with(zone: "Europe/Berlin") { ledger in
+            ledger.reader.commit(
+                try ledger.scripted(at: "2026-10-30T20:00:00Z", in: "/code/haru"), to: "/code/haru")
+            try await ledger.add()
+            #expect(try await ledger.state(of: "2026-10-30") == .done)
+            try await ledger.useCases.setZone("Asia/Seoul")
+            #expect(try await ledger.state(of: "2026-10-30") == .missed)
+            #expect(try await ledger.state(of: "2026-10-31") == .done)
+            #expect(try await ledger.changes(of: "2026-10-31").isEmpty)
+            #expect(try await ledger.useCases.reckoning().zones.moves.isEmpty)
+        }
+    }
+
+    @Test("a day that is over is recorded when its repositories could be read, and not before")
+    func unknown() async throws {
+        try await with { ledger in
+            ledger.reader.change("/code/haru") { $0.problem = .noPermission }
+            ledger.clock.advance(days: 2)
+            try ledger.commit(on: "2026-11-11")
+            _ = try await ledger.useCases.refresh()
+            #expect(try await ledger.state(of: "2026-11-11") == .unknown)
+            #expect(try await ledger.useCases.explain(try day("2026-11-11")).problems.map(\.reason) == [.noPermission])
+            ledger.reader.change("/code/haru") { $0.problem = nil }
+            ledger.clock.advance(hours: 1)
+            _ = try await ledger.useCases.refresh()
+            #expect(try await ledger.state(of: "2026-11-11") == .done)
+            #expect(try await ledger.changes(of: "2026-11-11").isEmpty)
+            #expect(try await ledger.state(of: "2026-11-10") == .missed)
+            try ledger.commit(on: "2026-11-10")
+            _ = try await ledger.useCases.refresh()
+            #expect(try await ledger.changes(of: "2026-11-10").map(\.stateAfter) == [.done])
+        }
+    }
+}

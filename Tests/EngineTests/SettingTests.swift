@@ -1,0 +1,168 @@
+import Core
+import Engine
+import Testing
+
+@Suite struct SettingTests {
+    /// Values that a key takes, each in the form that it is told in.
+    private static let values: [(SettingKey, [String])] = [
+        (.days, ["auto", "commit", "home"]),
+        (.dayStart, ["0", "4", "6"]),
+        (.minimum, ["1", "2", "100"]),
+        (.rest, ["none", "sat", "sun,sat", "sun,mon,tue,wed,thu,fri,sat"]),
+        (.weekStart, ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]),
+        (.streak, ["daily", "weekly"]),
+        (.freezesPerMonth, ["0", "2", "5"]),
+        (.freezesAutomatic, ["on", "off"]),
+        (.coauthors, ["on", "off"]),
+        (.theme, ["green", "blue", "orange", "pink", "black"]),
+        (.appearance, ["system", "light", "dark"]),
+        (.language, ["auto", "ko", "en"]),
+        (.welcomed, ["on", "off"]),
+    ]
+
+    private static let wrong: [(SettingKey, [String])] = [
+        (.days, ["", "utc", "auto home"]),
+        (.dayStart, ["7", "-1", "4.5", "four", "", "99999999999999999999"]),
+        (.minimum, ["0", "101", "-1", "x", ""]),
+        (.rest, ["someday", "sat,someday", "6"]),
+        (.weekStart, ["", "tomorrow", "1"]),
+        (.streak, ["monthly", ""]),
+        (.freezesPerMonth, ["6", "-1", "two"]),
+        (.freezesAutomatic, ["maybe", "", "2"]),
+        (.coauthors, ["maybe"]),
+        (.theme, ["red", ""]),
+        (.appearance, ["dusk"]),
+        (.language, ["kr", "de", ""]),
+        (.welcomed, ["perhaps"]),
+    ]
+
+    @Test("every setting is told as it was set")
+    func roundTrip() async throws {
+        #expect(Set(Self.values.map(\.0)) == Set(SettingKey.allCases))
+        try await Ledger.with { ledger in
+            for (key, values) in Self.values {
+                for value in values {
+                    try await ledger.useCases.set(key, to: value)
+                    #expect(try await ledger.useCases.value(of: key) == value, "\(key)")
+                }
+            }
+        }
+    }
+
+    @Test("a person who has set nothing has the values that the product promises")
+    func defaults() async throws {
+        try await Ledger.with { ledger in
+            var values: [String] = []
+            for key in SettingKey.allCases { values.append(try await ledger.useCases.value(of: key)) }
+            #expect(
+                values == [
+                    "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "green", "system", "auto", "off",
+                ])
+        }
+    }
+
+    @Test("values are read in any case, and weekdays and switches by their other names")
+    func otherSpellings() async throws {
+        try await Ledger.with { ledger in
+            for (key, text, value) in [
+                (SettingKey.days, "HOME", "home"), (.rest, "토요일,일", "sun,sat"), (.rest, "Saturday sun", "sun,sat"),
+                (.weekStart, "월", "mon"), (.freezesAutomatic, "Yes", "on"), (.coauthors, "1", "on"),
+                (.coauthors, "false", "off"), (.language, "KO", "ko"), (.theme, "Pink", "pink"),
+            ] {
+                try await ledger.useCases.set(key, to: text)
+                #expect(try await ledger.useCases.value(of: key) == value)
+            }
+        }
+    }
+
+    @Test("a value that is none is refused and changes nothing", arguments: wrong)
+    func refused(key: SettingKey, values: [String]) async throws {
+        try await Ledger.with { ledger in
+            let before = try await ledger.useCases.value(of: key)
+            for value in values {
+                #expect(
+                    try await refusal { try await ledger.useCases.set(key, to: value) }
+                        == .invalidSetting(key, value: value))
+                #expect(try await ledger.useCases.value(of: key) == before)
+            }
+        }
+    }
+
+    @Test("of several values none is set when one is wrong", arguments: wrong.map { ($0.0, $0.1[0]) })
+    func allOrNothing(key: SettingKey, value: String) async throws {
+        try await Ledger.with { ledger in
+            var values: [SettingKey: String] = [
+                .theme: "pink", .coauthors: "on", .minimum: "3", .rest: "sat", .streak: "weekly",
+            ]
+            values[key] = value
+            let (settings, reckoning, revision) = (
+                try await ledger.useCases.settings(), try await ledger.useCases.reckoning(),
+                try await ledger.useCases.revision()
+            )
+            #expect(
+                try await refusal { try await ledger.useCases.set(values) } == .invalidSetting(key, value: value))
+            #expect(try await ledger.useCases.settings() == settings)
+            #expect(try await ledger.useCases.reckoning() == reckoning)
+            #expect(try await ledger.useCases.revision() == revision)
+        }
+    }
+
+    @Test("an overlong value is told shortened")
+    func shortened() async throws {
+        try await Ledger.with { ledger in
+            let (long, short) = (String(repeating: "x", count: 5_000), String(repeating: "x", count: 60))
+            let setting = try await refusal { try await ledger.useCases.set(.theme, to: long) }
+            #expect(setting == .invalidSetting(.theme, value: short))
+            let zone = try await refusal { try await ledger.useCases.setZone(long) }
+            #expect(zone == .unknownZone(short))
+        }
+    }
+
+    @Test("an unknown zone is refused", arguments: ["KST", "GMT+9", "Asia/Nowhere", "", "../etc/passwd"])
+    func zones(name: String) async throws {
+        try await Ledger.with { ledger in
+            let refused = try await refusal { try await ledger.useCases.setZone(name) }
+            #expect(refused == .unknownZone(name))
+            #expect(try await ledger.useCases.reckoning().zones.first.name == "Asia/Seoul")
+        }
+    }
+
+    @Test("a rule set for a past date leaves what later rules say about everything else")
+    func history() async throws {
+        try await Ledger.with { ledger in
+            ledger.clock.advance(days: 10)
+            try await ledger.useCases.set(.dayStart, to: "4")
+            try await ledger.useCases.set(.minimum, to: "2", from: try day("2026-11-05"))
+            let rules = try await ledger.useCases.reckoning().rules
+            #expect(rules.rules(on: try day("2026-11-04")) == DayRules())
+            #expect(rules.rules(on: try day("2026-11-05")) == DayRules(minimum: 2))
+            #expect(rules.rules(on: try day("2026-11-11")) == DayRules(dayStart: 4, minimum: 2))
+        }
+    }
+
+    @Test("by weeks a streak counts weeks, and by days again days")
+    func streakMode() async throws {
+        try await Ledger.with { ledger in
+            try ledger.commit(on: "2026-10-14", "2026-10-22", "2026-10-25", "2026-10-31", "2026-11-01")
+            try await ledger.add()
+            #expect(try await ledger.lengths() == [2, 2])
+            try await ledger.useCases.set(.streak, to: "weekly")
+            #expect(try await ledger.lengths() == [4, 4])
+            try await ledger.useCases.set(.weekStart, to: "mon")
+            #expect(try await ledger.lengths() == [3, 3])
+            try await ledger.useCases.set(.streak, to: "daily")
+            #expect(try await ledger.lengths() == [2, 2])
+        }
+    }
+
+    @Test("what a ledger was begun with is not begun again")
+    func preparedOnce() async throws {
+        try await Ledger.with { ledger in
+            ledger.clock.advance(days: 5)
+            try await ledger.useCases.prepare(home: .utc)
+            #expect(try await ledger.useCases.reckoning().zones.first.name == "Asia/Seoul")
+            try await ledger.useCases.set(.minimum, to: "2")
+            #expect(try await ledger.useCases.reckoning().rules.first.minimum == 1)
+        }
+    }
+}

@@ -1,0 +1,236 @@
+import Core
+import Engine
+
+/// What a ledger should hold, told by everything that ever happened and worked out from the beginning each time.
+///
+/// Slow and plain on purpose: days are walked one by one, and nothing is kept between two answers.
+struct LedgerModel {
+    struct Repository {
+        let addedAt: Instant
+        var readAt: Instant?
+        var isFailing = false
+    }
+
+    struct Key: Hashable {
+        let repository: String
+        let commit: ScriptedReader.Commit
+    }
+
+    /// A rule that was changed from a date on; later edits weigh more.
+    enum Edit {
+        case policy(DayPolicy)
+        case dayStart(Int)
+        case minimum(Int)
+        case rest(Set<Weekday>)
+    }
+
+    let began: Day
+    var now: Instant
+    var zones: ZoneHistory
+    var edits: [(from: Day, edit: Edit)] = []
+    var repositories: [String: Repository] = [:]
+    var evidence: Set<Key> = []
+    var exclusions: [ExclusionRule] = []
+    var frozen: Set<Day> = []
+    var weekly = false
+    var weekStart = Weekday.sunday
+    var allowance = 2
+    var isAutomatic = false
+    var closedThrough: Day?
+
+    init(now: Instant, zone: Zone) {
+        self.now = now
+        zones = ZoneHistory(zone)
+        began = Reckoning(zones: zones).day(at: now)
+    }
+
+    // MARK: Rules
+
+    func rules(on day: Day) -> DayRules {
+        var rules = DayRules()
+        for (from, edit) in edits where from <= day {
+            switch edit {
+            case .policy(let value): rules.policy = value
+            case .dayStart(let value): rules.dayStart = value
+            case .minimum(let value): rules.minimum = value
+            case .rest(let value): rules.rest = value
+            }
+        }
+        return rules
+    }
+
+    var reckoning: Reckoning {
+        let changes = edits.map { RuleHistory.Change(from: $0.from, rules: rules(on: $0.from)) }
+        return Reckoning(zones: zones, rules: RuleHistory(changes: changes))
+    }
+
+    var today: Day { reckoning.day(at: now) }
+
+    // MARK: Evidence
+
+    func isExcluded(_ key: Key) -> Bool {
+        exclusions.contains { rule in
+            guard rule.repository == nil || rule.repository == key.repository else { return false }
+            let record = key.commit.record
+            switch rule.subject {
+            case .author: return Wildcard.matches(rule.pattern, "\(record.authorName) <\(record.authorEmail)>")
+            case .message: return Wildcard.matches(rule.pattern, record.subject)
+            case .path:
+                return !key.commit.paths.isEmpty
+                    && key.commit.paths.allSatisfy { Wildcard.matches(rule.pattern, $0) }
+            }
+        }
+    }
+
+    /// How many different commits there are: copies are told by name or by author and time, also through a third.
+    func distinct(_ keys: [Key]) -> Int {
+        var groups: [[Key]] = []
+        for key in keys {
+            let record = key.commit.record
+            let same = groups.filter { group in
+                group.contains { other in
+                    let other = other.commit.record
+                    return other.sha == record.sha
+                        || other.authoredAt == record.authoredAt
+                            && other.authorEmail.lowercased() == record.authorEmail.lowercased()
+                }
+            }
+            groups.removeAll { group in same.contains(group) }
+            groups.append(same.flatMap { $0 } + [key])
+        }
+        return groups.count
+    }
+
+    struct Answer {
+        let today: Day
+        let keys: [Day: [Key]]
+        let totals: [Day: Int]
+        let rules: (Day) -> DayRules
+        let frozen: Set<Day>
+        let unknown: ClosedRange<Day>?
+        let exists: (Day) -> Bool
+
+        func state(of day: Day) -> DayState {
+            if day > today { return .future }
+            let rules = rules(day)
+            if totals[day, default: 0] >= rules.minimum { return .done }
+            if rules.rest.contains(day.weekday) { return .rest }
+            if frozen.contains(day) { return .frozen }
+            if !exists(day) { return .rest }
+            if let unknown, unknown.contains(day) { return .unknown }
+            return day == today ? .pending : .missed
+        }
+    }
+
+    func answer(isUnknownKnown: Bool = true) -> Answer {
+        let reckoning = reckoning
+        let keys = Dictionary(grouping: evidence) { key in
+            reckoning.place(authoredAt: key.commit.record.authoredAt, offset: key.commit.record.offset).day
+        }
+        let moves = !zones.moves.isEmpty
+        return Answer(
+            today: reckoning.day(at: now),
+            keys: keys,
+            totals: keys.mapValues { distinct($0.filter { !isExcluded($0) }) }.filter { $0.value > 0 },
+            rules: { reckoning.rules.rules(on: $0) },
+            frozen: frozen,
+            unknown: isUnknownKnown ? unknown : nil,
+            exists: { moves ? reckoning.exists($0) : true }
+        )
+    }
+
+    var unknown: ClosedRange<Day>? {
+        let failing = repositories.values.filter(\.isFailing)
+        if failing.isEmpty { return nil }
+        if repositories.values.allSatisfy({ $0.readAt == nil }) { return Day.first...today }
+        let starts = failing.map { reckoning.day(at: $0.readAt ?? $0.addedAt) }
+        return min(starts.min() ?? today, today)...today
+    }
+
+    // MARK: Streak
+
+    func streak(_ answer: Answer) -> Streak {
+        let past = answer.totals.filter { $0.key <= answer.today }
+        var run: Run?
+        var best: Run?
+        if let first = past.keys.min() {
+            for unit in units(from: first, to: answer.today) {
+                let states = unit.map { answer.state(of: $0) }
+                let done = zip(unit, states).filter { $1 == .done }.map(\.0)
+                if let start = done.first, let end = done.last {
+                    run = Run(
+                        start: run?.start ?? start, end: end, length: (run?.length ?? 0) + (weekly ? 1 : done.count))
+                    if let run, run.length >= best?.length ?? 0 { best = run }
+                } else if isBreak(unit, states, in: answer) {
+                    run = nil
+                }
+            }
+        }
+        return Streak(current: run, best: best, total: past.values.reduce(0, +), activeDays: past.count)
+    }
+
+    /// Single days or, by weeks, whole weeks.
+    private func units(from first: Day, to last: Day) -> [[Day]] {
+        if !weekly { return first.through(last).map { [$0] } }
+        var weeks: [[Day]] = []
+        var start = first.startOfWeek(weekStart)
+        while start <= last {
+            weeks.append(Array(start.through(start.advanced(by: 6))))
+            start = start.advanced(by: 7)
+        }
+        return weeks
+    }
+
+    private func isBreak(_ unit: [Day], _ states: [DayState], in answer: Answer) -> Bool {
+        if !weekly { return states == [.missed] }
+        if unit.contains(answer.today) { return false }
+        if let unknown = answer.unknown, unit.contains(where: unknown.contains) { return false }
+        return !states.contains(.frozen) && states.contains(.missed)
+    }
+
+    // MARK: Freezes
+
+    func freezesLeft(inMonthOf day: Day, _ answer: Answer) -> Int {
+        let spent = frozen.filter { frozen in
+            let rules = answer.rules(frozen)
+            return frozen.startOfMonth == day.startOfMonth && answer.totals[frozen, default: 0] < rules.minimum
+                && !rules.rest.contains(frozen.weekday)
+        }
+        return max(0, allowance - spent.count)
+    }
+
+    /// Closes the days that are over, as asking for today does.
+    mutating func close() {
+        let today = today
+        var last = today.previous
+        if let unknown { last = min(last, unknown.lowerBound.previous) }
+        let first = closedThrough?.next ?? began
+        guard first <= last else { return }
+        for day in first.through(last) {
+            if isAutomatic { close(day) }
+            closedThrough = day
+        }
+    }
+
+    private mutating func close(_ day: Day) {
+        let now = answer(isUnknownKnown: false)
+        let unit = weekly ? Array(day.startOfWeek(weekStart).through(day)) : [day]
+        if weekly, unit.count < 7 { return }
+        // The streak that ran when the unit began ends with it, unless something of it was done or excused.
+        guard isBreak(unit, unit.map { now.state(of: $0) }, in: now),
+            !unit.contains(where: { now.state(of: $0) == .done })
+        else { return }
+        var before = unit[0].previous
+        while now.totals.keys.contains(where: { $0 <= before }) {
+            let earlier = weekly ? Array(before.startOfWeek(weekStart).through(before)) : [before]
+            let states = earlier.map { now.state(of: $0) }
+            if states.contains(.done) {
+                let missed = unit.last { now.state(of: $0) == .missed }
+                if let missed, freezesLeft(inMonthOf: missed, now) > 0 { frozen.insert(missed) }
+                return
+            }
+            if isBreak(earlier, states, in: now) { return }
+            before = earlier[0].previous
+        }
+    }
+}
