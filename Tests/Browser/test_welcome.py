@@ -35,7 +35,8 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
         page.wait_for_selector(".bar form[action='/welcome/ending']")
         page.locator(".bar form[action='/welcome/ending'] button").click()
         page.wait_for_url(server.base + "/")
-        assert "30" in page.locator(".streak").inner_text()
+        # The history has a gap 27 days ago.
+        assert "27" in page.locator(".streak").inner_text()
 
 
 def test_a_folder_that_is_not_there_is_said_and_kept(machine, visitor):
@@ -43,8 +44,7 @@ def test_a_folder_that_is_not_there_is_said_and_kept(machine, visitor):
         page = visitor.page(server, "/welcome")
         page.locator("input[name=path]").fill(str(machine.code / "nowhere"))
         page.locator("input[name=path]").press("Enter")
-        page.wait_for_load_state()
-        page.wait_for_selector("text=nowhere")
+        page.locator("main bdi", has_text="nowhere").first.wait_for()
 
 
 def test_the_first_visit_can_be_skipped(machine, visitor):

@@ -8,7 +8,8 @@ extension SiteResponder {
     func changeChallenge(_ site: Site, _ form: Form, _ request: Request) async throws -> Response {
         switch site {
         case .challenges:
-            guard let length = form.filled(.length).flatMap({ Int($0) }) else {
+            // A number of one's own is meant whatever preset is still chosen.
+            guard let length = (form.filled(.other) ?? form.filled(.length)).flatMap({ Int($0) }) else {
                 throw Refusal.invalidChallenge(lengths: Challenge.lengths)
             }
             _ = try await useCases.startChallenge(
