@@ -148,7 +148,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HaruTests",
-            dependencies: ["Core", "Engine", "Graphics", "Language", "StorageSQLite", "TestSupport", "haru"],
+            dependencies: ["Core", "Engine", "Graphics", "Language", "Storage", "StorageSQLite", "TestSupport", "haru"],
             exclude: ["Help"],
             swiftSettings: settings
         ),

@@ -109,4 +109,19 @@ import Testing
             #expect(!after.contains("haru repo add ."))
         }
     }
+
+    @Test("a challenge that ended stays for a week, and one that was given up does not")
+    func endedChallenge() async throws {
+        try await Place.settled { place in
+            try await place.haru("challenge", "start", "7", "--from", "2026-11-12", "--name", "Sprint")
+            let fresh = try await place.haru("today").output
+            #expect(fresh.contains("Sprint") && fresh.contains("Congratulations!"))
+            let later = try await place.haru("today", "--now", "2026-11-26T12:00:00+09:00").output
+            #expect(!later.contains("Sprint"))
+            try await place.haru("challenge", "start", "50", "--name", "Marathon")
+            try await place.haru("challenge", "stop")
+            let stopped = try await place.haru("today").output
+            #expect(!stopped.contains("Marathon"))
+        }
+    }
 }

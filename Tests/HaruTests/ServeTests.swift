@@ -4,7 +4,8 @@ import Testing
 /// `haru serve` as a process: its link, its lock, its port and its end.
 @Suite(.timeLimit(.minutes(2))) struct ServeTests {
     private func serving(_ place: Place, _ arguments: String...) async throws -> (server: Running, link: URL) {
-        let server = try place.start(["serve"] + arguments)
+        // In a narrow window, where a link could be cut.
+        let server = try place.start(["serve"] + arguments, with: ["COLUMNS": "40"])
         let link = try await server.awaits(/(http:\/\/\S+\/enter\?key=\S+)/)
         return (server, try #require(URL(string: link)))
     }

@@ -36,7 +36,7 @@ struct Glance {
             let path = ledger.session.surroundings.shown(place)
             let here = ledger.language.pick("아직 보지 않는 저장소예요: \(path)", "Haru does not look at \(path) yet")
             lines.append(
-                Line("\(here)  ", .faint).appending("haru repo add .", .content)
+                Line("haru repo add .", .content).appending("  " + here, .faint)
                     .fitted(to: width, ellipsis: ledger.terminal.glyphs.ellipsis)
             )
         }

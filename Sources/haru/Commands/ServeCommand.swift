@@ -69,7 +69,7 @@ struct ServeCommand: LedgerCommand {
             ServeLock.note(address: "http://\(shown):\(bound)", at: lockFile)
             let link = configuration.link(port: bound)
             // A server whose output nobody reads goes on all the same.
-            try? ledger.showView(Self.greeting(link: link, asked: port, bound: bound, ledger))
+            try? Output.write(Self.greeting(link: link, asked: port, bound: bound, ledger))
             if preferences.isOn(.open) { Browser.open(link, ledger.session.surroundings) }
         }
         do {
@@ -99,25 +99,21 @@ struct ServeCommand: LedgerCommand {
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    private static func greeting(link: String, asked: Int, bound: Int, _ ledger: Ledger) -> [Line] {
-        let language = ledger.language
-        var lines = [Line(language.pick("하루가 켜졌어요. 이 링크로 들어오세요.", "Haru is on. Come in by this link."), .strong)]
-        if asked != 0, asked != bound {
-            lines.append(
-                Line(
-                    language.pick(
-                        "\(asked)번 포트가 쓰이고 있어서 \(bound)번으로 열었어요.",
-                        "Port \(asked) is taken, so it is on \(bound)."
-                    ),
-                    .open
-                )
-            )
-        }
-        return lines + [
-            Line(), Line("  " + link, .content), Line(),
-            Line(
-                language.pick("링크는 한 번만 쓸 수 있어요. 끄려면 Control-C.", "The link works once. Control-C stops Haru."), .faint),
+    private static func greeting(link: String, asked: Int, bound: Int, _ ledger: Ledger) -> String {
+        let (language, terminal) = (ledger.language, ledger.terminal)
+        var lines = [
+            Line(), Line(language.pick("하루가 켜졌어요. 이 링크로 들어오세요.", "Haru is on. Come in by this link."), .strong),
         ]
+        if asked != 0, asked != bound {
+            let moved = language.pick(
+                "\(asked)번 포트가 쓰이고 있어서 \(bound)번으로 열었어요.", "Port \(asked) is taken, so it is on \(bound)."
+            )
+            lines.append(Line(moved, .open))
+        }
+        let closing = language.pick("링크는 한 번만 쓸 수 있어요. 끄려면 Control-C.", "The link works once. Control-C stops Haru.")
+        // The link is worth nothing when it is cut, however narrow the terminal.
+        return terminal.render(lines + [Line()]) + "    " + terminal.palette.paint(Line(link, .content)) + "\n"
+            + terminal.render([Line(), Line(closing, .faint), Line()])
     }
 }
 

@@ -15,10 +15,19 @@ struct TodayView {
     /// Everything but the grass and the sources, which a glance shows below it.
     var head: [Line] {
         var lines = [header] + sentence + [Line()] + streak
-        if let challenge = report.challenge {
+        if let challenge = report.challenge, isFresh(challenge.progress.state) {
             lines += [Line()] + RoadView(report: challenge, voice: voice, width: width, today: report.day).lines
         }
         return lines
+    }
+
+    /// Whether a challenge still belongs to today: it runs, or it ended within the week and not by one's own wish.
+    private func isFresh(_ state: Challenge.State) -> Bool {
+        switch state {
+        case .running: true
+        case .givenUp: false
+        case .succeeded(let day), .failed(let day): day.distance(to: report.day) < 7
+        }
     }
 
     private var header: Line {
@@ -73,12 +82,16 @@ struct TodayView {
 
     /// Where the answer comes from and how old it is, what could not be read, and what changed since.
     var sources: [Line] {
+        guard report.sources.contains(where: { $0.repositories > 0 }) else {
+            let none = language.pick("아직 저장소가 없어요  ", "There are no repositories yet  ")
+            return [Line(none, .faint).appending("haru repo add ~/code", .content)]
+        }
         var line = Line(language.pick("출처   ", "From   "), .faint)
         for (index, source) in report.sources.enumerated() {
             if index > 0 { line.append(" \(glyphs.dot) ", .faint) }
             line.append(text(of: source), source.ok ? .faint : .open)
         }
-        var lines = report.sources.isEmpty ? [] : [line]
+        var lines = [line]
         let problems = report.sources.flatMap(\.problems)
         for problem in problems.prefix(3) {
             lines += Line.wrapped(
