@@ -14,9 +14,6 @@ package enum DayState: String, CaseIterable, Sendable, Hashable {
     case missed
     /// It has not begun.
     case future
-
-    /// Whether the day neither breaks a streak nor adds to it.
-    package var isNeutral: Bool { self == .rest || self == .frozen || self == .unknown }
 }
 
 /// What is needed, besides the days' totals, to say what each day came to.

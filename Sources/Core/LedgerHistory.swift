@@ -36,12 +36,6 @@ package struct LedgerHistory: Sendable {
         return (evidence, evidence.counted.map { reckoning.place(authoredAt: $0.authoredAt, offset: $0.offset).by })
     }
 
-    /// The first and the last day with evidence that counts; nothing when there is none.
-    package var span: ClosedRange<Day>? {
-        guard let first = totals.keys.min(), let last = totals.keys.max() else { return nil }
-        return first...last
-    }
-
     /// What is needed to say what each day came to.
     package func context(today: Day, frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil) -> DayContext {
         DayContext(reckoning: reckoning, today: today, frozen: frozen, unknown: unknown)

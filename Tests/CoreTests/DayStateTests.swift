@@ -47,9 +47,4 @@ import Testing
         #expect(context.state(of: try day("2026-11-22"), total: 0) == .future)
         #expect(context.settled.state(of: try day("2026-11-14"), total: 1) == .missed)
     }
-
-    @Test("Rest, frozen and unknown days are neutral; the others are not")
-    func neutral() {
-        #expect(DayState.allCases.filter(\.isNeutral) == [.rest, .frozen, .unknown])
-    }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Every history is made from its seed, which a failure names; `RandomHistory(seed:)` makes it again.
 @Suite struct OracleTests {
     static let batches = 0..<12
-    private static let historiesInBatch = 200
+    private static let historiesInBatch = 170
 
     private func seeds(_ batch: Int) -> Range<UInt64> {
         let size = UInt64(Self.historiesInBatch)
@@ -20,18 +20,24 @@ import Testing
             let ledger = LedgerHistory(commits: history.commits, forge: history.forge, reckoning: reckoning)
             let context = history.context(reckoning)
             try #require(date8(context.today) == oracle.today, "seed \(seed)")
-            for commit in history.commits {
+            // One expectation for a whole history: thousands of them take longer than what they hold.
+            let placed = history.commits.map { commit in
                 let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
-                let (date, code) = oracle.place(commit)
-                #expect(date8(day) == date && by.rawValue == code, "seed \(seed), \(commit.authoredAt)")
+                return "\(commit.sha) \(date8(day)) \(by.rawValue)"
             }
+            let expectedPlaces = history.commits.map { commit in
+                let (date, by) = oracle.place(commit)
+                return "\(commit.sha) \(date) \(by)"
+            }
+            #expect(placed == expectedPlaces, "seed \(seed)")
             let totals = Dictionary(uniqueKeysWithValues: ledger.totals.map { (date8($0.key), $0.value) })
             #expect(totals == oracle.totals, "seed \(seed)")
             let states = oracle.states()
-            for (date, state) in states {
+            let judged = try states.map { date, _ in
                 let day = try #require(Day(year: date / 10_000, month: date / 100 % 100, day: date % 100))
-                #expect(ledger.state(of: day, in: context).rawValue == state, "seed \(seed), \(day)")
+                return "\(date) \(ledger.state(of: day, in: context).rawValue)"
             }
+            #expect(judged == states.map { "\($0.date) \($0.state)" }, "seed \(seed)")
             for weekly in [false, true] {
                 let unit: Streak.Unit = weekly ? .week(from: history.weekStart) : .day
                 let streak = Streak.of(totals: ledger.totals, context: context, unit: unit)
@@ -65,7 +71,7 @@ import Testing
 
     @Test("Adding evidence never shortens a streak", arguments: batches)
     func adding(batch: Int) throws {
-        for seed in seeds(batch).prefix(30) {
+        for seed in seeds(batch).prefix(20) {
             let history = RandomHistory(seed: seed)
             let reckoning = try history.reckoning()
             let context = history.context(reckoning)
@@ -83,11 +89,11 @@ import Testing
                 let forge = index < all.count / 2 ? [] : history.forge
                 let totals = LedgerHistory(commits: commits, forge: forge, reckoning: reckoning).totals
                 let after = units.map { Streak.of(totals: totals, context: context, unit: $0) }
-                for (old, new) in zip(before, after) {
-                    #expect(new.currentLength >= old.currentLength, "seed \(seed), commit \(index)")
-                    #expect(new.bestLength >= old.bestLength, "seed \(seed), commit \(index)")
-                    #expect(new.total >= old.total && new.activeDays >= old.activeDays, "seed \(seed), commit \(index)")
+                let isMore = zip(before, after).allSatisfy { old, new in
+                    new.currentLength >= old.currentLength && new.bestLength >= old.bestLength
+                        && new.total >= old.total && new.activeDays >= old.activeDays
                 }
+                #expect(isMore, "seed \(seed), commit \(index): \(before) became \(after)")
                 before = after
             }
         }
