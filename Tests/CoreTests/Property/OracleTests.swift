@@ -81,8 +81,9 @@ import Testing
             var commits: [CommitEvidence] = []
             var before = units.map { _ in Streak.none }
             let all = history.commits.filter { commit in
-                let known = authorships.updateValue(commit.authorship, forKey: commit.sha)
-                return known == nil || known == commit.authorship
+                let first = authorships[commit.sha] ?? commit.authorship
+                authorships[commit.sha] = first
+                return commit.authorship == first
             }
             for (index, commit) in all.enumerated() {
                 commits.append(commit)
