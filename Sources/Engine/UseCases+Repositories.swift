@@ -23,10 +23,7 @@ extension UseCases {
     ) async throws -> ScanReport {
         let discovery = try await reader.discover(paths, progress: progress)
         if discovery.repositories.isEmpty, let problem = discovery.problems.first { throw problem }
-        var added: Set<String> = []
-        for repository in discovery.repositories {
-            if let id = try await remember(repository) { added.insert(id) }
-        }
+        let added = try await remember(discovery.repositories)
         let all = try await read { standing, _ in standing.repositories }
         let found = Set(discovery.repositories.map(\.gitDirectory))
         let toRead = all.filter { found.contains($0.gitDirectory) }
@@ -166,40 +163,6 @@ extension UseCases {
                 )
             }
         }
-    }
-
-    /// Remembers a repository, and gives its identity when it was not known.
-    private func remember(_ repository: FoundRepository) async throws -> String? {
-        let person = person
-        let known = try await database.read { connection in
-            let rows = try RepositoryTable.all(person: person, in: connection)
-            return (
-                isKnown: rows.contains { $0.gitDirectory == repository.gitDirectory },
-                lost: try rows.filter { $0.problemCode == "missing" || reader.fingerprint(of: $0.found) == nil }
-                    .map { ($0, Set(try WalkTable.tips(of: $0.id, person: person, in: connection))) }
-            )
-        }
-        if known.isKnown { return nil }
-        let tips = known.lost.isEmpty ? [] : (try? await reader.tips(of: repository)) ?? []
-        for (row, old) in known.lost where !old.isDisjoint(with: tips) {
-            if (try? await reader.identify(row.path))?.gitDirectory == row.gitDirectory { continue }
-            var moved = row
-            moved.path = repository.path
-            moved.gitDirectory = repository.gitDirectory
-            moved.name = repository.name
-            moved.fingerprint = nil
-            try await change { [moved] in try RepositoryTable.update(moved, person: $0.person, in: $1) }
-            return nil
-        }
-        let id = identifier()
-        let isNew = try await change { standing, connection in
-            let row = RepositoryRow(
-                id: id, path: repository.path, gitDirectory: repository.gitDirectory, name: repository.name,
-                addedAt: standing.now
-            )
-            return try RepositoryTable.insert(row, person: standing.person, in: connection)
-        }
-        return isNew ? id : nil
     }
 }
 
