@@ -1,0 +1,402 @@
+import Core
+import Engine
+import Foundation
+import TestSupport
+import Testing
+
+/// The ledger over real repositories, read by the real git.
+@Suite struct ScanTests {
+    @Test("a new commit is seen, and repositories without one run no git")
+    func newCommit() async throws {
+        try await GitLedger.with { ledger in
+            let (haru, eisen) = (try ledger.repository("haru"), try ledger.repository("eisen"))
+            try haru.commit(on: "2026-10-31")
+            try eisen.commit(on: "2026-10-30")
+            let report = try await ledger.add()
+            #expect(report.added.map(\.name) == ["eisen", "haru"])
+            #expect((report.commitsRead, report.newMine) == (2, 2))
+            let calls = ledger.reader.calls
+            try await ledger.refresh()
+            #expect(ledger.reader.calls == calls)
+
+            let sha = try haru.commit(on: "2026-11-01")
+            #expect(try await ledger.refresh().newMine == 1)
+            #expect(ledger.reader.calls == calls + 3)
+            #expect(try await ledger.explain("2026-11-01").evidence.counted.map(\.sha) == [sha])
+            #expect(try await ledger.useCases.streak().currentLength == 3)
+            #expect(try await ledger.add().alreadyKnown == 2)
+        }
+    }
+
+    @Test("what an amend, a rebase and a cherry-pick rewrote counts once")
+    func rewritten() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-29", files: ["a": "1"])
+            try haru.git("branch", "old")
+            try haru.commit(on: "2026-10-30", files: ["b": "1"])
+            let before = try haru.commit(on: "2026-10-31", files: ["c": "1"])
+            try await ledger.add()
+
+            try haru.git("commit", "--quiet", "--amend", "--message", "Plant more grass")
+            try await ledger.refresh()
+            try haru.git("checkout", "--quiet", "-b", "side", "old")
+            try haru.git("cherry-pick", "main~1")
+            try haru.git("checkout", "--quiet", "main")
+            try haru.commit(on: "2026-11-01", files: ["d": "1"])
+            try haru.git("rebase", "--quiet", "--onto", "old", "main~1")
+            try await ledger.refresh()
+
+            for date in ["2026-10-29", "2026-10-30", "2026-10-31", "2026-11-01"] {
+                #expect(try await ledger.count(date) == 1)
+            }
+            let day = try await ledger.explain("2026-10-31")
+            #expect(day.evidence.counted.map(\.sha) == [before])
+            #expect(day.evidence.dropped.map(\.reason) == [.sameAuthorship])
+            #expect(day.evidence.dropped.map(\.duplicateOf) == [before])
+        }
+    }
+
+    @Test("a force push loses nothing that was seen, and what it brings is read")
+    func forcePush() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            let root = try haru.commit(on: "2026-10-29")
+            try haru.commit(on: "2026-10-30")
+            try await ledger.add()
+            try haru.git("reset", "--quiet", "--hard", root)
+            try haru.commit(on: "2026-10-31")
+            try haru.git("reflog", "expire", "--expire=now", "--all")
+            try haru.git("gc", "--quiet", "--prune=now")
+            try await ledger.refresh()
+            #expect(try await ledger.useCases.streak().total == 3)
+            _ = try await ledger.useCases.scan(force: true) { _ in }
+            #expect(try await ledger.useCases.streak().total == 3)
+            #expect(try await ledger.useCases.repositories().map(\.commits) == [2])
+        }
+    }
+
+    @Test("a branch that is deleted leaves its commits, and one that is merged is read")
+    func branches() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-29", files: ["a": "1"])
+            try haru.git("checkout", "--quiet", "-b", "side")
+            try haru.commit(on: "2026-10-30", files: ["b": "1"])
+            try haru.git("checkout", "--quiet", "main")
+            try await ledger.add()
+            try haru.git("branch", "--quiet", "-D", "side")
+            try await ledger.refresh()
+            #expect(try await ledger.count("2026-10-30") == 1)
+
+            ledger.clock.now = try instant("2026-11-05T12:00:00+09:00")
+            try await ledger.refresh()
+            _ = try await ledger.useCases.today()
+            try haru.git("checkout", "--quiet", "-b", "late")
+            try haru.commit(on: "2026-11-03", files: ["c": "1"])
+            try haru.git("checkout", "--quiet", "main")
+            try haru.git("merge", "--quiet", "--no-ff", "late", "-m", "Merge late")
+            try await ledger.refresh()
+            let changes = try await ledger.explain("2026-11-03").changes
+            #expect(changes.map(\.why) == [.moreEvidence])
+            #expect(changes.map(\.detail) == ["haru"])
+            #expect(try await ledger.useCases.today().changes.map(\.day).contains(try day("2026-11-03")))
+        }
+    }
+
+    @Test("an author who is ticked later is read from the old history, and goes when unticked")
+    func authors() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-29")
+            try haru.commit(on: "2026-10-30", email: "Haru@Work.example")
+            try haru.commit(on: "2026-10-31", email: "other@example.com")
+            try await ledger.add()
+            let found = try await ledger.useCases.authors()
+            #expect(found.map(\.email) == ["haru@example.com", "haru@work.example", "other@example.com"])
+            #expect(found.map(\.isMine) == [true, false, false])
+            #expect(found.map(\.isConfigured) == [true, false, false])
+            #expect(found.map(\.commits) == [1, 1, 1])
+            #expect(try await ledger.useCases.streak().total == 1)
+
+            try await ledger.useCases.addAuthor(" HARU@work.example ")
+            #expect(try await ledger.useCases.streak().total == 2)
+            try haru.commit(on: "2026-11-01", email: "haru@work.example")
+            try await ledger.refresh()
+            #expect(try await ledger.useCases.streak().total == 3)
+            try await ledger.useCases.removeAuthor("haru@work.example")
+            #expect(try await ledger.useCases.streak().total == 1)
+            #expect(try await ledger.useCases.authors().map(\.commits) == [1, 2, 1])
+
+            try await ledger.useCases.removeAuthor(GitFixture.email)
+            try haru.commit(on: "2026-11-01", "More", minute: 1)
+            try await ledger.refresh()
+            #expect(try await ledger.useCases.streak() == .none)
+            let unknown = try await refusal { try await ledger.useCases.removeAuthor("nobody@example.com") }
+            #expect(unknown == .unknownEmail("nobody@example.com"))
+            for wrong in ["", "  ", "a b@example.com", "a<b@example.com", String(repeating: "a", count: 255)] {
+                let refused = try await refusal { try await ledger.useCases.addAuthor(wrong) }
+                #expect(refused == .invalidEmail(String(wrong.prefix(100))))
+            }
+        }
+    }
+
+    @Test("an address that a mail map hides is still the person's when they name it")
+    func mailmap() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru", isConfigured: false)
+            try haru.commit(on: "2026-10-30", email: "old@example.com")
+            try haru.commit(
+                on: "2026-10-31", email: "someone@example.com",
+                files: [".mailmap": "Haru Kim <new@example.com> <old@example.com>\n"])
+            try await ledger.add()
+            #expect(try await ledger.useCases.authors().map(\.email) == ["new@example.com", "someone@example.com"])
+            try await ledger.useCases.addAuthor("old@example.com")
+            #expect(try await ledger.useCases.streak().total == 1)
+        }
+    }
+
+    @Test("commits that name the person as co-author count when they say so, and only then")
+    func coauthors() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-30", email: "other@example.com")
+            try haru.commit(
+                on: "2026-10-31", "Pair\n\nCo-authored-by: Haru Kim <haru@example.com>", email: "other@example.com")
+            try haru.commit(
+                on: "2026-11-01", "Pair\n\nCo-authored-by: Haru Kim <haru@work.example>", email: "other@example.com")
+            try await ledger.add()
+            #expect(try await ledger.useCases.streak() == .none)
+            try await ledger.useCases.set(.coauthors, to: "on")
+            #expect(try await ledger.useCases.streak().total == 1)
+            try await ledger.useCases.addAuthor("haru@work.example")
+            #expect(try await ledger.useCases.streak().total == 2)
+            try await ledger.useCases.removeAuthor("haru@work.example")
+            #expect(try await ledger.useCases.streak().total == 1)
+            #expect(try await ledger.count("2026-10-31") == 1)
+            try await ledger.useCases.set(.coauthors, to: "off")
+            #expect(try await ledger.useCases.streak() == .none)
+            #expect(try await ledger.useCases.repositories().map(\.commits) == [3])
+        }
+    }
+
+    @Test("rules take commits out by author, message and path, here or everywhere, and give them back")
+    func exclusions() async throws {
+        try await GitLedger.with { ledger in
+            for name in ["haru", "eisen"] {
+                let fixture = try ledger.repository(name)
+                let minute = name.utf8.count
+                try fixture.commit(on: "2026-10-29", "chore(release): 1.0", minute: minute, files: ["CHANGES": "1"])
+                try fixture.commit(on: "2026-10-30", minute: minute, files: ["docs/a.md": "1", "docs/b.md": "1"])
+                try fixture.commit(on: "2026-10-31", minute: minute, files: ["docs/a.md": "2", "src/a.swift": "1"])
+            }
+            try await ledger.add()
+            let useCases = ledger.useCases
+            func counts() async throws -> [Int] {
+                try await useCases.grass(from: try day("2026-10-29"), to: try day("2026-10-31")).grass.days.map(\.count)
+            }
+            #expect(try await counts() == [2, 2, 2])
+            let message = try await useCases.addExclusion(subject: .message, pattern: " chore(*", repository: nil)
+            #expect(try await counts() == [0, 2, 2])
+            let path = try await useCases.addExclusion(subject: .path, pattern: "docs/*", repository: "haru")
+            #expect(try await counts() == [0, 1, 2])
+            let everywhere = try await useCases.addExclusion(subject: .path, pattern: "*.md", repository: nil)
+            #expect(try await counts() == [0, 0, 2])
+            let day30 = try await ledger.explain("2026-10-30")
+            #expect(Set(day30.evidence.excluded.compactMap(\.excludedBy)).isSubset(of: [path.id, everywhere.id]))
+            #expect(day30.exclusions.count == 3)
+            try await useCases.removeExclusion(path.id)
+            #expect(try await counts() == [0, 0, 2])
+            let author = try await useCases.addExclusion(subject: .author, pattern: "*haru@*", repository: "eisen")
+            #expect(try await counts() == [0, 0, 1])
+            for rule in [author, message, everywhere] { try await useCases.removeExclusion(rule.id) }
+            #expect(try await counts() == [2, 2, 2])
+            #expect(try await useCases.exclusions().isEmpty)
+            #expect(try await useCases.repositories().map(\.commits) == [3, 3])
+
+            let unknown = try await refusal { try await useCases.removeExclusion("id-99") }
+            #expect(unknown == .unknownExclusion("id-99"))
+            for wrong in ["", " ", "a\nb", String(repeating: "a", count: 201)] {
+                let refused = try await refusal {
+                    _ = try await useCases.addExclusion(subject: .message, pattern: wrong, repository: nil)
+                }
+                #expect(refused == .invalidPattern(limit: 200))
+            }
+            let nowhere = try await refusal {
+                _ = try await useCases.addExclusion(subject: .message, pattern: "a", repository: "paper")
+            }
+            #expect(nowhere == .unknownRepository("paper"))
+        }
+    }
+
+    @Test("a rule made while a repository cannot be read holds once it can")
+    func exclusionLater() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-30", files: ["docs/a.md": "1"])
+            try await ledger.add()
+            let away = ledger.folder + "/away"
+            try FileManager.default.moveItem(atPath: haru.path, toPath: away)
+            _ = try await ledger.useCases.addExclusion(subject: .path, pattern: "docs/*", repository: nil)
+            #expect(try await ledger.count("2026-10-30") == 1)
+            try FileManager.default.moveItem(atPath: away, toPath: haru.path)
+            try await ledger.refresh()
+            #expect(try await ledger.count("2026-10-30") == 0)
+        }
+    }
+
+    @Test("a folder that was moved is known again, with all that was read of it")
+    func moved() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-30")
+            try await ledger.add("haru")
+            let id = try #require(try await ledger.useCases.repositories().first?.id)
+            try FileManager.default.moveItem(atPath: haru.path, toPath: ledger.folder + "/haru2")
+            #expect(try await ledger.refresh().problems.map(\.reason) == [.missing])
+            try GitFixture(at: ledger.folder + "/haru2").commit(on: "2026-10-31")
+            let report = try await ledger.add("haru2")
+            #expect(report.added.isEmpty)
+            #expect(report.alreadyKnown == 1)
+            let known = try await ledger.useCases.repositories()
+            #expect(known.map(\.id) == [id])
+            #expect(known.map(\.name) == ["haru2"])
+            #expect(known.map(\.problem) == [nil])
+            #expect(try await ledger.useCases.streak().total == 2)
+        }
+    }
+
+    @Test("a copy of a repository that is still there is another one, and counts nothing twice")
+    func copied() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-30")
+            try await ledger.add()
+            try FileManager.default.copyItem(atPath: haru.path, toPath: ledger.folder + "/copy")
+            #expect(try await ledger.add().added.map(\.name) == ["copy"])
+            let day = try await ledger.explain("2026-10-30")
+            #expect(day.evidence.total == 1)
+            #expect(day.evidence.dropped.map(\.reason) == [.sameSHA])
+            let unclear = try await refusal { _ = try await ledger.useCases.removeRepository("paper") }
+            #expect(unclear == .unknownRepository("paper"))
+            _ = try await ledger.useCases.removeRepository(haru.path + "/")
+            #expect(try await ledger.count("2026-10-30") == 1)
+        }
+    }
+
+    @Test("a repository that is gone or damaged is named, its days are unknown, and the others go on")
+    func failing() async throws {
+        try await GitLedger.with { ledger in
+            let (gone, hurt) = (try ledger.repository("gone"), try ledger.repository("hurt"))
+            let well = try ledger.repository("well")
+            for (minute, fixture) in [gone, hurt, well].enumerated() {
+                try fixture.commit(on: "2026-10-31", minute: minute)
+            }
+            try await ledger.add()
+            #expect(try await ledger.useCases.today().state == .pending)
+
+            try FileManager.default.removeItem(atPath: gone.path)
+            try hurt.write(String(repeating: "1", count: 40) + "\n", to: ".git/refs/heads/broken")
+            try well.commit(on: "2026-11-01", minute: -300)
+            let report = try await ledger.refresh()
+            #expect(report.problems.map(\.path) == [gone.path, hurt.path])
+            #expect(report.problems.first?.reason == .missing)
+            guard case .damaged(let text) = report.problems.last?.reason else {
+                Issue.record("\(report.problems)")
+                return
+            }
+            #expect(text.contains("refs/heads/broken"))
+            #expect(report.newMine == 1)
+            #expect(try await ledger.useCases.streak().currentLength == 2)
+            #expect(try await ledger.useCases.today().sources.map(\.ok) == [false])
+
+            ledger.clock.advance(days: 2)
+            try await ledger.refresh()
+            let today = try await ledger.useCases.today()
+            #expect(today.state == .unknown)
+            #expect(today.streak.currentLength == 2)
+            #expect(try await ledger.explain("2026-11-02").problems.count == 2)
+
+            try hurt.git("update-ref", "-d", "refs/heads/broken")
+            _ = try await ledger.useCases.removeRepository("gone")
+            try await ledger.refresh()
+            #expect(try await ledger.useCases.today().state == .pending)
+            #expect(try await ledger.explain("2026-11-02").state == .missed)
+            #expect(try await ledger.count("2026-10-31") == 2)
+        }
+    }
+
+    @Test("a place that holds no repository is refused, and nothing is remembered")
+    func nothingFound() async throws {
+        try await GitLedger.with { ledger in
+            try FileManager.default.createDirectory(
+                atPath: ledger.folder + "/empty", withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: ledger.folder + "/file"))
+            for (name, reason) in [
+                ("empty", RepositoryProblem.Reason.noRepository), ("file", .notAFolder), ("nothing", .missing),
+            ] {
+                await #expect(throws: RepositoryProblem(path: ledger.folder + "/" + name, reason: reason)) {
+                    try await ledger.add(name)
+                }
+            }
+            #expect(try await ledger.useCases.repositories().isEmpty)
+            #expect(try await ledger.useCases.today().sources.isEmpty)
+        }
+    }
+
+    private struct Killed: Error {}
+
+    @Test("a reading that was killed goes on where it was, also when the branch was rewritten since")
+    func killed() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.row(of: 12_000) { $0 % 3 == 0 ? "O <other@example.com>" : "H <\(GitFixture.email)>" }
+            ledger.reader.interrupt { if $0 == 1 { throw Killed() } }
+            await #expect(throws: Killed.self) { try await ledger.add() }
+            ledger.reader.interrupt(nil)
+            #expect(try await ledger.useCases.repositories().map(\.isUnfinished) == [true])
+            #expect(try await ledger.useCases.repositories().map(\.commits) == [5_000])
+            try haru.git("reset", "--quiet", "--hard", "main")
+            try haru.commit(on: "2026-10-31")
+            try haru.git("reflog", "expire", "--expire=now", "--all")
+            try haru.git("gc", "--quiet", "--prune=now")
+            try await ledger.refresh()
+            let repository = try #require(try await ledger.useCases.repositories().first)
+            #expect((repository.commits, repository.mine) == (12_001, 8_001))
+            #expect(try await ledger.useCases.authors().map(\.commits) == [8_001, 4_000])
+            #expect(try await ledger.useCases.streak().total == 8_001)
+        }
+    }
+
+    @Test("two processes that read a repository for the first time count each commit once")
+    func together() async throws {
+        try await GitLedger.with(.file) { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.row(of: 11_000)
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<2 { group.addTask { try await ledger.add() } }
+                try await group.waitForAll()
+            }
+            try await ledger.refresh()
+            #expect(try await ledger.useCases.repositories().map(\.commits) == [11_000])
+            #expect(try await ledger.useCases.authors().map(\.commits) == [11_000])
+            #expect(try await ledger.useCases.streak().total == 11_000)
+        }
+    }
+
+    @Test("a shallow clone that is deepened is read to its new end")
+    func deepened() async throws {
+        try await GitLedger.with { ledger in
+            let origin = try ledger.repository("origin", isConfigured: false)
+            for date in ["2026-10-28", "2026-10-29", "2026-10-30", "2026-10-31"] { try origin.commit(on: date) }
+            try origin.git("clone", "--quiet", "--depth=1", "file://" + origin.path, ledger.folder + "/clone")
+            let clone = GitFixture(at: ledger.folder + "/clone")
+            try clone.git("config", "user.email", GitFixture.email)
+            try await ledger.add("clone")
+            #expect(try await ledger.useCases.streak().total == 1)
+            try clone.git("fetch", "--quiet", "--unshallow")
+            try await ledger.refresh()
+            #expect(try await ledger.useCases.streak().total == 4)
+        }
+    }
+}
