@@ -134,6 +134,7 @@ let package = Package(
                 "GitSource",
                 "Graphics",
                 "Language",
+                "Storage",
                 "StorageSQLite",
                 "TestSupport",
                 "Web",

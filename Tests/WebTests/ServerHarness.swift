@@ -7,7 +7,7 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import NIOPosix
-import StorageSQLite
+import Storage
 import Synchronization
 import TestSupport
 
@@ -35,7 +35,7 @@ struct Server {
     }
 
     static func run(
-        on database: SQLiteDatabase, live: Bool = false, reader: any RepositoryReader = NoReader(),
+        on database: any SQLDatabase, live: Bool = false, reader: any RepositoryReader = NoReader(),
         names: [String] = [], key: String = Server.key, home: String = "/home/somebody",
         now: @escaping @Sendable () -> Instant = { Server.now },
         _ body: @Sendable (Server) async throws -> Void

@@ -190,6 +190,23 @@ struct ServerReplyTests {
         }
     }
 
+    @Test(
+        "Pages speak the language that the browser asks for, until another one is chosen",
+        arguments: ["/", "/days/2026-11-21", "/days/2026-11-21/explanation", "/challenge", "/welcome", "/settings"]
+            + Site.SettingsSection.allCases.map { Site.settingsSection($0).path } + ["/nothing"])
+    func languages(path: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            try await server.useCases.set(.welcomed, to: "on", from: nil)
+            let english: HTTPFields = [.acceptLanguage: "en-GB,en;q=0.9"]
+            #expect(try await server.get(path, headers: Server.korean).text.contains("<html lang=\"ko\""))
+            #expect(try await server.get(path, headers: english).text.contains("<html lang=\"en\""))
+            #expect(try await server.get(path).text.contains("<html lang=\"en\""))
+            _ = try await server.post("/settings/language", "language=ko")
+            #expect(try await server.get(path, headers: english).text.contains("<html lang=\"ko\""))
+        }
+    }
+
     @Test("Programs get JSON where browsers get pages")
     func json() async throws {
         try await Server.run { server in

@@ -1,0 +1,138 @@
+import Core
+import Engine
+import HTTPTypes
+import HummingbirdTesting
+import Storage
+import StorageSQLite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("When something is wrong", .timeLimit(.minutes(2)))
+struct ServerTroubleTests {
+    @Test(
+        "What cannot be read is said in the person's language, with a reference for the log",
+        arguments: [
+            (StorageError.busy as any Error, 503), (StorageError.diskFull, 503), (StorageError.damaged("page 7"), 503),
+            (Unforeseen(secret: "of nobody's business"), 500),
+        ])
+    func pages(error: any Error, status: Int) async throws {
+        try await Self.run { server, database in
+            for (language, word) in [("ko", "html lang=\"ko\""), ("en", "html lang=\"en\"")] {
+                database.fail(with: error)
+                let asked: HTTPFields = [.acceptLanguage: language]
+                for path in ["/", "/days/2026-11-21", "/challenge", "/settings/days", "/welcome"] {
+                    let response = try await server.get(path, headers: asked)
+                    #expect(response.status.code == status)
+                    #expect(response.text.contains(word))
+                    #expect(response.headers[.cacheControl] == "no-store")
+                    for leak in ["StorageError", "Unforeseen", "nobody", "page 7", "Optional"] {
+                        #expect(!response.text.contains(leak))
+                    }
+                }
+                let form = try await server.post("/challenges", "length=7", headers: Server.sameOrigin)
+                #expect(form.status.code == status)
+                database.fail(with: nil)
+            }
+            #expect(try await server.get("/settings").status == .ok)
+        }
+    }
+
+    @Test("A stranger is told nothing but that something is wrong")
+    func strangers() async throws {
+        try await Self.run { server, database in
+            database.fail(with: StorageError.busy)
+            let response = try await server.with(cookie: "haru_session=unknown").get("/")
+            #expect(response.status == .serviceUnavailable)
+            #expect(try await server.with(cookie: nil).get("/health").status == .ok)
+            database.fail(with: nil)
+        }
+    }
+
+    @Test("Watching goes on after trouble, and what changed meanwhile is told")
+    func watching() async throws {
+        try await Self.run(live: true) { server, database in
+            let told = try await server.listen(until: { $0.contains("event: changed") }) {
+                database.fail(with: StorageError.busy)
+                while database.failures == 0 { try await Task.sleep(for: .milliseconds(20)) }
+                let another = UseCases(
+                    database: database.inner, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
+                try await another.set(.theme, to: "black", from: nil)
+                database.fail(with: nil)
+            }
+            #expect(told.contains("event: changed"))
+        }
+    }
+
+    @Test("A key stays good when letting its browser in failed")
+    func keys() async throws {
+        try await Self.run { server, database in
+            let stranger = server.with(cookie: nil)
+            database.fail(with: StorageError.diskFull)
+            let failed = try await stranger.get("/enter?key=\(Server.key)")
+            #expect(failed.status == .serviceUnavailable)
+            database.fail(with: nil)
+            let entered = try await stranger.get("/enter?key=\(Server.key)")
+            #expect(entered.headers[.setCookie] != nil)
+        }
+    }
+
+    private static func run(
+        live: Bool = false, _ body: @escaping @Sendable (Server, FailingDatabase) async throws -> Void
+    ) async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            let failing = FailingDatabase(database)
+            try await Server.run(on: failing, live: live) { server in
+                // The hash of a session is put there, so that the key is still to be used.
+                try await server.useCases.beginSession(hash: SHA256.hex("known".utf8), device: "a test")
+                try await body(server.with(cookie: "haru_session=known"), failing)
+            }
+        }
+    }
+}
+
+/// An error that nobody thought of.
+struct Unforeseen: Error {
+    let secret: String
+}
+
+/// A database that fails while it is told to.
+final class FailingDatabase: SQLDatabase {
+    let inner: SQLiteDatabase
+    private let state = Mutex<(error: (any Error)?, failures: Int)>((nil, 0))
+
+    init(_ inner: SQLiteDatabase) {
+        self.inner = inner
+    }
+
+    /// How often it has failed since it was told to.
+    var failures: Int { state.withLock { $0.failures } }
+
+    func fail(with error: (any Error)?) {
+        state.withLock { $0 = (error, 0) }
+    }
+
+    private func check() throws {
+        try state.withLock { state in
+            guard let error = state.error else { return }
+            state.failures += 1
+            throw error
+        }
+    }
+
+    func read<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try check()
+        return try await inner.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try check()
+        return try await inner.write(body)
+    }
+}
