@@ -11,6 +11,7 @@ let askAgain = false;
 let failures = 0;
 let polling;
 let shown;
+let events;
 
 function say(text) {
   document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
@@ -37,12 +38,12 @@ function place(element) {
 
 // What a page says, without what changes with every minute.
 function matter(text) {
-  return text.replace(/data-made="\d+"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
+  return text.replace(/data-made="\d+"|data-events="[^"]*"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
 }
 
 // The same page a little later: only its clocks are set.
 function freshen(next) {
-  document.body.dataset.made = next.body.dataset.made;
+  Object.assign(document.body.dataset, { made: next.body.dataset.made, events: next.body.dataset.events });
   for (const name of ["ago", "countdown"]) {
     const fresh = next.querySelectorAll(`[data-${name}]`);
     document.querySelectorAll(`[data-${name}]`).forEach((element, index) => {
@@ -61,7 +62,7 @@ function swap(next) {
   document.getElementById("main").replaceWith(next.getElementById("main"));
   const who = next.querySelector(".who");
   if (who) document.querySelector(".who")?.replaceWith(who);
-  document.body.dataset.made = next.body.dataset.made;
+  Object.assign(document.body.dataset, { made: next.body.dataset.made, events: next.body.dataset.events });
   document.querySelectorAll("main .grass, main .wide").forEach((element, index) => {
     if (scrolls[index] !== undefined) element.scrollLeft = scrolls[index];
   });
@@ -125,9 +126,12 @@ function listen() {
     poll();
     return;
   }
-  const events = new EventSource(document.body.dataset.events);
-  events.addEventListener("changed", () => refresh());
-  events.addEventListener("open", () => {
+  // A browser gives a server few connections: pages that nobody sees leave theirs to others.
+  if (events || document.hidden) return;
+  const stream = new EventSource(document.body.dataset.events);
+  events = stream;
+  stream.addEventListener("changed", () => refresh());
+  stream.addEventListener("open", () => {
     // Something may have changed while nobody listened.
     if (failures > 0) refresh();
     failures = 0;
@@ -135,7 +139,8 @@ function listen() {
     polling = undefined;
     connection(true);
   });
-  events.addEventListener("error", async () => {
+  stream.addEventListener("error", async () => {
+    if (stream !== events) return;
     failures += 1;
     if (failures > 1) poll();
     try {
@@ -144,9 +149,18 @@ function listen() {
     } catch {
       connection(false);
     }
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, Math.min(30000, 2000 * failures));
+    if (stream.readyState === EventSource.CLOSED && stream === events) {
+      events = undefined;
+      setTimeout(listen, Math.min(30000, 2000 * failures));
+    }
   });
-  addEventListener("pagehide", () => events.close(), { once: true });
+}
+
+function rest() {
+  events?.close();
+  events = undefined;
+  clearInterval(polling);
+  polling = undefined;
 }
 
 document.addEventListener("haru:refresh", refresh);
@@ -159,6 +173,15 @@ if (document.body.dataset.refresh) {
   setInterval(refresh, Number(document.body.dataset.refresh) * 1000);
 } else if (livePages.includes(document.body.dataset.page)) {
   listen();
+  addEventListener("pagehide", rest);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) {
+      rest();
+    } else {
+      refresh();
+      listen();
+    }
+  });
   setInterval(() => { if (!document.hidden) refresh(); }, freshenEvery);
 } else if (document.body.dataset.page === "offline" && location.pathname !== "/offline") {
   // The page that was asked for comes as soon as the server is back.
