@@ -86,7 +86,7 @@ struct ServerTroubleTests {
             let failing = FailingDatabase(database)
             try await Server.run(on: failing, live: live) { server in
                 // The hash of a session is put there, so that the key is still to be used.
-                try await server.useCases.beginSession(hash: SHA256.hex("known".utf8), device: "a test")
+                try await server.useCases.beginSession(hash: Digest.hex("known".utf8), device: "a test")
                 try await body(server.with(cookie: "haru_session=known"), failing)
             }
         }
