@@ -131,7 +131,7 @@ extension Server {
     ///
     /// - Parameters:
     ///   - query: what is asked of the address of events.
-    ///   - begun: done once the server has begun to answer.
+    ///   - begun: done once the server has told how things stand.
     /// - Returns: everything that was sent, head and all.
     func listen(
         _ query: String = "", until isEnough: @Sendable (String) -> Bool,
@@ -152,7 +152,7 @@ extension Server {
             for try await buffer in inbound {
                 text += String(buffer: buffer)
                 if isEnough(text) { break }
-                if !hasBegun, text.contains("retry:") {
+                if !hasBegun, text.contains("event: progress") {
                     hasBegun = true
                     try await begun()
                 }

@@ -21,7 +21,9 @@ extension SiteResponder {
                     var stream = EventStream(known: known)
                     try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
                     for await _ in wakeups.cancelOnGracefulShutdown() {
-                        let text = stream.text(mark: try await updates.mark(), standing: chores.standing)
+                        // While nothing can be read there is nothing to tell; the page keeps listening.
+                        let mark = try? await updates.mark()
+                        let text = mark.map { stream.text(mark: $0, standing: chores.standing) } ?? EventStream.quiet
                         try await writer.write(ByteBuffer(string: text))
                         // What happens in quick succession is told at once.
                         try await Task.sleep(for: .milliseconds(100))
@@ -44,6 +46,9 @@ struct EventStream {
         self.known = known
     }
 
+    /// A comment, which says nothing and keeps the connection alive.
+    static let quiet = ":\n\n"
+
     /// The id of what pages are made from now.
     static func id(of mark: LiveUpdates.Mark) -> String { "\(mark.revision).\(mark.day.number)" }
 
@@ -60,6 +65,6 @@ struct EventStream {
             text += "event: progress\ndata: \(progress)\n\n"
             self.progress = progress
         }
-        return text.isEmpty ? ":\n\n" : text
+        return text.isEmpty ? Self.quiet : text
     }
 }
