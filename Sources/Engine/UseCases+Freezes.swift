@@ -2,8 +2,8 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// How far ahead a freeze can be laid, in days.
-    private static let farthestFreeze = 31
+    /// How many days ahead a freeze can be laid.
+    package static let farthestFreeze = 31
 
     /// Spends a freeze on a day that is not done and on which something was owed.
     ///

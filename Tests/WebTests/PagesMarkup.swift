@@ -79,7 +79,8 @@ struct Markup {
 
     private mutating func take(_ tag: Tag) {
         if tag.closes {
-            if open.last == tag.name { open.removeLast() } else { faults.append("</\(tag.name)> closes \(open.last ?? "")") }
+            if open.last != tag.name { faults.append("</\(tag.name)> closes \(open.last ?? "")") }
+            if open.last == tag.name { open.removeLast() }
         } else if !tag.closesItself, !Self.void.contains(tag.name) {
             open.append(tag.name)
         }

@@ -87,16 +87,19 @@ import Testing
 
     @Test("A freeze is offered where it would help, and only then")
     func freeze() {
-        func freeze(_ state: DayState, left: Int) -> DayPage.Freeze? {
-            DayPage(
-                Samples().explanation(state: state, commits: 0), freezesLeft: left, problem: nil,
+        func freeze(_ state: DayState, left: Int, ahead: Int = 0) -> DayPage.Freeze? {
+            let day = Samples.today.advanced(by: ahead)
+            return DayPage(
+                Samples().explanation(state: state, commits: 0, day: day), freezesLeft: left, problem: nil,
                 context: Samples().context()
             ).freeze
         }
         #expect(freeze(.missed, left: 1)?.path == "/days/2026-11-21/freeze")
         #expect(freeze(.missed, left: 1)?.action != nil && freeze(.missed, left: 0)?.action == nil)
         #expect(freeze(.frozen, left: 0)?.path == "/days/2026-11-21/freeze/removal")
-        #expect(freeze(.done, left: 2) == nil && freeze(.rest, left: 2) == nil && freeze(.future, left: 2) == nil)
+        #expect(freeze(.done, left: 2) == nil && freeze(.rest, left: 2) == nil)
+        #expect(freeze(.future, left: 2, ahead: 31)?.action != nil)
+        #expect(freeze(.future, left: 2, ahead: 32) == nil)
     }
 
     @Test("A success is celebrated until it was, a failure invites to start again")

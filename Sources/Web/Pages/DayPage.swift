@@ -45,7 +45,9 @@ struct DayPage: Sendable {
         heading = language.heading(report.day, today: report.today)
         state = StateChip(report.state, language: language)
         previousPath = Site.day(report.day.previous).path
-        nextPath = report.day < report.today ? Site.day(report.day.next).path : nil
+        // Beyond the farthest freeze there is nothing to do yet.
+        let ahead = report.today.distance(to: report.day)
+        nextPath = ahead < UseCases.farthestFreeze ? Site.day(report.day.next).path : nil
         isToday = report.day == report.today
         commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
             Commit(
@@ -83,13 +85,14 @@ struct DayPage: Sendable {
             return Freeze(
                 text: language.text(.freezeSpent), action: language.text(.freezeReturn),
                 path: Site.freezeRemoval(report.day).path)
-        case .pending, .missed, .unknown:
+        case .future where report.today.distance(to: report.day) > UseCases.farthestFreeze: return nil
+        case .pending, .missed, .unknown, .future:
             let path = Site.freeze(report.day).path
             guard left > 0 else { return Freeze(text: language.text(.freezeNone), action: nil, path: path) }
             return Freeze(
                 text: language.text(.freezeText, language.freezes(left)), action: language.text(.freezeSpend),
                 path: path)
-        case .done, .rest, .future: return nil
+        case .done, .rest: return nil
         }
     }
 }

@@ -10,8 +10,8 @@ let isAsking = false;
 let askAgain = false;
 let failures = 0;
 let polling;
-let shown;
 let events;
+let shown;
 
 function say(text) {
   document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
@@ -38,12 +38,12 @@ function place(element) {
 
 // What a page says, without what changes with every minute.
 function matter(text) {
-  return text.replace(/data-made="\d+"|data-events="[^"]*"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
+  return text.replace(/data-made="\d+"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
 }
 
 // The same page a little later: only its clocks are set.
 function freshen(next) {
-  Object.assign(document.body.dataset, { made: next.body.dataset.made, events: next.body.dataset.events });
+  document.body.dataset.made = next.body.dataset.made;
   for (const name of ["ago", "countdown"]) {
     const fresh = next.querySelectorAll(`[data-${name}]`);
     document.querySelectorAll(`[data-${name}]`).forEach((element, index) => {
@@ -62,7 +62,7 @@ function swap(next) {
   document.getElementById("main").replaceWith(next.getElementById("main"));
   const who = next.querySelector(".who");
   if (who) document.querySelector(".who")?.replaceWith(who);
-  Object.assign(document.body.dataset, { made: next.body.dataset.made, events: next.body.dataset.events });
+  document.body.dataset.made = next.body.dataset.made;
   document.querySelectorAll("main .grass, main .wide").forEach((element, index) => {
     if (scrolls[index] !== undefined) element.scrollLeft = scrolls[index];
   });
@@ -121,26 +121,35 @@ function poll() {
   polling ??= setInterval(refresh, pollEvery);
 }
 
+function stopPolling() {
+  clearInterval(polling);
+  polling = undefined;
+}
+
+function rest() {
+  events?.close();
+  events = undefined;
+  stopPolling();
+}
+
 function listen() {
+  rest();
   if (!("EventSource" in window)) {
     poll();
     return;
   }
-  // A browser gives a server few connections: pages that nobody sees leave theirs to others.
-  if (events || document.hidden) return;
-  const stream = new EventSource(document.body.dataset.events);
-  events = stream;
-  stream.addEventListener("changed", () => refresh());
-  stream.addEventListener("open", () => {
+  const source = new EventSource(document.body.dataset.events);
+  events = source;
+  source.addEventListener("changed", () => refresh());
+  source.addEventListener("open", () => {
     // Something may have changed while nobody listened.
     if (failures > 0) refresh();
     failures = 0;
-    clearInterval(polling);
-    polling = undefined;
+    stopPolling();
     connection(true);
   });
-  stream.addEventListener("error", async () => {
-    if (stream !== events) return;
+  source.addEventListener("error", async () => {
+    if (source !== events) return;
     failures += 1;
     if (failures > 1) poll();
     try {
@@ -149,31 +158,15 @@ function listen() {
     } catch {
       connection(false);
     }
-    if (stream.readyState === EventSource.CLOSED && stream === events) {
-      events = undefined;
-      setTimeout(listen, Math.min(30000, 2000 * failures));
+    if (source === events && source.readyState === EventSource.CLOSED) {
+      setTimeout(() => { if (source === events) listen(); }, Math.min(30000, 2000 * failures));
     }
   });
 }
 
-function rest() {
-  events?.close();
-  events = undefined;
-  clearInterval(polling);
-  polling = undefined;
-}
-
-document.addEventListener("haru:refresh", refresh);
-addEventListener("pageshow", (event) => {
-  if (!event.persisted) return;
-  refresh();
+// A page that nobody sees keeps no connection: browsers allow a server only a few.
+function watch() {
   listen();
-});
-if (document.body.dataset.refresh) {
-  setInterval(refresh, Number(document.body.dataset.refresh) * 1000);
-} else if (livePages.includes(document.body.dataset.page)) {
-  listen();
-  addEventListener("pagehide", rest);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) {
       rest();
@@ -182,7 +175,20 @@ if (document.body.dataset.refresh) {
       listen();
     }
   });
+  addEventListener("pagehide", rest);
+  addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    refresh();
+    listen();
+  });
   setInterval(() => { if (!document.hidden) refresh(); }, freshenEvery);
+}
+
+document.addEventListener("haru:refresh", refresh);
+if (document.body.dataset.refresh) {
+  setInterval(refresh, Number(document.body.dataset.refresh) * 1000);
+} else if (livePages.includes(document.body.dataset.page)) {
+  watch();
 } else if (document.body.dataset.page === "offline" && location.pathname !== "/offline") {
   // The page that was asked for comes as soon as the server is back.
   setInterval(() => fetch("/health", { cache: "no-store" }).then(() => location.reload(), () => {}), 3000);

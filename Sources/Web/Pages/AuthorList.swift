@@ -1,0 +1,47 @@
+import Core
+import Engine
+import Language
+
+/// The authors that can be ticked.
+struct AuthorList: Sendable {
+    /// An author.
+    struct Author: Sendable {
+        let id: String
+        let email: Outside
+        let name: Outside
+        let commits: String
+        let isMine: Bool
+        let isConfigured: Bool
+    }
+
+    /// How many authors are shown before the rest folds away.
+    private static let shownAtOnce = 12
+
+    let authors: [Author]
+    let others: [Author]
+    let hasOthers: Bool
+    let othersCount: String
+    let isEmpty: Bool
+
+    /// Lists the person's own addresses and git's first, then those with the most commits.
+    init(_ reports: [AuthorReport], form: FormState, _ context: PageContext) {
+        let language = context.language
+        let ticked = form.values.isEmpty ? nil : Set(form.values[Field.email.rawValue] ?? [])
+        let sorted = reports.sorted { left, right in
+            let (leftFirst, rightFirst) = (left.isMine || left.isConfigured, right.isMine || right.isConfigured)
+            if leftFirst != rightFirst { return leftFirst }
+            return (right.commits, left.email) < (left.commits, right.email)
+        }
+        let all = sorted.enumerated().map { index, report in
+            Author(
+                id: "author-\(index)", email: Outside(report.email), name: Outside(report.name),
+                commits: language.commits(report.commits), isMine: ticked?.contains(report.email) ?? report.isMine,
+                isConfigured: report.isConfigured)
+        }
+        authors = Array(all.prefix(Self.shownAtOnce))
+        others = Array(all.dropFirst(Self.shownAtOnce))
+        hasOthers = !others.isEmpty
+        othersCount = language.text(.moreCount, language.number(others.count))
+        isEmpty = all.isEmpty
+    }
+}
