@@ -18,10 +18,11 @@ DAY = 86_400
 
 
 class Workplace:
-    """A home folder, a git configuration and a data folder for one measurement."""
+    """A home folder, a git configuration, a data folder and room for a repository, for one measurement."""
 
     def __init__(self, folder: Path):
         self.data = folder / "data"
+        self.code = folder / "code"
         home = folder / "home"
         home.mkdir()
         (home / ".gitconfig").write_text(f"[user]\n\tname = {ME[0]}\n\temail = {ME[1]}\n")
