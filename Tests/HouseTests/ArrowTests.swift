@@ -14,7 +14,8 @@ import Testing
         "Graphics": ["Core", "Language"],
         "CZlib": [],
         "Web": [
-            "Core", "Engine", "Graphics", "Language", "CZlib", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "Mustache",
+            "Core", "Engine", "Graphics", "Language", "CZlib", "Crypto", "HTTPTypes", "Hummingbird", "Logging",
+            "Mustache",
             "NIOCore", "ServiceLifecycle",
         ],
         "haru": [
