@@ -149,7 +149,9 @@ let package = Package(
         ),
         .testTarget(
             name: "HaruTests",
-            dependencies: ["Core", "Engine", "Graphics", "Language", "Storage", "StorageSQLite", "TestSupport", "haru"],
+            dependencies: [
+                "Core", "Engine", "Graphics", "Language", "Storage", "StorageSQLite", "TestSupport", "haru",
+            ],
             exclude: ["Help"],
             swiftSettings: settings
         ),
