@@ -8,9 +8,13 @@ struct Settlement {
     struct Cause {
         let why: DayChange.Reason
         let detail: String
-        /// Whether a repository is read for the first time: days before the ledger was begun are
-        /// then written for the first time rather than changed.
-        var isFirstReading = false
+        /// Whether it is the reading of a repository, nothing about it having been changed.
+        var reading: Reading?
+
+        enum Reading {
+            case first
+            case later
+        }
     }
 
     let connection: any SQLConnection
@@ -87,8 +91,13 @@ struct Settlement {
     }
 
     private func noteChange(of day: Day, from old: DayRow?, to total: Int) throws {
-        guard standing.isClosed(day) else { return }
-        if cause.isFirstReading, old == nil, day < standing.began { return }
+        let isBefore = day < standing.began
+        switch cause.reading {
+        // Days before the ledger was begun are recorded by the first reading of a repository.
+        case .first: guard standing.isClosed(day), old != nil || !isBefore else { return }
+        case .later: guard standing.isClosed(day) || isBefore else { return }
+        case nil: guard standing.isClosed(day) else { return }
+        }
         try noteChange(of: day, from: old?.total ?? 0, to: total)
     }
 

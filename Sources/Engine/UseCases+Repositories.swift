@@ -116,11 +116,12 @@ extension UseCases {
             )
             await progress(state)
             do {
-                let first = Settlement.Cause(
-                    why: .moreEvidence, detail: row.name, isFirstReading: row.readAt == nil
+                let isFirst = row.readAt == nil
+                let plain = Settlement.Cause(
+                    why: .moreEvidence, detail: row.name, reading: isFirst ? .first : .later
                 )
                 let reading = RepositoryReading(
-                    useCases: self, repository: row, cause: row.readAt == nil ? first : cause ?? first
+                    useCases: self, repository: row, cause: isFirst ? plain : cause ?? plain
                 )
                 let outcome = try await reading.read { commits in
                     var state = state
@@ -158,7 +159,7 @@ extension UseCases {
         let person = person
         try await database.write { connection in
             for row in stale {
-                try RepositoryTable.noteRead(
+                try RepositoryTable.noteChecked(
                     row.id, at: now, fingerprint: row.fingerprint, person: person, in: connection
                 )
             }

@@ -87,6 +87,18 @@ import Testing
         }
     }
 
+    @Test("a commit that is found after the first reading changes its past day, also on the first day")
+    func lateOnFirstDay() async throws {
+        try await Ledger.with { ledger in
+            try ledger.commit(on: "2026-10-30")
+            try await ledger.add()
+            try ledger.commit(on: "2026-10-29")
+            _ = try await ledger.useCases.refresh()
+            #expect(try await ledger.changes(of: "2026-10-29").map(\.stateAfter) == [.done])
+            #expect(try await ledger.useCases.today().changes.isEmpty)
+        }
+    }
+
     @Test("the first reading of a later repository changes no day before the ledger that had none")
     func laterRepository() async throws {
         try await with { ledger in

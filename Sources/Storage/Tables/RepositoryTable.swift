@@ -123,6 +123,19 @@ package enum RepositoryTable {
         )
     }
 
+    /// Notes that there was nothing new, unless what was read of it was forgotten meanwhile.
+    package static func noteChecked(
+        _ id: String, at: Instant, fingerprint: String?, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE repository SET read_at = $3, attempted_at = $3
+            WHERE person_id = $1 AND id = $2 AND fingerprint = $4
+            """,
+            [.integer(person), .text(id), .instant(at), .text(fingerprint)]
+        )
+    }
+
     /// Notes a reading that failed, and the mark of the refs at that time.
     package static func noteProblem(
         _ id: String, at: Instant, code: String, text: String, fingerprint: String?, person: Int64,
