@@ -2,6 +2,7 @@ import Core
 import Engine
 import Storage
 import StorageSQLite
+import TestSupport
 import Testing
 
 /// The cost of a commit and of a page does not grow with the history.
@@ -13,7 +14,7 @@ import Testing
     ) async throws -> Value {
         var counting: CountingDatabase?
         return try await Ledger.with(
-            now: "2026-10-31T12:00:00+09:00",
+            .file, now: "2026-10-31T12:00:00+09:00",
             wrapping: { database in
                 let wrapper = CountingDatabase(database)
                 counting = wrapper

@@ -22,12 +22,13 @@ struct RandomHistory {
         model = LedgerModel(now: ledger.clock.now, zone: ZoneHistory.seoul)
     }
 
-    mutating func live(steps: Int) async throws {
+    /// Lives through a number of events, checking after each what is stored.
+    mutating func live() async throws {
         if dice.chance(1, of: 2) {
             try await ledger.useCases.set(.freezesAutomatic, to: "on")
             model.isAutomatic = true
         }
-        for _ in 0..<steps {
+        for _ in 0..<dice.roll(4...12) {
             let before = try await ledger.useCases.streak()
             let onlyAdds = try await step()
             try await refresh()
