@@ -26,6 +26,13 @@ extension Language {
             self == .korean
                 ? Sentence("다른 하루가 데이터베이스를 오래 쓰고 있어요.", "잠시 뒤에 다시 해 주세요.")
                 : Sentence("Another Haru has kept the database busy.", "Try again in a moment.")
+        case .other(let code, _) where code & 0xFF == 10:
+            // SQLite's family of input and output errors.
+            self == .korean
+                ? Sentence("디스크를 읽거나 쓰지 못했어요. 지금까지의 기록은 그대로예요.", "남은 공간과 디스크를 확인하고 다시 해 주세요.")
+                : Sentence(
+                    "The disk could not be read or written; what was stored is unharmed.",
+                    "Check the disk and the space left on it, and try again.")
         case .other(let code, _):
             self == .korean
                 ? Sentence("데이터베이스를 쓰지 못했어요(SQLite \(code)).", "haru doctor로 살펴봐 주세요.")

@@ -97,6 +97,44 @@ import Testing
         }
     }
 
+    @Test("a git that is too old is named, with the version that is needed")
+    func oldGit() async throws {
+        try await Place.with { place in
+            try place.repository("garden", days: 2)
+            let bin = place.folder + "/bin"
+            try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+            try Data("#!/bin/sh\necho git version 1.7.1\n".utf8).write(to: URL(fileURLWithPath: bin + "/git"))
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bin + "/git")
+            let oldGit = ["PATH": bin]
+            expectRefusal(try await place.haru(["grass", place.code], with: oldGit), "git 1.7.1 is too old")
+            let doctor = try await place.haru(["doctor"], with: oldGit)
+            #expect(doctor.status == 1 && doctor.output.contains("git 1.7.1 is too old"))
+        }
+    }
+
+    @Test("what cannot be written for want of room is said, and nothing of what was stored is lost")
+    func noRoom() async throws {
+        try await Place.settled { place in
+            let garden = GitFixture(at: place.code + "/garden")
+            try garden.row(of: 20_000, branch: "more")
+            let shell = Process()
+            shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+            // A limit on the size of files stands for a full disk, which no test can have to itself.
+            let run = "trap '' XFSZ; ulimit -f 1000; '\(Program.path)' repo scan"
+            shell.arguments = ["-c", "\(run) >\(place.folder)/output 2>\(place.folder)/errors"]
+            shell.environment = place.environment
+            try shell.run()
+            shell.waitUntilExit()
+            let errors = try String(contentsOfFile: place.folder + "/errors", encoding: .utf8)
+            #expect(shell.terminationStatus == 2)
+            #expect(errors.contains("what was stored is unharmed"), "\(errors)")
+            #expect(try await place.haru("doctor").status == 0)
+            try await place.haru("repo", "scan")
+            let total = try await place.haru("streak", "--json").output
+            #expect(total.contains(#""total": 20010"#))
+        }
+    }
+
     @Test("a year before any commit is an empty year, and says so")
     func yearBefore() async throws {
         try await Place.settled { place in

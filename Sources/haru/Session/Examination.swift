@@ -47,14 +47,16 @@ struct Examination: Sendable {
         guard isFolder.boolValue, access(path, R_OK | W_OK | X_OK) == 0 else {
             return .ill(.dataFolder, language.sentence(for: Misuse.dataFolder(shown, .write)))
         }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o700
+        let database = session.folders.database
+        let attributes = try? FileManager.default.attributesOfItem(atPath: database)
+        let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o600
         guard mode & 0o077 == 0 else {
+            let file = session.surroundings.shown(database)
             return .ill(
                 .dataFolder,
                 language == .korean
-                    ? Sentence("\(shown) 폴더를 다른 사람도 열 수 있어요.", "chmod 700 \(shown)")
-                    : Sentence("Others can look into \(shown).", "chmod 700 \(shown)")
+                    ? Sentence("\(file) 파일을 다른 사람도 읽을 수 있어요.", "chmod 600 \(file)")
+                    : Sentence("Others can read \(file).", "chmod 600 \(file)")
             )
         }
         return .well(.dataFolder, shown)
