@@ -34,16 +34,13 @@ package final class Chores: Sendable {
     private struct State {
         var standing = Standing.idle
         var waiting: Chore?
+        var wakeup: AsyncStream<Void>.Continuation?
     }
 
     private let state = Mutex(State())
-    let wakeups: AsyncStream<Void>
-    private let wakeup: AsyncStream<Void>.Continuation
 
     /// Makes an empty list of chores.
-    package init() {
-        (wakeups, wakeup) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    }
+    package init() {}
 
     /// How things stand now.
     package var standing: Standing { state.withLock { $0.standing } }
@@ -58,7 +55,7 @@ package final class Chores: Sendable {
             state.waiting = chore
             return true
         }
-        if taken { wakeup.yield() }
+        if taken { tick() }
         return taken
     }
 
@@ -70,7 +67,18 @@ package final class Chores: Sendable {
     }
 
     /// Wakes the one who does the chores, so that it can also look around.
-    func tick() { wakeup.yield() }
+    func tick() {
+        _ = state.withLock { $0.wakeup }?.yield()
+    }
+
+    /// Wakes whoever does the chores from now on; a server that could not bind to its port leaves
+    /// them to the next one.
+    func wakeups() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        state.withLock { $0.wakeup = continuation }
+        continuation.yield()
+        return stream
+    }
 
     func next() -> Chore? {
         state.withLock { state in

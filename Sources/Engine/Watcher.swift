@@ -28,9 +28,10 @@ package struct Watcher: Service {
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
+                let wakeups = chores.wakeups()
                 group.addTask { await keepTicking() }
                 var look = Look()
-                for await _ in chores.wakeups {
+                for await _ in wakeups {
                     if let chore = chores.next() { await perform(chore) }
                     look = await self.look(after: look)
                 }

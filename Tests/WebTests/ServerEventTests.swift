@@ -4,6 +4,7 @@ import Foundation
 import GitSource
 import HTTPTypes
 import HummingbirdTesting
+import Logging
 import TestSupport
 import Testing
 
@@ -92,6 +93,27 @@ struct ServerEventTests {
             let after = try await updates.refresh()
             #expect(before != after)
             await wakeups.next()
+        }
+    }
+
+    @Test("The watcher watches again after it was stopped, as when a port was taken")
+    func restarts() async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            let useCases = UseCases(
+                database: database, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
+            let updates = LiveUpdates(useCases: useCases)
+            let chores = Chores()
+            let watcher = Watcher(
+                useCases: useCases, updates: updates, chores: chores, interval: .milliseconds(10),
+                logger: Logger(label: "haru.tests"))
+            for _ in 1...2 {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await watcher.run() }
+                    #expect(chores.submit(.scan))
+                    while case .busy = chores.standing { try await Task.sleep(for: .milliseconds(5)) }
+                    group.cancelAll()
+                }
+            }
         }
     }
 
