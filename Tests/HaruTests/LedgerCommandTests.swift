@@ -157,4 +157,15 @@ import Testing
             #expect(outcome.status == 0 && outcome.output.contains("haru") && outcome.output.contains("challenge"))
         }
     }
+
+    @Test("after a command that writes, everything is in the one file of the database")
+    func oneFile() async throws {
+        try await Place.settled { place in
+            let copy = place.folder + "/copy"
+            try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(atPath: place.database, toPath: copy + "/haru.sqlite")
+            let repositories = try await place.haru("repo", "list", "--json", "--data-dir", copy).output
+            #expect(repositories.contains(#""commits": 10,"#))
+        }
+    }
 }

@@ -32,6 +32,7 @@ protocol LedgerCommand: HaruCommand {
 extension LedgerCommand {
     func run(_ session: Session) async throws {
         let ledger = try await Ledger(session)
+        defer { ledger.close() }
         do {
             try await run(ledger)
         } catch {

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import StorageSQLite
 
 /// A session with the person's ledger open.
 struct Ledger: Sendable {
@@ -8,15 +9,25 @@ struct Ledger: Sendable {
     let useCases: UseCases
     let settings: Settings
     let voice: Voice
+    private let database: SQLiteDatabase
 
     var language: Language { voice.language }
     var terminal: Terminal { voice.terminal }
 
     init(_ session: Session) async throws {
         self.session = session
-        useCases = try await Wiring.useCases(session, on: try await Wiring.database(session.folders))
+        database = try await Wiring.database(session.folders)
+        useCases = try await Wiring.useCases(session, on: database)
         settings = try await useCases.settings()
         voice = try session.voice(settings)
+    }
+
+    /// Closes the database, which moves what was written into its one file.
+    ///
+    /// Commands that only read leave that to those that write: it waits for the disk.
+    func close() {
+        // What was written is safe in the log beside the file as well.
+        try? database.close()
     }
 
     /// Reads what is new, so that the next answer is right.
