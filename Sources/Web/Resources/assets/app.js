@@ -23,12 +23,21 @@ function span(seconds) {
   return rest === 0 ? fill(texts.spanHours, hours) : fill(texts.spanBoth, hours, rest);
 }
 
+// How far this device's clock is from the server's; small differences are the page's own age. A page
+// that was kept, or that one came back to, does not tell.
+let skew = 0;
+
+function compareClocks(isFresh) {
+  const difference = Number(document.body.dataset.made) - Date.now() / 1000;
+  skew = isFresh && Math.abs(difference) > 120 ? difference : 0;
+}
+
 function set(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
 function tick() {
-  const now = Date.now() / 1000;
+  const now = Date.now() / 1000 + skew;
   for (const element of document.querySelectorAll("[data-ago]")) set(element, ago(now - Number(element.dataset.ago)));
   for (const element of document.querySelectorAll("[data-countdown]")) {
     const left = Number(element.dataset.countdown) - now;
@@ -79,7 +88,14 @@ function shortcut(event) {
 }
 
 document.addEventListener("keydown", shortcut);
-document.addEventListener("haru:swapped", tick);
+for (const name of ["haru:swapped", "haru:freshened"]) {
+  document.addEventListener(name, () => {
+    compareClocks(true);
+    tick();
+  });
+}
+const navigation = performance.getEntriesByType("navigation")[0]?.type;
+compareClocks(navigation !== "back_forward" && !("kept" in document.documentElement.dataset));
 tick();
 setInterval(tick, 15000);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});

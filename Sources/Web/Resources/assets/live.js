@@ -50,6 +50,7 @@ function freshen(next) {
       if (fresh[index]) element.dataset[name] = fresh[index].dataset[name];
     });
   }
+  document.dispatchEvent(new CustomEvent("haru:freshened"));
 }
 
 function swap(next) {
@@ -167,6 +168,8 @@ function listen() {
 // A page that nobody sees keeps no connection: browsers allow a server only a few.
 function watch() {
   listen();
+  // A browser may show a page that one comes back to as it was.
+  if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) {
       rest();
