@@ -48,6 +48,8 @@ package struct RepositoryProblem: Error, Hashable, Sendable {
         case gitTooOld(found: String, needed: String)
         /// git failed otherwise; the text is its own first line, cleaned of control characters.
         case gitFailed(String)
+        /// This many folders in it have names that are not UTF-8, so they could not be entered.
+        case unreadableNames(Int)
     }
 
     package let path: String

@@ -60,6 +60,14 @@ extension Language {
                 ("git \(shown(found)) 버전은 너무 오래됐어요.", "\(needed) 이상으로 올려 주세요."),
                 ("git \(shown(found)) is too old.", "Update it to \(needed) or newer.")
             )
+        case .unreadableNames(let count):
+            say(
+                ("\(path) 안에 이름이 UTF-8이 아닌 폴더가 \(count)개 있어 들어가지 못했어요.", "그 폴더의 이름을 바꿔 주세요."),
+                (
+                    "\(path) holds \(count) folder\(count == 1 ? "" : "s") whose names are not UTF-8.",
+                    "Rename them, and Haru can look inside."
+                )
+            )
         case .gitFailed(let detail):
             say(
                 ("git으로 \(path) 저장소를 읽지 못했어요\(quoted(detail)).", "그 폴더에서 git log가 되는지 확인해 주세요."),

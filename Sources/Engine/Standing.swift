@@ -95,6 +95,7 @@ extension RepositoryProblem.Reason {
         case .gitMissing: ("git-missing", "")
         case .gitTooOld(let found, let needed): ("git-too-old", "\(found) \(needed)")
         case .gitFailed(let text): ("git-failed", text)
+        case .unreadableNames(let count): ("unreadable-names", String(count))
         }
     }
 
@@ -115,6 +116,7 @@ extension RepositoryProblem.Reason {
         case "no-repository": self = .noRepository
         case "no-permission": self = .noPermission
         case "damaged": self = .damaged(text)
+        case "unreadable-names": self = .unreadableNames(Int(text) ?? 1)
         case "git-missing": self = .gitMissing
         case "git-too-old":
             let parts = text.split(separator: " ").map(String.init)

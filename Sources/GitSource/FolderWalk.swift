@@ -76,8 +76,7 @@ struct FolderWalk {
         guard entered.insert(listing.identity).inserted else { return }
         looked += 1
         if listing.unnamedFolders > 0 {
-            let text = "folders whose names are not UTF-8: \(listing.unnamedFolders)"
-            problems.append(RepositoryProblem(path: folder, reason: .gitFailed(text)))
+            problems.append(RepositoryProblem(path: folder, reason: .unreadableNames(listing.unnamedFolders)))
         }
         let isGitDirectory = recognise(folder, by: listing)
         for entry in listing.entries where entry.kind == .folder || entry.kind == .link {

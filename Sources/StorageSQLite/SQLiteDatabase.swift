@@ -77,7 +77,7 @@ package struct SQLiteDatabase: SQLDatabase {
 
 extension SQLiteDatabase {
     /// How long one waits for another process that writes, in seconds.
-    private static let patience = 5.0
+    private static let patience = 30.0
 
     private static func configuration(readonly: Bool = false) -> Configuration {
         var configuration = Configuration()

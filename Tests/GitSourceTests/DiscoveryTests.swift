@@ -169,7 +169,7 @@ import Testing
             guard mkdir(name, 0o755) == 0 else { return }
             let found = try await found(under: folder)
             #expect(found.paths == ["/mine"])
-            let reason = RepositoryProblem.Reason.gitFailed("folders whose names are not UTF-8: 1")
+            let reason = RepositoryProblem.Reason.unreadableNames(1)
             #expect(found.problems == [RepositoryProblem(path: folder, reason: reason)])
             rmdir(name)
         }

@@ -36,6 +36,9 @@ import Testing
             Case("grass", "--weeks", "3", "--year", "2026", korean: "하나만", english: "only one of"),
             Case("grass", "--since", "2026-11-21", "--until", "2026-11-01", korean: "순서를 바꿔", english: "Swap them"),
             Case("grass", "--theme", "gold", korean: "green|blue", english: "green|blue"),
+            Case("repo", "add", "", korean: "이름이 비어 있어요", english: "is empty"),
+            Case("streak", "", korean: "이름이 비어 있어요", english: "is empty"),
+            Case("today", "--data-dir", "", korean: "이름이 비어 있어요", english: "is empty"),
             Case("freeze", korean: "‘<day>’ 값이 빠졌어요", english: "Missing expected argument '<day>'"),
             Case("explain", "2026-02-30", korean: "‘2026-02-30’ 날짜", english: "“2026-02-30” is not a day"),
             Case("today", "--zone", "Mars/Base", korean: "시간대는 없어요", english: "There is no time zone “Mars/Base”"),
@@ -166,6 +169,7 @@ import Testing
             expectRefusal(try await place.haru("today"), "haru doctor")
             let doctor = try await place.haru("doctor")
             #expect(doctor.status == 1 && doctor.output.contains("A copy is kept at"))
+            #expect(doctor.output.contains("not known") && !doctor.output.contains("none yet"))
             let copies = try FileManager.default.contentsOfDirectory(atPath: place.data).filter {
                 $0.contains(".damaged-")
             }

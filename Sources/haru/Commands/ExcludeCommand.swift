@@ -126,7 +126,7 @@ extension ExcludeCommand {
 extension Ledger {
     /// The repository of a name or a path.
     func repository(named name: String) async throws -> RepositoryReport {
-        let path = session.surroundings.absolute(name)
+        let path = try session.surroundings.absolute(name)
         let matches = try await useCases.repositories().filter {
             [$0.id, $0.path, $0.name].contains(name) || $0.path == path
         }

@@ -133,7 +133,7 @@ struct GrassCommand: ReadingCommand {
             detail: language.streak(current, weekly: desk.settings.streakMode == .weekly)
         )
         if file == "-" { return try Output.write(picture) }
-        let path = desk.session.surroundings.absolute(file)
+        let path = try desk.session.surroundings.absolute(file)
         do {
             try Data(picture.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {

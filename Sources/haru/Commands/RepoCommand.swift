@@ -31,7 +31,7 @@ extension RepoCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            let places = paths.map(ledger.session.surroundings.absolute)
+            let places = try paths.map(ledger.session.surroundings.absolute)
             let useCases = ledger.useCases
             let report = try await ledger.watched { progress in
                 try await useCases.addRepositories(places, progress: progress)
@@ -95,7 +95,7 @@ extension RepoCommand {
             do {
                 return try await ledger.useCases.removeRepository(name)
             } catch Refusal.unknownRepository {
-                let path = ledger.session.surroundings.absolute(name)
+                let path = try ledger.session.surroundings.absolute(name)
                 do {
                     return try await ledger.useCases.removeRepository(path)
                 } catch Refusal.unknownRepository {

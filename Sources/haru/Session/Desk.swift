@@ -43,7 +43,7 @@ struct Desk: Sendable {
             lens.since = since?.day(today: today)
             lens.until = until?.day(today: today)
             let reading = PathReading(reader: session.reader, clock: { session.now }, home: home)
-            let places = paths.map(session.surroundings.absolute)
+            let places = try paths.map(session.surroundings.absolute)
             let complete = lens
             origin = .history(
                 try await session.watched(voice.language) { progress in

@@ -135,7 +135,10 @@ struct Examination: Sendable {
     }
 
     private func repositories() async -> [Finding] {
-        guard let reports = try? await useCases?.repositories(), !reports.isEmpty else {
+        guard case .success(let opened) = database else {
+            return [.well(.repositories, language.pick("알 수 없어요", "not known"))]
+        }
+        guard opened != nil, let reports = try? await useCases?.repositories(), !reports.isEmpty else {
             return [.well(.repositories, language.pick("아직 없어요", "none yet"))]
         }
         var findings: [Finding] = []

@@ -18,7 +18,7 @@ struct Folders: Sendable {
         }
         return Folders(
             data: base("XDG_DATA_HOME", "/.local/share") + "/haru",
-            configurationFile: surroundings.variable("HARU_CONFIG").map(surroundings.absolute)
+            configurationFile: surroundings.variable("HARU_CONFIG").flatMap { try? surroundings.absolute($0) }
                 ?? base("XDG_CONFIG_HOME", "/.config") + "/haru/config.json"
         )
     }

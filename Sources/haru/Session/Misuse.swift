@@ -9,6 +9,7 @@ enum Misuse: Error, Hashable, Sendable {
     case invalidInstant(String)
     case invalidWeekday(String)
     case missing(String)
+    case emptyPath
     case twoWindows
     case configurationFile(String)
     case dataFolder(String, Folders.Need)
@@ -51,6 +52,11 @@ extension Language {
             said(
                 "\(what) 값이 빠졌어요.", "--help로 쓰는 법을 볼 수 있어요.",
                 "\(what) is missing.", "See --help for how it is written."
+            )
+        case .emptyPath:
+            said(
+                "폴더나 파일 이름이 비어 있어요.", "이름을 적어 주세요. 지금 있는 폴더는 .이에요.",
+                "The name of a folder or file is empty.", "Write it; the folder you are in is a single dot."
             )
         case .twoWindows:
             said(

@@ -20,7 +20,7 @@ struct Session: Sendable {
         var folders = Folders.usual(surroundings)
         preferences = try await Preferences(flags: flags, surroundings: surroundings, file: folders.configurationFile)
         if let data = preferences.text(.dataDir) {
-            folders = Folders(data: surroundings.absolute(data), configurationFile: folders.configurationFile)
+            folders = Folders(data: try surroundings.absolute(data), configurationFile: folders.configurationFile)
         }
         self.surroundings = surroundings
         self.folders = folders
@@ -62,7 +62,7 @@ struct Session: Sendable {
 
     /// Whether there is a file or a folder at a path as a person writes it.
     func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: surroundings.absolute(path))
+        (try? surroundings.absolute(path)).map(FileManager.default.fileExists) ?? false
     }
 
     private static func language(

@@ -58,7 +58,10 @@ struct Surroundings: Sendable {
     }
 
     /// A path as a person writes it, made absolute.
-    func absolute(_ path: String) -> String {
+    ///
+    /// An empty one is most likely a shell's unset variable, and never meant as the folder one stands in.
+    func absolute(_ path: String) throws -> String {
+        guard !path.isEmpty else { throw Misuse.emptyPath }
         var path = path
         if path == "~" { path = home } else if path.hasPrefix("~/") { path = home + path.dropFirst() }
         return URL(fileURLWithPath: path.hasPrefix("/") ? path : workingDirectory + "/" + path).standardizedFileURL.path

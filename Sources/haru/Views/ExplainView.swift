@@ -159,7 +159,7 @@ extension Line {
     fileprivate mutating func append(_ commit: CommitEvidence, name: String, column: Int, glyphs: Glyphs) {
         let clock = WallClock(commit.authoredAt, offset: commit.offset)
         let iso = commit.authoredAt.iso(offset: commit.offset)
-        let offset = iso.hasSuffix("Z") ? "+00:00" : String(iso.suffix(6))
+        let offset = iso.hasSuffix("Z") ? "+00:00" : String(iso.dropFirst(19))
         append(twoDigits(clock.hour) + ":" + twoDigits(clock.minute))
         append(" \(offset)  ", .faint)
         let start = width
