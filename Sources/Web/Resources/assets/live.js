@@ -4,7 +4,7 @@
 const livePages = ["today", "day", "explanation", "challenge"];
 const texts = JSON.parse(document.body.dataset.texts);
 // Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
-const pollEvery = 1500;
+const pollEvery = 1000;
 const freshenEvery = 300000;
 let isAsking = false;
 let askAgain = false;
