@@ -20,21 +20,21 @@ addEventListener("activate", (event) => {
   })());
 });
 
-// The page as it was kept, marked so that it can say how old it is.
-async function marked(response) {
+// Keeps a page, marked with when it came, so that it can say how old it is.
+async function keep(cache, response) {
   const text = await response.text();
-  return new Response(text.replace("<html ", "<html data-kept "), { headers: response.headers });
+  const marked = text.replace("<html ", `<html data-kept="${Math.floor(Date.now() / 1000)}" `);
+  await cache.put("/", new Response(marked, { headers: response.headers }));
 }
 
 async function page(request, path) {
   const cache = await caches.open(kept);
   try {
     const response = await fetch(request);
-    if (path === "/" && response.ok && !response.redirected) await cache.put("/", response.clone());
+    if (path === "/" && response.ok && !response.redirected) await keep(cache, response.clone());
     return response;
   } catch {
-    const today = path === "/" ? await cache.match("/") : undefined;
-    return today ? marked(today) : (await cache.match("/offline")) ?? Response.error();
+    return (path === "/" && (await cache.match("/"))) || (await cache.match("/offline")) || Response.error();
   }
 }
 

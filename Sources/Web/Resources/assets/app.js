@@ -16,20 +16,20 @@ function ago(seconds) {
 }
 
 function span(seconds) {
-  const minutes = Math.floor(Math.max(0, seconds) / 60);
+  // A few seconds more, so that a page that was on its way for them says what the server said.
+  const minutes = Math.floor(Math.max(0, seconds + 20) / 60);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return fill(texts.spanMinutes, rest);
   return rest === 0 ? fill(texts.spanHours, hours) : fill(texts.spanBoth, hours, rest);
 }
 
-// How far this device's clock is from the server's; small differences are the page's own age. A page
-// that was kept, or that one came back to, does not tell.
+// How far this device's clock is from the server's; small differences are the page's own age.
 let skew = 0;
 
-function compareClocks(isFresh) {
-  const difference = Number(document.body.dataset.made) - Date.now() / 1000;
-  skew = isFresh && Math.abs(difference) > 120 ? difference : 0;
+function compareClocks(arrivedAt) {
+  const difference = Number(document.body.dataset.made) - arrivedAt;
+  skew = Math.abs(difference) > 120 ? difference : 0;
 }
 
 function set(element, text) {
@@ -62,12 +62,9 @@ document.addEventListener("haru:say", (event) => {
 document.addEventListener("haru:connection", (event) => {
   const banner = document.getElementById("offline");
   if (!banner) return;
-  if (!event.detail) banner.textContent = fill(texts.offlineBanner, ago(Date.now() / 1000 - Number(document.body.dataset.made)));
+  if (!event.detail) banner.textContent = fill(texts.offlineBanner, ago(Date.now() / 1000 + skew - Number(document.body.dataset.made)));
   banner.hidden = event.detail;
 });
-
-// The service worker marks a page that it had kept.
-if ("kept" in document.documentElement.dataset) document.dispatchEvent(new CustomEvent("haru:connection", { detail: false }));
 
 const pages = { t: 0, c: 1, s: 2 };
 
@@ -90,12 +87,18 @@ function shortcut(event) {
 document.addEventListener("keydown", shortcut);
 for (const name of ["haru:swapped", "haru:freshened"]) {
   document.addEventListener(name, () => {
-    compareClocks(true);
+    compareClocks(Date.now() / 1000);
     tick();
   });
 }
-const navigation = performance.getEntriesByType("navigation")[0]?.type;
-compareClocks(navigation !== "back_forward" && !("kept" in document.documentElement.dataset));
-tick();
+// The service worker marks a page that it had kept with when it came. When a page came that one
+// has gone back to, nobody knows.
+const { kept } = document.documentElement.dataset;
+if (kept) compareClocks(Number(kept));
+else if (performance.getEntriesByType("navigation")[0]?.type !== "back_forward") compareClocks(Date.now() / 1000);
+if (kept) {
+  tick();
+  document.dispatchEvent(new CustomEvent("haru:connection", { detail: false }));
+}
 setInterval(tick, 15000);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});
