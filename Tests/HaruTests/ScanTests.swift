@@ -25,11 +25,37 @@ import Testing
         }
     }
 
+    /// A `git` that stops in the middle of a long history, so that a scan is surely under way.
+    private func halting(_ place: Place) throws -> [String: String?] {
+        let tools = place.folder + "/tools"
+        try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+        let path = place.environment["PATH"] ?? ""
+        let script = """
+            #!/usr/bin/env python3
+            import os, shutil, subprocess, sys, time
+            git = shutil.which("git", path=\(quoted(path)))
+            if "log" not in sys.argv:
+                os.execv(git, [git] + sys.argv[1:])
+            log = subprocess.Popen([git] + sys.argv[1:], stdout=subprocess.PIPE)
+            sys.stdout.buffer.write(log.stdout.read(2_000_000))
+            sys.stdout.buffer.flush()
+            time.sleep(600)
+            """
+        let git = tools + "/git"
+        try script.write(toFile: git, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git)
+        return ["PATH": tools + ":" + path]
+    }
+
+    private func quoted(_ text: String) -> String {
+        "'" + text.replacingOccurrences(of: "'", with: "\\'") + "'"
+    }
+
     @Test("killed in the middle, the next start continues and counts right")
     func killed() async throws {
         try await Place.with { place in
             try bigRepository(place)
-            let running = try place.start(["repo", "add", place.code])
+            let running = try place.start(["repo", "add", place.code], with: halting(place))
             try await waitForWriting(place, running)
             running.send(SIGKILL)
             _ = try await running.finish()
@@ -42,7 +68,7 @@ import Testing
     func interrupted() async throws {
         try await Place.with { place in
             try bigRepository(place)
-            let running = try place.start(["repo", "add", place.code])
+            let running = try place.start(["repo", "add", place.code], with: halting(place))
             try await waitForWriting(place, running)
             running.send(SIGINT)
             let outcome = try await running.finish()
