@@ -68,18 +68,18 @@ package struct Zone: Hashable, Sendable {
     package static func == (left: Zone, right: Zone) -> Bool { left.name == right.name }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The first instant at which this zone's wall clock shows `hour` o'clock on `date` or later.
+    /// The first instant at which this zone's wall clock shows `hour` and `minute` on `date`, or later.
     ///
     /// In a gap it is the first instant after the gap; a repeated hour gives its first showing.
-    package func firstInstant(of date: Day, hour: Int) -> Instant {
-        let wanted = Self.seconds(of: date, hour: hour)
-        return instants(reaching: date, hour: hour).min() ?? Instant(seconds: wanted)
+    package func firstInstant(of date: Day, hour: Int, minute: Int = 0) -> Instant {
+        let wanted = Self.seconds(of: date, hour: hour, minute: minute)
+        return instants(reaching: date, hour: hour, minute: minute).min() ?? Instant(seconds: wanted)
     }
 
-    /// Every instant at which this zone's wall clock comes to show `hour` o'clock on `date` or
+    /// Every instant at which this zone's wall clock comes to show `hour` and `minute` on `date` or
     /// later: one, or two where a clock that is set back passes the hour again.
-    func instants(reaching date: Day, hour: Int) -> [Instant] {
-        let wanted = Self.seconds(of: date, hour: hour)
+    func instants(reaching date: Day, hour: Int, minute: Int = 0) -> [Instant] {
+        let wanted = Self.seconds(of: date, hour: hour, minute: minute)
         // Offsets lie within a day of UTC, so every offset that may hold is met in this window.
         let offsets = Set((-2...2).map { Int64(offset(at: Instant(seconds: wanted + $0 * 43_200))) })
         let shown = offsets.map { Instant(seconds: wanted - $0) }.filter { wall(at: $0) == wanted }
@@ -97,7 +97,7 @@ package struct Zone: Hashable, Sendable {
 
     private func wall(at instant: Instant) -> Int64 { instant.seconds + Int64(offset(at: instant)) }
 
-    private static func seconds(of date: Day, hour: Int) -> Int64 {
-        Int64(date.number) * 86_400 + Int64(hour) * 3_600
+    private static func seconds(of date: Day, hour: Int, minute: Int) -> Int64 {
+        Int64(date.number) * 86_400 + Int64(hour) * 3_600 + Int64(minute) * 60
     }
 }

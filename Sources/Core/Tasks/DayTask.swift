@@ -1,0 +1,112 @@
+/// What a person writes about a task.
+package struct TaskFields: Hashable, Sendable {
+    package var title: String
+    /// Markdown; empty when there is none.
+    package var memo: String
+    package var due: Due?
+    package var isImportant: Bool
+    package var urgency: Urgency
+    package var color: TaskColor
+    /// A free label; nothing when there is none.
+    package var ticket: String?
+    /// The name of the repository that the task belongs to.
+    package var repository: String?
+    package var alarms: Set<TaskAlarm>
+    package var repeats: TaskRepeat?
+
+    /// Makes fields; the defaults are those of a task of which only the title is known.
+    package init(
+        title: String,
+        memo: String = "",
+        due: Due? = nil,
+        isImportant: Bool = false,
+        urgency: Urgency = .auto,
+        color: TaskColor = .green,
+        ticket: String? = nil,
+        repository: String? = nil,
+        alarms: Set<TaskAlarm> = [],
+        repeats: TaskRepeat? = nil
+    ) {
+        self.title = title
+        self.memo = memo
+        self.due = due
+        self.isImportant = isImportant
+        self.urgency = urgency
+        self.color = color
+        self.ticket = ticket
+        self.repository = repository
+        self.alarms = alarms
+        self.repeats = repeats
+    }
+}
+
+/// The colours that a task may have.
+package enum TaskColor: String, CaseIterable, Sendable, Hashable {
+    case green, blue, orange, red, yellow, purple, pink, gray
+}
+
+/// A thing to do.
+///
+/// Everywhere else it is called a task; here `Task` is a word of the language that this is written in.
+package struct DayTask: Hashable, Sendable {
+    package let id: String
+    package var fields: TaskFields
+    /// Which of a repeated task's comings this is, from 1.
+    package var occurrence: Int
+    /// The place among the tasks of its quadrant; smaller stands higher.
+    package var position: Int
+    package let createdAt: Instant
+    /// When it was done; nothing while it is open.
+    package var doneAt: Instant?
+
+    /// Makes a task.
+    package init(
+        id: String, fields: TaskFields, occurrence: Int = 1, position: Int = 0, createdAt: Instant,
+        doneAt: Instant? = nil
+    ) {
+        self.id = id
+        self.fields = fields
+        self.occurrence = occurrence
+        self.position = position
+        self.createdAt = createdAt
+        self.doneAt = doneAt
+    }
+
+    /// Writes new fields; whether the task is done is not a field, so editing cannot lose it.
+    package func edited(_ fields: TaskFields) -> DayTask {
+        var task = self
+        task.fields = fields
+        return task
+    }
+
+    /// The task as done at `now`, or as it is when it was done before.
+    package func done(at now: Instant) -> DayTask {
+        var task = self
+        task.doneAt = doneAt ?? now
+        return task
+    }
+
+    /// The task as open again.
+    package func undone() -> DayTask {
+        var task = self
+        task.doneAt = nil
+        return task
+    }
+
+    /// What comes next when this coming of a repeated task is done: the same fields, due on its next day.
+    ///
+    /// The time stays what the clock on the wall shows, whatever clock changes lie between. A
+    /// coming that was missed is passed over, and does not count.
+    ///
+    /// - Parameter today: the day on which it is done.
+    package func next(today: Day) -> (fields: TaskFields, occurrence: Int)? {
+        guard let due = fields.due, let repeats = fields.repeats,
+            let day = repeats.next(after: due.day, occurrence: occurrence, today: today)
+        else { return nil }
+        var fields = fields
+        fields.due = Due(day: day, time: due.time)
+        // What a person said about the urgency of this coming says nothing about the next.
+        fields.urgency = .auto
+        return (fields, occurrence + 1)
+    }
+}

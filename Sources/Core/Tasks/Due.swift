@@ -1,0 +1,48 @@
+/// When a task is due: on a day, or at a time by the clock on the wall of wherever home is then.
+package struct Due: Hashable, Sendable {
+    /// The day or, when there is a time, the date that the clock shows with it.
+    package var day: Day
+    /// The time, or nothing when any hour of the day will do.
+    package var time: TimeOfDay?
+
+    /// Makes a due day, or a due time on it.
+    package init(day: Day, time: TimeOfDay? = nil) {
+        self.day = day
+        self.time = time
+    }
+
+    /// The instant after which the task is overdue: its time or, without one, the end of its day.
+    package func deadline(in reckoning: Reckoning) -> Instant {
+        guard let time else {
+            let start = TimeOfDay(minutes: reckoning.rules.rules(on: day).dayStart * 60)
+            return reckoning.zones.firstInstant(of: day.next, at: start)
+        }
+        return reckoning.zones.firstInstant(of: day, at: time)
+    }
+
+    /// The day on whose page the task stands: at 02:30 it can still be the day before the date.
+    package func reckonedDay(in reckoning: Reckoning) -> Day {
+        guard let time else { return day }
+        return time.hour < reckoning.rules.rules(on: day.previous).dayStart ? day.previous : day
+    }
+
+    /// Whether the deadline is over.
+    package func isOverdue(at now: Instant, in reckoning: Reckoning) -> Bool {
+        deadline(in: reckoning) <= now
+    }
+}
+
+extension Due: Comparable {
+    /// Earlier days first; on one day the times in order, then what is due at any hour.
+    package static func < (left: Due, right: Due) -> Bool {
+        if left.day != right.day { return left.day < right.day }
+        guard let leftTime = left.time else { return false }
+        guard let rightTime = right.time else { return true }
+        return leftTime < rightTime
+    }
+}
+
+extension Due: CustomStringConvertible {
+    /// The due day as `2026-11-21`, with a time as `2026-11-21 18:00`.
+    package var description: String { time.map { "\(day) \($0)" } ?? "\(day)" }
+}

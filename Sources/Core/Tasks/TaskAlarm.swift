@@ -1,0 +1,66 @@
+/// How long before a task's time its alarm rings.
+package enum TaskAlarm: String, CaseIterable, Sendable, Hashable {
+    case atTime = "0m"
+    case fiveMinutes = "5m"
+    case tenMinutes = "10m"
+    case halfHour = "30m"
+    case oneHour = "1h"
+    case twoHours = "2h"
+    case threeHours = "3h"
+    case oneDay = "1d"
+
+    /// The time from which alarms of a task without a time are counted.
+    package static let timeWithoutTime = TimeOfDay(minutes: 9 * 60)
+
+    /// Minutes before the time.
+    package var minutes: Int {
+        switch self {
+        case .atTime: 0
+        case .fiveMinutes: 5
+        case .tenMinutes: 10
+        case .halfHour: 30
+        case .oneHour: 60
+        case .twoHours: 120
+        case .threeHours: 180
+        case .oneDay: 1_440
+        }
+    }
+
+    /// Finds the alarm that rings `minutes` before the time, where there is one.
+    package init?(minutes: Int) {
+        guard let alarm = Self.allCases.first(where: { $0.minutes == minutes }) else { return nil }
+        self = alarm
+    }
+
+    /// The instant at which the alarm of what is `due` rings.
+    ///
+    /// A day before is the same time by the clock on the previous date, however many hours that
+    /// is; minutes and hours before are counted as they pass.
+    package func instant(for due: Due, zones: ZoneHistory) -> Instant {
+        let time = due.time ?? Self.timeWithoutTime
+        if self == .oneDay { return zones.firstInstant(of: due.day.previous, at: time) }
+        return zones.firstInstant(of: due.day, at: time).advanced(bySeconds: -Int64(minutes) * 60)
+    }
+}
+
+/// An alarm and when it rings.
+package struct PlannedAlarm: Hashable, Sendable {
+    package let alarm: TaskAlarm
+    package let at: Instant
+
+    /// Makes a planned alarm.
+    package init(alarm: TaskAlarm, at: Instant) {
+        self.alarm = alarm
+        self.at = at
+    }
+}
+
+extension DayTask {
+    /// The alarms still to ring after `now`, in order of time; none when the task is done or has no day.
+    package func plannedAlarms(after now: Instant, zones: ZoneHistory) -> [PlannedAlarm] {
+        guard doneAt == nil, let due = fields.due else { return [] }
+        return fields.alarms.map { PlannedAlarm(alarm: $0, at: $0.instant(for: due, zones: zones)) }
+            .filter { $0.at > now }
+            .sorted { ($0.at, -$0.alarm.minutes) < ($1.at, -$1.alarm.minutes) }
+    }
+}

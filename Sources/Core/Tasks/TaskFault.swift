@@ -1,0 +1,65 @@
+/// Why what a person wrote about a task is refused.
+package enum TaskFault: Hashable, Sendable, Error {
+    case emptyTitle
+    case longTitle(count: Int)
+    case longMemo(count: Int)
+    case longTicket(count: Int)
+    case longRepository(count: Int)
+    /// It comes back, but no day says from when.
+    case repeatWithoutDay
+    /// It comes back each week, but on no weekday.
+    case repeatOnNoWeekday
+    /// It stops coming back before it first comes.
+    case repeatEndsBeforeDay
+    /// It rings, but no day says when.
+    case alarmWithoutDay
+}
+
+extension TaskFields {
+    /// The longest title, in characters.
+    package static let longestTitle = 200
+    /// The longest memo, in characters.
+    package static let longestMemo = 20_000
+    /// The longest ticket, in characters.
+    package static let longestTicket = 40
+    /// The longest name of a repository, in characters.
+    package static let longestRepository = 200
+
+    /// The fields as they are kept: line breaks and spaces around the title, the ticket and the
+    /// repository are gone, and what is then empty is nothing.
+    package var tidied: TaskFields {
+        var fields = self
+        fields.title = Self.line(title)
+        fields.ticket = ticket.map(Self.line).flatMap { $0.isEmpty ? nil : $0 }
+        fields.repository = repository.map(Self.line).flatMap { $0.isEmpty ? nil : $0 }
+        return fields
+    }
+
+    /// Everything for which the fields are refused; empty when they may be kept.
+    package var faults: [TaskFault] {
+        var faults: [TaskFault] = []
+        if title.allSatisfy(\.isWhitespace) { faults.append(.emptyTitle) }
+        if title.count > Self.longestTitle { faults.append(.longTitle(count: title.count)) }
+        if memo.count > Self.longestMemo { faults.append(.longMemo(count: memo.count)) }
+        if let count = ticket?.count, count > Self.longestTicket { faults.append(.longTicket(count: count)) }
+        if let count = repository?.count, count > Self.longestRepository {
+            faults.append(.longRepository(count: count))
+        }
+        if let repeats {
+            if due == nil { faults.append(.repeatWithoutDay) }
+            if repeats.pattern == .weekly([]) { faults.append(.repeatOnNoWeekday) }
+            if case .until(let last) = repeats.end, let due, last < due.day { faults.append(.repeatEndsBeforeDay) }
+        }
+        if !alarms.isEmpty && due == nil { faults.append(.alarmWithoutDay) }
+        return faults
+    }
+
+    /// One line: each line break becomes a space, and the ends carry none.
+    private static func line(_ text: String) -> String {
+        let line = String(text.map { $0.isNewline ? " " : $0 })
+        guard let start = line.firstIndex(where: { !$0.isWhitespace }),
+            let end = line.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(line[start...end])
+    }
+}

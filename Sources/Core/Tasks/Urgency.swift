@@ -1,0 +1,107 @@
+/// What makes a task urgent.
+package enum Urgency: String, CaseIterable, Sendable, Hashable {
+    /// Its deadline, once that is near.
+    case auto
+    /// The person said that it is.
+    case always
+    /// The person said that it is not.
+    case never
+}
+
+/// How near a deadline must be to make a task urgent.
+package struct UrgencyWindow: Hashable, Sendable {
+    /// The window in hours.
+    package let hours: Int
+
+    /// The windows that a person may choose, in hours: from one hour to seven days.
+    package static let allowed = 1...168
+    /// The window of a person who has changed nothing.
+    package static let standard = UrgencyWindow(hours: 24)
+
+    /// Makes a window, held within those allowed.
+    package init(hours: Int) {
+        self.hours = Self.allowed.held(hours)
+    }
+
+    /// Whether `deadline` is near at `now`, or over.
+    package func holds(_ deadline: Instant, at now: Instant) -> Bool {
+        now.seconds(to: deadline) <= Int64(hours) * 3_600
+    }
+}
+
+/// A place in the matrix of what is important and what is urgent.
+package enum Quadrant: String, CaseIterable, Sendable, Hashable {
+    case `do`, decide, delegate, delete
+
+    /// Finds the quadrant of what is important, urgent, both or neither.
+    package init(isImportant: Bool, isUrgent: Bool) {
+        self =
+            switch (isImportant, isUrgent) {
+            case (true, true): .do
+            case (true, false): .decide
+            case (false, true): .delegate
+            case (false, false): .delete
+            }
+    }
+
+    package var isImportant: Bool { self == .do || self == .decide }
+    package var isUrgent: Bool { self == .do || self == .delegate }
+}
+
+/// What decides a task's quadrant at some instant: its deadline there, the clock, and the person's window.
+package struct UrgencyContext: Hashable, Sendable {
+    package let now: Instant
+    package let reckoning: Reckoning
+    package let window: UrgencyWindow
+
+    /// Makes a context.
+    package init(now: Instant, reckoning: Reckoning, window: UrgencyWindow = .standard) {
+        self.now = now
+        self.reckoning = reckoning
+        self.window = window
+    }
+
+    /// Whether a deadline alone makes what is due then urgent.
+    package func isNear(_ due: Due?) -> Bool {
+        guard let due else { return false }
+        return window.holds(due.deadline(in: reckoning), at: now)
+    }
+}
+
+extension TaskFields {
+    /// Whether the task is urgent.
+    package func isUrgent(in context: UrgencyContext) -> Bool {
+        switch urgency {
+        case .auto: context.isNear(due)
+        case .always: true
+        case .never: false
+        }
+    }
+
+    /// The task's place in the matrix.
+    package func quadrant(in context: UrgencyContext) -> Quadrant {
+        Quadrant(isImportant: isImportant, isUrgent: isUrgent(in: context))
+    }
+
+    /// Whether it was the deadline that carried the task to the urgent side.
+    package func isCarriedByDeadline(in context: UrgencyContext) -> Bool {
+        urgency == .auto && context.isNear(due)
+    }
+
+    /// Puts the task where a person dragged it.
+    ///
+    /// Importance is written. Urgency is touched only when it must change: it follows the deadline
+    /// again where that says the same as the person, and is overridden where it does not.
+    package mutating func move(to quadrant: Quadrant, in context: UrgencyContext) {
+        isImportant = quadrant.isImportant
+        guard isUrgent(in: context) != quadrant.isUrgent else { return }
+        if context.isNear(due) == quadrant.isUrgent {
+            urgency = .auto
+        } else {
+            urgency = quadrant.isUrgent ? .always : .never
+        }
+    }
+
+    /// Takes back what dragging said about urgency, so that the deadline decides again.
+    package mutating func takeBackUrgency() { urgency = .auto }
+}
