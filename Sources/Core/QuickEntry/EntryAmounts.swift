@@ -1,0 +1,112 @@
+/// A length of time as people say it.
+struct EntryAmount {
+    var minutes = 0
+    var days = 0
+    var months = 0
+
+    /// Whether it is counted by the calendar and not by the clock.
+    var isWholeDays: Bool { minutes == 0 }
+
+    /// More than ten years ahead is more likely a slip, or part of the title.
+    var isSane: Bool { minutes <= 1_000 * 60 && days <= 3_660 && months <= 120 }
+}
+
+/// The words for numbers, lengths and units.
+enum EntryNumbers {
+    /// Numbers as they stand before a Korean unit; longer ones first, as they begin alike.
+    static let korean: [(StaticString, Int)] = [
+        ("열두", 12), ("열한", 11), ("열", 10), ("아홉", 9), ("여덟", 8), ("일곱", 7), ("여섯", 6), ("다섯", 5), ("네", 4),
+        ("세", 3), ("두", 2), ("한", 1),
+    ]
+    static let english: [(StaticString, Int)] = [
+        ("a", 1), ("an", 1), ("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6), ("seven", 7),
+        ("eight", 8), ("nine", 9), ("ten", 10), ("eleven", 11), ("twelve", 12),
+    ]
+    /// Counted days that have names of their own.
+    static let koreanDays: [(StaticString, Int)] = [
+        ("일주일", 7), ("하루", 1), ("이틀", 2), ("사흘", 3), ("나흘", 4), ("닷새", 5), ("열흘", 10), ("보름", 15),
+    ]
+
+    enum Unit { case minute, hour, day, week, month }
+
+    static let koreanUnits: [(StaticString, Unit)] = [
+        ("시간", .hour), ("분", .minute), ("일", .day), ("주일", .week), ("주", .week), ("개월", .month), ("달", .month),
+    ]
+    static let englishUnits: [(StaticString, Unit)] = [
+        ("minutes", .minute), ("minute", .minute), ("mins", .minute), ("min", .minute), ("m", .minute),
+        ("hours", .hour), ("hour", .hour), ("hrs", .hour), ("hr", .hour), ("h", .hour), ("days", .day), ("day", .day),
+        ("d", .day), ("weeks", .week), ("week", .week), ("w", .week), ("months", .month), ("month", .month),
+    ]
+}
+
+extension EntryAmount {
+    mutating func add(_ count: Int, _ unit: EntryNumbers.Unit) {
+        switch unit {
+        case .minute: minutes += count
+        case .hour: minutes += count * 60
+        case .day: days += count
+        case .week: days += count * 7
+        case .month: months += count
+        }
+    }
+}
+
+extension EntryCursor {
+    /// `3일`, `두 시간`, `1시간 30분`, `1시간 반`, `일주일`.
+    mutating func takeKoreanAmount() -> EntryAmount? {
+        if let days = take(from: EntryNumbers.koreanDays) { return EntryAmount(days: days) }
+        guard let first = takeKoreanUnit() else { return nil }
+        var amount = EntryAmount()
+        amount.add(first.count, first.unit)
+        guard first.unit == .hour else { return amount.isSane ? amount : nil }
+        let rest = attempt { cursor -> Int? in
+            cursor.skipSpace()
+            if cursor.take("반") { return 30 }
+            guard let second = cursor.takeKoreanUnit(), second.unit == .minute else { return nil }
+            return second.count
+        }
+        amount.minutes += rest ?? 0
+        return amount.isSane ? amount : nil
+    }
+
+    private mutating func takeKoreanUnit() -> (count: Int, unit: EntryNumbers.Unit)? {
+        attempt { cursor in
+            guard let count = cursor.takeNumber()?.value ?? cursor.take(from: EntryNumbers.korean) else { return nil }
+            cursor.skipSpace()
+            guard let unit = cursor.take(from: EntryNumbers.koreanUnits) else { return nil }
+            return (count, unit)
+        }
+    }
+
+    /// `2 hours`, `an hour`, `1h30m`, `1 hour 30 minutes`, `half an hour`.
+    mutating func takeEnglishAmount() -> EntryAmount? {
+        if takeWord("half an hour") { return EntryAmount(minutes: 30) }
+        guard let first = takeEnglishUnit() else { return nil }
+        var amount = EntryAmount()
+        amount.add(first.count, first.unit)
+        if first.unit == .hour {
+            let rest = attempt { cursor -> Int? in
+                cursor.skipSpace()
+                if cursor.takeWord("and") { cursor.skipSpace() }
+                guard let second = cursor.takeEnglishUnit(), second.unit == .minute else { return nil }
+                return second.count
+            }
+            amount.minutes += rest ?? 0
+        }
+        return isAtBreak && amount.isSane ? amount : nil
+    }
+
+    private mutating func takeEnglishUnit() -> (count: Int, unit: EntryNumbers.Unit)? {
+        attempt { cursor in
+            guard let count = cursor.takeNumber()?.value ?? cursor.takeWord(from: EntryNumbers.english) else {
+                return nil
+            }
+            cursor.skipSpace()
+            for (word, unit) in EntryNumbers.englishUnits
+            where cursor.stands({ $0.take(word) && !($0.byte.map(Self.isLetter) ?? false) }) {
+                return cursor.take(word) ? (count, unit) : nil
+            }
+            return nil
+        }
+    }
+}

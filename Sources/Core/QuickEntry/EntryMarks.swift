@@ -1,0 +1,57 @@
+extension EntryCursor {
+    /// A mark: `!중요`, `!urgent`, `!!`, `#ticket` or `@repository`.
+    ///
+    /// - Parameter text: the bytes before they were lowered, so that names keep their letters.
+    mutating func takeMark(_ context: QuickEntry.Context, as text: [UInt8]) -> EntryReader.Phrase.Meaning? {
+        switch byte {
+        case UInt8(ascii: "!"): attempt { $0.takeExclamation() }
+        case UInt8(ascii: "#"):
+            attempt { $0.takeLabel(longest: TaskFields.longestTicket, as: text).map { .ticket($0) } }
+        case UInt8(ascii: "@"):
+            attempt { cursor in
+                guard let name = cursor.takeLabel(longest: TaskFields.longestRepository, as: text) else { return nil }
+                if let known = context.repositories, !known.contains(name.lowercased()) { return nil }
+                return .repository(name)
+            }
+        default: nil
+        }
+    }
+
+    private mutating func takeExclamation() -> EntryReader.Phrase.Meaning? {
+        let meaning: EntryReader.Phrase.Meaning
+        if take("!!") {
+            meaning = .both
+        } else if take("!중요", "!important") {
+            meaning = .important
+        } else if take("!긴급", "!urgent") {
+            meaning = .urgency(.always)
+        } else if take("!나중에", "!나중", "!later") {
+            meaning = .urgency(.never)
+        } else {
+            return nil
+        }
+        return takeMarkEnd() ? meaning : nil
+    }
+
+    /// A sign and a name after it; numbers alone are those of issues, and stay in the title.
+    private mutating func takeLabel(longest: Int, as text: [UInt8]) -> String? {
+        at += 1
+        let start = at
+        var hasLetter = false
+        while let byte, !Self.isSpace(byte), byte != UInt8(ascii: ","), byte != UInt8(ascii: "#"),
+            byte != UInt8(ascii: "!"), byte != UInt8(ascii: "@")
+        {
+            hasLetter = hasLetter || Self.isLetter(byte) || byte >= 0x80
+            at += 1
+        }
+        let end = at
+        guard hasLetter, takeMarkEnd() else { return nil }
+        let name = String(decoding: text[start..<end], as: UTF8.self)
+        return name.count <= longest ? name : nil
+    }
+
+    private mutating func takeMarkEnd() -> Bool {
+        _ = take(",")
+        return isAtWordEnd
+    }
+}

@@ -1,0 +1,140 @@
+/// Walks through an entry word by word, and collects the phrases that it understands.
+struct EntryReader {
+    /// A phrase, and what it says.
+    struct Phrase {
+        enum Meaning {
+            case day(EntryDay)
+            case time(EntryTime)
+            case moment(Due)
+            case important, urgency(Urgency), both
+            case ticket(String), repository(String)
+            case alarm(TaskAlarm)
+            case repeats(EntryRepeat)
+            case times(Int)
+        }
+
+        let meaning: Meaning
+        let range: Range<Int>
+    }
+
+    /// The bytes of the entry as they were written.
+    let text: [UInt8]
+    let context: QuickEntry.Context
+    let kept: [Range<Int>]
+    var cursor: EntryCursor
+    var phrases: [Phrase] = []
+
+    /// More phrases than any task needs; what follows them is title.
+    private static let mostPhrases = 32
+
+    init(_ text: [UInt8], context: QuickEntry.Context, kept: [Range<Int>]) {
+        self.text = text
+        cursor = EntryCursor(bytes: text.map { (0x41...0x5a).contains($0) ? $0 + 0x20 : $0 })
+        self.context = context
+        self.kept = kept
+    }
+
+    mutating func readAll() {
+        cursor.skipSpace()
+        while !cursor.isAtEnd, phrases.count < Self.mostPhrases {
+            if !readPhrase() { skipWord() }
+            cursor.skipSpace()
+        }
+    }
+
+    private mutating func skipWord() {
+        while !cursor.isAtWordEnd { cursor.at += 1 }
+    }
+
+    /// Reads the phrases that begin at this word, if any do.
+    private mutating func readPhrase() -> Bool {
+        guard let byte = cursor.byte, EntryStart.mayBegin(byte, cursor) else { return false }
+        var after = cursor
+        guard let found = phrases(&after),
+            !found.contains(where: { phrase in kept.contains { $0.overlaps(phrase.range) } })
+        else { return false }
+        phrases += found
+        cursor = after
+        return true
+    }
+
+    private func phrases(_ cursor: inout EntryCursor) -> [Phrase]? {
+        let start = cursor.at
+        func phrase(_ meaning: Phrase.Meaning) -> [Phrase] {
+            [Phrase(meaning: meaning, range: start..<cursor.at)]
+        }
+        if let mark = cursor.takeMark(context, as: text) { return phrase(mark) }
+        if cursor.takePastDay() { return [] }
+        if let alarm = cursor.takeAlarm() { return phrase(.alarm(alarm)) }
+        if let repeats = cursor.takeRepeat() { return phrase(.repeats(repeats)) }
+        if let times = cursor.takeTimes() { return phrase(.times(times)) }
+        if let due = cursor.takeMoment(context) { return phrase(.moment(due)) }
+        if let found = dayPhrases(&cursor) { return found }
+        if let time = cursor.takeTime(), cursor.takeEnding() != nil { return phrase(.time(time)) }
+        cursor.at = start
+        return nil
+    }
+
+    /// A day and, where one stands right at it, the time or the part of the day that goes with it.
+    private func dayPhrases(_ cursor: inout EntryCursor) -> [Phrase]? {
+        let start = cursor.at
+        guard var day = cursor.takeDay(context) else { return nil }
+        let dayEnd = cursor.at
+        if let ending = cursor.takeEnding() {
+            day.isDeadline = day.isDeadline || ending == .until
+            day.isEnd = day.isEnd || (ending == .until && day.isWritten)
+        } else {
+            // "내일18시": the word goes on with a time.
+            guard let time = cursor.takeTime(), cursor.takeEnding() != nil else {
+                cursor.at = start
+                return nil
+            }
+            return [
+                Phrase(meaning: .day(day), range: start..<dayEnd),
+                Phrase(meaning: .time(time), range: dayEnd..<cursor.at),
+            ]
+        }
+        // A day that is over, such as the Monday of this week, stays in the title whole.
+        if day.day < context.today, !day.hasYear { return [] }
+        guard !day.needsTime || cursor.stands({ $0.takeSpace() && $0.takeTime() != nil }) else {
+            cursor.at = start
+            return nil
+        }
+        var found = [Phrase(meaning: .day(day), range: start..<cursor.at)]
+        let part = cursor.attempt { cursor -> (time: EntryTime, start: Int)? in
+            guard cursor.takeSpace(), !cursor.stands({ $0.takeTime() != nil && $0.takeEnding() != nil }) else {
+                return nil
+            }
+            let start = cursor.at
+            return cursor.takePartOfDay().map { ($0, start) }
+        }
+        if let part { found.append(Phrase(meaning: .time(part.time), range: part.start..<cursor.at)) }
+        return found
+    }
+}
+
+extension EntryCursor {
+    /// Whether a step would succeed here.
+    func stands(_ step: (inout EntryCursor) -> Bool) -> Bool {
+        var copy = self
+        return step(&copy)
+    }
+}
+
+/// Where phrases can begin; most words are passed over by one look.
+enum EntryStart {
+    static func mayBegin(_ byte: UInt8, _ cursor: EntryCursor) -> Bool {
+        if byte < 0x80 {
+            return EntryCursor.isDigit(byte) || EntryCursor.isLetter(byte) || byte == UInt8(ascii: "!")
+                || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "@")
+        }
+        guard cursor.at + 2 < cursor.bytes.count else { return false }
+        let bytes = cursor.bytes
+        let scalar = Int(byte & 0x0f) << 12 | Int(bytes[cursor.at + 1] & 0x3f) << 6 | Int(bytes[cursor.at + 2] & 0x3f)
+        return syllables.contains(scalar)
+    }
+
+    private static let syllables = Set(
+        "오내모글다담차이올매월화수목금토일평주날정자새아점낮저밤한두세네여열하사나닷보반알지말"
+            .unicodeScalars.map { Int($0.value) })
+}

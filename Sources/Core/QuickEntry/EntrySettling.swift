@@ -1,0 +1,167 @@
+/// What the phrases come to together.
+extension EntryReader {
+    /// A phrase that is used, as the chip that it becomes.
+    typealias Used = (kind: QuickEntry.ChipKind, range: Range<Int>)
+
+    /// Writes what the phrases say into `fields`, and gives those that had a say, in order.
+    ///
+    /// The first of each kind counts; what is said twice, or makes no sense without the rest,
+    /// stays in the title.
+    func settle(into fields: inout TaskFields) -> [Used] {
+        var used: [Used] = []
+        settleMarks(into: &fields, used: &used)
+        settleDue(into: &fields, used: &used)
+        return used.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private func settleMarks(into fields: inout TaskFields, used: inout [Used]) {
+        for phrase in phrases {
+            switch phrase.meaning {
+            case .both where !fields.isImportant && fields.urgency == .auto:
+                fields.isImportant = true
+                fields.urgency = .always
+                used.append((.both, phrase.range))
+            case .important where !fields.isImportant:
+                fields.isImportant = true
+                used.append((.importance, phrase.range))
+            case .urgency(let urgency) where fields.urgency == .auto:
+                fields.urgency = urgency
+                used.append((.urgency, phrase.range))
+            case .ticket(let name) where fields.ticket == nil:
+                fields.ticket = name
+                used.append((.ticket, phrase.range))
+            case .repository(let name) where fields.repository == nil:
+                fields.repository = name
+                used.append((.repository, phrase.range))
+            default: break
+            }
+        }
+    }
+
+    private func settleDue(into fields: inout TaskFields, used: inout [Used]) {
+        var repeats: (said: EntryRepeat, range: Range<Int>)?
+        for case .repeats(let said) in phrases.map(\.meaning) where repeats == nil {
+            repeats = phrases.first { if case .repeats = $0.meaning { true } else { false } }.map { (said, $0.range) }
+        }
+        let choice = chosenDays(isRepeated: repeats != nil)
+        if let moment = choice.moment {
+            fields.due = moment.due
+            used.append((.moment, moment.range))
+        } else {
+            let due = resolve(choice.day?.said, choice.time?.said, repeats: repeats?.said)
+            fields.due = due
+            if let day = choice.day, due != nil { used.append((.day, day.range)) }
+            if let time = choice.time, due?.time != nil { used.append((.time, time.range)) }
+        }
+        guard let due = fields.due else { return }
+        settleAlarms(into: &fields, used: &used)
+        guard let repeats else { return }
+        used.append((.repeats, repeats.range))
+        let end = end(choice.end, due: due)
+        fields.repeats = TaskRepeat(repeats.said.pattern(from: due.day), end: end?.end ?? .never)
+        if let end { used.append((.repeatEnd, end.range)) }
+    }
+
+    private func settleAlarms(into fields: inout TaskFields, used: inout [Used]) {
+        for phrase in phrases {
+            guard case .alarm(let alarm) = phrase.meaning, fields.alarms.insert(alarm).inserted else { continue }
+            used.append((.alarm, phrase.range))
+        }
+    }
+
+    private func end(
+        _ day: (said: EntryDay, range: Range<Int>)?, due: Due
+    ) -> (end: TaskRepeat.End, range: Range<Int>)? {
+        if let day, day.said.day >= due.day { return (.until(day.said.day), day.range) }
+        for phrase in phrases {
+            if case .times(let count) = phrase.meaning { return (.after(count), phrase.range) }
+        }
+        return nil
+    }
+
+    private struct Choice {
+        var moment: (due: Due, range: Range<Int>)?
+        var day: (said: EntryDay, range: Range<Int>)?
+        var time: (said: EntryTime, range: Range<Int>)?
+        var end: (said: EntryDay, range: Range<Int>)?
+    }
+
+    /// The day and time that are meant, where an entry names several.
+    private func chosenDays(isRepeated: Bool) -> Choice {
+        var choice = Choice()
+        var dayIndex: Int?
+        for (index, phrase) in phrases.enumerated() {
+            switch phrase.meaning {
+            case .moment(let due) where choice.moment == nil && choice.day == nil && choice.time == nil:
+                choice.moment = (due, phrase.range)
+            case .day(let day):
+                if isRepeated, day.isEnd, choice.end == nil {
+                    choice.end = (day, phrase.range)
+                } else if choice.day == nil || (day.isDeadline && choice.day?.said.isDeadline == false) {
+                    choice.day = (day, phrase.range)
+                    dayIndex = index
+                }
+            default: break
+            }
+        }
+        guard choice.moment == nil else { return choice }
+        for (index, phrase) in phrases.enumerated() {
+            guard choice.time == nil, case .time(let time) = phrase.meaning else { continue }
+            // A time right after another day is that day's.
+            if index > 0, case .day = phrases[index - 1].meaning, index - 1 != dayIndex,
+                choice.end?.range != phrases[index - 1].range
+            {
+                continue
+            }
+            choice.time = (time, phrase.range)
+        }
+        return choice
+    }
+
+    /// The due day and time; nothing when neither is said.
+    private func resolve(_ day: EntryDay?, _ time: EntryTime?, repeats: EntryRepeat?) -> Due? {
+        if let repeats { return firstOccurrence(repeats, from: day, time) }
+        guard let day else { return time.map(nextShowing) }
+        guard let time else {
+            if let soft = day.softTime, isAhead(day.day, soft) { return Due(day: day.day, time: soft) }
+            return Due(day: day.day)
+        }
+        guard day.isToday else { return due(on: day.day, time.time, time) }
+        for date in [day.day, context.wall.date] {
+            for candidate in [time.time, time.other].compactMap({ $0 }) {
+                let due = due(on: date, candidate, time)
+                if isAhead(due.day, candidate) { return due }
+            }
+        }
+        return time.isSoft ? Due(day: day.day) : due(on: day.day, time.time, time)
+    }
+
+    private func due(on date: Day, _ clock: TimeOfDay, _ time: EntryTime) -> Due {
+        Due(day: time.isOnNextDate ? date.next : date, time: clock)
+    }
+
+    /// When a time that names no day comes next: its likelier half of the day, the other if only
+    /// that is left of today, or the likelier one tomorrow.
+    private func nextShowing(_ time: EntryTime) -> Due {
+        let date = context.wall.date
+        for candidate in [time.time, time.other].compactMap({ $0 }) where isAhead(date, candidate) {
+            return Due(day: date, time: candidate)
+        }
+        return Due(day: date.next, time: time.time)
+    }
+
+    /// The first day from the one named, or from today, on which a repeat comes and which is not over.
+    private func firstOccurrence(_ repeats: EntryRepeat, from day: EntryDay?, _ time: EntryTime?) -> Due? {
+        let start = day?.day ?? context.today
+        let pattern = TaskRepeat(repeats.pattern(from: start))
+        guard let first = pattern.first(from: start) else { return nil }
+        guard let time else { return Due(day: first) }
+        let onFirst = due(on: first, time.time, time)
+        guard day == nil, !isAhead(onFirst.day, time.time) else { return onFirst }
+        return pattern.first(from: first.next).map { due(on: $0, time.time, time) }
+    }
+
+    private func isAhead(_ date: Day, _ time: TimeOfDay) -> Bool {
+        context.reckoning.zones.firstInstant(of: date, at: time) > context.now
+    }
+}
