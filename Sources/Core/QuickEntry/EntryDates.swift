@@ -20,15 +20,22 @@ extension EntryCursor {
             guard let (month, dayOfMonth) = takeMonthAndDay() else { return nil }
             day = Day(year: year.value, month: month, day: dayOfMonth)
         } else if let mark = byte, "-./".utf8.contains(mark) {
-            at += 1
+            takeDateMark()
             guard let month = takeNumber(), month.digits <= 2, byte == mark else { return nil }
-            at += 1
+            takeDateMark()
             guard let dayOfMonth = takeNumber(), dayOfMonth.digits <= 2 else { return nil }
             day = Day(year: year.value, month: month.value, day: dayOfMonth.value)
             // "2026-12-01T18:00", as machines write it.
             if stands({ $0.take("t") && $0.isAtDigit }) { at += 1 }
         }
         return day.map { EntryDay(day: $0, isWritten: true, hasYear: true) }
+    }
+
+    /// The mark between the figures of a date; a space may follow a full stop, as in `2026. 12. 1.`.
+    private mutating func takeDateMark() {
+        let isStop = byte == UInt8(ascii: ".")
+        at += 1
+        if isStop { skipSpace() }
     }
 
     /// `12월 1일`, `내년 1월 5일`.

@@ -200,33 +200,6 @@ extension EntryCursor {
             return EntryDay(day: amount.days(after: today))
         }
     }
-
-    /// `in 2 hours`, `30분 뒤`: a length by the clock from now, with its ending.
-    mutating func takeMoment(_ context: QuickEntry.Context) -> Due? {
-        attempt { cursor in
-            guard let amount = cursor.takeLengthAhead(), amount.minutes > 0, amount.days == 0, amount.months == 0,
-                cursor.takeEnding() != nil
-            else { return nil }
-            let then = context.now.advanced(bySeconds: Int64(amount.minutes) * 60)
-            let wall = WallClock(then, offset: context.reckoning.zones.offset(at: then))
-            return Due(day: wall.date, time: TimeOfDay(hour: wall.hour, minute: wall.minute))
-        }
-    }
-
-    private mutating func takeLengthAhead() -> EntryAmount? {
-        attempt { cursor in
-            guard let amount = cursor.takeKoreanAmount() else { return nil }
-            cursor.skipSpace()
-            return cursor.take("뒤", "후") ? amount : nil
-        }
-            ?? attempt { cursor in
-                let isIn = cursor.take("in ")
-                guard let amount = cursor.takeEnglishAmount(), isIn || cursor.takeWord(" from now") else {
-                    return nil
-                }
-                return amount
-            }
-    }
 }
 
 extension EntryAmount {

@@ -64,7 +64,7 @@ struct EntryReader {
             [Phrase(meaning: meaning, range: start..<cursor.at)]
         }
         if let mark = cursor.takeMark(context, as: text) { return phrase(mark) }
-        if cursor.takePastDay() { return [] }
+        if cursor.takePastDay() || cursor.takeImpossibleTime() { return [] }
         if let alarm = cursor.takeAlarm() { return phrase(.alarm(alarm)) }
         if let repeats = cursor.takeRepeat() { return phrase(.repeats(repeats)) }
         if let times = cursor.takeTimes() { return phrase(.times(times)) }

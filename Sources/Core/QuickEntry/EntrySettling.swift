@@ -39,10 +39,9 @@ extension EntryReader {
     }
 
     private func settleDue(into fields: inout TaskFields, used: inout [Used]) {
-        var repeats: (said: EntryRepeat, range: Range<Int>)?
-        for case .repeats(let said) in phrases.map(\.meaning) where repeats == nil {
-            repeats = phrases.first { if case .repeats = $0.meaning { true } else { false } }.map { (said, $0.range) }
-        }
+        let repeats = phrases.lazy.compactMap { phrase -> (said: EntryRepeat, range: Range<Int>)? in
+            if case .repeats(let said) = phrase.meaning { (said, phrase.range) } else { nil }
+        }.first
         let choice = chosenDays(isRepeated: repeats != nil)
         if let moment = choice.moment {
             fields.due = moment.due

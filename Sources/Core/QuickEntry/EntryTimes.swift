@@ -60,7 +60,7 @@ extension EntryCursor {
             }
             var part = cursor.take(from: DayPart.korean) ?? cursor.takeWord(from: DayPart.halves)
             cursor.skipSpace()
-            guard let clock = cursor.takeClock(isAt: isAt) else { return nil }
+            guard let clock = cursor.takeClock() else { return nil }
             if part == nil, let half = cursor.takeHalf() {
                 guard (1...12).contains(clock.hour) else { return nil }
                 part = half
@@ -70,6 +70,17 @@ extension EntryCursor {
             if clock.isBare && part == nil && !isAt { return nil }
             return Self.time(clock, part: part)
         }
+    }
+
+    /// An hour that its part of the day does not have, such as `오전 13시`; no part of it is another time.
+    mutating func takeImpossibleTime() -> Bool {
+        let found: Void? = attempt { cursor in
+            guard let part = cursor.take(from: DayPart.korean) else { return nil }
+            cursor.skipSpace()
+            guard let clock = cursor.takeClock(), !clock.isBare, part.hour(clock.hour) == nil else { return nil }
+            return ()
+        }
+        return found != nil
     }
 
     /// A part of the day alone, such as the evening of `tomorrow evening`, with its ending.
@@ -112,7 +123,7 @@ extension EntryCursor {
         }
     }
 
-    private mutating func takeClock(isAt: Bool) -> Clock? {
+    private mutating func takeClock() -> Clock? {
         if let number = takeNumber() {
             guard number.digits <= 2, number.value <= 24 else { return nil }
             let isPadded = number.digits == 2 && number.value < 10

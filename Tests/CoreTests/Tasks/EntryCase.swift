@@ -1,0 +1,60 @@
+import Core
+import Testing
+
+/// An entry, what it is read as, and the title that is left.
+struct EntryCase: Sendable, CustomTestStringConvertible {
+    let entry: String
+    let reading: String
+    let title: String
+
+    init(_ entry: String, _ reading: String, title: String) {
+        self.entry = entry
+        self.reading = reading
+        self.title = title
+    }
+
+    var testDescription: String { entry }
+}
+
+extension TaskFields {
+    /// Everything but the title, written short for tables.
+    var short: String {
+        var parts: [String] = []
+        if let due { parts.append("\(due)") }
+        if isImportant { parts.append("important") }
+        if urgency != .auto { parts.append("urgent:\(urgency.rawValue)") }
+        if let ticket { parts.append("#\(ticket)") }
+        if let repository { parts.append("@\(repository)") }
+        parts += alarms.sorted { $0.minutes < $1.minutes }.map { "alarm:\($0.rawValue)" }
+        if let repeats { parts.append(repeats.short) }
+        return parts.joined(separator: " ")
+    }
+}
+
+extension TaskRepeat {
+    var short: String {
+        let days =
+            switch pattern {
+            case .daily: "daily"
+            case .weekdays: "weekdays"
+            case .weekly(let days):
+                "weekly:" + days.sorted { $0.rawValue < $1.rawValue }.map(\.code).joined(separator: "+")
+            case .monthly(let day): "monthly:\(day)"
+            }
+        return switch end {
+        case .never: days
+        case .until(let day): "\(days) until \(day)"
+        case .after(let count): "\(days) x\(count)"
+        }
+    }
+}
+
+/// What an entry is read with, written short.
+func entryContext(
+    _ now: String = "2026-11-21T14:20:30+09:00", _ zoneName: String = "Asia/Seoul", dayStart: Int = 0,
+    weekStart: Weekday = .monday, repositories: Set<String>? = nil
+) throws -> QuickEntry.Context {
+    QuickEntry.Context(
+        now: try instant(now), reckoning: try reckoning(zoneName, DayRules(dayStart: dayStart)),
+        weekStart: weekStart, repositories: repositories)
+}

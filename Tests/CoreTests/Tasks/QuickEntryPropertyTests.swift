@@ -1,0 +1,110 @@
+import Core
+import Testing
+
+/// Entries thrown together from phrases and other words; a failure names the seed.
+@Suite struct QuickEntryPropertyTests {
+    private static let phrases =
+        EntryCase.korean.map(\.entry) + EntryCase.english.map(\.entry)
+    private static let others = [
+        "회의", "PR", "🎉", "👩‍👩‍👧", "مراجعة", "שלום", "\u{202E}abc", "e\u{301}", "가\u{1100}", "...", "!", "#", "@", "- [ ]", "<b>",
+        "'; --", "2026", "99999999999999999999", "내", "in", "every", "at", "다음", "\u{3000}", "\t", "\n", "\0", "",
+    ]
+
+    private func entry(_ random: inout SeededGenerator, from phrases: [String]) -> String {
+        var text = ""
+        for _ in 0..<random.number(0...6) {
+            text += random.pick(random.chance(60) ? phrases : Self.others)
+            text += random.pick([" ", " ", " ", "  ", "", ","])
+        }
+        return text
+    }
+
+    private func context(_ random: inout SeededGenerator) throws -> QuickEntry.Context {
+        let seconds = 1_700_000_000 + Int64(random.number(0...200_000_000))
+        let zone = random.pick(["Asia/Seoul", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kathmandu"])
+        return QuickEntry.Context(
+            now: Instant(seconds: seconds), reckoning: try reckoning(zone, DayRules(dayStart: random.number(0...6))),
+            weekStart: random.pick(Weekday.allCases))
+    }
+
+    private func letters(_ text: some StringProtocol) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { !(" \t\n\r\u{0B}\u{0C}").unicodeScalars.contains($0) }
+    }
+
+    @Test("What is not a chip is the title, letter for letter", arguments: 0..<8)
+    func lossless(batch: Int) throws {
+        for seed in UInt64(batch) * 500..<UInt64(batch + 1) * 500 {
+            var random = SeededGenerator(seed: seed)
+            let text = entry(&random, from: Self.phrases)
+            let reading = QuickEntry.read(text, in: try context(&random))
+            let bytes = Array(text.utf8)
+            var rest: [UInt8] = []
+            var at = 0
+            for chip in reading.chips {
+                try #require(chip.range.lowerBound >= at && !chip.range.isEmpty, "seed \(seed)")
+                #expect(Array(chip.text.utf8) == Array(bytes[chip.range]), "seed \(seed)")
+                rest += bytes[at..<chip.range.lowerBound]
+                at = chip.range.upperBound
+            }
+            rest += bytes[at...]
+            #expect(letters(reading.fields.title) == letters(String(decoding: rest, as: UTF8.self)), "seed \(seed)")
+            #expect(reading.fields.tidied.faults.allSatisfy { $0 == .emptyTitle || $0.isLength }, "seed \(seed)")
+        }
+    }
+
+    @Test("A chip that is taken away goes back to the title, and at last all of them do", arguments: 0..<4)
+    func removable(batch: Int) throws {
+        for seed in UInt64(batch) * 300..<UInt64(batch + 1) * 300 {
+            var random = SeededGenerator(seed: seed)
+            let text = entry(&random, from: Self.phrases)
+            let context = try context(&random)
+            var kept: [Range<Int>] = []
+            var reading = QuickEntry.read(text, in: context)
+            while let chip = reading.chips.first {
+                kept.append(chip.range)
+                reading = QuickEntry.read(text, in: context, keeping: kept)
+                #expect(!reading.chips.contains { $0.range.overlaps(chip.range) }, "seed \(seed)")
+                try #require(kept.count < 200, "seed \(seed)")
+            }
+            #expect(letters(reading.fields.title) == letters(text), "seed \(seed)")
+            #expect(reading.fields == TaskFields(title: reading.fields.title), "seed \(seed)")
+        }
+    }
+
+    @Test("Nothing is due in the past unless that is written out", arguments: 0..<8)
+    func ahead(batch: Int) throws {
+        // A year writes a date out, and "today at nine" is said of an hour that may be over.
+        let phrases = Self.phrases.filter { phrase in
+            !["2026", "2027", "오늘", "today", "올해"].contains { phrase.contains($0) }
+        }
+        for seed in UInt64(batch) * 500..<UInt64(batch + 1) * 500 {
+            var random = SeededGenerator(seed: seed)
+            let text = random.pick(phrases) + " " + random.pick(phrases)
+            let context = try context(&random)
+            guard let due = QuickEntry.read(text, in: context).fields.due else { continue }
+            #expect(due.deadline(in: context.reckoning) > context.now, "seed \(seed): \(text), due \(due)")
+        }
+    }
+
+    @Test("Long and broken entries are read as they are")
+    func hostile() throws {
+        let context = try entryContext()
+        for unit in ["가", "🎉", "내일 ", "!! ", "#a ", "9", "a ", "\u{202E}", "매주 월", "every "] {
+            let text = String(repeating: unit, count: 10_000)
+            let reading = QuickEntry.read(text, in: context)
+            let read = reading.chips.reduce(0) { $0 + letters($1.text).count }
+            #expect(letters(reading.fields.title).count + read == letters(text).count)
+        }
+        #expect(QuickEntry.read("", in: context) == .init(fields: TaskFields(title: ""), chips: []))
+        #expect(QuickEntry.read(" \n ", in: context).fields.title.isEmpty)
+    }
+}
+
+extension TaskFault {
+    fileprivate var isLength: Bool {
+        switch self {
+        case .longTitle, .longMemo, .longTicket, .longRepository: true
+        default: false
+        }
+    }
+}
