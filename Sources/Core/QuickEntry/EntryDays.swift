@@ -1,8 +1,6 @@
 /// A day as an entry says it.
 struct EntryDay {
     let day: Day
-    /// Whether it is today by name.
-    var isToday = false
     /// Whether it is written as a date, with a month.
     var isWritten = false
     /// Whether it is written with its year, so that it may lie in the past.
@@ -102,7 +100,7 @@ extension EntryCursor {
     private mutating func takeKoreanDay(_ context: QuickEntry.Context) -> EntryDay? {
         let today = context.today
         if let days = take(from: EntryDayWords.korean) {
-            return EntryDay(day: today.advanced(by: days), isToday: days == 0)
+            return EntryDay(day: today.advanced(by: days))
         }
         if let day = takeKoreanWeekday().map({ $0.first(after: today) }) { return EntryDay(day: day) }
         return takeKoreanWeek(context) ?? takeKoreanMonth(today)
@@ -162,10 +160,10 @@ extension EntryCursor {
     private mutating func takeEnglishDay(_ context: QuickEntry.Context, hasLead: Bool) -> EntryDay? {
         let today = context.today
         if let days = takeWord(from: EntryDayWords.english) {
-            return EntryDay(day: today.advanced(by: days), isToday: days == 0)
+            return EntryDay(day: today.advanced(by: days))
         }
         if takeWord("tonight", "this evening") {
-            return EntryDay(day: today, isToday: true, softTime: TimeOfDay(minutes: 21 * 60))
+            return EntryDay(day: today, softTime: TimeOfDay(minutes: 21 * 60))
         }
         if takeWord("eom", "end of month", "end of the month") { return EntryDay(day: today.endOfMonth) }
         if takeWord("next month") { return EntryDay(day: today.startOfMonth.advanced(byMonths: 1)) }

@@ -118,6 +118,8 @@ extension EntryReader {
     }
 
     /// The due day and time; nothing when neither is said.
+    ///
+    /// An hour that is over on its day is not read, unless the day is written with its year.
     private func resolve(_ day: EntryDay?, _ time: EntryTime?, repeats: EntryRepeat?) -> Due? {
         if let repeats { return firstOccurrence(repeats, from: day, time) }
         guard let day else { return time.map(nextShowing) }
@@ -125,14 +127,17 @@ extension EntryReader {
             if let soft = day.softTime, isAhead(day.day, soft) { return Due(day: day.day, time: soft) }
             return Due(day: day.day)
         }
-        guard day.isToday else { return due(on: day.day, time.time, time) }
-        for date in [day.day, context.wall.date] {
-            for candidate in [time.time, time.other].compactMap({ $0 }) {
-                let due = due(on: date, candidate, time)
-                if isAhead(due.day, candidate) { return due }
+        if day.hasYear { return due(on: day.day, time.time, time) }
+        // Before the day start the date on the wall is already that of the day after.
+        let dates = context.wall.date > context.today ? [day.day, day.day.next] : [day.day]
+        let clocks = day.day == context.today ? [time.time, time.other].compactMap { $0 } : [time.time]
+        for date in dates {
+            for clock in clocks {
+                let due = due(on: date, clock, time)
+                if isAhead(due.day, clock) { return due }
             }
         }
-        return time.isSoft ? Due(day: day.day) : due(on: day.day, time.time, time)
+        return Due(day: day.day)
     }
 
     private func due(on date: Day, _ clock: TimeOfDay, _ time: EntryTime) -> Due {
@@ -153,11 +158,14 @@ extension EntryReader {
     private func firstOccurrence(_ repeats: EntryRepeat, from day: EntryDay?, _ time: EntryTime?) -> Due? {
         let start = day?.day ?? context.today
         let pattern = TaskRepeat(repeats.pattern(from: start))
-        guard let first = pattern.first(from: start) else { return nil }
-        guard let time else { return Due(day: first) }
-        let onFirst = due(on: first, time.time, time)
-        guard day == nil, !isAhead(onFirst.day, time.time) else { return onFirst }
-        return pattern.first(from: first.next).map { due(on: $0, time.time, time) }
+        guard var day = pattern.first(from: start) else { return nil }
+        guard let time else { return Due(day: day) }
+        // Today's may be over and, before the day start, that of the next date too.
+        for _ in 0..<2 where !isAhead(due(on: day, time.time, time).day, time.time) {
+            guard let next = pattern.first(from: day.next) else { break }
+            day = next
+        }
+        return due(on: day, time.time, time)
     }
 
     private func isAhead(_ date: Day, _ time: TimeOfDay) -> Bool {

@@ -5,8 +5,6 @@ struct EntryTime {
     var isOnNextDate = false
     /// The same figures in the other half of the day, when nothing says which half is meant.
     var other: TimeOfDay?
-    /// Whether only a part of the day was named, so that the hour is a guess.
-    var isSoft = false
 }
 
 /// The part of the day that is said with an hour.
@@ -89,7 +87,7 @@ extension EntryCursor {
             guard let hour = cursor.take(from: DayPart.alone) ?? cursor.takeWord(from: DayPart.englishAlone),
                 cursor.takeEnding() != nil
             else { return nil }
-            return EntryTime(time: TimeOfDay(minutes: hour * 60), isSoft: true)
+            return EntryTime(time: TimeOfDay(minutes: hour * 60))
         }
     }
 

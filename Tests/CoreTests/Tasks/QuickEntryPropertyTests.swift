@@ -6,7 +6,8 @@ import Testing
     private static let phrases =
         EntryCase.korean.map(\.entry) + EntryCase.english.map(\.entry)
     private static let others = [
-        "회의", "PR", "🎉", "👩‍👩‍👧", "مراجعة", "שלום", "\u{202E}abc", "e\u{301}", "가\u{1100}", "...", "!", "#", "@", "- [ ]", "<b>",
+        "회의", "PR", "🎉", "👩‍👩‍👧", "مراجعة", "שלום", "\u{202E}abc", "e\u{301}", "가\u{1100}", "...", "!", "#", "@", "- [ ]",
+        "<b>",
         "'; --", "2026", "99999999999999999999", "내", "in", "every", "at", "다음", "\u{3000}", "\t", "\n", "\0", "",
     ]
 
@@ -73,10 +74,8 @@ import Testing
 
     @Test("Nothing is due in the past unless that is written out", arguments: 0..<8)
     func ahead(batch: Int) throws {
-        // A year writes a date out, and "today at nine" is said of an hour that may be over.
-        let phrases = Self.phrases.filter { phrase in
-            !["2026", "2027", "오늘", "today", "올해"].contains { phrase.contains($0) }
-        }
+        // A year writes a date out.
+        let phrases = Self.phrases.filter { phrase in !["2026", "2027", "올해"].contains { phrase.contains($0) } }
         for seed in UInt64(batch) * 500..<UInt64(batch + 1) * 500 {
             var random = SeededGenerator(seed: seed)
             let text = random.pick(phrases) + " " + random.pick(phrases)

@@ -111,7 +111,8 @@ import Testing
         #expect(third.next(today: try day("2026-11-23")) == nil)
         // Left for a week, it comes once, today.
         #expect(try task.next(today: day("2026-11-27"))?.fields.due?.day == day("2026-11-27"))
-        #expect(DayTask(id: "4", fields: TaskFields(title: "Once"), createdAt: task.createdAt).next(today: .first) == nil)
+        #expect(
+            DayTask(id: "4", fields: TaskFields(title: "Once"), createdAt: task.createdAt).next(today: .first) == nil)
     }
 
     @Test("Done once is done once; undone and edited tasks lose nothing")
