@@ -38,10 +38,11 @@ extension EntryCursor {
         if isStop { skipSpace() }
     }
 
-    /// `12월 1일`, `내년 1월 5일`.
+    /// `12월 1일`, `내년 1월 5일`, `3월까지`.
     private mutating func takeKoreanDate(_ today: Day) -> EntryDay? {
         let years = take(from: [("내년", 1), ("올해", 0)])
         skipSpace()
+        if years == nil, let end = takeMonthEnd(today) { return EntryDay(day: end) }
         guard let (month, dayOfMonth) = takeMonthAndDay() else { return nil }
         if let years {
             return Day(year: today.year + years, month: month, day: dayOfMonth).map {
@@ -49,6 +50,17 @@ extension EntryCursor {
             }
         }
         return Self.next(month: month, day: dayOfMonth, from: today).map { EntryDay(day: $0, isWritten: true) }
+    }
+
+    /// `3월까지`: the last day of the month.
+    private mutating func takeMonthEnd(_ today: Day) -> Day? {
+        attempt { cursor in
+            guard let month = cursor.takeNumber()?.value, (1...12).contains(month), cursor.take("월"),
+                cursor.stands({ $0.take("까지") })
+            else { return nil }
+            let year = month < today.month ? today.year + 1 : today.year
+            return Day(year: year, month: month, day: 1)?.endOfMonth
+        }
     }
 
     private mutating func takeMonthAndDay() -> (month: Int, day: Int)? {

@@ -136,6 +136,7 @@ extension EntryCursor {
                 return weekday
             }
             if let weekday { return EntryDay(day: weekday.day(inWeekFrom: start)) }
+            if cursor.stands({ $0.take("까지") }) { return EntryDay(day: start.advanced(by: 6)) }
             return weeks > 0 ? EntryDay(day: start) : nil
         }
     }
@@ -153,6 +154,7 @@ extension EntryCursor {
                 return Day(year: start.year, month: start.month, day: number)
             }
             if let day { return EntryDay(day: day) }
+            if cursor.stands({ $0.take("까지") }) { return EntryDay(day: start.endOfMonth) }
             return months > 0 ? EntryDay(day: start) : nil
         }
     }
@@ -162,9 +164,8 @@ extension EntryCursor {
         if let days = takeWord(from: EntryDayWords.english) {
             return EntryDay(day: today.advanced(by: days))
         }
-        if takeWord("tonight", "this evening") {
-            return EntryDay(day: today, softTime: TimeOfDay(minutes: 21 * 60))
-        }
+        if takeWord("tonight") { return EntryDay(day: today, softTime: TimeOfDay(minutes: 21 * 60)) }
+        if takeWord("this evening") { return EntryDay(day: today, softTime: TimeOfDay(minutes: 19 * 60)) }
         if takeWord("eom", "end of month", "end of the month") { return EntryDay(day: today.endOfMonth) }
         if takeWord("next month") { return EntryDay(day: today.startOfMonth.advanced(byMonths: 1)) }
         return takeEnglishWeek(context, hasLead: hasLead) ?? takeEnglishLength(today)

@@ -14,6 +14,25 @@ enum EntryRepeat {
         case .monthly: .monthly(dayOfMonth: day.dayOfMonth)
         }
     }
+
+    /// Whether it comes on a day of the month, whose next date may be another in another month.
+    var isMonthly: Bool {
+        switch self {
+        case .monthly, .on(.monthly): true
+        case .weekly, .on: false
+        }
+    }
+}
+
+extension TaskRepeat.Pattern {
+    /// The pattern of the next dates, for what comes at midnight at the end of its days.
+    var onNextDates: TaskRepeat.Pattern {
+        switch self {
+        case .weekdays: .weekly([.tuesday, .wednesday, .thursday, .friday, .saturday])
+        case .weekly(let weekdays): .weekly(Set(weekdays.map { Weekday(index: $0.rawValue + 1) }))
+        case .daily, .monthly: self
+        }
+    }
 }
 
 extension EntryCursor {

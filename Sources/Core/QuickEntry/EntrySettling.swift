@@ -42,12 +42,16 @@ extension EntryReader {
         let repeats = phrases.lazy.compactMap { phrase -> (said: EntryRepeat, range: Range<Int>)? in
             if case .repeats(let said) = phrase.meaning { (said, phrase.range) } else { nil }
         }.first
-        let choice = chosenDays(isRepeated: repeats != nil)
+        var choice = chosenDays(isRepeated: repeats != nil)
         if let moment = choice.moment {
             fields.due = moment.due
             used.append((.moment, moment.range))
         } else {
-            let due = resolve(choice.day?.said, choice.time?.said, repeats: repeats?.said)
+            // The end of a day of the month is no day of the month.
+            if repeats?.said.isMonthly == true, choice.time?.said.isOnNextDate == true { choice.time = nil }
+            let due =
+                repeats.map { firstOccurrence($0.said, from: choice.day?.said, choice.time?.said) }
+                ?? resolve(choice.day?.said, choice.time?.said)
             fields.due = due
             if let day = choice.day, due != nil { used.append((.day, day.range)) }
             if let time = choice.time, due?.time != nil { used.append((.time, time.range)) }
@@ -56,8 +60,10 @@ extension EntryReader {
         settleAlarms(into: &fields, used: &used)
         guard let repeats else { return }
         used.append((.repeats, repeats.range))
+        let pattern = repeats.said.pattern(from: choice.day?.said.day ?? choice.moment?.due.day ?? context.today)
         let end = end(choice.end, due: due)
-        fields.repeats = TaskRepeat(repeats.said.pattern(from: due.day), end: end?.end ?? .never)
+        fields.repeats = TaskRepeat(
+            choice.time?.said.isOnNextDate == true ? pattern.onNextDates : pattern, end: end?.end ?? .never)
         if let end { used.append((.repeatEnd, end.range)) }
     }
 
@@ -120,8 +126,7 @@ extension EntryReader {
     /// The due day and time; nothing when neither is said.
     ///
     /// An hour that is over on its day is not read, unless the day is written with its year.
-    private func resolve(_ day: EntryDay?, _ time: EntryTime?, repeats: EntryRepeat?) -> Due? {
-        if let repeats { return firstOccurrence(repeats, from: day, time) }
+    private func resolve(_ day: EntryDay?, _ time: EntryTime?) -> Due? {
         guard let day else { return time.map(nextShowing) }
         guard let time else {
             if let soft = day.softTime, isAhead(day.day, soft) { return Due(day: day.day, time: soft) }

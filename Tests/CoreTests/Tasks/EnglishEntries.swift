@@ -115,5 +115,10 @@ extension EntryCase {
         EntryCase("in 90 minutes stretch", "2026-11-21 15:50", title: "stretch"),
         EntryCase("due tomorrow invoice", "2026-11-22", title: "invoice"),
         EntryCase("every 31st close books", "2026-11-30 monthly:31", title: "close books"),
+        EntryCase("this evening yoga", "2026-11-21 19:00", title: "yoga"),
+        EntryCase("every friday at midnight backup", "2026-11-28 00:00 weekly:sat", title: "backup"),
+        EntryCase("by tomorrow evening", "2026-11-22 19:00", title: ""),
+        EntryCase("one day read it", "", title: "one day read it"),
+        EntryCase("fix port 8080", "", title: "fix port 8080"),
     ]
 }

@@ -156,5 +156,17 @@ extension EntryCase {
         EntryCase("다다음 달 1일 여행", "2027-01-01", title: "여행"),
         EntryCase("내일 3시 반 면담", "2026-11-22 15:30", title: "면담"),
         EntryCase("매달 31일 마감", "2026-11-30 monthly:31", title: "마감"),
+        EntryCase("이번 주까지 과제", "2026-11-22", title: "과제"),
+        EntryCase("다음주까지 과제", "2026-11-29", title: "과제"),
+        EntryCase("다음 달까지 과제", "2026-12-31", title: "과제"),
+        EntryCase("3월까지 완성", "2027-03-31", title: "완성"),
+        EntryCase("매일 자정 백업", "2026-11-22 00:00 daily", title: "백업"),
+        EntryCase("매주 금요일 자정 백업", "2026-11-28 00:00 weekly:sat", title: "백업"),
+        EntryCase("평일마다 밤 12시 백업", "2026-11-24 00:00 weekly:tue+wed+thu+fri+sat", title: "백업"),
+        EntryCase("매달 15일 자정 백업", "2026-12-15 monthly:15", title: "자정 백업"),
+        EntryCase("일주일 회고", "", title: "일주일 회고"),
+        EntryCase("2시간 동안 집중", "", title: "2시간 동안 집중"),
+        EntryCase("내일 10시~11시 회의", "2026-11-22", title: "10시~11시 회의"),
+        EntryCase("오늘부터 매일 물 마시기", "2026-11-21 daily", title: "물 마시기"),
     ]
 }
