@@ -34,14 +34,16 @@ enum Wiring {
 
 /// What nobody can guess.
 enum Secret {
-    /// A name for something new, of ten characters.
-    static func identifier() -> String { token(length: 10) }
+    /// A name for something new: twelve letters and digits, so that none looks like an option.
+    static func identifier() -> String { text(of: 12, from: letters) }
 
     /// A secret of 256 bits, of characters that an address and a cookie can hold.
-    static func token() -> String { token(length: 43) }
+    static func token() -> String { text(of: 43, from: letters + "-_") }
 
-    private static func token(length: Int) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+    private static func text(of length: Int, from characters: String) -> String {
+        let alphabet = Array(characters)
         var generator = SystemRandomNumberGenerator()
         return String((0..<length).map { _ in alphabet[Int.random(in: alphabet.indices, using: &generator)] })
     }
