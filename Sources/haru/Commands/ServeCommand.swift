@@ -16,11 +16,11 @@ struct ServeCommand: LedgerCommand {
             abstract: say("브라우저에서 쓰는 하루를 켜요.", "Serve Haru's pages to your browser."),
             discussion: say(
                 """
-                이 컴퓨터에서만 열려요. 브라우저마다 한 번, 적혀 나오는 링크로 들어가 주세요.
+                이 컴퓨터에서만 열려요. 적혀 나오는 링크는 한 번만 쓸 수 있고, 들어온 브라우저는 기억해요.
                 포트가 쓰이고 있으면 다음 빈 포트로 열고 알려 줘요. 끄려면 Control-C.
                 """,
                 """
-                It listens on this machine alone. Open the link that it prints, once in each browser.
+                It listens on this machine alone. The link that it prints works once; that browser is remembered.
                 When the port is taken, it uses the next free one and says so. Control-C stops it.
                 """
             )
