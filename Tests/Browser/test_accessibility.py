@@ -59,7 +59,8 @@ def test_axe_finds_nothing_in_any_theme(themed, furnished, visitor):
 
 # A theme changes nothing but colours, so the other language and the other width need one theme only.
 @pytest.mark.parametrize("language, width", [("en", 390), ("ko", 1280), ("en", 1280)])
-def test_axe_finds_nothing(furnished, visitor, language, width):
+def test_axe_finds_nothing(furnished_machine, furnished, visitor, language, width):
+    furnished_machine.haru("config", "set", "theme", "green")
     page = visitor.context(furnished, language=language, width=width).new_page()
     check_every_page(page, furnished.base, "green", language)
 
