@@ -197,6 +197,7 @@ extension Language {
                 ("기간의 시작(\(from))이 끝(\(to))보다 늦어요.", "순서를 바꿔 주세요."),
                 ("The range starts (\(from)) after it ends (\(to)).", "Swap them.")
             )
+        case .unknownTask, .badTask, .tooManyTasks: taskSentence(for: refusal)
         case .rangeTooLong(let days):
             say(
                 ("기간이 너무 길어요.", "\(number(days))일까지 볼 수 있어요."),
@@ -207,7 +208,7 @@ extension Language {
 
     private static let settingNames = SettingKey.allCases.map(\.rawValue).joined(separator: ", ")
 
-    private func say(_ korean: (String, String), _ english: (String, String)) -> Sentence {
+    func say(_ korean: (String, String), _ english: (String, String)) -> Sentence {
         let (whatHappened, whatToDo) = self == .korean ? korean : english
         return Sentence(whatHappened, whatToDo)
     }

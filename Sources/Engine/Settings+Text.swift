@@ -27,6 +27,9 @@ extension Settings {
             freezes.perMonth = try required(Int(text).flatMap { FreezeRule.allowances.contains($0) ? $0 : nil })
         case .freezesAutomatic: freezes.automatic = try required(Self.flag(text))
         case .coauthors: coauthors = try required(Self.flag(text))
+        case .urgencyWindow:
+            urgencyWindow = try required(
+                Int(text).flatMap { UrgencyWindow.allowed.contains($0) ? UrgencyWindow(hours: $0) : nil })
         case .theme: theme = try required(Theme(rawValue: text))
         case .appearance: appearance = try required(Appearance(rawValue: text))
         case .language:
@@ -45,6 +48,7 @@ extension Settings {
         case .freezesPerMonth: String(freezes.perMonth)
         case .freezesAutomatic: freezes.automatic ? "on" : "off"
         case .coauthors: coauthors ? "on" : "off"
+        case .urgencyWindow: String(urgencyWindow.hours)
         case .theme: theme.rawValue
         case .appearance: appearance.rawValue
         case .language: language ?? "auto"

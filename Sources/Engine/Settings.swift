@@ -21,6 +21,8 @@ package struct Settings: Hashable, Sendable {
     package var streakMode: StreakMode = .daily
     package var freezes = FreezeRule()
     package var coauthors = false
+    /// How near a deadline must be to make a task urgent.
+    package var urgencyWindow = UrgencyWindow.standard
     package var theme: Theme = .green
     package var appearance: Appearance = .system
     /// `ko`, `en`, or nothing to follow the browser or `LANG`.
@@ -45,6 +47,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     case freezesPerMonth = "freezes-per-month"
     case freezesAutomatic = "freezes-automatic"
     case coauthors
+    case urgencyWindow = "urgency-window"
     case theme
     case appearance
     case language
@@ -68,6 +71,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         case .weekStart: "sun|mon|…"
         case .streak: "daily|weekly"
         case .freezesPerMonth: "0-5"
+        case .urgencyWindow: "1-168"
         case .freezesAutomatic, .coauthors, .welcomed: "on|off"
         case .theme: "green|blue|orange|pink|black"
         case .appearance: "system|light|dark"
@@ -99,4 +103,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case unknownExclusion(String)
     case rangeIsEmpty(from: Day, to: Day)
     case rangeTooLong(days: Int)
+    case unknownTask(Int)
+    case badTask([TaskFault])
+    case tooManyTasks(limit: Int)
 }

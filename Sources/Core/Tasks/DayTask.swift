@@ -12,6 +12,8 @@ package struct TaskFields: Hashable, Sendable {
     /// The name of the repository that the task belongs to.
     package var repository: String?
     package var alarms: Set<TaskAlarm>
+    /// Whether the alarms ring; switched off, they are kept.
+    package var alarmsOn: Bool
     package var repeats: TaskRepeat?
 
     /// Makes fields; the defaults are those of a task of which only the title is known.
@@ -25,6 +27,7 @@ package struct TaskFields: Hashable, Sendable {
         ticket: String? = nil,
         repository: String? = nil,
         alarms: Set<TaskAlarm> = [],
+        alarmsOn: Bool = true,
         repeats: TaskRepeat? = nil
     ) {
         self.title = title
@@ -36,6 +39,7 @@ package struct TaskFields: Hashable, Sendable {
         self.ticket = ticket
         self.repository = repository
         self.alarms = alarms
+        self.alarmsOn = alarmsOn
         self.repeats = repeats
     }
 }
@@ -49,11 +53,12 @@ package enum TaskColor: String, CaseIterable, Sendable, Hashable {
 ///
 /// Everywhere else it is called a task; here `Task` is a word of the language that this is written in.
 package struct DayTask: Hashable, Sendable {
-    package let id: String
+    /// A short number of the person's own, which is never given to another task.
+    package let id: Int
     package var fields: TaskFields
     /// Which of a repeated task's comings this is, from 1.
     package var occurrence: Int
-    /// The place among the tasks of its quadrant; smaller stands higher.
+    /// The place among all tasks; of two in one quadrant the one with the smaller stands higher.
     package var position: Int
     package let createdAt: Instant
     /// When it was done; nothing while it is open.
@@ -61,7 +66,7 @@ package struct DayTask: Hashable, Sendable {
 
     /// Makes a task.
     package init(
-        id: String, fields: TaskFields, occurrence: Int = 1, position: Int = 0, createdAt: Instant,
+        id: Int, fields: TaskFields, occurrence: Int = 1, position: Int = 0, createdAt: Instant,
         doneAt: Instant? = nil
     ) {
         self.id = id

@@ -56,9 +56,11 @@ package struct PlannedAlarm: Hashable, Sendable {
 }
 
 extension DayTask {
-    /// The alarms still to ring after `now`, in order of time; none when the task is done or has no day.
+    /// The alarms still to ring after `now`, in order of time.
+    ///
+    /// There are none when the task is done, has no day, or its alarms are off.
     package func plannedAlarms(after now: Instant, zones: ZoneHistory) -> [PlannedAlarm] {
-        guard doneAt == nil, let due = fields.due else { return [] }
+        guard doneAt == nil, fields.alarmsOn, let due = fields.due else { return [] }
         return fields.alarms.map { PlannedAlarm(alarm: $0, at: $0.instant(for: due, zones: zones)) }
             .filter { $0.at > now }
             .sorted { ($0.at, -$0.alarm.minutes) < ($1.at, -$1.alarm.minutes) }

@@ -60,7 +60,7 @@ import Testing
         let zones = ZoneHistory(try zone("Asia/Seoul"))
         let due = Due(day: try day("2026-11-21"))
         let fields = TaskFields(title: "Pay", due: due, alarms: [.atTime, .oneDay, .oneHour])
-        let task = DayTask(id: "1", fields: fields, createdAt: try instant("2026-11-01T00:00:00Z"))
+        let task = DayTask(id: 1, fields: fields, createdAt: try instant("2026-11-01T00:00:00Z"))
         let now = try instant("2026-11-20T09:00:00+09:00")
         let planned = task.plannedAlarms(after: now, zones: zones)
         // Without a time they are counted from nine; what would ring just now has rung.

@@ -101,24 +101,24 @@ import Testing
             title: "Stand-up", memo: "Door 3", due: Due(day: try day("2026-11-20"), time: TimeOfDay(hour: 9)),
             isImportant: true, urgency: .never, color: .blue, ticket: "haru", repository: "haru",
             alarms: [.tenMinutes], repeats: TaskRepeat(.weekdays, end: .after(3)))
-        let task = DayTask(id: "1", fields: fields, createdAt: try instant("2026-11-01T00:00:00Z"))
+        let task = DayTask(id: 1, fields: fields, createdAt: try instant("2026-11-01T00:00:00Z"))
         let next = try #require(task.next(today: try day("2026-11-20")))
         var expected = fields
         expected.due = Due(day: try day("2026-11-23"), time: TimeOfDay(hour: 9))
         expected.urgency = .auto
         #expect(next.fields == expected && next.occurrence == 2)
-        let third = DayTask(id: "3", fields: next.fields, occurrence: 3, createdAt: task.createdAt)
+        let third = DayTask(id: 3, fields: next.fields, occurrence: 3, createdAt: task.createdAt)
         #expect(third.next(today: try day("2026-11-23")) == nil)
         // Left for a week, it comes once, today.
         #expect(try task.next(today: day("2026-11-27"))?.fields.due?.day == day("2026-11-27"))
         #expect(
-            DayTask(id: "4", fields: TaskFields(title: "Once"), createdAt: task.createdAt).next(today: .first) == nil)
+            DayTask(id: 4, fields: TaskFields(title: "Once"), createdAt: task.createdAt).next(today: .first) == nil)
     }
 
     @Test("Done once is done once; undone and edited tasks lose nothing")
     func doing() throws {
         let (one, two) = (try instant("2026-11-21T01:00:00Z"), try instant("2026-11-21T02:00:00Z"))
-        let task = DayTask(id: "1", fields: TaskFields(title: "Read"), position: 3, createdAt: one)
+        let task = DayTask(id: 1, fields: TaskFields(title: "Read"), position: 3, createdAt: one)
         let done = task.done(at: one)
         #expect(done.doneAt == one && done.done(at: two) == done)
         #expect(done.undone() == task)

@@ -1,0 +1,64 @@
+package import Core
+package import Language
+
+extension Language {
+    /// Says why a task could not be found, written or changed.
+    func taskSentence(for refusal: Refusal) -> Sentence {
+        switch refusal {
+        case .badTask(let faults): sentence(for: faults.first ?? .emptyTitle)
+        case .tooManyTasks(let limit):
+            say(
+                ("한 번에 바꿀 수 있는 할 일은 \(number(limit))개까지예요.", "나누어서 골라 주세요."),
+                ("Up to \(number(limit)) tasks can be changed at once.", "Choose fewer at a time.")
+            )
+        case .unknownTask(let id):
+            say(
+                ("\(id)번 할 일은 없어요.", "이미 지웠을 수 있으니 목록을 다시 봐 주세요."),
+                ("There is no task \(id).", "It may have been deleted; look at the list again.")
+            )
+        default: Sentence("", "")
+        }
+    }
+
+    /// Says why what was written about a task cannot be kept.
+    package func sentence(for fault: TaskFault) -> Sentence {
+        switch fault {
+        case .emptyTitle:
+            say(
+                ("무엇을 할지가 비어 있어요.", "날짜나 표시 말고, 할 일의 제목도 적어 주세요."),
+                ("There is nothing to do in it.", "Write a title besides the dates and marks.")
+            )
+        case .longTitle(let count): tooLong(("제목", "title"), count, TaskFields.longestTitle)
+        case .longMemo(let count): tooLong(("메모", "memo"), count, TaskFields.longestMemo)
+        case .longTicket(let count): tooLong(("티켓", "ticket"), count, TaskFields.longestTicket)
+        case .longRepository(let count): tooLong(("저장소 이름", "repository"), count, TaskFields.longestRepository)
+        case .repeatWithoutDay:
+            say(
+                ("되풀이하려면 첫날이 필요해요.", "언제까지인지 날짜를 정해 주세요."),
+                ("A task that repeats needs its first day.", "Give it a due day.")
+            )
+        case .repeatOnNoWeekday:
+            say(
+                ("어느 요일에 되풀이할지 정하지 않았어요.", "요일을 하나 이상 골라 주세요."),
+                ("It repeats each week, but on no weekday.", "Choose at least one weekday.")
+            )
+        case .repeatEndsBeforeDay:
+            say(
+                ("되풀이가 시작하기도 전에 끝나요.", "끝나는 날을 마감일 뒤로 정해 주세요."),
+                ("It stops repeating before it first comes.", "Choose an end after its due day.")
+            )
+        case .alarmWithoutDay:
+            say(
+                ("알람을 울리려면 날짜가 필요해요.", "언제까지인지 날짜를 정해 주세요."),
+                ("An alarm needs a day.", "Give the task a due day.")
+            )
+        }
+    }
+
+    private func tooLong(_ name: (String, String), _ count: Int, _ limit: Int) -> Sentence {
+        say(
+            ("\(name.0) 글자가 너무 많아요(\(number(count))자).", "\(number(limit))자까지 쓸 수 있어요."),
+            ("The \(name.1) is too long (\(number(count)) characters).", "It may have up to \(number(limit)).")
+        )
+    }
+}

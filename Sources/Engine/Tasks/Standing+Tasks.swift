@@ -1,0 +1,85 @@
+import Core
+import Storage
+
+extension Standing {
+    /// What decides where tasks stand now.
+    var urgency: UrgencyContext {
+        UrgencyContext(now: now, reckoning: reckoning, window: settings.urgencyWindow)
+    }
+
+    /// The deadline up to which a task is urgent by itself.
+    var urgentUntil: Instant { now.advanced(bySeconds: Int64(settings.urgencyWindow.hours) * 3_600) }
+
+    /// The offset of home now, in seconds east of UTC.
+    var offset: Int { reckoning.zones.offset(at: now) }
+
+    func report(of row: TaskRow, colors: [String: TaskColor]) -> TaskReport {
+        let (task, fields) = (row.task, row.task.fields)
+        let isOpen = task.doneAt == nil
+        return TaskReport(
+            task: task, version: row.version, quadrant: fields.quadrant(in: urgency),
+            isCarried: isOpen && fields.isCarriedByDeadline(in: urgency), deadline: row.deadline,
+            isOverdue: isOpen && row.deadline.map { $0 <= now } ?? false, day: row.day, doneDay: row.doneDay,
+            alarms: row.deletedAt == nil ? task.plannedAlarms(after: now, zones: reckoning.zones) : [],
+            ticketColor: fields.ticket.flatMap { colors[$0] }, deletedAt: row.deletedAt)
+    }
+
+    func reports(of rows: [TaskRow], in connection: any SQLConnection) throws -> [TaskReport] {
+        if rows.isEmpty { return [] }
+        let colors = try TicketTable.colors(person: person, in: connection)
+        return rows.map { report(of: $0, colors: colors) }
+    }
+
+    func report(of row: TaskRow, in connection: any SQLConnection) throws -> TaskReport {
+        report(of: row, colors: try TicketTable.colors(person: person, in: connection))
+    }
+
+    /// The row of a task that is there and not deleted.
+    func task(_ id: Int, in connection: any SQLConnection) throws -> TaskRow {
+        guard let row = try TaskTable.find(id, person: person, in: connection), row.deletedAt == nil else {
+            throw Refusal.unknownTask(id)
+        }
+        return row
+    }
+
+    /// A row for a task, with what follows from when it is due and was done.
+    func placed(_ row: TaskRow) -> TaskRow {
+        var row = row
+        row.deadline = row.task.fields.due?.deadline(in: reckoning)
+        row.day = row.task.fields.due?.reckonedDay(in: reckoning)
+        row.doneDay = row.task.doneAt.map { reckoning.day(at: $0) }
+        return row
+    }
+
+    /// Writes a task with everything that follows from its fields, its alarms among it.
+    @discardableResult
+    func keep(_ row: TaskRow, in connection: any SQLConnection) throws -> TaskRow {
+        let row = placed(row)
+        try TaskTable.put(
+            row, alarms: row.task.plannedAlarms(after: now, zones: reckoning.zones), person: person, in: connection)
+        if let ticket = row.task.fields.ticket {
+            try TicketTable.ensure(ticket, person: person, in: connection)
+        }
+        return row
+    }
+
+    /// Makes a task of fields that were found right, at the end of its quadrant.
+    func make(
+        _ fields: TaskFields, occurrence: Int = 1, madeBy: Int? = nil, position: Int? = nil,
+        in connection: any SQLConnection
+    ) throws -> TaskRow {
+        let task = DayTask(
+            id: try SerialTable.next("task", person: person, in: connection), fields: fields, occurrence: occurrence,
+            position: try position ?? TaskTable.lastPosition(person: person, in: connection), createdAt: now)
+        return try keep(
+            TaskRow(task: task, deadline: nil, day: nil, createdDay: today, madeBy: madeBy), in: connection)
+    }
+
+    /// Works out deadlines, days and alarms of all tasks anew, after home or a day rule changed.
+    func planTasksAnew(in connection: any SQLConnection) throws {
+        for number in try TaskTable.numbersWithDay(person: person, in: connection) {
+            guard let row = try TaskTable.find(number, person: person, in: connection) else { continue }
+            try keep(row, in: connection)
+        }
+    }
+}

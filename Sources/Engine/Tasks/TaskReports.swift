@@ -1,0 +1,159 @@
+package import Core
+package import Storage
+
+/// A task as it is shown.
+package struct TaskReport: Hashable, Sendable {
+    package let task: DayTask
+    /// Grows with each change of its fields; a form that edits them sends it back.
+    package let version: Int
+    package let quadrant: Quadrant
+    /// Whether its deadline alone carried it to the urgent side.
+    package let isCarried: Bool
+    /// The instant after which it is overdue; nothing without a due day.
+    package let deadline: Instant?
+    package let isOverdue: Bool
+    /// The day on whose page it stands; nothing without a due day.
+    package let day: Day?
+    /// The day on which it was done.
+    package let doneDay: Day?
+    /// The alarms that are still to ring.
+    package let alarms: [PlannedAlarm]
+    /// The colour of its ticket.
+    package let ticketColor: TaskColor?
+    package let deletedAt: Instant?
+
+    package var isDone: Bool { task.doneAt != nil }
+}
+
+/// A label that tasks carry.
+package struct Ticket: Hashable, Sendable {
+    package let label: String
+    package let color: TaskColor
+    /// How many open tasks carry it.
+    package let count: Int
+}
+
+/// How an entry is read, before it is saved.
+package struct EntryReport: Hashable, Sendable {
+    package let text: String
+    package let reading: QuickEntry.Reading
+    /// Where the task would stand.
+    package let quadrant: Quadrant
+    /// Why it could not be saved so.
+    package let faults: [TaskFault]
+}
+
+/// The open tasks by what is important and urgent.
+package struct MatrixReport: Hashable, Sendable {
+    /// What stands in one quadrant.
+    package struct Box: Hashable, Sendable {
+        /// The open tasks from the top, ``UseCases/longestBox`` at most, and then those done today.
+        package let tasks: [TaskReport]
+        /// How many open tasks there are in all.
+        package let open: Int
+        /// How many of today's done tasks are among ``tasks``.
+        package let done: Int
+    }
+
+    package let boxes: [Quadrant: Box]
+    package let window: UrgencyWindow
+    package let today: Day
+    package let now: Instant
+    /// The offset of home now, in seconds east of UTC.
+    package let offset: Int
+}
+
+/// Which tasks a list shows.
+package struct TaskFilter: Hashable, Sendable {
+    package enum DueFilter: String, CaseIterable, Sendable, Hashable {
+        case overdue, today, week, later, none
+    }
+
+    package enum Sort: String, CaseIterable, Sendable, Hashable {
+        case due, created, title, quadrant, done
+    }
+
+    package typealias Status = TaskQuery.Status
+
+    package var quadrant: Quadrant?
+    package var ticket: String?
+    package var repository: String?
+    package var due: DueFilter?
+    package var status: Status = .open
+    package var text: String?
+    package var sort: Sort = .due
+    /// How many tasks come before the page.
+    package var offset = 0
+
+    /// Makes a filter for all open tasks.
+    package init() {}
+}
+
+/// One page of a list of tasks.
+package struct TaskList: Hashable, Sendable {
+    package let tasks: [TaskReport]
+    /// How many tasks there are on all pages.
+    package let total: Int
+    package let filter: TaskFilter
+    package let tickets: [Ticket]
+    package let repositories: [String]
+    package let today: Day
+    package let now: Instant
+    /// The offset of home now, in seconds east of UTC.
+    package let offset: Int
+}
+
+/// A coming of a repeated task that is not made yet.
+package struct Coming: Hashable, Sendable {
+    /// The coming that is open now.
+    package let task: TaskReport
+    /// When this one will be due.
+    package let due: Due
+}
+
+/// The tasks of one day.
+package struct DayTasksReport: Hashable, Sendable {
+    package let day: Day
+    package let today: Day
+    package let now: Instant
+    /// The offset of home now, in seconds east of UTC.
+    package let offset: Int
+    /// What is due on the day or was done on it: by time, then what any hour will do for.
+    package let tasks: [TaskReport]
+    /// On today only: what is open and was due earlier.
+    package let overdue: [TaskReport]
+    package let upcoming: [Coming]
+    package let done: Int
+    package let total: Int
+}
+
+/// A dot for a task on a calendar.
+package struct TaskMark: Hashable, Sendable {
+    package let color: TaskColor
+    package let isDone: Bool
+}
+
+/// What a calendar shows of a day's tasks.
+package struct DayMarks: Hashable, Sendable {
+    /// Open ones first, ``most`` at most.
+    package var marks: [TaskMark] = []
+    package var open = 0
+    package var done = 0
+
+    /// The most dots of one day.
+    package static let most = 4
+}
+
+/// What changed with several tasks.
+package struct TaskChange: Hashable, Sendable {
+    package let tasks: [TaskReport]
+    /// The next comings of repeated ones that were done.
+    package let made: [TaskReport]
+    /// The numbers that no task has, or none any more.
+    package let missing: [Int]
+}
+
+/// A task was edited or deleted elsewhere since a form with its fields was shown; nothing was written.
+package struct TaskConflict: Error, Hashable, Sendable {
+    package let current: TaskReport
+}

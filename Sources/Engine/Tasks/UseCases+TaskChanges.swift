@@ -1,0 +1,154 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// How long a deleted task can be had back, in days.
+    package static let daysOfDeleted = 30
+    /// The most tasks that can be changed at once.
+    package static let mostTasks = 500
+
+    /// Makes a task of an entry.
+    ///
+    /// - Parameters:
+    ///   - keeping: ranges of the text, in bytes of UTF-8, that belong to the title whatever they say.
+    ///   - day: the day on which a task without a day of its own is due.
+    ///   - quadrant: where the task shall stand, whatever the entry says.
+    ///   - once: what tells this sending of a form from others; sent twice, the form makes one task.
+    /// - Throws: ``Refusal/badTask(_:)``.
+    package func addTask(
+        entry text: String, keeping: [Range<Int>] = [], on day: Day? = nil, quadrant: Quadrant? = nil,
+        once: String? = nil
+    ) async throws -> TaskReport {
+        try await change { standing, connection in
+            var fields = try standing.entry(text, keeping: keeping, on: day, in: connection).reading.fields
+            if let quadrant { fields.move(to: quadrant, in: standing.urgency) }
+            return try standing.add(fields, once: once, in: connection)
+        }
+    }
+
+    /// Makes a task of its fields.
+    ///
+    /// - Throws: ``Refusal/badTask(_:)``.
+    package func addTask(_ fields: TaskFields, once: String? = nil) async throws -> TaskReport {
+        try await change { try $0.add(fields, once: once, in: $1) }
+    }
+
+    /// Writes new fields of a task; whether it is done stays as it is.
+    ///
+    /// - Parameter version: the version that the person saw; without it, whatever is there is replaced.
+    /// - Throws: ``TaskConflict`` when the task was edited or deleted since, ``Refusal/badTask(_:)``
+    ///   or ``Refusal/unknownTask(_:)``.
+    package func editTask(_ id: Int, _ fields: TaskFields, version: Int? = nil) async throws -> TaskReport {
+        try await change { standing, connection in
+            guard var row = try TaskTable.find(id, person: standing.person, in: connection) else {
+                throw Refusal.unknownTask(id)
+            }
+            guard row.deletedAt == nil, version == nil || version == row.version else {
+                throw TaskConflict(current: try standing.report(of: row, in: connection))
+            }
+            let fields = try standing.checked(fields)
+            if fields == row.task.fields { return try standing.report(of: row, in: connection) }
+            if fields.repeats != row.task.fields.repeats { row.task.occurrence = 1 }
+            row.task = row.task.edited(fields)
+            row.version += 1
+            return try standing.report(of: standing.keep(row, in: connection), in: connection)
+        }
+    }
+
+    /// Puts a task into a quadrant, and above another one.
+    ///
+    /// - Parameter before: the task that it shall stand above; without one it goes to the end.
+    /// - Throws: ``Refusal/unknownTask(_:)``.
+    package func moveTask(_ id: Int, to quadrant: Quadrant, before: Int? = nil) async throws -> TaskReport {
+        try await change { standing, connection in
+            _ = try standing.task(id, in: connection)
+            let position =
+                try before.flatMap { other in
+                    other == id ? nil : try TaskTable.position(above: other, person: standing.person, in: connection)
+                } ?? TaskTable.lastPosition(person: standing.person, in: connection)
+            // Dealing out places anew has moved this task too, so it is read after that.
+            var row = try standing.task(id, in: connection)
+            let fields = row.task.fields
+            row.task.fields.move(to: quadrant, in: standing.urgency)
+            if before != id { row.task.position = position }
+            if row.task.fields != fields { row.version += 1 }
+            return try standing.report(of: standing.keep(row, in: connection), in: connection)
+        }
+    }
+
+    /// Takes back what was said about a task's urgency, so that its deadline decides again.
+    ///
+    /// - Throws: ``Refusal/unknownTask(_:)``.
+    package func releaseUrgency(_ id: Int) async throws -> TaskReport {
+        try await changeFields(of: id) { $0.takeBackUrgency() }
+    }
+
+    /// Switches the alarms of a task on or off; which they are is kept.
+    ///
+    /// - Throws: ``Refusal/unknownTask(_:)``.
+    package func setTaskAlarms(_ id: Int, on: Bool) async throws -> TaskReport {
+        try await changeFields(of: id) { $0.alarmsOn = on }
+    }
+
+    private func changeFields(
+        of id: Int, _ body: @Sendable @escaping (inout TaskFields) -> Void
+    ) async throws -> TaskReport {
+        try await change { standing, connection in
+            var row = try standing.task(id, in: connection)
+            let fields = row.task.fields
+            body(&row.task.fields)
+            if row.task.fields != fields { row.version += 1 }
+            return try standing.report(of: standing.keep(row, in: connection), in: connection)
+        }
+    }
+
+    /// Makes an open task with the fields of another one, right above it.
+    ///
+    /// - Throws: ``Refusal/unknownTask(_:)``.
+    package func duplicateTask(_ id: Int) async throws -> TaskReport {
+        try await change { standing, connection in
+            let row = try standing.task(id, in: connection)
+            let position = try TaskTable.position(above: id, person: standing.person, in: connection)
+            let copy = try standing.make(row.task.fields, position: position, in: connection)
+            return try standing.report(of: copy, in: connection)
+        }
+    }
+
+    /// Gives a ticket's label another colour.
+    package func setTicketColor(_ label: String, _ color: TaskColor) async throws {
+        guard !label.isEmpty, label.count <= TaskFields.longestTicket else {
+            throw Refusal.badTask([.longTicket(count: label.count)])
+        }
+        try await change { standing, connection in
+            try TicketTable.set(label, to: color, person: standing.person, in: connection)
+        }
+    }
+}
+
+extension Standing {
+    /// The fields as they are kept.
+    ///
+    /// - Throws: ``Refusal/badTask(_:)``.
+    func checked(_ fields: TaskFields) throws -> TaskFields {
+        let fields = fields.tidied
+        let faults = fields.faults
+        if !faults.isEmpty { throw Refusal.badTask(faults) }
+        return fields
+    }
+
+    func add(_ fields: TaskFields, once: String?, in connection: any SQLConnection) throws -> TaskReport {
+        let fields = try checked(fields)
+        if let once,
+            let number = try SentFormTable.number(of: once, subject: "task", person: person, in: connection),
+            let row = try TaskTable.find(number, person: person, in: connection), row.deletedAt == nil
+        {
+            return try report(of: row, in: connection)
+        }
+        let row = try make(fields, in: connection)
+        if let once {
+            try SentFormTable.insert(
+                once, subject: "task", number: row.task.id, at: now, person: person, in: connection)
+        }
+        return try report(of: row, in: connection)
+    }
+}

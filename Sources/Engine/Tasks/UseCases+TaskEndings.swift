@@ -1,0 +1,90 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// Notes that tasks are done; of a repeated one the next coming is made.
+    ///
+    /// What is done already stays as it is.
+    package func completeTasks(_ ids: [Int]) async throws -> TaskChange {
+        try await changeTasks(ids) { standing, row, connection in
+            guard row.deletedAt == nil else { return nil }
+            if row.task.doneAt != nil { return ([row], []) }
+            var done = row
+            done.task = row.task.done(at: standing.now)
+            done = try standing.keep(done, in: connection)
+            guard let next = row.task.next(today: standing.today) else { return ([done], []) }
+            let made = try standing.make(
+                next.fields, occurrence: next.occurrence, madeBy: row.task.id, position: row.task.position,
+                in: connection)
+            return ([done], [made])
+        }
+    }
+
+    /// Opens done tasks again; a next coming that nobody has touched since goes with that.
+    package func reopenTasks(_ ids: [Int]) async throws -> TaskChange {
+        try await changeTasks(ids) { standing, row, connection in
+            guard row.deletedAt == nil else { return nil }
+            if row.task.doneAt == nil { return ([row], []) }
+            var open = row
+            open.task = row.task.undone()
+            if let made = try TaskTable.made(by: row.task.id, person: standing.person, in: connection),
+                made.version == 1, made.task.doneAt == nil, made.deletedAt == nil
+            {
+                try TaskTable.remove(made.task.id, person: standing.person, in: connection)
+            }
+            return ([try standing.keep(open, in: connection)], [])
+        }
+    }
+
+    /// Deletes tasks; they can be had back for ``daysOfDeleted`` days.
+    package func deleteTasks(_ ids: [Int]) async throws -> TaskChange {
+        try await changeTasks(ids) { standing, row, connection in
+            guard row.deletedAt == nil else { return nil }
+            var deleted = row
+            deleted.deletedAt = standing.now
+            return ([try standing.keep(deleted, in: connection)], [])
+        }
+    }
+
+    /// Gives deleted tasks back, as they were.
+    package func restoreTasks(_ ids: [Int]) async throws -> TaskChange {
+        try await changeTasks(ids) { standing, row, connection in
+            var restored = row
+            restored.deletedAt = nil
+            return ([try standing.keep(restored, in: connection)], [])
+        }
+    }
+
+    /// Changes several tasks in one transaction, each number once.
+    ///
+    /// - Parameter body: gives the changed task and what was made of it, or nothing when it is not there any more.
+    private func changeTasks(
+        _ ids: [Int],
+        _ body:
+            @Sendable @escaping (Standing, TaskRow, any SQLConnection) throws -> (
+                changed: [TaskRow], made: [TaskRow]
+            )?
+    ) async throws -> TaskChange {
+        guard ids.count <= Self.mostTasks else { throw Refusal.tooManyTasks(limit: Self.mostTasks) }
+        return try await change { standing, connection in
+            let oldest = standing.now.advanced(bySeconds: -Int64(Self.daysOfDeleted) * 86_400)
+            try TaskTable.purge(before: oldest, person: standing.person, in: connection)
+            var (changed, made, missing): ([TaskRow], [TaskRow], [Int]) = ([], [], [])
+            var seen: Set<Int> = []
+            for id in ids where seen.insert(id).inserted {
+                guard let row = try TaskTable.find(id, person: standing.person, in: connection),
+                    let result = try body(standing, row, connection)
+                else {
+                    missing.append(id)
+                    continue
+                }
+                changed += result.changed
+                made += result.made
+            }
+            if changed.isEmpty, let first = missing.first { throw Refusal.unknownTask(first) }
+            return TaskChange(
+                tasks: try standing.reports(of: changed, in: connection),
+                made: try standing.reports(of: made, in: connection), missing: missing)
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// The most open tasks that one quadrant of the matrix shows.
+    package static let longestBox = 40
+    /// How many tasks one page of a list holds.
+    package static let pageOfTasks = 50
+    /// The most tasks of one day that are shown.
+    package static let longestDay = 200
+    /// The most repeated tasks whose comings are shown ahead.
+    static let mostRepeated = 500
+
+    /// How an entry is read.
+    ///
+    /// - Parameters:
+    ///   - keeping: ranges of the text, in bytes of UTF-8, that belong to the title whatever they say.
+    ///   - day: the day on which a task without a day of its own is due.
+    package func readEntry(_ text: String, keeping: [Range<Int>] = [], on day: Day? = nil) async throws -> EntryReport {
+        try await read { try $0.entry(text, keeping: keeping, on: day, in: $1) }
+    }
+
+    /// One task.
+    ///
+    /// - Throws: ``Refusal/unknownTask(_:)``.
+    package func task(_ id: Int) async throws -> TaskReport {
+        try await read { standing, connection in
+            try standing.report(of: standing.task(id, in: connection), in: connection)
+        }
+    }
+
+    /// The open tasks by quadrant.
+    package func matrix() async throws -> MatrixReport {
+        try await read { standing, connection in
+            let (person, until) = (standing.person, standing.urgentUntil)
+            let colors = try TicketTable.colors(person: person, in: connection)
+            let counts = try TaskTable.openByQuadrant(urgentUntil: until, person: person, in: connection)
+            let done = try TaskTable.done(
+                on: standing.today, limit: Self.longestDay, person: person, in: connection
+            ).map { standing.report(of: $0, colors: colors) }
+            var boxes: [Quadrant: MatrixReport.Box] = [:]
+            for quadrant in Quadrant.allCases {
+                var query = TaskQuery()
+                query.quadrant = quadrant
+                query.order = .position
+                let open = try TaskTable.page(
+                    query, urgentUntil: until, limit: Self.longestBox, person: person, in: connection
+                ).map { standing.report(of: $0, colors: colors) }
+                let ended = done.filter { $0.quadrant == quadrant }
+                boxes[quadrant] = MatrixReport.Box(
+                    tasks: open + ended, open: counts[quadrant] ?? 0, done: ended.count)
+            }
+            return MatrixReport(
+                boxes: boxes, window: standing.settings.urgencyWindow, today: standing.today, now: standing.now,
+                offset: standing.offset)
+        }
+    }
+
+    /// One page of the tasks that a filter lets through.
+    package func tasks(_ filter: TaskFilter = TaskFilter()) async throws -> TaskList {
+        try await read { standing, connection in
+            let (person, until) = (standing.person, standing.urgentUntil)
+            let query = standing.query(of: filter)
+            let colors = try TicketTable.colors(person: person, in: connection)
+            let counts = try TicketTable.openTasks(person: person, in: connection)
+            let rows = try TaskTable.page(
+                query, urgentUntil: until, limit: Self.pageOfTasks, offset: max(0, filter.offset), person: person,
+                in: connection)
+            return TaskList(
+                tasks: rows.map { standing.report(of: $0, colors: colors) },
+                total: try TaskTable.count(query, urgentUntil: until, person: person, in: connection),
+                filter: filter,
+                tickets: colors.map { Ticket(label: $0.key, color: $0.value, count: counts[$0.key] ?? 0) }
+                    .sorted { ($1.count, $0.label) < ($0.count, $1.label) },
+                repositories: Set(try TaskTable.repositories(person: person, in: connection))
+                    .union(standing.repositories.map(\.name)).sorted(),
+                today: standing.today, now: standing.now, offset: standing.offset)
+        }
+    }
+
+    /// The tasks of a day.
+    package func tasks(of day: Day) async throws -> DayTasksReport {
+        try await read { standing, connection in
+            let person = standing.person
+            let colors = try TicketTable.colors(person: person, in: connection)
+            func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { standing.report(of: $0, colors: colors) } }
+            let rows = try TaskTable.of(day, limit: Self.longestDay, person: person, in: connection)
+            let counts = try TaskTable.counts(of: day, person: person, in: connection)
+            var overdue: [TaskReport] = []
+            if day == standing.today {
+                var query = TaskQuery()
+                query.overBy = standing.now
+                overdue = reports(
+                    try TaskTable.page(
+                        query, urgentUntil: standing.urgentUntil, limit: Self.pageOfTasks, person: person,
+                        in: connection
+                    ).filter { $0.day.map { $0 < day } ?? false })
+            }
+            let repeated = try TaskTable.repeated(
+                through: day.previous, limit: Self.mostRepeated, person: person, in: connection)
+            return DayTasksReport(
+                day: day, today: standing.today, now: standing.now, offset: standing.offset,
+                tasks: reports(rows), overdue: overdue,
+                upcoming: repeated.flatMap { row in
+                    standing.comings(of: row, from: day, through: day).map {
+                        Coming(task: standing.report(of: row, colors: colors), due: $0.due)
+                    }
+                },
+                done: counts.done, total: counts.open + counts.done)
+        }
+    }
+
+    /// What a calendar shows of the tasks of a window of days, by day; comings of repeated tasks that
+    /// are not made yet are among them as open ones.
+    package func taskMarks(from: Day, through: Day) async throws -> [Day: DayMarks] {
+        try await read { try $0.taskMarks(from: from, through: through, in: $1) }
+    }
+}
+
+extension Standing {
+    func entry(
+        _ text: String, keeping: [Range<Int>], on day: Day?, in connection: any SQLConnection
+    ) throws -> EntryReport {
+        let context = QuickEntry.Context(now: now, reckoning: reckoning, weekStart: settings.weekStart)
+        // Longer than any title is no entry; what is cut off would be refused anyway.
+        let text = String(text.prefix(4 * TaskFields.longestTitle))
+        let reading = QuickEntry.read(text, in: context, keeping: keeping)
+        var fields = reading.fields.tidied
+        if fields.due == nil, let day { fields.due = Due(day: day) }
+        return EntryReport(
+            text: text, reading: QuickEntry.Reading(fields: fields, chips: reading.chips),
+            quadrant: fields.quadrant(in: urgency), faults: fields.faults)
+    }
+
+    func query(of filter: TaskFilter) -> TaskQuery {
+        var query = TaskQuery()
+        query.status = filter.status
+        query.quadrant = filter.quadrant
+        query.ticket = filter.ticket
+        query.repository = filter.repository
+        query.text = filter.text
+        query.order =
+            switch filter.sort {
+            case .due: .due
+            case .created: .created
+            case .title: .title
+            case .quadrant: .quadrant
+            case .done: .done
+            }
+        switch filter.due {
+        case .overdue: query.overBy = now
+        case .today: query.days = today...today
+        case .week: query.days = today...today.advanced(by: 6)
+        case .later: query.days = today.advanced(by: 7)...Day.last
+        case .some(.none): query.withoutDay = true
+        case nil: break
+        }
+        return query
+    }
+
+    /// The comings of a repeated task in a window of days which are not made yet.
+    func comings(of row: TaskRow, from: Day, through: Day) -> [(day: Day, due: Due)] {
+        guard let due = row.task.fields.due, let repeats = row.task.fields.repeats, from <= through else { return [] }
+        return repeats.days(from: due.day, occurrence: row.task.occurrence, in: from...max(through, through.next))
+            .compactMap { date in
+                let coming = Due(day: date, time: due.time)
+                let day = coming.reckonedDay(in: reckoning)
+                return date > due.day && day >= from && day <= through ? (day, coming) : nil
+            }
+    }
+
+    func taskMarks(from: Day, through: Day, in connection: any SQLConnection) throws -> [Day: DayMarks] {
+        var days: [Day: DayMarks] = [:]
+        func add(_ mark: TaskMark, _ count: Int, on day: Day) {
+            var marks = days[day] ?? DayMarks()
+            if mark.isDone { marks.done += count } else { marks.open += count }
+            let room = DayMarks.most - marks.marks.count
+            marks.marks += Array(repeating: mark, count: max(0, min(room, count)))
+            days[day] = marks
+        }
+        let repeated = try TaskTable.repeated(
+            through: through, limit: UseCases.mostRepeated, person: person, in: connection)
+        let marks = try TaskTable.marks(from: from, through: through, person: person, in: connection)
+        for mark in marks where !mark.isDone {
+            add(TaskMark(color: mark.color, isDone: false), mark.count, on: mark.day)
+        }
+        for row in repeated {
+            for coming in comings(of: row, from: from, through: through) {
+                add(TaskMark(color: row.task.fields.color, isDone: false), 1, on: coming.day)
+            }
+        }
+        for mark in marks where mark.isDone { add(TaskMark(color: mark.color, isDone: true), mark.count, on: mark.day) }
+        return days
+    }
+}

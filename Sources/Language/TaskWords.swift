@@ -1,0 +1,132 @@
+package import Core
+
+extension Language {
+    /// The name of a quadrant: `지금 한다`, `Do`.
+    package func quadrant(_ quadrant: Quadrant) -> String {
+        switch quadrant {
+        case .do: pick("지금 한다", "Do")
+        case .decide: pick("계획한다", "Decide")
+        case .delegate: pick("맡긴다", "Delegate")
+        case .delete: pick("덜어낸다", "Delete")
+        }
+    }
+
+    /// The name of a task's colour: `초록`, `green`.
+    package func taskColor(_ color: TaskColor) -> String {
+        switch color {
+        case .green: pick("초록", "green")
+        case .blue: pick("파랑", "blue")
+        case .orange: pick("주황", "orange")
+        case .red: pick("빨강", "red")
+        case .yellow: pick("노랑", "yellow")
+        case .purple: pick("보라", "purple")
+        case .pink: pick("분홍", "pink")
+        case .gray: pick("회색", "gray")
+        }
+    }
+
+    /// What makes a task urgent: `마감에 따라`, `by its deadline`.
+    package func urgency(_ urgency: Urgency) -> String {
+        switch urgency {
+        case .auto: pick("마감에 따라", "by its deadline")
+        case .always: pick("늘 긴급", "always")
+        case .never: pick("긴급하지 않음", "never")
+        }
+    }
+
+    /// When an alarm rings: `30분 전`, `30 minutes before`.
+    package func alarm(_ alarm: TaskAlarm) -> String {
+        switch alarm {
+        case .atTime: pick("제시간", "at the time")
+        case .fiveMinutes, .tenMinutes, .halfHour: pick("\(alarm.minutes)분 전", "\(alarm.minutes) minutes before")
+        case .oneHour: pick("1시간 전", "1 hour before")
+        case .twoHours, .threeHours: pick("\(alarm.minutes / 60)시간 전", "\(alarm.minutes / 60) hours before")
+        case .oneDay: pick("하루 전", "1 day before")
+        }
+    }
+
+    /// The days on which a task comes back, and until when: `매주 월·수, 3번까지`, `every Mon, Wed, 3 times`.
+    package func repeats(_ repeats: TaskRepeat) -> String {
+        let when =
+            switch repeats.pattern {
+            case .daily: pick("매일", "every day")
+            case .weekdays: pick("평일마다", "every weekday")
+            case .weekly(let days):
+                pick("매주 ", "every ")
+                    + Weekday.allCases.filter(days.contains).map(shortWeekday).joined(separator: pick("·", ", "))
+            case .monthly(let day): pick("매달 \(day)일", "on day \(day) of each month")
+            }
+        return switch repeats.end {
+        case .never: when
+        case .until(let day): when + pick(", \(day)까지", ", until \(day)")
+        case .after(let count):
+            when + pick(", \(number(count))번까지", ", \(count == 1 ? "once" : "\(number(count)) times")")
+        }
+    }
+
+    /// When a task is due, in short: `오늘 21:00`, `내일`, `11월 28일`.
+    package func due(_ due: Due, today: Day) -> String {
+        let day =
+            switch today.distance(to: due.day) {
+            case 0: pick("오늘", "today")
+            case 1: pick("내일", "tomorrow")
+            case -1: pick("어제", "yesterday")
+            default: shortDate(due.day, today: today)
+            }
+        return due.time.map { "\(day) \($0)" } ?? day
+    }
+
+    /// How long ago a deadline was: `1시간 지남`, `1 h late`.
+    package func late(seconds: Int64) -> String {
+        switch max(0, seconds) {
+        case ..<60: pick("방금 지남", "just late")
+        case ..<3_600: pick("\(seconds / 60)분 지남", "\(seconds / 60) min late")
+        case ..<86_400: pick("\(seconds / 3_600)시간 지남", "\(seconds / 3_600) h late")
+        default:
+            pick(
+                "\(number(Int(seconds / 86_400)))일 지남",
+                "\(days(Int(seconds / 86_400))) late")
+        }
+    }
+
+    /// `할 일 3개`, `1 task`, `3 tasks`.
+    package func tasks(_ count: Int) -> String {
+        pick("할 일 \(number(count))개", "\(number(count)) task\(count == 1 ? "" : "s")")
+    }
+
+    /// What a chip of a quick entry speaks of: `날짜`, `day`.
+    package func chip(_ kind: QuickEntry.ChipKind) -> String {
+        switch kind {
+        case .day: pick("날짜", "day")
+        case .time: pick("시각", "time")
+        case .moment: pick("때", "when")
+        case .importance: pick("중요", "important")
+        case .urgency: pick("긴급", "urgency")
+        case .both: pick("중요하고 긴급", "important and urgent")
+        case .ticket: pick("티켓", "ticket")
+        case .repository: pick("저장소", "repository")
+        case .alarm: pick("알람", "alarm")
+        case .repeats: pick("되풀이", "repeat")
+        case .repeatEnd: pick("되풀이 끝", "repeat ends")
+        }
+    }
+
+    /// What a chip of a quick entry was read as: `11월 22일 일요일`, `18:00`, `중요`.
+    package func chip(_ kind: QuickEntry.ChipKind, of fields: TaskFields, text: String, today: Day) -> String {
+        switch kind {
+        case .day: fields.due.map { Due(day: $0.day) }.map { due($0, today: today) + weekdayAfter($0.day) } ?? text
+        case .time: fields.due?.time.map(\.description) ?? text
+        case .moment: fields.due.map { due($0, today: today) } ?? text
+        case .importance, .both: chip(kind)
+        case .urgency: fields.urgency == .never ? urgency(.never) : chip(kind)
+        case .ticket: fields.ticket.map { "#\($0)" } ?? text
+        case .repository: fields.repository.map { "@\($0)" } ?? text
+        case .alarm, .repeatEnd: text
+        case .repeats: fields.repeats.map(repeats) ?? text
+        }
+    }
+
+    private func weekdayAfter(_ day: Day) -> String {
+        pick(" (\(shortWeekday(day.weekday)))", ", \(shortWeekday(day.weekday))")
+    }
+}

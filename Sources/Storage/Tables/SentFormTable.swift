@@ -1,0 +1,33 @@
+package import Core
+
+/// The forms that made something, so that one that was sent twice makes it once.
+package enum SentFormTable {
+    /// How long a form is remembered, in seconds.
+    package static let memory: Int64 = 86_400
+
+    /// The number of what a form made, if it was sent before.
+    package static func number(
+        of key: String, subject: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Int? {
+        try connection.first(
+            "SELECT number FROM sent_form WHERE person_id = $1 AND subject = $2 AND key = $3",
+            [.integer(person), .text(subject), .text(key)]
+        ) { try $0.int(0) }
+    }
+
+    /// Remembers what a form made, and forgets forms of long ago.
+    package static func insert(
+        _ key: String, subject: String, number: Int, at now: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "DELETE FROM sent_form WHERE person_id = $1 AND sent_at < $2",
+            [.integer(person), .instant(now.advanced(bySeconds: -memory))])
+        try connection.execute(
+            """
+            INSERT INTO sent_form (person_id, subject, key, number, sent_at) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (person_id, subject, key) DO UPDATE SET number = excluded.number, sent_at = excluded.sent_at
+            """,
+            [.integer(person), .text(subject), .text(key), .integer(number), .instant(now)]
+        )
+    }
+}

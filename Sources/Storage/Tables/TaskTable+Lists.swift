@@ -1,0 +1,223 @@
+package import Core
+
+/// Which tasks are wanted, and in which order.
+package struct TaskQuery: Hashable, Sendable {
+    package enum Status: String, CaseIterable, Sendable, Hashable {
+        case open, done, all, deleted
+    }
+
+    package enum Order: String, CaseIterable, Sendable, Hashable {
+        case due, created, title, position, quadrant, done
+    }
+
+    package var status: Status = .open
+    package var quadrant: Quadrant?
+    package var ticket: String?
+    package var repository: String?
+    /// Only tasks whose deadline is over by this instant.
+    package var overBy: Instant?
+    /// Only tasks that stand on one of these days.
+    package var days: ClosedRange<Day>?
+    /// Only tasks that are due on no day.
+    package var withoutDay = false
+    /// Only tasks whose title holds this text, letters in any case.
+    package var text: String?
+    package var order: Order = .due
+
+    /// Makes a query for all open tasks.
+    package init() {}
+}
+
+extension TaskTable {
+    /// The conditions of a query; its arguments follow the person's.
+    private struct Condition {
+        var parts: [String]
+        var arguments: [SQLValue]
+
+        mutating func add(_ part: (String) -> String, _ value: SQLValue) {
+            arguments.append(value)
+            parts.append(part("$\(arguments.count)"))
+        }
+
+        var text: String { parts.joined(separator: " AND ") }
+    }
+
+    /// - Parameter urgentUntil: a deadline up to then makes a task urgent by itself.
+    private static func condition(_ query: TaskQuery, urgentUntil: Instant, person: Int64) -> Condition {
+        var condition = Condition(parts: ["person_id = $1"], arguments: [.integer(person)])
+        switch query.status {
+        case .open: condition.parts.append("done_at IS NULL AND deleted_at IS NULL")
+        case .done: condition.parts.append("done_at IS NOT NULL AND deleted_at IS NULL")
+        case .all: condition.parts.append("deleted_at IS NULL")
+        case .deleted: condition.parts.append("deleted_at IS NOT NULL")
+        }
+        if let quadrant = query.quadrant {
+            condition.add({ "is_important = \($0)" }, .flag(quadrant.isImportant))
+            let urgent = "(urgency = 'always' OR urgency = 'auto' AND deadline <= "
+            condition.add({ (quadrant.isUrgent ? "" : "NOT ") + urgent + $0 + ")" }, .instant(urgentUntil))
+        }
+        if let ticket = query.ticket { condition.add({ "ticket = \($0)" }, .text(ticket)) }
+        if let repository = query.repository { condition.add({ "repository = \($0)" }, .text(repository)) }
+        if let overBy = query.overBy { condition.add({ "deadline <= \($0)" }, .instant(overBy)) }
+        if let days = query.days {
+            condition.add({ "day >= \($0)" }, .day(days.lowerBound))
+            condition.add({ "day <= \($0)" }, .day(days.upperBound))
+        }
+        if query.withoutDay { condition.parts.append("day IS NULL") }
+        if let text = query.text, !text.isEmpty {
+            condition.add({ "folded_title LIKE \($0) ESCAPE '!'" }, .text("%" + text.folded.likeEscaped + "%"))
+        }
+        return condition
+    }
+
+    /// One page of the tasks that a query wants.
+    package static func page(
+        _ query: TaskQuery, urgentUntil: Instant, limit: Int, offset: Int = 0, person: Int64,
+        in connection: any SQLConnection
+    ) throws -> [TaskRow] {
+        let condition = condition(query, urgentUntil: urgentUntil, person: person)
+        let order =
+            switch query.order {
+            case .due: "deadline, number"
+            case .created: "created_at DESC, number DESC"
+            case .title: "folded_title, number"
+            case .position: "position, number"
+            case .quadrant:
+                """
+                is_important DESC, CASE WHEN urgency = 'always'
+                    OR urgency = 'auto' AND deadline <= \(urgentUntil.seconds) THEN 0 ELSE 1 END, position, number
+                """
+            case .done: query.status == .deleted ? "deleted_at DESC, number DESC" : "done_at DESC, number DESC"
+            }
+        return try connection.all(
+            """
+            SELECT \(columns) FROM task WHERE \(condition.text) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
+            """,
+            condition.arguments, row)
+    }
+
+    /// How many tasks a query wants.
+    package static func count(
+        _ query: TaskQuery, urgentUntil: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        let condition = condition(query, urgentUntil: urgentUntil, person: person)
+        return try connection.first("SELECT COUNT(*) FROM task WHERE \(condition.text)", condition.arguments) {
+            try $0.int(0)
+        } ?? 0
+    }
+
+    /// How many open tasks each quadrant holds.
+    package static func openByQuadrant(
+        urgentUntil: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> [Quadrant: Int] {
+        var counts: [Quadrant: Int] = [:]
+        try connection.query(
+            """
+            SELECT is_important,
+                CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline <= $2 THEN 1 ELSE 0 END, COUNT(*)
+            FROM task WHERE person_id = $1 AND done_at IS NULL AND deleted_at IS NULL GROUP BY 1, 2
+            """,
+            [.integer(person), .instant(urgentUntil)]
+        ) { counts[Quadrant(isImportant: try $0.flag(0), isUrgent: try $0.flag(1))] = try $0.int(2) }
+        return counts
+    }
+
+    /// The tasks that were done on a day, the last first.
+    package static func done(
+        on day: Day, limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [TaskRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM task
+            WHERE person_id = $1 AND done_day = $2 AND done_at IS NOT NULL AND deleted_at IS NULL
+            ORDER BY done_at DESC, number DESC LIMIT \(limit)
+            """,
+            [.integer(person), .day(day)], row)
+    }
+
+    /// The tasks that stand on the page of a day: due on it, or done on it and due on none.
+    package static func of(
+        _ day: Day, limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [TaskRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM task WHERE person_id = $1 AND day = $2 AND deleted_at IS NULL
+            UNION ALL
+            SELECT \(columns) FROM task
+            WHERE person_id = $1 AND done_day = $2 AND done_at IS NOT NULL AND day IS NULL AND deleted_at IS NULL
+            ORDER BY 19, 1 LIMIT \(limit)
+            """,
+            [.integer(person), .day(day)], row)
+    }
+
+    /// How many tasks stand on the page of a day, open and done.
+    package static func counts(
+        of day: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> (open: Int, done: Int) {
+        let marks = try marks(from: day, through: day, person: person, in: connection)
+        return marks.reduce(into: (0, 0)) { if $1.isDone { $0.1 += $1.count } else { $0.0 += $1.count } }
+    }
+
+    /// Tasks of one colour on a day.
+    package struct Mark: Hashable, Sendable {
+        package let day: Day
+        package let color: TaskColor
+        package let isDone: Bool
+        package let count: Int
+    }
+
+    /// The tasks of a window of days by day, colour and whether they are done.
+    package static func marks(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [Mark] {
+        try connection.all(
+            """
+            SELECT day, color, CASE WHEN done_at IS NULL THEN 0 ELSE 1 END AS is_done, COUNT(*) FROM task
+            WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND day IS NOT NULL AND deleted_at IS NULL
+            GROUP BY 1, 2, 3
+            UNION ALL
+            SELECT done_day, color, 1, COUNT(*) FROM task
+            WHERE person_id = $1 AND done_day BETWEEN $2 AND $3 AND done_at IS NOT NULL AND day IS NULL
+                AND deleted_at IS NULL
+            GROUP BY 1, 2
+            ORDER BY 1, 3, 2
+            """,
+            [.integer(person), .day(from), .day(through)]
+        ) { row in
+            Mark(
+                day: try row.day(0), color: try row.known(1, as: TaskColor.self), isDone: try row.flag(2),
+                count: try row.int(3))
+        }
+    }
+
+    /// The open repeated tasks that stand before the end of a window, the earliest first.
+    package static func repeated(
+        through: Day, limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [TaskRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM task
+            WHERE person_id = $1 AND day <= $2 AND repeats IS NOT NULL AND done_at IS NULL AND deleted_at IS NULL
+            ORDER BY day, number LIMIT \(limit)
+            """,
+            [.integer(person), .day(through)], row)
+    }
+
+    /// The names of repositories that tasks carry.
+    package static func repositories(person: Int64, in connection: any SQLConnection) throws -> [String] {
+        try connection.all(
+            """
+            SELECT DISTINCT repository FROM task
+            WHERE person_id = $1 AND repository IS NOT NULL AND deleted_at IS NULL ORDER BY repository
+            """,
+            [.integer(person)]
+        ) { try $0.text(0) }
+    }
+}
+
+extension String {
+    /// The text with what `LIKE … ESCAPE '!'` would read as a pattern taken as it stands.
+    package var likeEscaped: String {
+        replacing("!", with: "!!").replacing("%", with: "!%").replacing("_", with: "!_")
+    }
+}

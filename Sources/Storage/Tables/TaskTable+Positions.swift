@@ -1,0 +1,47 @@
+import Core
+
+/// Where tasks stand among each other.
+extension TaskTable {
+    /// The distance between tasks that nobody moved, so that others fit between them.
+    private static let gap = 1_024
+
+    /// A place behind every task.
+    package static func lastPosition(person: Int64, in connection: any SQLConnection) throws -> Int {
+        let last = try connection.first(
+            "SELECT MAX(position) FROM task WHERE person_id = $1", [.integer(person)]
+        ) { try $0.optionalInteger(0) }
+        return Int((last ?? nil) ?? 0) + gap
+    }
+
+    /// A place right above a task; places are dealt out anew where none is left.
+    package static func position(
+        above number: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> Int? {
+        guard let (before, at) = try neighbours(of: number, person: person, in: connection) else { return nil }
+        if at - before > 1 { return before + (at - before) / 2 }
+        try spread(person: person, in: connection)
+        return try neighbours(of: number, person: person, in: connection).map { $0 + ($1 - $0) / 2 }
+    }
+
+    private static func neighbours(
+        of number: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> (before: Int, at: Int)? {
+        guard let at = try find(number, person: person, in: connection)?.task.position else { return nil }
+        let before = try connection.first(
+            "SELECT MAX(position) FROM task WHERE person_id = $1 AND position < $2",
+            [.integer(person), .integer(at)]
+        ) { try $0.optionalInteger(0) }
+        return (((before ?? nil).map { Int($0) }) ?? at - 2 * gap, at)
+    }
+
+    private static func spread(person: Int64, in connection: any SQLConnection) throws {
+        let numbers = try connection.all(
+            "SELECT number FROM task WHERE person_id = $1 ORDER BY position, number", [.integer(person)]
+        ) { try $0.int(0) }
+        for (index, number) in numbers.enumerated() {
+            try connection.execute(
+                "UPDATE task SET position = $3 WHERE person_id = $1 AND number = $2",
+                [.integer(person), .integer(number), .integer((index + 1) * gap)])
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package import Core
+
+/// A task as it is kept.
+package struct TaskRow: Hashable, Sendable {
+    package var task: DayTask
+    /// Grows with each change of its fields.
+    package var version: Int
+    /// The instant after which it is overdue; nothing without a due day.
+    package var deadline: Instant?
+    /// The day on whose page it stands; nothing without a due day.
+    package var day: Day?
+    package var createdDay: Day
+    /// The day on which it was done.
+    package var doneDay: Day?
+    package var deletedAt: Instant?
+    /// The task whose completion made this one, as the next coming of a repeated task.
+    package var madeBy: Int?
+
+    /// Makes a kept task.
+    package init(
+        task: DayTask, version: Int = 1, deadline: Instant?, day: Day?, createdDay: Day, doneDay: Day? = nil,
+        deletedAt: Instant? = nil, madeBy: Int? = nil
+    ) {
+        self.task = task
+        self.version = version
+        self.deadline = deadline
+        self.day = day
+        self.createdDay = createdDay
+        self.doneDay = doneDay
+        self.deletedAt = deletedAt
+        self.madeBy = madeBy
+    }
+}
+
+/// The tasks of a person.
+package enum TaskTable {
+    static let columns = """
+        number, title, memo, due_day, due_time, is_important, urgency, color, ticket, repository, alarms, alarms_on,
+        repeats, occurrence, position, created_at, created_day, version, deadline, day, done_at, done_day, deleted_at,
+        made_by
+        """
+
+    /// The deadline that is kept for a task that is due on no day: the first second after the year 9999.
+    static let noDeadline: Int64 = 253_402_300_800
+
+    /// The one of this number, deleted or not.
+    package static func find(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> TaskRow? {
+        try connection.first(
+            "SELECT \(columns) FROM task WHERE person_id = $1 AND number = $2",
+            [.integer(person), .integer(number)], row)
+    }
+
+    /// Writes a task, new or changed; its alarms are those that are still to ring.
+    package static func put(
+        _ row: TaskRow, alarms: [PlannedAlarm], person: Int64, in connection: any SQLConnection
+    ) throws {
+        let (task, fields) = (row.task, row.task.fields)
+        try connection.execute(
+            """
+            INSERT INTO task (person_id, \(columns), folded_title)
+            VALUES (
+                $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+                $23, $24, $25, $26
+            )
+            ON CONFLICT (person_id, number) DO UPDATE SET
+                title = excluded.title, memo = excluded.memo, due_day = excluded.due_day,
+                due_time = excluded.due_time, is_important = excluded.is_important, urgency = excluded.urgency,
+                color = excluded.color, ticket = excluded.ticket, repository = excluded.repository,
+                alarms = excluded.alarms, alarms_on = excluded.alarms_on, repeats = excluded.repeats,
+                occurrence = excluded.occurrence, position = excluded.position, version = excluded.version,
+                deadline = excluded.deadline, day = excluded.day, done_at = excluded.done_at,
+                done_day = excluded.done_day, deleted_at = excluded.deleted_at, folded_title = excluded.folded_title
+            """,
+            [
+                .integer(person), .integer(task.id), .text(fields.title), .text(fields.memo), .day(fields.due?.day),
+                fields.due?.time.map { .integer($0.minutes) } ?? .null, .flag(fields.isImportant),
+                .text(fields.urgency.rawValue), .text(fields.color.rawValue), .text(fields.ticket),
+                .text(fields.repository),
+                .text(TaskAlarm.allCases.filter(fields.alarms.contains).map(\.rawValue).joined(separator: ",")),
+                .flag(fields.alarmsOn), .text(fields.repeats?.text), .integer(task.occurrence),
+                .integer(task.position), .instant(task.createdAt), .day(row.createdDay), .integer(row.version),
+                .integer(row.deadline?.seconds ?? noDeadline), .day(row.day), .instant(task.doneAt),
+                .day(row.doneDay), .instant(row.deletedAt), row.madeBy.map { .integer($0) } ?? .null,
+                .text(fields.title.folded),
+            ]
+        )
+        try plan(row.deletedAt == nil ? alarms : [], of: task.id, person: person, in: connection)
+    }
+
+    /// Writes down when the alarms of a task ring, instead of what was planned before.
+    private static func plan(
+        _ alarms: [PlannedAlarm], of number: Int, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "DELETE FROM task_alarm WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+        for planned in alarms {
+            try connection.execute(
+                "INSERT INTO task_alarm (person_id, number, alarm, rings_at) VALUES ($1, $2, $3, $4)",
+                [.integer(person), .integer(number), .text(planned.alarm.rawValue), .instant(planned.at)]
+            )
+        }
+    }
+
+    /// The alarms that ring in a stretch of time, its end left out, in order.
+    package static func alarms(
+        from: Instant, to: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> [(number: Int, alarm: PlannedAlarm)] {
+        try connection.all(
+            """
+            SELECT number, alarm, rings_at FROM task_alarm
+            WHERE person_id = $1 AND rings_at >= $2 AND rings_at < $3 ORDER BY rings_at, number
+            """,
+            [.integer(person), .instant(from), .instant(to)]
+        ) { row in
+            (try row.int(0), PlannedAlarm(alarm: try row.known(1, as: TaskAlarm.self), at: try row.instant(2)))
+        }
+    }
+
+    /// Removes a task as if it had never been.
+    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM task WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+    }
+
+    /// Removes for good what was deleted before an instant.
+    package static func purge(before: Instant, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM task WHERE person_id = $1 AND deleted_at IS NOT NULL AND deleted_at < $2",
+            [.integer(person), .instant(before)])
+    }
+
+    /// The task that the completion of another one made, deleted or not.
+    package static func made(by number: Int, person: Int64, in connection: any SQLConnection) throws -> TaskRow? {
+        try connection.first(
+            "SELECT \(columns) FROM task WHERE person_id = $1 AND made_by = $2 ORDER BY number DESC LIMIT 1",
+            [.integer(person), .integer(number)], row)
+    }
+
+    /// The numbers of the tasks whose deadline, day or alarms hang on the clock at home.
+    package static func numbersWithDay(person: Int64, in connection: any SQLConnection) throws -> [Int] {
+        try connection.all(
+            "SELECT number FROM task WHERE person_id = $1 AND due_day IS NOT NULL OR person_id = $1 AND done_at IS NOT NULL",
+            [.integer(person)]
+        ) { try $0.int(0) }
+    }
+
+    static func row(_ row: borrowing any SQLRow) throws -> TaskRow {
+        let repeats = try row.optionalText(12).map { text in
+            guard let repeats = TaskRepeat(text: text) else { throw StorageError.damaged("repeat: \(text)") }
+            return repeats
+        }
+        let alarms = try row.text(10).split(separator: ",").map { code in
+            guard let alarm = TaskAlarm(rawValue: String(code)) else { throw StorageError.damaged("alarm: \(code)") }
+            return alarm
+        }
+        let time = try row.optionalInteger(4).map { TimeOfDay(minutes: Int($0)) }
+        let fields = TaskFields(
+            title: try row.text(1), memo: try row.text(2), due: try row.optionalDay(3).map { Due(day: $0, time: time) },
+            isImportant: try row.flag(5), urgency: try row.known(6, as: Urgency.self),
+            color: try row.known(7, as: TaskColor.self), ticket: try row.optionalText(8),
+            repository: try row.optionalText(9), alarms: Set(alarms), alarmsOn: try row.flag(11), repeats: repeats)
+        let task = DayTask(
+            id: try row.int(0), fields: fields, occurrence: try row.int(13), position: try row.int(14),
+            createdAt: try row.instant(15), doneAt: try row.optionalInstant(20))
+        let day = try row.optionalDay(19)
+        return TaskRow(
+            task: task, version: try row.int(17), deadline: day == nil ? nil : try row.instant(18), day: day,
+            createdDay: try row.day(16), doneDay: try row.optionalDay(21), deletedAt: try row.optionalInstant(22),
+            madeBy: try row.optionalInteger(23).map { Int($0) })
+    }
+}
