@@ -1,0 +1,86 @@
+/// How often something happened on each day, and the ways of adding that up.
+package struct DayCounts: Hashable, Sendable {
+    /// By day; a day that is not named has none.
+    package private(set) var byDay: [Day: Int]
+
+    /// Makes counts; what is not more than zero is left out.
+    package init(_ byDay: [Day: Int] = [:]) {
+        self.byDay = byDay.filter { $0.value > 0 }
+    }
+
+    /// Adds to the count of a day.
+    package mutating func add(_ count: Int, on day: Day) {
+        if count > 0 { byDay[day, default: 0] += count }
+    }
+
+    /// Everything together.
+    package var total: Int { byDay.values.reduce(0, +) }
+
+    /// How many days have any.
+    package var activeDays: Int { byDay.count }
+
+    /// The day with the most, the latest of several; nothing when no day has any.
+    package var busiest: (day: Day, count: Int)? {
+        byDay.max { ($0.value, $0.key) < ($1.value, $1.key) }.map { (day: $0.key, count: $0.value) }
+    }
+
+    /// The sums by weekday, in the order of weeks that begin with `weekStart`.
+    package func byWeekday(from weekStart: Weekday) -> [WeekdayCount] {
+        var sums = [Int](repeating: 0, count: 7)
+        for (day, count) in byDay { sums[day.weekday.rawValue] += count }
+        return (0..<7).map { Weekday(index: weekStart.rawValue + $0) }
+            .map { WeekdayCount(weekday: $0, count: sums[$0.rawValue]) }
+    }
+
+    /// The sums by month of the year, twelve of them, whatever the years.
+    package func byMonthOfYear() -> [Int] {
+        var sums = [Int](repeating: 0, count: 12)
+        for (day, count) in byDay { sums[day.month - 1] += count }
+        return sums
+    }
+
+    /// The sums by bucket, in the order of `buckets`, which must be in order and without gaps.
+    package func sums(_ buckets: [StatisticsBucket]) -> [Int] {
+        var sums = [Int](repeating: 0, count: buckets.count)
+        guard let first = buckets.first, let last = buckets.last else { return sums }
+        for (day, count) in byDay where day >= first.from && day <= last.through {
+            sums[max(0, buckets.countOfPrefix { $0.from <= day } - 1)] += count
+        }
+        return sums
+    }
+}
+
+/// How often something happened on a weekday.
+package struct WeekdayCount: Hashable, Sendable {
+    package let weekday: Weekday
+    package let count: Int
+
+    /// Makes a count.
+    package init(weekday: Weekday, count: Int) {
+        self.weekday = weekday
+        self.count = count
+    }
+}
+
+/// How often something happened in each hour of the day by the clock on the wall.
+package struct HourCounts: Hashable, Sendable {
+    /// Twenty-four counts, from midnight on.
+    package private(set) var hours = [Int](repeating: 0, count: 24)
+
+    /// Makes counts that are all zero.
+    package init() {}
+
+    /// Adds to the hour that a wall clock shows `offset` seconds east of UTC at `instant`.
+    package mutating func add(_ count: Int, at instant: Instant, offset: Int) {
+        hours[WallClock(instant, offset: offset).hour] += max(0, count)
+    }
+
+    /// Everything together.
+    package var total: Int { hours.reduce(0, +) }
+
+    /// The hour with the most, the earliest of several; nothing when there is none at all.
+    package var busiest: Int? {
+        guard let most = hours.max(), most > 0 else { return nil }
+        return hours.firstIndex(of: most)
+    }
+}
