@@ -38,7 +38,7 @@ struct Haru: HaruCommand {
                 CommandGroup(
                     name: say("내 하루", "Your days"),
                     subcommands: [
-                        ChallengeCommand.self, FreezeCommand.self, RestCommand.self, ZoneCommand.self,
+                        TodoCommand.self, ChallengeCommand.self, FreezeCommand.self, RestCommand.self, ZoneCommand.self,
                         ConfigCommand.self,
                     ]
                 ),

@@ -49,6 +49,14 @@ package enum TaskColor: String, CaseIterable, Sendable, Hashable {
     case green, blue, orange, red, yellow, purple, pink, gray
 }
 
+/// How far tasks have come, for lists of them.
+package enum TaskStatus: String, CaseIterable, Sendable, Hashable {
+    case open, done
+    /// Open and done.
+    case all
+    case deleted
+}
+
 /// A thing to do.
 ///
 /// Everywhere else it is called a task; here `Task` is a word of the language that this is written in.

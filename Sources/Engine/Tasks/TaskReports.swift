@@ -1,5 +1,4 @@
 package import Core
-package import Storage
 
 /// A task as it is shown.
 package struct TaskReport: Hashable, Sendable {
@@ -73,13 +72,11 @@ package struct TaskFilter: Hashable, Sendable {
         case due, created, title, quadrant, done
     }
 
-    package typealias Status = TaskQuery.Status
-
     package var quadrant: Quadrant?
     package var ticket: String?
     package var repository: String?
     package var due: DueFilter?
-    package var status: Status = .open
+    package var status: TaskStatus = .open
     package var text: String?
     package var sort: Sort = .due
     /// How many tasks come before the page.

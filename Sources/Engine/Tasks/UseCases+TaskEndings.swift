@@ -24,15 +24,7 @@ extension UseCases {
     package func reopenTasks(_ ids: [Int]) async throws -> TaskChange {
         try await changeTasks(ids) { standing, row, connection in
             guard row.deletedAt == nil else { return nil }
-            if row.task.doneAt == nil { return ([row], []) }
-            var open = row
-            open.task = row.task.undone()
-            if let made = try TaskTable.made(by: row.task.id, person: standing.person, in: connection),
-                made.version == 1, made.task.doneAt == nil, made.deletedAt == nil
-            {
-                try TaskTable.remove(made.task.id, person: standing.person, in: connection)
-            }
-            return ([try standing.keep(open, in: connection)], [])
+            return ([try standing.reopen(row, in: connection)], [])
         }
     }
 
@@ -49,9 +41,16 @@ extension UseCases {
     /// Gives deleted tasks back, as they were.
     package func restoreTasks(_ ids: [Int]) async throws -> TaskChange {
         try await changeTasks(ids) { standing, row, connection in
-            var restored = row
-            restored.deletedAt = nil
-            return ([try standing.keep(restored, in: connection)], [])
+            ([try standing.restore(row, in: connection)], [])
+        }
+    }
+
+    /// Takes back the last of what ended tasks: gives those back that were deleted, and opens the
+    /// others that are done.
+    package func takeBackTasks(_ ids: [Int]) async throws -> TaskChange {
+        try await changeTasks(ids) { standing, row, connection in
+            if row.deletedAt != nil { return ([try standing.restore(row, in: connection)], []) }
+            return ([try standing.reopen(row, in: connection)], [])
         }
     }
 
@@ -86,5 +85,27 @@ extension UseCases {
                 tasks: try standing.reports(of: changed, in: connection),
                 made: try standing.reports(of: made, in: connection), missing: missing)
         }
+    }
+}
+
+extension Standing {
+    /// Opens a done task again, and takes the next coming away if it is as it was made.
+    fileprivate func reopen(_ row: TaskRow, in connection: any SQLConnection) throws -> TaskRow {
+        if row.task.doneAt == nil { return row }
+        if let made = try TaskTable.made(by: row.task.id, person: person, in: connection), made.version == 1,
+            made.task.doneAt == nil, made.deletedAt == nil
+        {
+            try TaskTable.remove(made.task.id, person: person, in: connection)
+        }
+        var open = row
+        open.task = row.task.undone()
+        return try keep(open, in: connection)
+    }
+
+    /// Gives a deleted task back.
+    fileprivate func restore(_ row: TaskRow, in connection: any SQLConnection) throws -> TaskRow {
+        var restored = row
+        restored.deletedAt = nil
+        return try keep(restored, in: connection)
     }
 }

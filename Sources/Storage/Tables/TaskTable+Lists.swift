@@ -2,15 +2,11 @@ package import Core
 
 /// Which tasks are wanted, and in which order.
 package struct TaskQuery: Hashable, Sendable {
-    package enum Status: String, CaseIterable, Sendable, Hashable {
-        case open, done, all, deleted
-    }
-
     package enum Order: String, CaseIterable, Sendable, Hashable {
         case due, created, title, position, quadrant, done
     }
 
-    package var status: Status = .open
+    package var status: TaskStatus = .open
     package var quadrant: Quadrant?
     package var ticket: String?
     package var repository: String?

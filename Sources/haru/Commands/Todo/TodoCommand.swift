@@ -1,0 +1,205 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct TodoCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "todo",
+            abstract: say("할 일을 적고, 보고, 끝내요.", "Write down, see and finish what is to be done."),
+            subcommands: [
+                List.self, Add.self, Show.self, Done.self, Undo.self, TodoEdit.self, Remove.self, Matrix.self,
+            ],
+            defaultSubcommand: List.self
+        )
+    }
+}
+
+/// The numbers of tasks, as lists show them.
+struct TaskNumbers: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            say("할 일 번호. haru todo가 보여 줘요.", "The tasks' numbers, as haru todo shows them."), valueName: "id"))
+    var ids: [String]
+
+    func numbers() throws -> [Int] { try ids.map(Self.number) }
+
+    /// Reads `12` or `#12`.
+    static func number(_ text: String) throws -> Int {
+        guard let number = Int(text.hasPrefix("#") ? text.dropFirst() : text[...]), number > 0 else {
+            throw Misuse.invalidValue(option: "id", value: text, allowed: "1, 2, 3, …")
+        }
+        return number
+    }
+}
+
+extension TodoCommand {
+    struct Add: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                abstract: say("할 일을 한 줄로 적어요.", "Write a task down in one line."),
+                discussion: say(
+                    "날짜와 표시는 알아서 읽어요. 셸이 !와 #를 가로채지 않게 따옴표로 감싸 주세요. 예: haru todo add '내일 18시 코드 리뷰 !중요 #haru'",
+                    "Dates and marks are understood. Quote the line, as shells read ! and # themselves: haru todo add 'fri 6pm code review !important #haru'"
+                )
+            )
+        }
+
+        @Argument(
+            help: ArgumentHelp(say("할 일.", "What is to be done."), valueName: "text"))
+        var text: [String]
+
+        @Option(help: ArgumentHelp(say("덧붙이는 메모.", "A memo that goes with it."), valueName: "text"))
+        var memo: String?
+
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let entry = text.joined(separator: " ")
+            let reading = try await ledger.useCases.readEntry(entry)
+            // Read as the entry it is, however long: a title that was cut off would not be what was written.
+            guard entry.count <= 4 * TaskFields.longestTitle else {
+                throw Refusal.badTask([.longTitle(count: entry.count)])
+            }
+            var fields = reading.reading.fields
+            if let memo { fields.memo = memo }
+            let report = try await ledger.useCases.addTask(fields)
+            let offset = try await ledger.offset()
+            if json { return try Output.write(Wire.task(report, offset: offset).readable + "\n") }
+            let language = ledger.language
+            let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
+            try ledger.showView(
+                [Line(language.pick("적었어요.", "Written down."), .strong)] + view.table([report])
+                    + view.reading(reading.reading))
+        }
+    }
+
+    struct Show: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("할 일 하나를 자세히 보여 줘요.", "Show one task in full."))
+        }
+
+        @Argument(help: ArgumentHelp(say("할 일 번호.", "The task's number."), valueName: "id")) var id: String
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let report = try await ledger.useCases.task(try TaskNumbers.number(id))
+            if json {
+                return try Output.write(Wire.task(report, offset: try await ledger.offset()).readable + "\n")
+            }
+            let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
+            try ledger.showView(view.whole(report))
+        }
+    }
+
+    struct Done: TaskChangeCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("할 일을 끝내요.", "Finish tasks."))
+        }
+
+        @OptionGroup var numbers: TaskNumbers
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange {
+            try await useCases.completeTasks(ids)
+        }
+
+        func words(_ language: Language) -> String {
+            language.pick("끝냈어요. 되돌리려면 haru todo undo", "Done. To take that back: haru todo undo")
+        }
+    }
+
+    struct Undo: TaskChangeCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                abstract: say(
+                    "끝냈거나 지운 할 일을 되돌려요. 지운 것은 30일 안에 되돌릴 수 있어요.",
+                    "Take back that tasks were done, or deleted within 30 days."))
+        }
+
+        @OptionGroup var numbers: TaskNumbers
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange {
+            try await useCases.takeBackTasks(ids)
+        }
+
+        func words(_ language: Language) -> String { language.pick("되돌렸어요.", "Taken back.") }
+    }
+
+    struct Remove: TaskChangeCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(commandName: "rm", abstract: say("할 일을 지워요.", "Delete tasks."))
+        }
+
+        @OptionGroup var numbers: TaskNumbers
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange {
+            try await useCases.deleteTasks(ids)
+        }
+
+        func words(_ language: Language) -> String {
+            language.pick(
+                "지웠어요. 30일 안에는 haru todo undo로 되돌릴 수 있어요.",
+                "Deleted. For 30 days haru todo undo brings it back.")
+        }
+    }
+
+    struct Matrix: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                abstract: say("중요한 일과 급한 일을 네 칸으로 나눠 보여 줘요.", "Show what is important and urgent in four boxes."))
+        }
+
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let report = try await ledger.useCases.matrix()
+            if json { return try Output.write(Wire.matrix(report).readable + "\n") }
+            try ledger.showView(MatrixView(report: report, ledger: ledger).lines)
+        }
+    }
+}
+
+/// A command that changes several tasks at once.
+protocol TaskChangeCommand: LedgerCommand {
+    var numbers: TaskNumbers { get }
+    var json: Bool { get }
+    func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange
+    func words(_ language: Language) -> String
+}
+
+extension TaskChangeCommand {
+    func run(_ ledger: Ledger) async throws {
+        let change = try await change(ledger.useCases, numbers.numbers())
+        if json {
+            return try Output.write(Wire.change(change, offset: try await ledger.offset()).readable + "\n")
+        }
+        let language = ledger.language
+        let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
+        var lines = [Line(words(language), .strong)] + view.table(change.tasks)
+        if !change.made.isEmpty {
+            lines += [Line(language.pick("다음 차례예요.", "Next comes:"), .faint)] + view.table(change.made)
+        }
+        if !change.missing.isEmpty {
+            let names = change.missing.map(String.init).joined(separator: ", ")
+            lines.append(Line(language.pick("이 번호의 할 일은 없었어요: \(names)", "There was no task \(names)."), .open))
+        }
+        try ledger.showView(lines)
+    }
+}
+
+extension Ledger {
+    /// The offset of home now, in seconds east of UTC.
+    func offset() async throws -> Int {
+        try await useCases.reckoning().zones.offset(at: useCases.now)
+    }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct TodoEdit: LedgerCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "edit",
+            abstract: say("할 일을 고쳐요. 적은 것만 바뀌어요.", "Change a task; only what is given changes."),
+            discussion: say(
+                "마감과 되풀이는 할 일을 적을 때처럼 말로 적어요: --due '금요일 18시' --repeat '매주 월요일'. none은 지워요.",
+                "Due and repeat are written as in a new task: --due 'fri 6pm' --repeat 'every monday'. none takes them away."
+            )
+        )
+    }
+
+    @Argument(help: ArgumentHelp(say("할 일 번호.", "The task's number."), valueName: "id")) var id: String
+    @Option(help: ArgumentHelp(say("제목.", "The title."), valueName: "text")) var title: String?
+    @Option(help: ArgumentHelp(say("메모.", "The memo."), valueName: "text")) var memo: String?
+    @Option(help: ArgumentHelp(say("마감, 또는 none.", "When it is due, or none."), valueName: "when")) var due: String?
+    @Option(help: ArgumentHelp(say("되풀이, 또는 none.", "When it repeats, or none."), valueName: "when"))
+    var `repeat`: String?
+    @Option(help: ArgumentHelp(say("중요한지: on, off.", "Whether it is important: on or off."), valueName: "switch"))
+    var important: String?
+    @Option(help: ArgumentHelp(say("긴급함: auto, always, never.", "Urgency: auto, always or never."), valueName: "when"))
+    var urgency: String?
+    @Option(help: ArgumentHelp(say("색.", "Its color."), valueName: "color")) var paint: String?
+    @Option(help: ArgumentHelp(say("티켓, 또는 none.", "Its ticket, or none."), valueName: "ticket")) var ticket: String?
+    @Option(help: ArgumentHelp(say("저장소, 또는 none.", "Its repository, or none."), valueName: "repository"))
+    var repo: String?
+    @Option(
+        help: ArgumentHelp(
+            say("알람: 0m, 30m, 1h, 1d처럼. none이면 지워요.", "Alarms, such as 0m, 30m, 1h or 1d; none takes them away."),
+            valueName: "before"))
+    var alarm: [String] = []
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @OptionGroup(title: Headings.common) var common: CommonOptions
+
+    func run(_ ledger: Ledger) async throws {
+        let id = try TaskNumbers.number(id)
+        let before = try await ledger.useCases.task(id)
+        var fields = before.task.fields
+        if let title { fields.title = title }
+        if let memo { fields.memo = memo }
+        if let due { fields.due = due == "none" ? nil : try await read(due, "--due", ledger).due }
+        if let text = `repeat` {
+            fields.repeats = text == "none" ? nil : try await read(text, "--repeat", ledger).repeats
+        }
+        if let important {
+            guard ["on", "off"].contains(important) else { throw wrong("--important", important, "on, off") }
+            fields.isImportant = important == "on"
+        }
+        if let urgency { fields.urgency = try one(of: Urgency.self, urgency, "--urgency") }
+        if let paint { fields.color = try one(of: TaskColor.self, paint, "--paint") }
+        if let ticket { fields.ticket = ticket == "none" ? nil : bare(ticket, "#") }
+        if let repo { fields.repository = repo == "none" ? nil : bare(repo, "@") }
+        if !alarm.isEmpty {
+            fields.alarms = alarm == ["none"] ? [] : Set(try alarm.map { try one(of: TaskAlarm.self, $0, "--alarm") })
+        }
+        let report = try await ledger.useCases.editTask(id, fields, version: before.version)
+        if json { return try Output.write(Wire.task(report, offset: try await ledger.offset()).readable + "\n") }
+        let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
+        try ledger.showView([Line(ledger.language.pick("고쳤어요.", "Changed."), .strong)] + view.whole(report))
+    }
+
+    /// Reads a phrase as quick entry does; it must be understood whole.
+    private func read(_ text: String, _ option: String, _ ledger: Ledger) async throws -> TaskFields {
+        let reading = try await ledger.useCases.readEntry(text).reading
+        let isRight =
+            reading.fields.title.isEmpty
+            && (option == "--due" ? reading.fields.due != nil : reading.fields.repeats != nil)
+        guard isRight else {
+            throw wrong(
+                option, text,
+                option == "--due"
+                    ? ledger.language.pick("내일 18시, 금요일, 2026-12-01, none", "tomorrow 6pm, friday, 2026-12-01, none")
+                    : ledger.language.pick(
+                        "매일, 평일마다, 매주 월요일, 매달 1일, none", "every day, every weekday, every monday, none"))
+        }
+        return reading.fields
+    }
+
+    private func bare(_ text: String, _ mark: Character) -> String {
+        text.first == mark ? String(text.dropFirst()) : text
+    }
+
+    private func one<Value: CaseIterable & RawRepresentable<String>>(
+        of type: Value.Type, _ text: String, _ option: String
+    ) throws -> Value {
+        guard let value = Value(rawValue: text.lowercased()) else {
+            throw wrong(option, text, Value.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return value
+    }
+
+    private func wrong(_ option: String, _ value: String, _ allowed: String) -> Misuse {
+        .invalidValue(option: option, value: value, allowed: allowed)
+    }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+extension TodoCommand {
+    struct List: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("할 일을 보여 줘요.", "Show tasks."))
+        }
+
+        @Option(
+            help: ArgumentHelp(say("open, done, all, deleted.", "open, done, all or deleted."), valueName: "status"))
+        var status: String?
+
+        @Option(
+            help: ArgumentHelp(
+                say("do, decide, delegate, delete.", "do, decide, delegate or delete."), valueName: "box"))
+        var quadrant: String?
+
+        @Option(
+            help: ArgumentHelp(
+                say("overdue, today, week, later, none.", "overdue, today, week, later or none."), valueName: "when"))
+        var due: String?
+
+        @Option(help: ArgumentHelp(say("이 티켓이 붙은 것.", "Those that carry this ticket."), valueName: "ticket"))
+        var ticket: String?
+
+        @Option(help: ArgumentHelp(say("이 저장소의 것.", "Those of this repository."), valueName: "repository"))
+        var repo: String?
+
+        @Option(help: ArgumentHelp(say("제목에서 찾아요.", "Those with this in their title."), valueName: "text"))
+        var search: String?
+
+        @Option(
+            help: ArgumentHelp(
+                say("due, created, title, quadrant, done.", "due, created, title, quadrant or done."),
+                valueName: "order"))
+        var sort: String?
+
+        @Option(help: ArgumentHelp(say("몇 번째 쪽.", "Which page."), valueName: "number")) var page = 1
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            var filter = TaskFilter()
+            filter.status = try one(of: TaskStatus.self, status, "--status") ?? .open
+            filter.quadrant = try one(of: Quadrant.self, quadrant, "--quadrant")
+            filter.due = try one(of: TaskFilter.DueFilter.self, due, "--due")
+            filter.sort = try one(of: TaskFilter.Sort.self, sort, "--sort") ?? (filter.status == .done ? .done : .due)
+            filter.ticket = ticket.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+            filter.repository = repo.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+            filter.text = search
+            guard (1...1_000_000).contains(page) else {
+                throw Misuse.invalidValue(option: "--page", value: String(page), allowed: "1, 2, 3, …")
+            }
+            filter.offset = (page - 1) * UseCases.pageOfTasks
+            let list = try await ledger.useCases.tasks(filter)
+            if json { return try Output.write(Wire.tasks(list).readable + "\n") }
+            let language = ledger.language
+            guard !list.tasks.isEmpty else {
+                let isPlain = filter == TaskFilter()
+                return try ledger.showView([
+                    Line(
+                        isPlain
+                            ? language.pick(
+                                "할 일이 없어요. 가볍게 하나 적어 볼까요?", "There is nothing to do. How about one small thing?")
+                            : language.pick("그런 할 일은 없어요.", "There is no such task.")),
+                    Line(
+                        isPlain
+                            ? language.pick("haru todo add '내일 10시 코드 리뷰'", "haru todo add 'tomorrow 10am code review'")
+                            : "", .content),
+                ])
+            }
+            var lines = TaskView(ledger: ledger, today: list.today).table(list.tasks)
+            let rest = list.total - filter.offset - list.tasks.count
+            if rest > 0 {
+                lines.append(
+                    Line(
+                        language.pick("그 밖에 \(rest)개: --page \(page + 1)", "And \(rest) more: --page \(page + 1)"),
+                        .faint))
+            }
+            try ledger.showView(lines)
+        }
+
+        private func one<Value: CaseIterable & RawRepresentable<String>>(
+            of type: Value.Type, _ text: String?, _ option: String
+        ) throws -> Value? {
+            guard let text else { return nil }
+            guard let value = Value(rawValue: text.lowercased()) else {
+                throw Misuse.invalidValue(
+                    option: option, value: text, allowed: Value.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            return value
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Core
+import Engine
+import Language
+
+/// The matrix as four boxes, beside each other where there is room.
+struct MatrixView {
+    let report: MatrixReport
+    let ledger: Ledger
+
+    /// How many tasks a box shows; the list shows the others.
+    private static let height = 8
+    private static let narrowest = 64
+
+    private var language: Language { ledger.language }
+    private var glyphs: Glyphs { ledger.terminal.glyphs }
+
+    var lines: [Line] {
+        let width = min(ledger.terminal.contentWidth, 110)
+        guard width >= Self.narrowest else {
+            return Quadrant.allCases.flatMap { box($0, width: width, rows: rows(of: $0).count) }
+        }
+        let half = (width - 2) / 2
+        let axis = Line.spread(
+            Line(language.pick("급한 일", "urgent"), .faint),
+            Line(language.pick("급하지 않은 일", "not urgent"), .faint), width: 2 * half + 2)
+        return [axis] + beside(.do, .decide, width: half) + beside(.delegate, .delete, width: half)
+    }
+
+    private func beside(_ left: Quadrant, _ right: Quadrant, width: Int) -> [Line] {
+        let height = max(rows(of: left).count, rows(of: right).count)
+        return zip(box(left, width: width, rows: height), box(right, width: width, rows: height)).map { left, right in
+            var line = left
+            line.append("  ")
+            line.append(right)
+            return line
+        }
+    }
+
+    private func box(_ quadrant: Quadrant, width: Int, rows height: Int) -> [Line] {
+        let (corner, edge, side) = glyphs.isASCII ? ("++++", "-", "|") : ("╭╮╰╯", "─", "│")
+        let corners = corner.map(String.init)
+        let inner = width - 4
+        let name = language.quadrant(quadrant)
+        let count = language.number(report.boxes[quadrant]?.open ?? 0)
+        var top = Line(corners[0] + edge + " ", .faint)
+        top.append(name, .strong)
+        let rest = width - top.width - DisplayWidth.of(count) - 4
+        top.append(" " + String(repeating: edge, count: max(0, rest)) + " \(count) " + corners[1], .faint)
+        let content = rows(of: quadrant)
+        let body = (0..<max(1, height)).map { index in
+            var line = Line(side + " ", .faint)
+            line.append((index < content.count ? content[index] : Line()).fitted(to: inner, ellipsis: glyphs.ellipsis))
+            line.pad(to: width - 2)
+            line.append(" " + side, .faint)
+            return line
+        }
+        return [top] + body
+            + [Line(corners[2] + String(repeating: edge, count: max(0, width - 2)) + corners[3], .faint)]
+    }
+
+    private func rows(of quadrant: Quadrant) -> [Line] {
+        guard let box = report.boxes[quadrant], !box.tasks.isEmpty else {
+            return [Line(language.pick("비어 있어요", "empty"), .faint)]
+        }
+        let view = TaskView(ledger: ledger, today: report.today)
+        let shown = box.tasks.prefix(Self.height)
+        var rows = shown.map { task in
+            var line = view.mark(task)
+            line.append(" \(task.task.id) ", .faint)
+            line.append(task.task.fields.title.harmless, task.isDone ? .faint : .plain)
+            let when = view.when(task)
+            if when.width > 0 {
+                line.append("  ")
+                line.append(when)
+            }
+            return line
+        }
+        let hidden = box.open + box.done - shown.count
+        if hidden > 0 {
+            rows.append(
+                Line(
+                    language.pick("그 밖에 \(hidden)개", "\(hidden) more") + ": haru todo --quadrant \(quadrant.rawValue)",
+                    .faint))
+        }
+        return rows
+    }
+}
