@@ -117,6 +117,20 @@ package enum CommitTable {
         ) { try body(row($0)) }
     }
 
+    /// The commits whose object names begin with some hexadecimal digits, excluded ones too.
+    package static func startingWith(
+        _ prefix: String, person: Int64, in connection: any SQLConnection
+    ) throws -> [CommitEvidence] {
+        // `g` comes after every hexadecimal digit.
+        try connection.all(
+            """
+            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND sha >= $2 AND sha < $3
+            ORDER BY repository_id, sha, source
+            """,
+            [.integer(person), .text(prefix), .text(prefix + "g")]
+        ) { try row($0).commit }
+    }
+
     /// How many commits of each repository are evidence, by its identity.
     package static func countByRepository(
         person: Int64, in connection: any SQLConnection

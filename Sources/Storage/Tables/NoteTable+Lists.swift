@@ -1,0 +1,150 @@
+package import Core
+
+extension NoteTable {
+    private static let columns = """
+        number, title, excerpt, day, mood, is_pinned, created_at, edited_at, deleted_at
+        """
+
+    private static let order = "is_pinned DESC, day DESC, number DESC"
+
+    /// A page of the notes that a filter lets through, pinned before others and then newest day first, and
+    /// how many there are in all.
+    package static func page(
+        _ filter: NoteFilter, limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> (notes: [NoteHead], total: Int) {
+        let choice = NoteChoice(filter, person: person)
+        let order = filter.deleted ? "deleted_at DESC, number DESC" : order
+        if choice.isSearch {
+            // One look at the texts finds both the page and how many there are.
+            let numbers = try connection.all(
+                "SELECT number FROM note WHERE \(choice.condition) ORDER BY \(order)", choice.arguments
+            ) { try $0.int(0) }
+            let page = numbers.dropFirst(filter.offset).prefix(limit)
+            return (try heads(Array(page), person: person, in: connection), numbers.count)
+        }
+        let total =
+            try connection.first("SELECT COUNT(*) FROM note WHERE \(choice.condition)", choice.arguments) {
+                try $0.int(0)
+            } ?? 0
+        let rows = try connection.all(
+            """
+            SELECT \(columns) FROM note WHERE \(choice.condition)
+            ORDER BY \(order) LIMIT \(max(0, limit)) OFFSET \(max(0, filter.offset))
+            """,
+            choice.arguments, row)
+        return (try withTies(rows, person: person, in: connection), total)
+    }
+
+    /// What lists show of a note, whether deleted or not.
+    package static func head(
+        _ number: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> NoteHead? {
+        try heads([number], person: person, in: connection).first
+    }
+
+    /// What lists show of the notes of these numbers, in this order; those that there are not are left out.
+    package static func heads(
+        _ numbers: [Int], person: Int64, in connection: any SQLConnection
+    ) throws -> [NoteHead] {
+        let rows = try numbers.compactMap { number in
+            try connection.first(
+                "SELECT \(columns) FROM note WHERE person_id = $1 AND number = $2",
+                [.integer(person), .integer(number)], row)
+        }
+        return try withTies(rows, person: person, in: connection)
+    }
+
+    /// The notes of one day, as they were written.
+    package static func of(
+        _ day: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [NoteHead] {
+        let rows = try connection.all(
+            """
+            SELECT \(columns) FROM note WHERE person_id = $1 AND day = $2 AND deleted_at IS NULL ORDER BY number
+            """,
+            [.integer(person), .day(day)], row)
+        return try withTies(rows, person: person, in: connection)
+    }
+
+    /// The first day that has a note.
+    package static func firstDay(person: Int64, in connection: any SQLConnection) throws -> Day? {
+        try connection.first(
+            "SELECT day FROM note WHERE person_id = $1 AND deleted_at IS NULL ORDER BY day LIMIT 1",
+            [.integer(person)]
+        ) { try $0.day(0) }
+    }
+
+    /// The number of the note that was written last.
+    package static func newest(person: Int64, in connection: any SQLConnection) throws -> Int? {
+        try connection.first(
+            """
+            SELECT number FROM note WHERE person_id = $1 AND deleted_at IS NULL
+            ORDER BY day DESC, number DESC LIMIT 1
+            """,
+            [.integer(person)]
+        ) { try $0.int(0) }
+    }
+
+    /// The mood of the last note of each day of a window that has one.
+    package static func moods(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [Day: Mood] {
+        var moods: [Day: Mood] = [:]
+        try connection.query(
+            """
+            SELECT day, mood FROM note
+            WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND deleted_at IS NULL AND mood IS NOT NULL
+            ORDER BY day, number
+            """,
+            [.integer(person), .day(from), .day(through)]
+        ) { moods[try $0.day(0)] = try $0.known(1, as: Mood.self) }
+        return moods
+    }
+
+    /// The commits of an object name's beginning that notes are tied to, each once.
+    package static func commits(
+        startingWith prefix: String, person: Int64, in connection: any SQLConnection
+    ) throws -> [TiedCommit] {
+        // `g` comes after every hexadecimal digit.
+        try connection.all(
+            """
+            SELECT DISTINCT repository_id, repository_name, sha, subject FROM note_commit
+            WHERE person_id = $1 AND sha >= $2 AND sha < $3
+            """,
+            [.integer(person), .text(prefix), .text(prefix + "g")], tied)
+    }
+
+    /// Adds to heads the commits that they are tied to, and their tags.
+    private static func withTies(
+        _ rows: [NoteHead], person: Int64, in connection: any SQLConnection
+    ) throws -> [NoteHead] {
+        try rows.map { row in
+            var row = row
+            let key: [SQLValue] = [.integer(person), .integer(row.id)]
+            row.commits = try connection.all(
+                """
+                SELECT repository_id, repository_name, sha, subject FROM note_commit
+                WHERE person_id = $1 AND number = $2 ORDER BY position
+                """,
+                key, tied)
+            row.tags = try connection.all(
+                "SELECT tag FROM note_tag WHERE person_id = $1 AND number = $2 ORDER BY position", key
+            ) { try $0.text(0) }
+            return row
+        }
+    }
+
+    private static func tied(_ row: borrowing any SQLRow) throws -> TiedCommit {
+        TiedCommit(
+            repository: try row.text(0), repositoryName: try row.text(1), sha: try row.text(2),
+            subject: try row.text(3))
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> NoteHead {
+        NoteHead(
+            id: try row.int(0), title: try row.text(1), excerpt: try row.text(2), day: try row.day(3),
+            mood: try row.optionalText(4) == nil ? nil : try row.known(4, as: Mood.self),
+            isPinned: try row.flag(5), createdAt: try row.instant(6), editedAt: try row.instant(7),
+            deletedAt: try row.optionalInstant(8))
+    }
+}

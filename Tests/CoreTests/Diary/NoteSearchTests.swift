@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Core
+
+@Suite struct NoteSearchTests {
+    @Test(
+        "every word has to stand somewhere, also within a longer one",
+        arguments: [
+            ("시간", "시간대가 문제였다", true), ("간대", "시간대가 문제였다", true), ("문제 시간", "시간대가 문제였다", true),
+            ("시간 커밋", "시간대가 문제였다", false), ("DST", "keep the streak across dst", true),
+            ("é", "CAFE\u{301}", true), ("각", "ᄀ\u{1161}\u{11A8}", true), ("%", "100%", true), ("%", "100", false),
+            ("_", "a_b", true), ("_", "ab", false), (#"\"#, #"a\b"#, true), ("'; drop", "'; DROP TABLE", true),
+            ("שלום", "אמר שלום", true), ("👩‍💻", "a 👩‍💻 b", true),
+        ])
+    func matches(text: String, note: String, isFound: Bool) throws {
+        #expect(try #require(NoteSearch(text)).matches(note) == isFound)
+    }
+
+    @Test("nothing is looked for without a word", arguments: ["", "  ", "\n\t"])
+    func nothing(text: String) {
+        #expect(NoteSearch(text) == nil)
+    }
+
+    @Test("an endless text is cut, and its words are counted")
+    func endless() throws {
+        #expect(
+            try #require(NoteSearch(String(repeating: "가", count: 10_000))).words == [
+                String(repeating: "가", count: 200)
+            ])
+        let many = (0..<60).map(String.init).joined(separator: " ")
+        #expect(try #require(NoteSearch(many)).words.count == 10)
+    }
+
+    @Test("a note is searched in its title, body, repositories, subjects and tags")
+    func text() throws {
+        let commit = TiedCommit(repository: "r1", repositoryName: "Haru", sha: "face", subject: "Fix the Clock")
+        let fields = NoteFields(
+            title: "제목", body: "본문", day: .first, commits: [commit], tags: ["Tag"])
+        let text = NoteSearch.text(of: fields)
+        for word in ["제목", "본문", "haru", "clock", "tag"] { #expect(text.contains(word)) }
+        #expect(!text.contains("face") && !text.contains("r1"))
+    }
+
+    @Test(
+        "a text is taken apart where words stand",
+        arguments: [
+            ("시간", "시간대와 시간", ["[시간]", "대와 ", "[시간]"]), ("a b", "xaby", ["x", "[ab]", "y"]), ("z", "abc", ["abc"]),
+            ("aa", "aaa", ["[aaa]"]), ("a", "", []), ("A", "áaA", ["á", "[aA]"]),
+        ] as [(String, String, [String])])
+    func pieces(text: String, from: String, pieces: [String]) throws {
+        let found = try #require(NoteSearch(text)).pieces(of: from)
+        #expect(found.map { $0.isMatch ? "[\($0.text)]" : $0.text } == pieces)
+        #expect(found.map(\.text).joined() == from)
+    }
+
+    @Test("what surrounds the first find is shown, with ellipses where something was cut")
+    func surroundings() throws {
+        let search = try #require(NoteSearch("바늘"))
+        let text = String(repeating: "짚 ", count: 500) + "바늘" + String(repeating: " 짚", count: 500)
+        let found = try #require(search.surroundings(in: text))
+        #expect(found.hasPrefix("…") && found.hasSuffix("…") && found.contains("바늘"))
+        #expect(found.count == NoteExcerpt.longest + 2)
+        #expect(search.surroundings(in: "짚") == nil)
+        #expect(search.surroundings(in: "바늘") == "바늘")
+    }
+}
+
+@Suite struct NoteExcerptTests {
+    @Test(
+        "an excerpt is the text without Markdown's marks",
+        arguments: [
+            ("# 제목\n\n본문 **굵게** _기울여_", "제목 본문 굵게 _기울여_"), ("- [ ] 하나\n- [x] 둘\n* 셋", "하나 둘 셋"),
+            ("> 인용\n>> 두 번", "인용 두 번"), ("```swift\nlet a = 1\n```", "let a = 1"), ("`code` ~~줄~~", "code 줄"),
+            ("[하루](https://example.com) 봐", "하루 봐"), ("![그림](a.png)끝", "그림끝"), ("a\n\n---\n\nb", "a b"),
+            ("#태그는 제목이 아니다", "#태그는 제목이 아니다"), ("[닫히지 않은", "[닫히지 않은"), ("", ""), ("snake_case", "snake_case"),
+            ("<script>alert(1)</script>", "<script>alert(1)</script>"),
+        ])
+    func plain(body: String, text: String) {
+        #expect(NoteExcerpt.of(body) == text)
+    }
+
+    @Test("it is cut, and says so")
+    func cut() {
+        let text = NoteExcerpt.of(String(repeating: "가나다라 ", count: 10_000))
+        #expect(text.count == NoteExcerpt.longest + 1 && text.hasSuffix("…"))
+    }
+}
