@@ -205,6 +205,12 @@ package protocol RepositoryReader: Sendable {
     /// them over in batches; memory does not grow with their number.
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws
 
+    /// The newest commits on all branches, by anyone, without reading the rest of the history.
+    func recentCommits(_ request: RecentRequest) async throws -> RecentCommits
+
+    /// The commits whose object names begin with some hexadecimal digits, at least four.
+    func commits(startingWith prefix: String, in repository: FoundRepository) async throws -> [CommitRecord]
+
     /// The version of git that is used, such as `2.39.5`.
     func version() async throws -> String
 }

@@ -203,6 +203,7 @@ extension Language {
                 ("기간이 너무 길어요.", "\(number(days))일까지 볼 수 있어요."),
                 ("The range is too long.", "It may span up to \(self.days(days)).")
             )
+        case .unknownNote, .badNote, .noteToCome, .unknownCommit, .ambiguousCommit: diarySentence(for: refusal)
         }
     }
 
@@ -214,13 +215,13 @@ extension Language {
     }
 
     /// A detail after a dash, or nothing when there is none.
-    private func quoted(_ detail: String) -> String {
+    func quoted(_ detail: String) -> String {
         detail.isEmpty ? "" : pick("(\(shown(detail)))", " (\(shown(detail)))")
     }
 
     /// A text from outside, made safe to stand within a sentence: one line, no control or
     /// direction-changing characters, and not long.
-    private func shown(_ text: String, limit: Int = 120) -> String {
+    func shown(_ text: String, limit: Int = 120) -> String {
         let clean = text.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false

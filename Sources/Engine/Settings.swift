@@ -106,4 +106,12 @@ package enum Refusal: Error, Hashable, Sendable {
     case unknownTask(Int)
     case badTask([TaskFault])
     case tooManyTasks(limit: Int)
+
+    case unknownNote(Int)
+    case badNote([NoteFault])
+    /// A note, or a mood, of a day that is still to come.
+    case noteToCome(Day)
+    case unknownCommit(String)
+    /// More than one commit begins so; some of them are told.
+    case ambiguousCommit(String, candidates: [String])
 }

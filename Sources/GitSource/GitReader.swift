@@ -72,6 +72,16 @@ package struct GitReader: RepositoryReader {
         try await Walk(git: git, request: request).run(batch)
     }
 
+    package func recentCommits(_ request: RecentRequest) async throws -> RecentCommits {
+        try await RecentWalk(git: git, repository: request.repository).newest(request)
+    }
+
+    package func commits(
+        startingWith prefix: String, in repository: FoundRepository
+    ) async throws -> [CommitRecord] {
+        try await RecentWalk(git: git, repository: repository).commits(startingWith: prefix)
+    }
+
     package func version() async throws -> String {
         try await git.version().description
     }

@@ -123,6 +123,8 @@ struct NoReader: RepositoryReader {
     func configuredEmails(in repository: FoundRepository?) async throws -> [String] { [] }
     func tips(of repository: FoundRepository) async throws -> [String] { [] }
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {}
+    func recentCommits(_ request: RecentRequest) async throws -> RecentCommits { RecentCommits() }
+    func commits(startingWith prefix: String, in repository: FoundRepository) async throws -> [CommitRecord] { [] }
     func version() async throws -> String { "2.39.5" }
 }
 

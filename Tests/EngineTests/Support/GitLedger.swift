@@ -61,6 +61,16 @@ struct WatchedReader: RepositoryReader {
         }
     }
 
+    func recentCommits(_ request: RecentRequest) async throws -> RecentCommits {
+        called()
+        return try await base.recentCommits(request)
+    }
+
+    func commits(startingWith prefix: String, in repository: FoundRepository) async throws -> [CommitRecord] {
+        called()
+        return try await base.commits(startingWith: prefix, in: repository)
+    }
+
     func version() async throws -> String { try await base.version() }
 }
 

@@ -161,5 +161,17 @@ final class ScriptedReader: RepositoryReader {
         )
     }
 
+    func recentCommits(_ request: RecentRequest) async throws -> RecentCommits {
+        let records = try ask(request.repository.path) { _ in }.commits.reversed().map(\.record)
+            .filter { request.matches(subject: $0.subject, sha: $0.sha) }
+        return RecentCommits(
+            mine: Array(records.filter { request.mine.contains($0.authorEmail) }.prefix(request.limit)),
+            others: Array(records.filter { !request.mine.contains($0.authorEmail) }.prefix(request.limit)))
+    }
+
+    func commits(startingWith prefix: String, in repository: FoundRepository) async throws -> [CommitRecord] {
+        try ask(repository.path) { _ in }.commits.map(\.record).filter { $0.sha.hasPrefix(prefix) }
+    }
+
     func version() async throws -> String { "2.39.5" }
 }

@@ -1,0 +1,90 @@
+package import Core
+
+/// Which of a repository's newest commits are wanted.
+package struct RecentRequest: Sendable {
+    package let repository: FoundRepository
+    /// The person's addresses in lowercase.
+    package let mine: Set<String>
+    /// What stands in the first line of the message; an object name's first four digits or more find it too.
+    package let search: NoteSearch?
+    /// How many are wanted of the person's, and as many of others'.
+    package let limit: Int
+
+    /// How many of the newest commits are looked through.
+    package static let horizon = 20_000
+
+    /// Makes a request.
+    package init(repository: FoundRepository, mine: Set<String>, search: NoteSearch? = nil, limit: Int) {
+        self.repository = repository
+        self.mine = mine
+        self.search = search
+        self.limit = limit
+    }
+
+    /// Whether a commit is one that is looked for.
+    package func matches(subject: String, sha: String) -> Bool {
+        guard let search else { return true }
+        return search.matches(subject) || search.words.allSatisfy { $0.count >= 4 && sha.hasPrefix($0) }
+    }
+}
+
+/// The newest commits of a repository, on whatever branch, newest first.
+package struct RecentCommits: Hashable, Sendable {
+    package let mine: [CommitRecord]
+    package let others: [CommitRecord]
+
+    /// Makes a pair of lists.
+    package init(mine: [CommitRecord] = [], others: [CommitRecord] = []) {
+        self.mine = mine
+        self.others = others
+    }
+}
+
+/// The commits of a repository that a note can be tied to.
+package struct RecentCommitsReport: Hashable, Sendable {
+    /// A commit, and whose it is.
+    package struct Entry: Hashable, Sendable {
+        package let commit: CommitRecord
+        package let isMine: Bool
+
+        /// Makes an entry.
+        package init(commit: CommitRecord, isMine: Bool) {
+            self.commit = commit
+            self.isMine = isMine
+        }
+    }
+
+    /// The repository's identity within the ledger.
+    package let repository: String
+    package let repositoryName: String
+    /// The person's before others', each newest first.
+    package let entries: [Entry]
+    /// Whether commits of others are listed, because that was asked for or because none is the person's.
+    package let isEveryone: Bool
+    package let today: Day
+
+    /// Makes a report.
+    package init(
+        repository: String, repositoryName: String, entries: [Entry], isEveryone: Bool, today: Day
+    ) {
+        self.repository = repository
+        self.repositoryName = repositoryName
+        self.entries = entries
+        self.isEveryone = isEveryone
+        self.today = today
+    }
+}
+
+/// A commit as a person names it.
+package struct CommitReference: Hashable, Sendable {
+    /// The object name or its beginning, at least four digits.
+    package let name: String
+    /// The identity, path or name of the repository that it is in; any when it is left out.
+    package let repository: String?
+
+    /// Makes a reference.
+    package init(_ name: String, repository: String? = nil) {
+        self.name = name
+        self.repository = repository
+    }
+}

@@ -1,0 +1,122 @@
+package import Core
+
+/// A note, and what is known of its day.
+package struct NoteReport: Hashable, Sendable {
+    package let note: Note
+    /// Grows with each change; sent back by whoever changes the note, to tell what they saw.
+    package let version: Int
+    /// When it was deleted; nothing while it was not.
+    package let deletedAt: Instant?
+    /// How many contributions its day has.
+    package let contributions: Int
+    package let today: Day
+    package let zones: ZoneHistory
+
+    /// Makes a report.
+    package init(
+        note: Note, version: Int, deletedAt: Instant? = nil, contributions: Int, today: Day, zones: ZoneHistory
+    ) {
+        self.note = note
+        self.version = version
+        self.deletedAt = deletedAt
+        self.contributions = contributions
+        self.today = today
+        self.zones = zones
+    }
+}
+
+/// What a list shows of a note, and what is known of its day.
+package struct NoteCard: Hashable, Sendable {
+    package let head: NoteHead
+    /// How many contributions its day has.
+    package let contributions: Int
+    /// The part of the body in which something was found; nothing where nothing was looked for or found there.
+    package let found: String?
+    /// The day on which it was written, which may come after its own.
+    package let writtenOn: Day
+    /// The offset of home when it was written, in seconds east of UTC.
+    package let offset: Int
+
+    /// Makes a card.
+    package init(head: NoteHead, contributions: Int, found: String? = nil, writtenOn: Day, offset: Int) {
+        self.head = head
+        self.contributions = contributions
+        self.found = found
+        self.writtenOn = writtenOn
+        self.offset = offset
+    }
+}
+
+/// A page of the diary.
+package struct NoteList: Hashable, Sendable {
+    /// Pinned before others, then newest day first.
+    package let notes: [NoteCard]
+    /// How many notes the filter lets through, on this page and others.
+    package let total: Int
+    package let filter: NoteFilter
+    /// The names of the repositories that notes are tied to.
+    package let repositories: [String]
+    /// The first days of the months that have notes, newest first.
+    package let months: [Day]
+    package let tags: [String]
+    package let today: Day
+    package let zones: ZoneHistory
+
+    /// Makes a page.
+    package init(
+        notes: [NoteCard], total: Int, filter: NoteFilter, repositories: [String], months: [Day], tags: [String],
+        today: Day, zones: ZoneHistory
+    ) {
+        self.notes = notes
+        self.total = total
+        self.filter = filter
+        self.repositories = repositories
+        self.months = months
+        self.tags = tags
+        self.today = today
+        self.zones = zones
+    }
+}
+
+/// The diary of one day.
+package struct DayNotesReport: Hashable, Sendable {
+    package let day: Day
+    /// As they were written.
+    package let notes: [NoteCard]
+    /// The mood that the person gave to the day or, where they gave none, that of its last note with one.
+    package let mood: Mood?
+    /// Whether the person gave the day its mood.
+    package let isMoodSet: Bool
+
+    /// Makes a report.
+    package init(day: Day, notes: [NoteCard] = [], mood: Mood? = nil, isMoodSet: Bool = false) {
+        self.day = day
+        self.notes = notes
+        self.mood = mood
+        self.isMoodSet = isMoodSet
+    }
+}
+
+/// What came of deleting notes, or of having them back.
+package struct NoteChange: Hashable, Sendable {
+    package let notes: [NoteHead]
+    /// The numbers that no note has, or whose note was so already.
+    package let missing: [Int]
+
+    /// Makes a change.
+    package init(notes: [NoteHead], missing: [Int]) {
+        self.notes = notes
+        self.missing = missing
+    }
+}
+
+/// A note was changed or deleted after somebody saw what they are about to change; nothing was written.
+package struct NoteConflict: Error, Hashable, Sendable {
+    /// The note as it is now.
+    package let current: NoteReport
+
+    /// Makes a conflict.
+    package init(current: NoteReport) {
+        self.current = current
+    }
+}

@@ -1,0 +1,92 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// The newest commits of a repository, on whatever branch: the person's or, when none is theirs or it
+    /// is asked for, everybody's after them.
+    ///
+    /// - Parameters:
+    ///   - name: the repository's identity, path or name.
+    ///   - text: what stands in the first line of the message.
+    /// - Throws: ``Refusal/unknownRepository(_:)`` or ``RepositoryProblem``.
+    package func recentCommits(
+        of name: String, everyone: Bool = false, matching text: String? = nil, limit: Int = 30
+    ) async throws -> RecentCommitsReport {
+        let (row, mine, today) = try await read { standing, connection in
+            guard let row = standing.repository(named: name) else {
+                throw Refusal.unknownRepository(String(name.prefix(200)))
+            }
+            return (row, try IdentityTable.mine(person: standing.person, in: connection), standing.today)
+        }
+        let request = RecentRequest(
+            repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: min(max(limit, 1), 500))
+        let commits = try await reader.recentCommits(request)
+        let isEveryone = everyone || commits.mine.isEmpty
+        let entries =
+            commits.mine.map { RecentCommitsReport.Entry(commit: $0, isMine: true) }
+            + (isEveryone ? commits.others.map { RecentCommitsReport.Entry(commit: $0, isMine: false) } : [])
+        return RecentCommitsReport(
+            repository: row.id, repositoryName: row.name, entries: Array(entries.prefix(request.limit)),
+            isEveryone: isEveryone, today: today)
+    }
+
+    /// Finds commits by their names, among those that notes are tied to, the evidence and the repositories.
+    ///
+    /// - Throws: ``Refusal/unknownCommit(_:)``, ``Refusal/ambiguousCommit(_:candidates:)`` or
+    ///   ``Refusal/unknownRepository(_:)``.
+    package func commits(_ references: [CommitReference]) async throws -> [TiedCommit] {
+        var found: [TiedCommit] = []
+        for reference in references { found.append(try await commit(reference)) }
+        return found
+    }
+
+    private func commit(_ reference: CommitReference) async throws -> TiedCommit {
+        let name = reference.name.lowercased()
+        guard (4...64).contains(name.utf8.count), name.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+            throw Refusal.unknownCommit(String(reference.name.prefix(80)))
+        }
+        let (stored, repositories) = try await read { standing, connection in
+            let named = reference.repository.flatMap { standing.repository(named: $0) }
+            let wanted = reference.repository.map { named?.id ?? $0 }
+            let tied = try NoteTable.commits(startingWith: name, person: standing.person, in: connection)
+            let names = standing.repositoryNames
+            let evidence = try CommitTable.startingWith(name, person: standing.person, in: connection).map { commit in
+                TiedCommit(
+                    repository: commit.repository, repositoryName: names[commit.repository] ?? commit.repository,
+                    sha: commit.sha, subject: commit.subject)
+            }
+            let stored = (evidence + tied).filter {
+                wanted == nil || [$0.repository, $0.repositoryName].contains(wanted)
+            }
+            if let repository = reference.repository, named == nil, stored.isEmpty {
+                throw Refusal.unknownRepository(String(repository.prefix(200)))
+            }
+            return (stored, named.map { [$0] } ?? standing.repositories)
+        }
+        if let commit = try Self.only(stored, name: name) { return commit }
+        var read: [TiedCommit] = []
+        for row in repositories {
+            do {
+                read += try await reader.commits(startingWith: name, in: row.found).map { record in
+                    TiedCommit(
+                        repository: row.id, repositoryName: row.name, sha: record.sha, subject: record.subject)
+                }
+            } catch let problem as RepositoryProblem where repositories.count == 1 {
+                throw problem
+            } catch is RepositoryProblem {
+                // The commit may well be in one that can be read.
+                continue
+            }
+        }
+        guard let commit = try Self.only(read, name: name) else { throw Refusal.unknownCommit(name) }
+        return commit
+    }
+
+    /// The one commit among some; the same one in several repositories is still one.
+    private static func only(_ commits: [TiedCommit], name: String) throws -> TiedCommit? {
+        guard Set(commits.map(\.sha)).count > 1 else { return commits.first }
+        var seen: Set<String> = []
+        let some = commits.filter { seen.insert($0.sha).inserted }.prefix(3)
+        throw Refusal.ambiguousCommit(name, candidates: some.map { "\($0.sha.prefix(10)) \($0.subject.prefix(40))" })
+    }
+}

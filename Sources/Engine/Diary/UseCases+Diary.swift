@@ -1,0 +1,106 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// A page of the diary.
+    package func notes(_ filter: NoteFilter = NoteFilter(), limit: Int = pageOfNotes) async throws -> NoteList {
+        try await read { standing, connection in
+            let person = standing.person
+            let page = try NoteTable.page(filter, limit: limit, person: person, in: connection)
+            let search = filter.text.flatMap(NoteSearch.init)
+            let bodies =
+                search == nil ? [:] : try NoteTable.bodies(of: page.notes.map(\.id), person: person, in: connection)
+            return NoteList(
+                notes: try page.notes.map { head in
+                    let found = bodies[head.id].flatMap { search?.surroundings(in: NoteExcerpt.plain($0)) }
+                    return try standing.card(head, found: found, in: connection)
+                },
+                total: page.total,
+                filter: filter,
+                repositories: try NoteTable.repositories(person: person, in: connection),
+                months: try NoteTable.months(person: person, in: connection),
+                tags: try NoteTable.tags(person: person, in: connection),
+                today: standing.today,
+                zones: standing.reckoning.zones
+            )
+        }
+    }
+
+    /// The notes and the mood of one day.
+    package func notes(of day: Day) async throws -> DayNotesReport {
+        try await read { standing, connection in
+            let heads = try NoteTable.of(day, person: standing.person, in: connection)
+            let set = try DayMoodTable.range(from: day, through: day, person: standing.person, in: connection)[day]
+            return DayNotesReport(
+                day: day,
+                notes: try heads.map { try standing.card($0, in: connection) },
+                mood: set ?? heads.last { $0.mood != nil }?.mood,
+                isMoodSet: set != nil
+            )
+        }
+    }
+
+    /// The note of the newest day, written last on it.
+    package func newestNote() async throws -> NoteCard? {
+        try await read { standing, connection in
+            guard let number = try NoteTable.newest(person: standing.person, in: connection),
+                let head = try NoteTable.head(number, person: standing.person, in: connection)
+            else { return nil }
+            return try standing.card(head, in: connection)
+        }
+    }
+
+    /// The notes of the same date in earlier years, newest first, five at most.
+    ///
+    /// - Parameter day: today when it is left out; 29 February looks back at leap years only.
+    package func onThisDay(_ day: Day? = nil) async throws -> [NoteHead] {
+        try await read { standing, connection in
+            let (year, month, number) = (day ?? standing.today).parts
+            guard let first = try NoteTable.firstDay(person: standing.person, in: connection) else { return [] }
+            var found: [NoteHead] = []
+            // The years that a person can look back on, however absurd the first day is.
+            let earliest = max(first.year, year - 200)
+            for earlier in stride(from: year - 1, through: earliest, by: -1) where found.count < 5 {
+                guard let day = Day(year: earlier, month: month, day: number) else { continue }
+                found += try NoteTable.of(day, person: standing.person, in: connection)
+            }
+            return Array(found.prefix(5))
+        }
+    }
+
+    /// The moods of the days of a window that have one: what the person gave to the day or, where they
+    /// gave none, the mood of its last note with one.
+    package func moods(from: Day, through: Day) async throws -> [Day: Mood] {
+        let person = person
+        return try await database.read { connection in
+            let noted = try NoteTable.moods(from: from, through: through, person: person, in: connection)
+            let given = try DayMoodTable.range(from: from, through: through, person: person, in: connection)
+            return noted.merging(given) { $1 }
+        }
+    }
+
+    /// Gives a day a mood, or takes it back, so that its last note's mood shows again.
+    ///
+    /// - Throws: ``Refusal/noteToCome(_:)``.
+    package func setMood(_ mood: Mood?, of day: Day) async throws {
+        try await change { standing, connection in
+            guard day <= standing.today else { throw Refusal.noteToCome(day) }
+            try DayMoodTable.set(mood, of: day, at: standing.now, person: standing.person, in: connection)
+        }
+    }
+}
+
+extension Standing {
+    /// What a list shows of a note.
+    fileprivate func card(
+        _ head: NoteHead, found: String? = nil, in connection: any SQLConnection
+    ) throws -> NoteCard {
+        NoteCard(
+            head: head,
+            contributions: try DayTable.of(head.day, person: person, in: connection)?.total ?? 0,
+            found: found,
+            writtenOn: reckoning.day(at: head.createdAt),
+            offset: reckoning.zones.offset(at: head.createdAt)
+        )
+    }
+}

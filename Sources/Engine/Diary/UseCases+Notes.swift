@@ -1,0 +1,129 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// How many notes a page of the diary holds.
+    package static let pageOfNotes = 30
+
+    /// How long deleted notes can be had back, in days.
+    package static let keptDays = 30
+
+    /// Adds a note.
+    ///
+    /// - Parameter once: what is the same when a form is sent twice: the note is then added once.
+    /// - Throws: ``Refusal/badNote(_:)`` or ``Refusal/noteToCome(_:)``.
+    package func addNote(_ fields: NoteFields, once: String? = nil) async throws -> NoteReport {
+        let fields = try Self.checked(fields)
+        return try await change { standing, connection in
+            try standing.checkDay(fields)
+            if let once, let sent = try standing.sentNote(once, in: connection) { return sent }
+            let number = try NoteTable.insert(fields, at: standing.now, person: standing.person, in: connection)
+            if let once {
+                try SentFormTable.insert(
+                    once, subject: Standing.notes, number: number, at: standing.now, person: standing.person,
+                    in: connection)
+            }
+            try standing.purgeNotes(in: connection)
+            return try standing.report(ofNote: number, in: connection)
+        }
+    }
+
+    /// A note, also one that was deleted and can still be had back.
+    ///
+    /// - Throws: ``Refusal/unknownNote(_:)``.
+    package func note(_ id: Int) async throws -> NoteReport {
+        try await read { try $0.report(ofNote: id, in: $1) }
+    }
+
+    /// Writes a note anew.
+    ///
+    /// - Parameter version: what the person saw; it being that of a deleted note, the note is there again.
+    ///   Without it, any note that was not deleted is written.
+    /// - Throws: ``NoteConflict`` when the note was changed or deleted since, ``Refusal/unknownNote(_:)``,
+    ///   ``Refusal/badNote(_:)`` or ``Refusal/noteToCome(_:)``.
+    package func editNote(_ id: Int, _ fields: NoteFields, version: Int? = nil) async throws -> NoteReport {
+        let fields = try Self.checked(fields)
+        return try await change { standing, connection in
+            let current = try standing.report(ofNote: id, in: connection)
+            let isSeen = version.map { $0 == current.version } ?? (current.deletedAt == nil)
+            // A form that is sent twice, or that another page sent with the same words, loses nothing.
+            if !isSeen, current.deletedAt == nil, current.note.fields == fields { return current }
+            guard isSeen else { throw NoteConflict(current: current) }
+            if fields.day != current.note.fields.day { try standing.checkDay(fields) }
+            try NoteTable.update(id, fields, at: standing.now, person: standing.person, in: connection)
+            try standing.purgeNotes(in: connection)
+            return try standing.report(ofNote: id, in: connection)
+        }
+    }
+
+    /// Deletes notes; for ``keptDays`` days they can be had back.
+    package func deleteNotes(_ ids: [Int]) async throws -> NoteChange {
+        try await changeNotes(ids) { try NoteTable.delete($0, at: $1.now, person: $1.person, in: $2) }
+    }
+
+    /// Gives deleted notes back.
+    package func restoreNotes(_ ids: [Int]) async throws -> NoteChange {
+        try await changeNotes(ids) { try NoteTable.restore($0, person: $1.person, in: $2) }
+    }
+
+    private func changeNotes(
+        _ ids: [Int], _ body: @Sendable @escaping (Int, Standing, any SQLConnection) throws -> Bool
+    ) async throws -> NoteChange {
+        try await change { standing, connection in
+            try standing.purgeNotes(in: connection)
+            var seen: Set<Int> = []
+            var changed: [Int] = []
+            var missing: [Int] = []
+            for id in ids where seen.insert(id).inserted {
+                if try body(id, standing, connection) { changed.append(id) } else { missing.append(id) }
+            }
+            return NoteChange(
+                notes: try NoteTable.heads(changed, person: standing.person, in: connection), missing: missing)
+        }
+    }
+
+    private static func checked(_ fields: NoteFields) throws -> NoteFields {
+        // What is far too long is not worth being tidied.
+        if fields.body.utf8.count > NoteFields.mostBytes {
+            throw Refusal.badNote([.longBody(count: fields.body.count)])
+        }
+        let tidied = fields.tidied
+        let faults = tidied.faults
+        guard faults.isEmpty else { throw Refusal.badNote(faults) }
+        return tidied
+    }
+}
+
+extension Standing {
+    /// Refuses a note of a day that is still to come.
+    fileprivate func checkDay(_ fields: NoteFields) throws {
+        guard fields.day <= today else { throw Refusal.noteToCome(fields.day) }
+    }
+
+    /// What forms that make notes are kept under.
+    fileprivate static let notes = "note"
+
+    /// The note that a form made when it was sent before.
+    fileprivate func sentNote(_ once: String, in connection: any SQLConnection) throws -> NoteReport? {
+        guard let number = try SentFormTable.number(of: once, subject: Self.notes, person: person, in: connection)
+        else {
+            return nil
+        }
+        return try NoteTable.head(number, person: person, in: connection) == nil
+            ? nil : report(ofNote: number, in: connection)
+    }
+
+    fileprivate func purgeNotes(in connection: any SQLConnection) throws {
+        let end = now.advanced(bySeconds: -Int64(UseCases.keptDays) * 86_400)
+        try NoteTable.purge(deletedBefore: end, person: person, in: connection)
+    }
+
+    /// - Throws: ``Refusal/unknownNote(_:)``.
+    func report(ofNote id: Int, in connection: any SQLConnection) throws -> NoteReport {
+        guard let row = try NoteTable.find(id, person: person, in: connection) else { throw Refusal.unknownNote(id) }
+        return NoteReport(
+            note: row.note, version: row.version, deletedAt: row.deletedAt,
+            contributions: try DayTable.of(row.note.fields.day, person: person, in: connection)?.total ?? 0,
+            today: today, zones: reckoning.zones)
+    }
+}

@@ -1,0 +1,102 @@
+package import Core
+package import Language
+
+extension Language {
+    /// Says what of the diary cannot be, and what can.
+    func diarySentence(for refusal: Refusal) -> Sentence {
+        switch refusal {
+        case .unknownNote(let id):
+            say(
+                ("\(id)번 일지는 없어요.", "번호를 다시 확인해 주세요. 지운 지 \(UseCases.keptDays)일이 지난 일지는 되돌릴 수 없어요."),
+                (
+                    "There is no note \(id).",
+                    "Check the number; what was deleted more than \(UseCases.keptDays) days ago is gone."
+                )
+            )
+        case .badNote(let faults): sentence(for: faults.first ?? .empty)
+        case .noteToCome(let day):
+            say(
+                ("\(shortDate(day))은 아직 오지 않은 날이에요.", "오늘이나 지난 날을 골라 주세요."),
+                ("\(shortDate(day)) is still to come.", "Choose today or an earlier day.")
+            )
+        case .unknownCommit(let name):
+            say(
+                ("‘\(shown(name))’ 커밋을 찾지 못했어요.", "SHA를 네 자리 이상 적고, 그 저장소를 추가했는지 확인해 주세요."),
+                (
+                    "There is no commit “\(shown(name))”.",
+                    "Write at least four digits of its SHA, and check that its repository is added."
+                )
+            )
+        case .ambiguousCommit(let name, let candidates):
+            say(
+                ("‘\(shown(name))’로 시작하는 커밋이 여럿이에요: \(list(candidates)).", "몇 자리를 더 적어 주세요."),
+                ("Several commits begin with “\(shown(name))”: \(list(candidates)).", "Write some more digits.")
+            )
+        default: Sentence("", "")
+        }
+    }
+
+    /// Says that a note was changed or deleted after somebody saw it.
+    package func sentence(for conflict: NoteConflict) -> Sentence {
+        let id = conflict.current.note.id
+        return conflict.current.deletedAt == nil
+            ? say(
+                ("\(id)번 일지가 그사이 다른 곳에서 바뀌어서 덮어쓰지 않았어요.", "지금 내용을 보고 다시 고쳐 주세요."),
+                (
+                    "Note \(id) was changed elsewhere meanwhile, so it was not written over.",
+                    "Look at it as it is now, and change it again."
+                ))
+            : say(
+                ("\(id)번 일지는 지워져 있어요.", "되돌린 다음 고쳐 주세요: haru note undo \(id)"),
+                ("Note \(id) is deleted.", "Have it back first: haru note undo \(id)"))
+    }
+
+    private func list(_ candidates: [String]) -> String {
+        candidates.map { shown($0, limit: 60) }.joined(separator: "; ")
+    }
+
+    /// Says why what a person wrote into the diary is refused.
+    package func sentence(for fault: NoteFault) -> Sentence {
+        switch fault {
+        case .empty:
+            say(
+                ("제목도 내용도 비어 있어요.", "한 줄이라도 적어 주세요."),
+                ("There is neither a title nor a text.", "Write a line at least.")
+            )
+        case .longTitle(let count):
+            say(
+                ("제목이 너무 길어요(\(number(count))자).", "\(NoteFields.longestTitle)자까지 쓸 수 있어요. 나머지는 내용에 적어 주세요."),
+                (
+                    "The title is too long: \(number(count)) characters.",
+                    "It may have up to \(NoteFields.longestTitle); the rest can go into the text."
+                )
+            )
+        case .longBody(let count):
+            say(
+                ("내용이 너무 길어요(\(number(count))자).", "\(number(NoteFields.longestBody))자까지 쓸 수 있어요. 둘로 나눠 적어 주세요."),
+                (
+                    "The text is too long: \(number(count)) characters.",
+                    "It may have up to \(number(NoteFields.longestBody)); make two notes of it."
+                )
+            )
+        case .manyCommits:
+            say(
+                ("커밋을 너무 많이 골랐어요.", "\(NoteFields.mostCommits)개까지 고를 수 있어요."),
+                ("There are too many commits.", "A note can have up to \(NoteFields.mostCommits).")
+            )
+        case .manyTags:
+            say(
+                ("태그가 너무 많아요.", "\(NoteFields.mostTags)개까지 붙일 수 있어요."),
+                ("There are too many tags.", "A note can have up to \(NoteFields.mostTags).")
+            )
+        case .longTag(let tag):
+            say(
+                ("‘\(shown(tag, limit: 20))’ 태그가 너무 길어요.", "\(NoteFields.longestTag)자까지 쓸 수 있어요."),
+                (
+                    "The tag “\(shown(tag, limit: 20))” is too long.",
+                    "It may have up to \(NoteFields.longestTag) characters."
+                )
+            )
+        }
+    }
+}

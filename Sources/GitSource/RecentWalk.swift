@@ -1,0 +1,72 @@
+import Core
+import Engine
+import Subprocess
+
+/// Looks through the newest commits of a repository without reading its history.
+struct RecentWalk {
+    let git: Git
+    let repository: FoundRepository
+
+    /// The newest commits that a request asks for.
+    func newest(_ request: RecentRequest) async throws -> RecentCommits {
+        let tips = try await Refs(git: git, repository: repository).tips().filter { ObjectName.isName($0.utf8) }
+        if tips.isEmpty { return RecentCommits() }
+        // A commit is its author's by either of its addresses, so the same stream is judged twice.
+        let (everyone, mine) = try await log(
+            ["--max-count=\(RecentRequest.horizon)"], names: tips, mine: .emails(request.mine))
+        let wanted = { (draft: BatchBuilder.Draft) in request.matches(subject: draft.subject, sha: draft.sha) }
+        let own = mine.lazy.filter(wanted).prefix(request.limit)
+        let names = Set(mine.map(\.sha))
+        let others = everyone.lazy.filter { !names.contains($0.sha) && wanted($0) }.prefix(request.limit)
+        return RecentCommits(mine: try await records(Array(own)), others: try await records(Array(others)))
+    }
+
+    /// The commits whose object names begin with some hexadecimal digits.
+    func commits(startingWith prefix: String) async throws -> [CommitRecord] {
+        guard (4...64).contains(prefix.utf8.count), prefix.utf8.allSatisfy(Self.isDigit) else { return [] }
+        let listed = try await git.output(["rev-parse", "--disambiguate=\(prefix)"], in: repository).get()
+        let names = String(decoding: listed, as: UTF8.self).split(separator: "\n").map(String.init)
+            .filter { ObjectName.isName($0.utf8) }
+        if names.isEmpty { return [] }
+        // Tags lead to commits of other names, and files and folders to none.
+        let commits = try await ObjectCheck(git: git, repository: repository).resolve(names, as: "commit")
+        let own = zip(names, commits).filter { $0 == $1 }.map(\.0)
+        if own.isEmpty { return [] }
+        return try await records(try await log(["--no-walk=unsorted"], names: own, mine: .emails([])).everyone)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
+    /// The commits that a walk from some names meets, newest first, and those among them that are the person's.
+    private func log(
+        _ options: [String], names: [String], mine: AuthorFilter
+    ) async throws -> (everyone: [BatchBuilder.Draft], mine: [BatchBuilder.Draft]) {
+        let command =
+            ["log", "--stdin", "-z", "--no-patch", "--no-notes", "--no-decorate", "--date=raw"] + options
+            + [CommitParser.format(coauthors: false)]
+        let input = Array(names.map { $0 + "\n" }.joined().utf8)
+        return try await git.stream(command, in: repository, input: input) { output in
+            var parser = CommitParser(coauthors: false)
+            var everyone = BatchBuilder(filter: .everyone)
+            var own = BatchBuilder(filter: mine)
+            for try await buffer in output {
+                buffer.withUnsafeBytes { parser.append($0) }
+                _ = parser.parse { commit in
+                    everyone.add(commit)
+                    own.add(commit)
+                    return true
+                }
+            }
+            return (everyone.drafts, own.drafts)
+        }.get()
+    }
+
+    private func records(_ drafts: [BatchBuilder.Draft]) async throws -> [CommitRecord] {
+        let undated = drafts.filter { $0.date == nil }.map(\.sha)
+        let dates =
+            undated.isEmpty ? [:] : try await RecordedDates(git: git, repository: repository).read(undated)
+        return drafts.map { $0.record(date: $0.date ?? dates[$0.sha] ?? .unknown, excludedPath: nil) }
+    }
+}

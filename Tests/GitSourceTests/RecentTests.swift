@@ -1,0 +1,93 @@
+import Core
+import Engine
+import GitSource
+import TestSupport
+import Testing
+
+@Suite struct RecentTests {
+    private func recent(
+        _ fixture: GitFixture, mine: Set<String> = [GitFixture.email], matching text: String? = nil, limit: Int = 30
+    ) async throws -> RecentCommits {
+        let reader = GitReader.test
+        let repository = try await reader.identify(fixture.path)
+        return try await reader.recentCommits(
+            RecentRequest(
+                repository: repository, mine: mine, search: text.flatMap(NoteSearch.init), limit: limit))
+    }
+
+    @Test("the newest commits of all branches come first, one's own apart from others'")
+    func branches() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.commit("one", date: "1700000000 +0900")
+            try fixture.git("checkout", "--quiet", "-b", "side")
+            try fixture.commit("two", date: "1700000100 +0900")
+            try fixture.git("checkout", "--quiet", "main")
+            try fixture.commit("three", date: "1700000200 +0900", email: "other@example.com")
+            try fixture.commit("four", date: "1700000300 +0900")
+            let commits = try await recent(fixture)
+            #expect(commits.mine.map(\.subject) == ["four", "two", "one"])
+            #expect(commits.others.map(\.subject) == ["three"])
+            let few = try await recent(fixture, limit: 1)
+            #expect(few.mine.map(\.subject) == ["four"] && few.others.count == 1)
+            let nobody = try await recent(fixture, mine: [])
+            #expect(nobody.mine.isEmpty && nobody.others.map(\.subject) == ["four", "three", "two", "one"])
+        }
+    }
+
+    @Test("a repository without a commit has none")
+    func empty() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            #expect(try await recent(fixture) == RecentCommits())
+        }
+    }
+
+    @Test("subjects are searched in parts of words, and nothing that is typed is an option or a pattern")
+    func search() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            let first = try fixture.commit("시간대를 옮겼다", date: "1700000000 +0900")
+            try fixture.commit("Fix\u{1B}[31m <script>.*</script> --all", date: "1700000100 +0900")
+            try fixture.commit("Body only\n\n시간대", date: "1700000200 +0900")
+            let cases: [(String, [String])] = [
+                ("간대", ["시간대를 옮겼다"]), ("fix", ["Fix[31m <script>.*</script> --all"]),
+                (".*", ["Fix[31m <script>.*</script> --all"]),
+                ("--all", ["Fix[31m <script>.*</script> --all"]), ("--output=/tmp/x", []), ("^", []),
+                (String(first.prefix(8)), ["시간대를 옮겼다"]),
+            ]
+            for (text, subjects) in cases {
+                #expect(try await recent(fixture, matching: text).mine.map(\.subject) == subjects, "\(text)")
+            }
+        }
+    }
+
+    @Test("a commit is found by the beginning of its name, a tag, a file and an option are not")
+    func names() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            let sha = try fixture.commit("one", files: ["a": "1"])
+            try fixture.git("tag", "--annotate", "--message", "t", "v1")
+            let tag = try fixture.git("rev-parse", "v1")
+            let blob = try fixture.git("rev-parse", "HEAD:a")
+            let reader = GitReader.test
+            let repository = try await reader.identify(folder)
+            func found(_ prefix: String) async throws -> [String] {
+                try await reader.commits(startingWith: prefix, in: repository).map(\.sha)
+            }
+            #expect(try await found(sha) == [sha])
+            #expect(try await found(String(sha.prefix(8))) == [sha])
+            for other in [tag, blob, "abc", "", "--all", "HEAD", String(repeating: "0", count: 40)] {
+                #expect(try await found(other).isEmpty, "\(other)")
+            }
+        }
+    }
+
+    @Test("a folder that is gone is a problem that names it")
+    func gone() async throws {
+        let gone = FoundRepository(path: "/nowhere/haru", gitDirectory: "/nowhere/haru/.git")
+        let request = RecentRequest(repository: gone, mine: [], limit: 5)
+        let problem = try await problem { _ = try await GitReader.test.recentCommits(request) }
+        #expect(problem == RepositoryProblem(path: "/nowhere/haru", reason: .missing))
+    }
+}
