@@ -38,8 +38,8 @@ struct Haru: HaruCommand {
                 CommandGroup(
                     name: say("내 하루", "Your days"),
                     subcommands: [
-                        TodoCommand.self, ChallengeCommand.self, FreezeCommand.self, RestCommand.self, ZoneCommand.self,
-                        ConfigCommand.self,
+                        TodoCommand.self, NoteCommand.self, LogCommand.self, ChallengeCommand.self, FreezeCommand.self,
+                        RestCommand.self, ZoneCommand.self, ConfigCommand.self,
                     ]
                 ),
                 CommandGroup(

@@ -20,6 +20,8 @@ enum Misuse: Error, Hashable, Sendable {
     case alreadyServing(String)
     case noTimeZoneData
     case nothingExcluded
+    case editorFailed(String, file: String)
+    case noRepositoryChosen([String])
     case unknownCommand(String)
     case parser(String)
 }
@@ -122,6 +124,23 @@ extension Language {
             said(
                 "무엇을 뺄지 알려 주지 않았어요.", "--author, --message, --path 중 하나를 써 주세요.",
                 "There is nothing to exclude.", "Give one of --author, --message and --path."
+            )
+        case .editorFailed(let editor, let file):
+            said(
+                "편집기(\(editor.harmless))가 오류로 끝나서 저장하지 않았어요.",
+                "쓴 글은 \(file.harmless)에 있어요. VISUAL이나 EDITOR를 확인해 주세요.",
+                "The editor (\(editor.harmless)) ended with an error, so nothing was stored.",
+                "What you wrote is kept in \(file.harmless). Check VISUAL or EDITOR."
+            )
+        case .noRepositoryChosen(let names) where names.isEmpty:
+            said(
+                "추가한 저장소가 없어요.", "haru repo add로 커밋이 있는 폴더를 알려 주세요.",
+                "There are no repositories yet.", "Tell where your commits are with haru repo add."
+            )
+        case .noRepositoryChosen(let names):
+            said(
+                "어느 저장소인지 알려 주지 않았어요.", "이 중에서 적어 주세요: \(names.joined(separator: ", ").harmless)",
+                "Which repository is not said.", "Name one: \(names.joined(separator: ", ").harmless)"
             )
         case .unknownCommand(let text):
             said(

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct NoteAdd: LedgerCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "add",
+            abstract: say("일지를 적어요.", "Write a note."),
+            discussion: say(
+                """
+                제목도 내용도 없으면 $VISUAL이나 $EDITOR를 열어요. 첫 줄은 제목, 나머지는 내용이에요.
+                파이프로 받은 글도 그렇게 읽어요. 커밋을 적지 않으면 메모가 돼요.
+                """,
+                """
+                Without a title and a body it opens $VISUAL or $EDITOR: the first line is the title, the rest the body.
+                Text from a pipe is read the same way. Without a commit it is a memo.
+                """
+            )
+        )
+    }
+
+    @Argument(help: ArgumentHelp(say("제목.", "The title."), valueName: "title"))
+    var title: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            say("커밋의 SHA, 네 자리 이상. 여러 번 쓸 수 있어요.", "A commit's SHA, four digits or more; may be given several times."),
+            valueName: "sha"))
+    var commit: [String] = []
+
+    @Option(
+        help: ArgumentHelp(say("그 커밋이 있는 저장소.", "The repository that the commits are in."), valueName: "repository"))
+    var repo: String?
+
+    @Option(
+        help: ArgumentHelp(
+            say("기분: good, calm, tired, stuck, fire.", "The mood: good, calm, tired, stuck or fire."), valueName: "mood"
+        ),
+        completion: .list(Mood.allCases.map(\.rawValue))
+    )
+    var mood: String?
+
+    @Option(help: ArgumentHelp(say("태그. 여러 번 쓸 수 있어요.", "A tag; may be given several times."), valueName: "tag"))
+    var tag: [String] = []
+
+    @Option(
+        help: ArgumentHelp(say("날: 2026-11-21, 오늘, 어제.", "The day: 2026-11-21, today, yesterday."), valueName: "day"))
+    var day: String?
+
+    @Option(
+        help: ArgumentHelp(
+            say("내용(마크다운). -는 표준 입력에서 읽어요.", "The body, in Markdown; - reads it from standard input."),
+            valueName: "text"))
+    var body: String?
+
+    @Flag(help: ArgumentHelp(say("목록의 맨 위에 붙여요.", "Keep it at the top of lists."))) var pin = false
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @OptionGroup(title: Headings.common) var common: CommonOptions
+
+    func run(_ ledger: Ledger) async throws {
+        try await ledger.refresh()
+        // What can be wrong with the options is told before anybody has written a text.
+        let today = try await ledger.useCases.currentDay()
+        var fields = NoteFields(
+            title: title.joined(separator: " "),
+            day: try day.map { try DayWord.required($0).day(today: today) } ?? today,
+            commits: try await ledger.useCases.commits(commit.map { CommitReference($0, repository: repo) }),
+            mood: try mood.map(MoodWord.required),
+            tags: tag.flatMap(NoteTags.read),
+            isPinned: pin)
+        let writing = NoteWriting(ledger: ledger)
+        var draft: NoteWriting.Draft?
+        if let body {
+            fields.body = body == "-" ? try writing.piped().text : body
+        } else if fields.title.isEmpty {
+            draft = try writing.written(beginning: "")
+            guard let text = draft?.text else { return }
+            (fields.title, fields.body) = NoteWriting.parts(of: text)
+        }
+        let report = try await writing.keeping(draft) { [fields] in try await ledger.useCases.addNote(fields) }
+        if json { return try Output.write(Wire.note(report).readable + "\n") }
+        let language = ledger.language
+        try ledger.showView(
+            [Line(language.pick("적었어요.", "Written down."), .strong)]
+                + NoteView(ledger: ledger).table([NoteHead(of: report.note)], today: today))
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct NoteEdit: LedgerCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "edit",
+            abstract: say("일지를 고쳐요. 적은 것만 바뀌어요.", "Change a note; only what is given changes."),
+            discussion: say(
+                "아무것도 적지 않으면 $VISUAL이나 $EDITOR에서 제목과 내용을 열어요.",
+                "With nothing given, it opens the title and the body in $VISUAL or $EDITOR."
+            )
+        )
+    }
+
+    @Argument(help: ArgumentHelp(say("일지 번호.", "The note's number."), valueName: "id")) var id: String
+    @Option(help: ArgumentHelp(say("제목.", "The title."), valueName: "text")) var title: String?
+    @Option(
+        help: ArgumentHelp(
+            say("내용(마크다운). -는 표준 입력에서 읽어요.", "The body, in Markdown; - reads it from standard input."),
+            valueName: "text"))
+    var body: String?
+    @Option(
+        help: ArgumentHelp(say("커밋의 SHA들, 또는 none.", "The commits' SHAs, or none."), valueName: "sha"))
+    var commit: [String] = []
+    @Option(
+        help: ArgumentHelp(say("그 커밋이 있는 저장소.", "The repository that the commits are in."), valueName: "repository"))
+    var repo: String?
+    @Option(help: ArgumentHelp(say("기분, 또는 none.", "The mood, or none."), valueName: "mood")) var mood: String?
+    @Option(help: ArgumentHelp(say("태그들, 또는 none.", "The tags, or none."), valueName: "tag")) var tag: [String] = []
+    @Option(
+        help: ArgumentHelp(say("날: 2026-11-21, 오늘, 어제.", "The day: 2026-11-21, today, yesterday."), valueName: "day"))
+    var day: String?
+    @Option(
+        help: ArgumentHelp(
+            say("목록의 맨 위에: on, off.", "Whether it stays at the top of lists: on or off."), valueName: "switch"))
+    var pin: String?
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @OptionGroup(title: Headings.common) var common: CommonOptions
+
+    private var changesNothing: Bool {
+        [title, body, mood, day, pin].allSatisfy { $0 == nil } && commit.isEmpty && tag.isEmpty
+    }
+
+    func run(_ ledger: Ledger) async throws {
+        let id = try NoteNumbers.number(id)
+        let before = try await ledger.useCases.note(id)
+        guard before.deletedAt == nil else { throw NoteConflict(current: before) }
+        let writing = NoteWriting(ledger: ledger)
+        var fields = before.note.fields
+        if let title { fields.title = title }
+        if let body { fields.body = body == "-" ? try writing.piped().text : body }
+        if let mood { fields.mood = mood == "none" ? nil : try MoodWord.required(mood) }
+        if !tag.isEmpty { fields.tags = tag == ["none"] ? [] : tag.flatMap(NoteTags.read) }
+        if let day { fields.day = try DayWord.required(day).day(today: before.today) }
+        if let pin {
+            guard ["on", "off"].contains(pin) else {
+                throw Misuse.invalidValue(option: "--pin", value: pin, allowed: "on, off")
+            }
+            fields.isPinned = pin == "on"
+        }
+        if !commit.isEmpty {
+            let references = commit == ["none"] ? [] : commit.map { CommitReference($0, repository: repo) }
+            fields.commits = try await ledger.useCases.commits(references)
+        }
+        var draft: NoteWriting.Draft?
+        if changesNothing {
+            draft = try writing.written(beginning: NoteWriting.text(of: fields))
+            guard let text = draft?.text else { return }
+            (fields.title, fields.body) = NoteWriting.parts(of: text)
+        }
+        let report = try await writing.keeping(draft) { [fields] in
+            try await ledger.useCases.editNote(id, fields, version: before.version)
+        }
+        if json { return try Output.write(Wire.note(report).readable + "\n") }
+        try ledger.showView(
+            [Line(ledger.language.pick("고쳤어요.", "Changed."), .strong), Line()]
+                + NoteView(ledger: ledger).whole(report))
+    }
+}

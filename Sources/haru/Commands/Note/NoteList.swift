@@ -1,0 +1,120 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+/// By what notes are chosen.
+struct NoteChoiceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(say("이 저장소의 커밋에 적은 것.", "Those on commits of this repository."), valueName: "repository"))
+    var repo: String?
+
+    @Option(
+        help: ArgumentHelp(
+            say("기분: good, calm, tired, stuck, fire.", "Those of this mood: good, calm, tired, stuck or fire."),
+            valueName: "mood"),
+        completion: .list(Mood.allCases.map(\.rawValue))
+    )
+    var mood: String?
+
+    @Option(help: ArgumentHelp(say("이 달의 것: 2026-11.", "Those of this month, such as 2026-11."), valueName: "month"))
+    var month: String?
+
+    @Option(help: ArgumentHelp(say("이 태그가 붙은 것.", "Those with this tag."), valueName: "tag"))
+    var tag: String?
+
+    @Flag(help: ArgumentHelp(say("커밋 없이 적은 메모만.", "Memos only: notes on no commit.")))
+    var memo = false
+
+    @Flag(help: ArgumentHelp(say("지워서 되돌릴 수 있는 것.", "Deleted ones, which can be had back.")))
+    var deleted = false
+
+    @Option(help: ArgumentHelp(say("몇 번째 쪽.", "Which page."), valueName: "number"))
+    var page = 1
+
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    var json = false
+
+    func filter(text: String?) throws -> NoteFilter {
+        var filter = NoteFilter()
+        filter.text = text
+        filter.repository = repo.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+        filter.mood = try mood.map(MoodWord.required)
+        filter.month = try month.map { text in
+            guard let day = Day(iso: text + "-01") else {
+                throw Misuse.invalidValue(option: "--month", value: text, allowed: "2026-11")
+            }
+            return day
+        }
+        filter.tag = tag.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+        filter.memosOnly = memo
+        filter.deleted = deleted
+        guard (1...1_000_000).contains(page) else {
+            throw Misuse.invalidValue(option: "--page", value: String(page), allowed: "1, 2, 3, …")
+        }
+        filter.offset = (page - 1) * UseCases.pageOfNotes
+        return filter
+    }
+}
+
+extension NoteCommand {
+    struct List: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("일지를 보여 줘요.", "Show notes."))
+        }
+
+        @Option(help: ArgumentHelp(say("이 말이 들어 있는 것.", "Those that hold these words."), valueName: "text"))
+        var search: String?
+
+        @OptionGroup var choice: NoteChoiceOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            try await ledger.showNotes(choice.filter(text: search), json: choice.json)
+        }
+    }
+
+    struct Search: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                abstract: say("제목, 내용, 저장소, 커밋, 태그에서 찾아요.", "Search titles, texts, repositories, commits and tags."))
+        }
+
+        @Argument(
+            help: ArgumentHelp(say("찾을 말. 모두 들어 있어야 해요.", "Words, all of which must be there."), valueName: "text"))
+        var words: [String]
+
+        @OptionGroup var choice: NoteChoiceOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let text = words.joined(separator: " ")
+            guard NoteSearch(text) != nil else { throw Misuse.missing("text") }
+            try await ledger.showNotes(choice.filter(text: text), json: choice.json)
+        }
+    }
+}
+
+extension Ledger {
+    fileprivate func showNotes(_ filter: NoteFilter, json: Bool) async throws {
+        let list = try await useCases.notes(filter)
+        if json { return try Output.write(Wire.notes(list).readable + "\n") }
+        try showView(NoteView(ledger: self).list(list))
+    }
+}
+
+/// A mood as a person writes it.
+enum MoodWord {
+    /// Reads `good`, or the mood's name in either language.
+    static func required(_ text: String) throws -> Mood {
+        let word = text.lowercased()
+        let found = Mood.allCases.first { mood in
+            mood.rawValue == word || Language.allCases.contains { $0.mood(mood) == word }
+        }
+        guard let found else {
+            throw Misuse.invalidValue(
+                option: "--mood", value: text, allowed: Mood.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return found
+    }
+}

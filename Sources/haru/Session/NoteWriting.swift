@@ -1,0 +1,115 @@
+import Core
+import Engine
+import Foundation
+import Language
+
+/// Where the text of a note comes from: a pipe, or an editor.
+struct NoteWriting {
+    let ledger: Ledger
+
+    /// A text that would be lost if it could not be stored.
+    struct Draft {
+        let text: String
+        /// The file that an editor wrote it to.
+        let file: String?
+    }
+
+    /// What stands below the text in the editor begins with this line.
+    private static let scissors = "# ------------------------ >8 ------------------------"
+
+    private var language: Language { ledger.language }
+
+    /// The text that a person writes now; nothing when they wrote nothing or changed nothing.
+    func written(beginning text: String) throws -> Draft? {
+        if isatty(STDIN_FILENO) != 1 { return try piped() }
+        return try edited(text)
+    }
+
+    /// The text that comes through a pipe.
+    func piped() throws -> Draft {
+        var bytes = Data()
+        // More than can be stored need not be read.
+        while bytes.count <= 2 * NoteFields.mostBytes {
+            guard let part = try? FileHandle.standardInput.read(upToCount: 1 << 16), !part.isEmpty else { break }
+            bytes += part
+        }
+        return Draft(text: String(decoding: bytes, as: UTF8.self), file: nil)
+    }
+
+    private func edited(_ text: String) throws -> Draft? {
+        let surroundings = ledger.session.surroundings
+        let editor = surroundings.variable("VISUAL") ?? surroundings.variable("EDITOR") ?? "vi"
+        let file = try store(text + "\n" + Self.scissors + "\n" + hints)
+        guard system("\(editor) \(Self.quoted(file))") == 0 else {
+            throw Ending(
+                message: language.sentence(for: .editorFailed(editor, file: file)).text, status: Ending.failure)
+        }
+        guard let content = FileManager.default.contents(atPath: file) else { throw Misuse.cannotWrite(file) }
+        let whole = String(decoding: content, as: UTF8.self).replacing("\r\n", with: "\n")
+        let kept = whole.range(of: Self.scissors).map { String(whole[..<$0.lowerBound]) } ?? whole
+        if kept.trimmingCharacters(in: .whitespacesAndNewlines) == text.trimmingCharacters(in: .whitespacesAndNewlines)
+        {
+            try? FileManager.default.removeItem(atPath: file)
+            try ledger.showView([Line(language.pick("바뀐 것이 없어요.", "Nothing was changed."))])
+            return nil
+        }
+        return Draft(text: kept, file: file)
+    }
+
+    private var hints: String {
+        language.pick(
+            """
+            # 첫 줄은 제목, 나머지는 내용(마크다운)이에요.
+            # 이 줄부터 아래는 저장하지 않아요. 위가 그대로면 아무것도 바뀌지 않아요.
+
+            """,
+            """
+            # The first line is the title, the rest the body, in Markdown.
+            # Nothing from here on is stored. If the text above stays as it is, nothing changes.
+
+            """)
+    }
+
+    /// Stores a text; should that fail, the text stays in a file, and the error tells where.
+    func keeping<Value>(_ draft: Draft?, _ store: () async throws -> Value) async throws -> Value {
+        do {
+            let value = try await store()
+            if let file = draft?.file { try? FileManager.default.removeItem(atPath: file) }
+            return value
+        } catch {
+            guard let draft, !draft.text.allSatisfy(\.isWhitespace) else { throw error }
+            let ending = Ending(error, language)
+            guard let file = draft.file ?? (try? self.store(draft.text)) else { throw error }
+            let kept = language.pick("쓴 글은 여기에 있어요: \(file.harmless)", "What you wrote is kept in \(file.harmless)")
+            throw Ending(
+                message: [ending.message, kept].compactMap(\.self).joined(separator: " "), status: ending.status)
+        }
+    }
+
+    /// Writes a text to a new file that only its owner can read.
+    private func store(_ text: String) throws -> String {
+        let folder = ledger.session.folders.data + "/unsaved"
+        try? FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let file = folder + "/note-\(Secret.identifier()).md"
+        guard
+            FileManager.default.createFile(
+                atPath: file, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+        else { throw Misuse.cannotWrite(file) }
+        return file
+    }
+
+    private static func quoted(_ path: String) -> String { "'" + path.replacing("'", with: "'\\''") + "'" }
+
+    /// The text of a note as an editor shows it.
+    static func text(of fields: NoteFields) -> String {
+        fields.body.isEmpty ? fields.title : fields.title + "\n\n" + fields.body
+    }
+
+    /// The title and the body of a text: its first line and, below, the rest.
+    static func parts(of text: String) -> (title: String, body: String) {
+        let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let rest = lines.count > 1 ? lines[1].drop(while: \.isNewline) : ""
+        return (String(lines.first ?? ""), String(rest))
+    }
+}
