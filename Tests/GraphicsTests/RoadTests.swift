@@ -1,11 +1,6 @@
-import Foundation
 import Testing
 
 @testable import Graphics
-
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
 
 @Suite struct RoadTests {
     @Test(
@@ -49,26 +44,7 @@ import Testing
             Figure.thread, GrassMark.frozen.sample,
         ]
     )
-    func wellFormed(svg: String) throws {
-        let parser = XMLParser(data: Data(svg.utf8))
-        #expect(parser.parse(), "\(parser.parserError as Any)")
-        let number = /-?(?:\d+\.?\d*|\.\d+)/
-        for path in svg.matches(of: /\sd="([^"]*)"/) {
-            let rest = String(path.1).replacing(number, with: "").replacing(/[MmLlHhVvCcQqSsTtAaZz ,]/, with: "")
-            #expect(rest.isEmpty, "\(path.1)")
-            #expect(try Self.hasWholeCommands(String(path.1)), "\(path.1)")
-        }
-    }
-
-    /// Whether each command of a path has as many numbers as it takes.
-    private static func hasWholeCommands(_ path: String) throws -> Bool {
-        let counts: [Character: Int] = ["m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "q": 4, "s": 4, "t": 2, "a": 7, "z": 0]
-        for command in path.matches(of: /([A-Za-z])([^A-Za-z]*)/) {
-            let letter = try #require(command.1.lowercased().first)
-            let count = try #require(counts[letter])
-            let numbers = command.2.matches(of: /-?(?:\d+(?:\.\d+)?|\.\d+)/).count
-            if count == 0 ? numbers != 0 : numbers == 0 || numbers % count != 0 { return false }
-        }
-        return true
+    func wellFormed(svg: String) {
+        #expect(Drawing(svg: svg).faults == [])
     }
 }

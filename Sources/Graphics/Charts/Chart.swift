@@ -1,0 +1,175 @@
+/// Columns of numbers as a picture; from side to side it is measured in percent, so that it fits any width while
+/// its letters keep their size.
+///
+/// The style sheet leaves room at the left for the numbers of the axis.
+package struct Chart: Sendable {
+    /// One place from side to side: a day, an hour, a month.
+    package struct Column: Sendable, Hashable {
+        /// What stands below it, as short as possible.
+        package let label: String
+        /// What it says under a pointer, its values and all.
+        package let name: String
+        /// A value for each series.
+        package let values: [Int]
+        /// Whether it is now.
+        package let isNow: Bool
+
+        /// Makes a column.
+        package init(label: String, name: String, values: [Int], isNow: Bool = false) {
+            self.label = label
+            self.name = name
+            self.values = values
+            self.isNow = isNow
+        }
+    }
+
+    /// How the series of a column stand to one another.
+    package enum Shape: Sendable, Hashable {
+        /// Side by side on one axis.
+        case grouped
+        /// The first upwards and the second downwards, each on an axis of its own.
+        case mirrored
+    }
+
+    private let id: String
+    private let title: String
+    private let detail: String
+    private let columns: [Column]
+    private let shape: Shape
+    private let styles: [String]
+    private let labels: ChartLabels
+
+    private static let height = 132
+    private static let mirroredHeight = 84
+    private static let headroom = 8
+
+    /// Makes a picture of columns.
+    ///
+    /// - Parameters:
+    ///   - id: a name for the picture that no other one on the page has, of letters and dashes.
+    ///   - title: what it is called, for those who cannot see it.
+    ///   - detail: what it shows, in a sentence.
+    ///   - styles: a class for each series.
+    ///   - labelSteps: every how many columns a label may stand, from the closest.
+    ///   - anchor: a column that is sure to have its label.
+    package init(
+        id: String, title: String, detail: String, columns: [Column], shape: Shape = .grouped,
+        styles: [String] = ["series-a"], labelSteps: [Int] = [1, 2, 5, 10, 20, 50], anchor: Int = 0
+    ) {
+        self.id = id
+        self.title = title
+        self.detail = detail
+        self.columns = columns
+        self.shape = shape
+        self.styles = styles
+        labels = ChartLabels(columns.map(\.label), steps: labelSteps, anchor: anchor)
+    }
+
+    /// The picture for a page, whose style sheet gives the colours.
+    package func page() -> String {
+        let body = shape == .grouped ? grouped() : mirrored()
+        let bottom = shape == .grouped ? Self.headroom + Self.height : Self.headroom + 2 * Self.mirroredHeight
+        return ChartParts.opening(id: id, title: title, detail: detail, height: bottom + 24)
+            + body + axis(at: bottom) + "</svg>"
+    }
+
+    private func grouped() -> String {
+        let highest = columns.flatMap(\.values).max() ?? 0
+        let scale = ChartScale(highest: highest)
+        let floor = Self.headroom + Self.height
+        var svg = ChartParts.grid(scale, floor: floor, height: Self.height, isUpwards: true)
+        for (index, column) in columns.enumerated() {
+            svg += opening(of: column)
+            for (series, value) in column.values.enumerated() where value > 0 {
+                let (x, width) = span(index, series, of: column.values.count)
+                let tall = max(10, scale.tenths(of: value, height: Self.height))
+                svg += bar(series, x: x, width: width, y: floor * 10 - tall, height: tall)
+            }
+            svg += "</g>"
+        }
+        return svg
+    }
+
+    private func mirrored() -> String {
+        let floor = Self.headroom + Self.mirroredHeight
+        let scales = (0..<2).map { series in
+            ChartScale(highest: columns.map { $0.values[series] }.max() ?? 0, steps: 3)
+        }
+        var svg = ChartParts.grid(scales[0], floor: floor, height: Self.mirroredHeight, isUpwards: true)
+        svg += ChartParts.grid(scales[1], floor: floor, height: Self.mirroredHeight, isUpwards: false)
+        for (index, column) in columns.enumerated() {
+            svg += opening(of: column)
+            let (x, width) = span(index, 0, of: 1)
+            for (series, value) in column.values.prefix(2).enumerated() where value > 0 {
+                let tall = max(10, scales[series].tenths(of: value, height: Self.mirroredHeight))
+                svg += bar(series, x: x, width: width, y: series == 0 ? floor * 10 - tall : floor * 10, height: tall)
+            }
+            svg += "</g>"
+        }
+        return svg
+    }
+
+    /// The beginning of a column, and what it says.
+    private func opening(of column: Column) -> String {
+        #"<g class="column\#(column.isNow ? " now-column" : "")"><title>\#(Markup.escaped(column.name))</title>"#
+    }
+
+    /// From where to where a bar reaches, in hundredths of a percent.
+    private func span(_ column: Int, _ series: Int, of count: Int) -> (x: Int, width: Int) {
+        let pitch = 10_000 / max(1, columns.count)
+        let inner = pitch * (columns.count > 12 ? 76 : 62) / 100
+        let width = inner / max(1, count)
+        return (10_000 * column / max(1, columns.count) + (pitch - inner) / 2 + width * series, width)
+    }
+
+    private func bar(_ series: Int, x: Int, width: Int, y: Int, height: Int) -> String {
+        let style = series < styles.count ? styles[series] : "series-a"
+        return #"<rect class="bar-of \#(style)" x="\#(ChartParts.percent(x))" width="\#(ChartParts.percent(width))""#
+            + #" y="\#(ChartParts.tenths(y))" height="\#(ChartParts.tenths(height))" rx="1.5"/>"#
+    }
+
+    private func axis(at bottom: Int) -> String {
+        columns.enumerated().map { index, column in
+            guard let style = labels.style(of: index), !column.label.isEmpty else { return "" }
+            let middle = (10_000 * index + 5_000) / max(1, columns.count)
+            return #"<text class="\#(style)\#(column.isNow ? " strong" : "")" x="\#(ChartParts.percent(middle))""#
+                + #" y="\#(bottom + 17)" text-anchor="middle">\#(Markup.escaped(column.label))</text>"#
+        }.joined()
+    }
+}
+
+/// What the pictures have in common.
+enum ChartParts {
+    /// The beginning of a picture with its name and what it shows.
+    static func opening(id: String, title: String, detail: String, height: Int) -> String {
+        #"<svg class="chart" width="100%" height="\#(height)" role="img" aria-labelledby="\#(id)-title \#(id)-desc">"#
+            + #"<title id="\#(id)-title">\#(Markup.escaped(title))</title>"#
+            + #"<desc id="\#(id)-desc">\#(Markup.escaped(detail))</desc>"#
+    }
+
+    /// The lines of an axis and their numbers, upwards or downwards from its floor.
+    static func grid(_ scale: ChartScale, floor: Int, height: Int, isUpwards: Bool) -> String {
+        scale.ticks.filter { isUpwards || $0 > 0 }.map { tick in
+            let distance = scale.tenths(of: tick, height: height)
+            let y = isUpwards ? floor * 10 - distance : floor * 10 + distance
+            return
+                #"<line class="grid\#(tick == 0 ? " floor" : "")" x1="0" x2="100%" y1="\#(tenths(y))" y2="\#(tenths(y))"/>"#
+                + #"<text class="tick" x="-8" y="\#(tenths(y + 40))" text-anchor="end">\#(ChartScale.short(tick))</text>"#
+        }.joined()
+    }
+
+    /// A number of hundredths as a percentage.
+    static func percent(_ hundredths: Int) -> String {
+        let rest = hundredths % 100
+        return "\(hundredths / 100)"
+            + (rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)")
+            + "%"
+    }
+
+    /// A number of tenths.
+    static func tenths(_ value: Int) -> String {
+        let sign = value < 0 ? "-" : ""
+        let magnitude = abs(value)
+        return sign + "\(magnitude / 10)" + (magnitude % 10 == 0 ? "" : ".\(magnitude % 10)")
+    }
+}

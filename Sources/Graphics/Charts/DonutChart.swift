@@ -1,0 +1,72 @@
+/// Parts of a whole as a ring, with the whole in its middle.
+package struct DonutChart: Sendable {
+    /// A part of the whole.
+    package struct Part: Sendable, Hashable {
+        package let name: String
+        package let value: Int
+        /// The class that gives it its colour.
+        package let style: String
+
+        /// Makes a part.
+        package init(name: String, value: Int, style: String) {
+            self.name = name
+            self.value = value
+            self.style = style
+        }
+    }
+
+    private let id: String
+    private let title: String
+    private let detail: String
+    private let parts: [Part]
+    private let whole: String
+    private let word: String
+
+    /// Makes a ring of parts.
+    ///
+    /// - Parameters:
+    ///   - id: a name for the picture that no other one on the page has, of letters and dashes.
+    ///   - whole: what stands in the middle, a number.
+    ///   - word: what that number counts.
+    package init(id: String, title: String, detail: String, parts: [Part], whole: String, word: String) {
+        self.id = id
+        self.title = title
+        self.detail = detail
+        self.parts = parts.filter { $0.value > 0 }
+        self.whole = whole
+        self.word = word
+    }
+
+    /// The picture for a page, whose style sheet gives the colours.
+    package func page() -> String {
+        var svg =
+            #"<svg class="donut" viewBox="0 0 160 160" width="160" height="160" role="img""#
+            + #" aria-labelledby="\#(id)-title \#(id)-desc"><title id="\#(id)-title">\#(Markup.escaped(title))</title>"#
+            + #"<desc id="\#(id)-desc">\#(Markup.escaped(detail))</desc>"#
+            + #"<circle class="ring" cx="80" cy="80" r="62"/>"#
+        for arc in arcs {
+            // A ring of one part has no gap; others end a little early.
+            svg += #"<circle class="arc \#(arc.part.style)" cx="80" cy="80" r="62" pathLength="1000""#
+            svg += #" transform="rotate(-90 80 80)" stroke-dasharray="\#(arc.length) \#(1_000 - arc.length)""#
+            svg += #" stroke-dashoffset="\#(-arc.start)"><title>\#(Markup.escaped(arc.part.name))</title></circle>"#
+        }
+        return svg + #"<text class="whole" x="80" y="84" text-anchor="middle">\#(Markup.escaped(whole))</text>"#
+            + #"<text class="tick" x="80" y="103" text-anchor="middle">\#(Markup.escaped(word))</text></svg>"#
+    }
+
+    private static let gap = 6
+
+    /// Where each part begins and how long it is, in thousandths of the ring.
+    var arcs: [(part: Part, start: Int, length: Int)] {
+        let total = parts.reduce(0) { $0 + $1.value }
+        guard total > 0 else { return [] }
+        guard parts.count > 1 else { return parts.map { ($0, 0, 1_000) } }
+        var sum = 0
+        return parts.map { part in
+            let start = sum * 1_000 / total
+            sum += part.value
+            let end = sum * 1_000 / total
+            return (part, start, max(4, end - start - Self.gap))
+        }
+    }
+}

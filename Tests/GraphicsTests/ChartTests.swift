@@ -1,0 +1,113 @@
+import Core
+import Foundation
+import Testing
+
+@testable import Graphics
+
+@Suite struct ChartTests {
+    @Test(
+        "An axis has few steps of easy numbers, and its end holds the highest value",
+        arguments: [
+            (0, [0, 1]), (1, [0, 1]), (2, [0, 1, 2]), (4, [0, 1, 2, 3, 4]), (5, [0, 2, 4, 6]), (8, [0, 2, 4, 6, 8]),
+            (9, [0, 5, 10]), (11, [0, 5, 10, 15]), (97, [0, 50, 100]), (1_204, [0, 500, 1_000, 1_500]),
+        ])
+    func scale(highest: Int, ticks: [Int]) {
+        #expect(ChartScale(highest: highest).ticks == ticks)
+    }
+
+    @Test("No value is too large for an axis", arguments: [10, 81, 12_345, 999_999, 1 << 40, Int.max / 200, Int.max])
+    func large(highest: Int) {
+        let scale = ChartScale(highest: highest)
+        #expect((2...5).contains(scale.ticks.count))
+        #expect(highest > Int.max / 100 || scale.top >= highest)
+        #expect(scale.tenths(of: highest, height: 100) <= 1_000 && scale.tenths(of: -1, height: 100) == 0)
+    }
+
+    @Test(
+        "A number of an axis is short",
+        arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (9_050, "9,050"), (10_000, "10k"), (2_000_000, "2M")])
+    func short(value: Int, text: String) {
+        #expect(ChartScale.short(value) == text)
+    }
+
+    private func columns(_ count: Int) -> [Chart.Column] {
+        (0..<count).map { .init(label: "\($0 + 1)", name: "<\($0)>", values: [$0 % 7, $0 * 3], isNow: $0 == 2) }
+    }
+
+    @Test("A chart is well-formed, named and holds every bar", arguments: [Chart.Shape.grouped, .mirrored])
+    func chart(shape: Chart.Shape) {
+        let svg = Chart(
+            id: "c", title: "<t>", detail: "\"d\"", columns: columns(31), shape: shape, styles: ["one", "two"]
+        ).page()
+        #expect(Drawing(svg: svg).faults == [])
+        #expect(svg.contains("aria-labelledby=\"c-title c-desc\"") && svg.contains("&lt;t&gt;</title>"))
+        #expect(svg.matches(of: /class="bar-of two"/).count == 30)
+        #expect(svg.contains("<title>&lt;30&gt;</title>") && !svg.contains("style="))
+    }
+
+    @Test("Bars stay within the picture and beside one another", arguments: [1, 2, 7, 24, 31, 63, 102])
+    func within(count: Int) {
+        let drawing = Drawing(svg: Chart(id: "c", title: "", detail: "", columns: columns(count)).page())
+        for attribute in ["x", "width"] {
+            for text in drawing.values(of: attribute) where text.hasSuffix("%") {
+                #expect((0...100).contains(Double(text.dropLast()) ?? -1), "\(text)")
+            }
+        }
+        for text in drawing.values(of: "height") { #expect((Double(text) ?? -1) > 0) }
+    }
+
+    @Test("Nothing at all is still a picture", arguments: [0, 1])
+    func nothing(count: Int) {
+        let empty = (0..<count).map { Chart.Column(label: "\($0)", name: "", values: [0, 0]) }
+        for shape in [Chart.Shape.grouped, .mirrored] {
+            let svg = Chart(id: "c", title: "", detail: "", columns: empty, shape: shape).page()
+            #expect(Drawing(svg: svg).faults == [] && !svg.contains("bar-of"))
+        }
+        #expect(Drawing(svg: MoodChart(id: "m", title: "", detail: "", columns: []).page()).faults == [])
+    }
+
+    @Test(
+        "Labels below an axis never touch, wide or narrow",
+        arguments: [
+            (7, "월"), (31, "{0}"), (24, "{0}"), (12, "{0}월"), (63, "20{0}년"), (102, "19{0}"), (29, "12월 {0}일"),
+        ])
+    func labels(count: Int, pattern: String) {
+        let texts = (0..<count).map { pattern.replacing("{0}", with: "\($0 + 1)") }
+        let labels = ChartLabels(texts, steps: [1, 2, 3, 5, 6, 10, 20])
+        #expect(labels.narrow % labels.wide == 0)
+        for (step, width) in [(labels.wide, ChartLabels.wideWidth), (labels.narrow, ChartLabels.narrowWidth)] {
+            let shown = (0..<count).filter { $0 % step == 0 }
+            guard shown.count > 1 else { continue }
+            let room = step * width / count
+            for index in shown { #expect(ChartLabels.width(texts[index]) < room, "\(texts[index])") }
+        }
+    }
+
+    @Test("The parts of a ring follow one another and fill it")
+    func donut() throws {
+        let parts = [7, 0, 12, 1].map { DonutChart.Part(name: "\($0)", value: $0, style: "p\($0)") }
+        let donut = DonutChart(id: "d", title: "t", detail: "d", parts: parts, whole: "20", word: "<w>")
+        #expect(Drawing(svg: donut.page()).faults == [])
+        #expect(donut.arcs.map(\.part.value) == [7, 12, 1])
+        #expect(donut.arcs.map(\.start) == [0, 350, 950])
+        for (left, right) in zip(donut.arcs, donut.arcs.dropFirst()) {
+            #expect(left.start + left.length <= right.start)
+        }
+        let one = DonutChart(id: "d", title: "", detail: "", parts: [parts[0]], whole: "7", word: "")
+        #expect(one.arcs.map(\.length) == [1_000])
+        #expect(DonutChart(id: "d", title: "", detail: "", parts: [], whole: "0", word: "").arcs.isEmpty)
+    }
+
+    @Test("Each felt mood is a dot on its line, the larger the more days it stands for")
+    func moods() throws {
+        let columns: [MoodChart.Column] = [
+            .init(label: "1", name: "a", moods: [.good: 4]), .init(label: "2", name: "b", moods: [:]),
+            .init(label: "3", name: "c", moods: [.good: 1, .stuck: 2]),
+        ]
+        let svg = MoodChart(id: "m", title: "t", detail: "d", columns: columns).page()
+        #expect(Drawing(svg: svg).faults == [])
+        let radii = svg.matches(of: /class="felt"[^>]* r="([\d.]+)"/).compactMap { Double($0.1) }
+        #expect(radii.count == 3 && radii[0] > radii[2] && radii[2] > radii[1])
+        #expect(svg.matches(of: /class="mood\s/).count == Mood.allCases.count)
+    }
+}
