@@ -10,6 +10,18 @@ import Testing
         INSERT INTO commit_evidence VALUES (1, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL)
         """
 
+    private static func task(
+        title: String = "'t'", dueDay: String = "NULL", dueTime: String = "NULL", important: String = "0",
+        urgency: String = "'auto'", doneAt: String = "NULL"
+    ) -> String {
+        """
+        INSERT INTO task VALUES (
+            1, 1, \(title), 't', '', \(dueDay), \(dueTime), \(important), \(urgency), 'green', NULL, NULL, '', 1, NULL,
+            1, 0, 0, 0, 1, 0, NULL, \(doneAt), NULL, NULL, NULL
+        )
+        """
+    }
+
     @Test(
         "The schema refuses",
         arguments: DatabaseEngine.allCases,
@@ -50,6 +62,11 @@ import Testing
             "INSERT INTO challenge VALUES (1, 'c', '', 7, 'count', 0, '', 0, 'lost', 1, 0)",
             "INSERT INTO challenge VALUES (1, 'c', '', 7, 'count', 0, '', 0, 'failed', NULL, 0)",
             "INSERT INTO session VALUES (1, '', 0, 0, '')",
+            "INSERT INTO numbering VALUES (1, 'task', 0)",
+            "INSERT INTO ticket VALUES (1, '', 'green')",
+            "INSERT INTO task_alarm VALUES (1, 9, '30m', 0)",
+            task(title: "''"), task(dueTime: "1440"), task(dueTime: "60"), task(important: "2"),
+            task(urgency: "'soon'"), task(dueDay: "5"), task(doneAt: "5"),
             // Nothing where something must be.
             "INSERT INTO setting VALUES (1, 'theme', NULL)",
             "INSERT INTO day VALUES (1, 1, 0, 0, NULL, 0)",

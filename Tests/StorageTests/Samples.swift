@@ -49,3 +49,22 @@ extension SessionRow {
             tokenHash: hash, createdAt: instant(1), lastSeen: instant(lastSeen), userAgentLabel: "Firefox · Linux")
     }
 }
+
+extension TaskRow {
+    static func sample(
+        _ number: Int, title: String = "Review", due: Day? = nil, isImportant: Bool = false, urgency: Urgency = .auto,
+        deadline: Int64? = nil, position: Int = 1_024, repeats: TaskRepeat? = nil, doneAt: Int64? = nil,
+        doneDay: Day? = nil, deletedAt: Int64? = nil, madeBy: Int? = nil
+    ) -> TaskRow {
+        let fields = TaskFields(
+            title: title, due: due.map { Due(day: $0) }, isImportant: isImportant, urgency: urgency, ticket: "haru",
+            repository: "garden", repeats: repeats ?? (due == nil ? nil : TaskRepeat(.daily)))
+        return TaskRow(
+            task: DayTask(
+                id: number, fields: fields, position: position, createdAt: instant(5),
+                doneAt: doneAt.map { instant($0) }),
+            deadline: due == nil ? nil : instant(deadline ?? 1_000), day: due, createdDay: .first,
+            doneDay: doneAt == nil ? nil : doneDay ?? due ?? .first, deletedAt: deletedAt.map { instant($0) },
+            madeBy: madeBy)
+    }
+}

@@ -69,7 +69,7 @@ extension Standing {
         in connection: any SQLConnection
     ) throws -> TaskRow {
         let task = DayTask(
-            id: try SerialTable.next("task", person: person, in: connection), fields: fields, occurrence: occurrence,
+            id: try NumberingTable.next("task", person: person, in: connection), fields: fields, occurrence: occurrence,
             position: try position ?? TaskTable.lastPosition(person: person, in: connection), createdAt: now)
         return try keep(
             TaskRow(task: task, deadline: nil, day: nil, createdDay: today, madeBy: madeBy), in: connection)

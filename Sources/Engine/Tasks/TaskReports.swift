@@ -128,6 +128,12 @@ package struct DayTasksReport: Hashable, Sendable {
 package struct TaskMark: Hashable, Sendable {
     package let color: TaskColor
     package let isDone: Bool
+
+    /// Makes a dot.
+    package init(color: TaskColor, isDone: Bool) {
+        self.color = color
+        self.isDone = isDone
+    }
 }
 
 /// What a calendar shows of a day's tasks.
@@ -139,6 +145,13 @@ package struct DayMarks: Hashable, Sendable {
 
     /// The most dots of one day.
     package static let most = 4
+
+    /// Makes the marks of a day; by default of one without tasks.
+    package init(marks: [TaskMark] = [], open: Int = 0, done: Int = 0) {
+        self.marks = marks
+        self.open = open
+        self.done = done
+    }
 }
 
 /// What changed with several tasks.
@@ -153,4 +166,9 @@ package struct TaskChange: Hashable, Sendable {
 /// A task was edited or deleted elsewhere since a form with its fields was shown; nothing was written.
 package struct TaskConflict: Error, Hashable, Sendable {
     package let current: TaskReport
+
+    /// Makes a conflict with the task as it is now.
+    package init(current: TaskReport) {
+        self.current = current
+    }
 }

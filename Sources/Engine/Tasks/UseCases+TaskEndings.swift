@@ -14,7 +14,8 @@ extension UseCases {
             done = try standing.keep(done, in: connection)
             guard let next = row.task.next(today: standing.today) else { return ([done], []) }
             let made = try standing.make(
-                next.fields, occurrence: next.occurrence, madeBy: row.task.id, position: row.task.position,
+                next.fields, occurrence: next.occurrence, madeBy: row.task.id,
+                position: try TaskTable.position(above: row.task.id, person: standing.person, in: connection),
                 in: connection)
             return ([done], [made])
         }

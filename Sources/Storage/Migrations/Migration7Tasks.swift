@@ -8,7 +8,7 @@ extension Migrations {
         version: 7,
         statements: [
             """
-            CREATE TABLE serial (
+            CREATE TABLE numbering (
                 person_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
                 subject TEXT NOT NULL CHECK (subject <> ''),
                 value BIGINT NOT NULL CHECK (value >= 1),

@@ -80,8 +80,8 @@ struct Line: Hashable, Sendable {
     }
 
     /// A line with one text at its left end and one at its right end, `width` columns in all.
-    static func spread(_ left: Line, _ right: Line, width: Int) -> Line {
-        var line = left.fitted(to: max(0, width - right.width - 2))
+    static func spread(_ left: Line, _ right: Line, width: Int, ellipsis: String = "…") -> Line {
+        var line = left.fitted(to: max(0, width - right.width - 2), ellipsis: ellipsis)
         line.pad(to: width - right.width)
         line.append(right)
         return line

@@ -17,17 +17,17 @@ struct MatrixView {
     var lines: [Line] {
         let width = min(ledger.terminal.contentWidth, 110)
         guard width >= Self.narrowest else {
-            return Quadrant.allCases.flatMap { box($0, width: width, rows: rows(of: $0).count) }
+            return Quadrant.allCases.flatMap { box($0, width: width, rows: rows(of: $0, width: width).count) }
         }
         let half = (width - 2) / 2
-        let axis = Line.spread(
-            Line(language.pick("급한 일", "urgent"), .faint),
-            Line(language.pick("급하지 않은 일", "not urgent"), .faint), width: 2 * half + 2)
+        var axis = Line("  " + language.pick("급한 일", "urgent"), .faint)
+        axis.pad(to: half + 4)
+        axis.append(language.pick("급하지 않은 일", "not urgent"), .faint)
         return [axis] + beside(.do, .decide, width: half) + beside(.delegate, .delete, width: half)
     }
 
     private func beside(_ left: Quadrant, _ right: Quadrant, width: Int) -> [Line] {
-        let height = max(rows(of: left).count, rows(of: right).count)
+        let height = max(rows(of: left, width: width).count, rows(of: right, width: width).count)
         return zip(box(left, width: width, rows: height), box(right, width: width, rows: height)).map { left, right in
             var line = left
             line.append("  ")
@@ -46,7 +46,7 @@ struct MatrixView {
         top.append(name, .strong)
         let rest = width - top.width - DisplayWidth.of(count) - 4
         top.append(" " + String(repeating: edge, count: max(0, rest)) + " \(count) " + corners[1], .faint)
-        let content = rows(of: quadrant)
+        let content = rows(of: quadrant, width: inner)
         let body = (0..<max(1, height)).map { index in
             var line = Line(side + " ", .faint)
             line.append((index < content.count ? content[index] : Line()).fitted(to: inner, ellipsis: glyphs.ellipsis))
@@ -58,22 +58,17 @@ struct MatrixView {
             + [Line(corners[2] + String(repeating: edge, count: max(0, width - 2)) + corners[3], .faint)]
     }
 
-    private func rows(of quadrant: Quadrant) -> [Line] {
+    private func rows(of quadrant: Quadrant, width: Int) -> [Line] {
         guard let box = report.boxes[quadrant], !box.tasks.isEmpty else {
             return [Line(language.pick("비어 있어요", "empty"), .faint)]
         }
         let view = TaskView(ledger: ledger, today: report.today)
         let shown = box.tasks.prefix(Self.height)
-        var rows = shown.map { task in
+        var rows = shown.map { task -> Line in
             var line = view.mark(task)
             line.append(" \(task.task.id) ", .faint)
             line.append(task.task.fields.title.harmless, task.isDone ? .faint : .plain)
-            let when = view.when(task)
-            if when.width > 0 {
-                line.append("  ")
-                line.append(when)
-            }
-            return line
+            return .spread(line, view.when(task), width: width, ellipsis: glyphs.ellipsis)
         }
         let hidden = box.open + box.done - shown.count
         if hidden > 0 {

@@ -1,0 +1,261 @@
+import Core
+import Engine
+import Testing
+
+@Suite struct TaskTests {
+    private func add(_ ledger: Ledger, _ text: String) async throws -> TaskReport {
+        try await ledger.useCases.addTask(entry: text)
+    }
+
+    private func titles(_ ledger: Ledger, _ quadrant: Quadrant) async throws -> [String] {
+        try await ledger.useCases.matrix().boxes[quadrant]?.tasks.map(\.task.fields.title) ?? []
+    }
+
+    @Test("an entry becomes a task that stands where its deadline and its marks put it")
+    func entries() async throws {
+        try await Ledger.with { ledger in
+            let review = try await add(ledger, "내일 18시 코드 리뷰 !중요 #haru @garden 30분 전 알림")
+            #expect(review.task.id == 1 && review.task.fields.title == "코드 리뷰")
+            #expect(review.day == Day(iso: "2026-11-02"))
+            #expect(try review.deadline == instant("2026-11-02T18:00:00+09:00"))
+            #expect(review.quadrant == .decide && !review.isCarried && review.ticketColor == .green)
+            #expect(try review.alarms.map(\.at) == [instant("2026-11-02T17:30:00+09:00")])
+            // The deadline comes near by itself.
+            ledger.clock.now = try instant("2026-11-01T18:00:00+09:00")
+            let near = try await ledger.useCases.task(1)
+            #expect(near.quadrant == .do && near.isCarried && !near.isOverdue)
+            ledger.clock.now = try instant("2026-11-02T18:00:00+09:00")
+            #expect(try await ledger.useCases.task(1).isOverdue)
+            #expect(try await ledger.useCases.task(1).alarms == [])
+        }
+    }
+
+    @Test("what cannot be a task is refused and leaves nothing")
+    func refused() async throws {
+        try await Ledger.with { ledger async throws in
+            await #expect(throws: Refusal.badTask([.emptyTitle])) { try await add(ledger, "내일 !중요") }
+            let long = TaskFields(title: String(repeating: "가", count: 10_000))
+            await #expect(throws: Refusal.badTask([.longTitle(count: 10_000)])) {
+                try await ledger.useCases.addTask(long)
+            }
+            await #expect(throws: Refusal.badTask([.alarmWithoutDay])) {
+                try await ledger.useCases.addTask(TaskFields(title: "a", alarms: [.oneDay]))
+            }
+            #expect(try await ledger.useCases.tasks().total == 0)
+            await #expect(throws: Refusal.unknownTask(1)) { try await ledger.useCases.task(1) }
+            await #expect(throws: Refusal.unknownTask(-4)) { try await ledger.useCases.deleteTasks([-4]) }
+            await #expect(throws: Refusal.tooManyTasks(limit: 500)) {
+                try await ledger.useCases.deleteTasks(Array(1...501))
+            }
+        }
+    }
+
+    @Test("a form that is sent twice makes one task, and another one makes another")
+    func once() async throws {
+        try await Ledger.with { ledger in
+            let first = try await ledger.useCases.addTask(entry: "우유", once: "a")
+            #expect(try await ledger.useCases.addTask(entry: "우유", once: "a") == first)
+            #expect(try await ledger.useCases.addTask(entry: "우유", once: "b").task.id == 2)
+            #expect(try await ledger.useCases.addTask(entry: "우유").task.id == 3)
+            #expect(try await ledger.useCases.tasks().total == 3)
+        }
+    }
+
+    @Test("editing keeps a task done, and tells of an edit that was made meanwhile")
+    func editing() async throws {
+        try await Ledger.with { ledger in
+            let task = try await add(ledger, "우유 사기 매주 월요일")
+            _ = try await ledger.useCases.completeTasks([task.task.id])
+            var fields = task.task.fields
+            fields.title = "두유 사기"
+            let edited = try await ledger.useCases.editTask(1, fields, version: task.version)
+            #expect(edited.isDone && edited.version == 2 && edited.task.fields.title == "두유 사기")
+            // Sent again it changes nothing, so it is no conflict with itself.
+            await #expect(throws: TaskConflict(current: edited)) {
+                try await ledger.useCases.editTask(1, fields, version: task.version)
+            }
+            #expect(try await ledger.useCases.editTask(1, fields, version: 2) == edited)
+            _ = try await ledger.useCases.deleteTasks([1])
+            let conflict = await #expect(throws: TaskConflict.self) {
+                try await ledger.useCases.editTask(1, fields, version: 2)
+            }
+            #expect(conflict?.current.deletedAt == ledger.clock.now)
+        }
+    }
+
+    @Test("completing a repeated task makes the next, at the same time on the wall after a clock change")
+    func repeating() async throws {
+        try await Ledger.with(now: "2026-10-23T08:00:00+02:00", zone: "Europe/Berlin") { ledger in
+            let task = try await add(ledger, "every friday 9am tea")
+            #expect(try task.deadline == instant("2026-10-23T09:00:00+02:00"))
+            let change = try await ledger.useCases.completeTasks([1, 1])
+            #expect(change.tasks.map(\.task.id) == [1] && change.made.map(\.task.id) == [2])
+            #expect(try change.made.first?.deadline == instant("2026-10-30T09:00:00+01:00"))
+            // Done twice, by two pages, it comes back once.
+            #expect(try await ledger.useCases.completeTasks([1]).made == [])
+            // Taking it back takes an untouched coming away, and leaves one that was edited.
+            #expect(try await ledger.useCases.reopenTasks([1]).tasks.first?.isDone == false)
+            #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [1])
+            _ = try await ledger.useCases.completeTasks([1])
+            _ = try await ledger.useCases.setTaskAlarms(3, on: false)
+            _ = try await ledger.useCases.reopenTasks([1])
+            #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [1, 3])
+        }
+    }
+
+    @Test("a deleted task comes back as it was for 30 days, and then is gone")
+    func deleting() async throws {
+        try await Ledger.with { ledger in
+            for title in ["a", "b", "c"] { _ = try await add(ledger, "\(title) 내일 10시 10분 전 알림") }
+            #expect(try await ledger.useCases.task(1).alarms.count == 1)
+            let change = try await ledger.useCases.deleteTasks([1, 2, 9])
+            #expect(change.missing == [9] && change.tasks.allSatisfy { $0.alarms.isEmpty })
+            #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [3])
+            ledger.clock.advance(days: 30)
+            #expect(try await ledger.useCases.restoreTasks([1]).tasks.first?.deletedAt == nil)
+            ledger.clock.advance(seconds: 1)
+            _ = try await ledger.useCases.completeTasks([3])
+            await #expect(throws: Refusal.unknownTask(2)) { try await ledger.useCases.restoreTasks([2]) }
+        }
+    }
+
+    @Test("what was ended last is what is taken back")
+    func takingBack() async throws {
+        try await Ledger.with { ledger in
+            for title in ["a", "b"] { _ = try await add(ledger, title) }
+            _ = try await ledger.useCases.completeTasks([1, 2])
+            _ = try await ledger.useCases.deleteTasks([2])
+            let back = try await ledger.useCases.takeBackTasks([1, 2])
+            #expect(back.tasks.map(\.isDone) == [false, true] && back.tasks.allSatisfy { $0.deletedAt == nil })
+        }
+    }
+
+    @Test("a task goes where it is dragged, and its deadline decides again when that is taken back")
+    func moving() async throws {
+        try await Ledger.with { ledger in
+            for text in ["a", "b", "c 12월 1일"] { _ = try await add(ledger, text) }
+            #expect(try await ledger.useCases.moveTask(3, to: .do, before: nil).task.fields.urgency == .always)
+            _ = try await ledger.useCases.moveTask(1, to: .do, before: 3)
+            #expect(try await titles(ledger, .do) == ["a", "c"])
+            _ = try await ledger.useCases.moveTask(3, to: .do, before: 1)
+            #expect(try await titles(ledger, .do) == ["c", "a"])
+            let released = try await ledger.useCases.releaseUrgency(3)
+            #expect(released.quadrant == .decide && released.task.fields.urgency == .auto)
+            #expect(try await titles(ledger, .delete) == ["b"])
+        }
+    }
+
+    @Test("a move of home and another day start plan deadlines, days and alarms anew")
+    func replanned() async throws {
+        try await Ledger.with { ledger in
+            _ = try await add(ledger, "차 2026-11-05 02:00 10분 전 알림")
+            _ = try await add(ledger, "밥 2026-11-05")
+            ledger.clock.advance(days: 1)
+            try await ledger.useCases.setZone("Europe/Berlin")
+            let moved = try await ledger.useCases.task(1)
+            #expect(try moved.deadline == instant("2026-11-05T02:00:00+01:00"))
+            #expect(try moved.alarms.map(\.at) == [instant("2026-11-05T01:50:00+01:00")])
+            #expect(moved.day == Day(iso: "2026-11-05"))
+            try await ledger.useCases.set(.dayStart, to: "4")
+            #expect(try await ledger.useCases.task(1).day == Day(iso: "2026-11-04"))
+            #expect(try await ledger.useCases.task(2).deadline == instant("2026-11-06T04:00:00+01:00"))
+        }
+    }
+
+    @Test("a day shows what is due or was done on it, what is overdue, and what comes back")
+    func days() async throws {
+        try await Ledger.with { ledger in
+            let today = try #require(Day(iso: "2026-11-01"))
+            for text in ["b 오늘", "a 오늘 9시", "tea 매일 8시", "오래된 일 2026-10-30", "free"] { _ = try await add(ledger, text) }
+            _ = try await ledger.useCases.completeTasks([5])
+            let report = try await ledger.useCases.tasks(of: today)
+            // At noon the nine o'clock of an entry is tomorrow's only when the entry does not say today.
+            #expect(report.tasks.map(\.task.fields.title) == ["a", "b", "free"])
+            #expect(report.overdue.map(\.task.fields.title) == ["오래된 일"])
+            #expect((report.done, report.total) == (1, 3))
+            let later = try await ledger.useCases.tasks(of: today.advanced(by: 40))
+            #expect(later.tasks == [] && later.upcoming.map(\.due.description) == ["2026-12-11 08:00"])
+            let marks = try await ledger.useCases.taskMarks(from: today, through: today.advanced(by: 2))
+            #expect(marks[today] == DayMarks(marks: [.open, .open, .done], open: 2, done: 1))
+            #expect(marks[today.advanced(by: 2)] == DayMarks(marks: [.open], open: 1, done: 0))
+        }
+    }
+
+    @Test("a repeat without end is shown in a far year as fast as in this one")
+    func farAhead() async throws {
+        try await Ledger.with { ledger in
+            _ = try await add(ledger, "매일 물 마시기")
+            let marks = try await ledger.useCases.taskMarks(from: Day.last.advanced(by: -30), through: .last)
+            #expect(marks.count == 31)
+            #expect(try await ledger.useCases.tasks(of: .last).upcoming.count == 1)
+        }
+    }
+
+    @Test("a list filters, sorts, counts and pages")
+    func lists() async throws {
+        try await Ledger.with { ledger in
+            for text in ["z !중요 #a", "y 오늘 #b", "x 11월 5일 @garden", "w 12월 24일", "v 2026-10-01 #a"] {
+                _ = try await add(ledger, text)
+            }
+            func ids(_ change: (inout TaskFilter) -> Void) async throws -> [Int] {
+                var filter = TaskFilter()
+                change(&filter)
+                let list = try await ledger.useCases.tasks(filter)
+                #expect(list.total == list.tasks.count)
+                return list.tasks.map(\.task.id)
+            }
+            #expect(try await ids { _ in } == [5, 2, 3, 4, 1])
+            #expect(try await ids { $0.sort = .title } == [5, 4, 3, 2, 1])
+            #expect(try await ids { $0.sort = .quadrant } == [1, 2, 5, 3, 4])
+            #expect(try await ids { $0.due = .overdue } == [5])
+            #expect(try await ids { $0.due = .today } == [2])
+            #expect(try await ids { $0.due = .week } == [2, 3])
+            #expect(try await ids { $0.due = .later } == [4])
+            #expect(try await ids { $0.due = TaskFilter.DueFilter.none } == [1])
+            #expect(try await ids { $0.ticket = "a" } == [5, 1])
+            #expect(try await ids { $0.repository = "garden" } == [3])
+            #expect(try await ids { $0.quadrant = .decide } == [1])
+            #expect(try await ids { $0.text = "W" } == [4])
+            _ = try await ledger.useCases.completeTasks([2, 4])
+            ledger.clock.advance(seconds: 1)
+            _ = try await ledger.useCases.deleteTasks([1])
+            #expect(try await ids { ($0.status, $0.sort) = (.done, .done) } == [4, 2])
+            #expect(try await ids { $0.status = .deleted } == [1])
+            #expect(try await ids { $0.status = .all } == [5, 2, 3, 4])
+            let list = try await ledger.useCases.tasks()
+            #expect(list.tickets.map(\.label) == ["a", "b"] && list.tickets.map(\.count) == [1, 0])
+            #expect(list.repositories == ["garden"])
+        }
+    }
+
+    @Test("a copy stands right above, open, with the same fields")
+    func copies() async throws {
+        try await Ledger.with { ledger in
+            for text in ["a", "b !중요 #haru", "c !중요"] { _ = try await add(ledger, text) }
+            _ = try await ledger.useCases.completeTasks([2])
+            let copy = try await ledger.useCases.duplicateTask(2)
+            #expect(copy.task.id == 4 && !copy.isDone && copy.task.fields.ticket == "haru")
+            #expect(try await titles(ledger, .decide) == ["b", "c", "b"])
+        }
+    }
+
+    @Test("nothing of one person's tasks is seen or changed by another")
+    func people() async throws {
+        try await Ledger.with { ledger in
+            _ = try await add(ledger, "mine")
+            let other = try await ledger.other(person: 2)
+            await #expect(throws: Refusal.unknownTask(1)) { try await other.useCases.completeTasks([1]) }
+            await #expect(throws: Refusal.unknownTask(1)) { try await other.useCases.moveTask(1, to: .do, before: nil) }
+            await #expect(throws: Refusal.unknownTask(1)) {
+                try await other.useCases.editTask(1, TaskFields(title: "theirs"))
+            }
+            #expect(try await other.useCases.tasks().total == 0)
+            #expect(try await ledger.useCases.task(1).task.fields.title == "mine")
+        }
+    }
+}
+
+extension TaskMark {
+    fileprivate static let open = TaskMark(color: .green, isDone: false)
+    fileprivate static let done = TaskMark(color: .green, isDone: true)
+}

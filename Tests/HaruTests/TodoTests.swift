@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tasks on the command line.
+@Suite struct TodoTests {
+    @Test("a task is written down, listed, finished, taken back, edited and deleted by its number")
+    func life() async throws {
+        try await Place.with { place async throws in
+            #expect(try await place.haru("todo").output.contains("nothing to do"))
+            let added = try await place.haru("todo", "add", "tomorrow 6pm code review !important #haru")
+            #expect(added.output.contains("code review") && added.output.contains("tomorrow 18:00"))
+            #expect(try await place.haru("todo", "add", "write", "the", "notes").output.contains("write the notes"))
+            #expect(try await place.haru("todo", "list", "--ticket", "#haru").lines.filter { !$0.isEmpty }.count == 1)
+            #expect(try await place.haru("todo", "done", "1", "2", "7").output.contains("no task 7"))
+            #expect(try await place.haru("todo").output.contains("nothing to do"))
+            #expect(try await place.haru("todo", "undo", "#1").status == 0)
+            let edited = try await place.haru(
+                "todo", "edit", "1", "--due", "fri 7pm", "--alarm", "30m", "--alarm", "1d")
+            #expect(edited.output.contains("Nov 27 19:00") && edited.output.contains("30 minutes before, 1 day before"))
+            #expect(try await place.haru("todo", "rm", "1").output.contains("30 days"))
+            #expect(try await place.haru("todo", "show", "1").status == 2)
+            #expect(try await place.haru("todo", "list", "--status", "deleted").output.contains("code review"))
+            #expect(try await place.haru("todo", "undo", "1").status == 0)
+            #expect(try await place.haru("todo", "show", "1").output.contains("#haru"))
+        }
+    }
+
+    @Test("the four boxes stand beside each other, or below where the window is narrow")
+    func matrix() async throws {
+        try await Place.with { place async throws in
+            try await place.haru("todo", "add", "!! ship it")
+            try await place.haru("todo", "add", "다음 달 1일 회고 !중요")
+            let wide = try await place.haru("todo", "matrix", with: ["COLUMNS": "90"])
+            #expect(wide.lines.contains { $0.contains(" Do ") && $0.contains(" Decide ") })
+            let narrow = try await place.haru("todo", "matrix", with: ["COLUMNS": "50"])
+            #expect(!narrow.lines.contains { $0.contains(" Do ") && $0.contains(" Decide ") })
+            #expect(narrow.output.contains("ship it") && narrow.output.contains("회고"))
+        }
+    }
+
+    @Test("JSON holds every field by the names that are promised")
+    func json() async throws {
+        struct Task: Decodable, Equatable {
+            let id: Int
+            let title, memo, urgency, quadrant, color: String
+            let due, time, ticket, repository, `repeat`, doneAt, deletedAt: String?
+            let overdue, important, alarmsOn: Bool
+            let alarms: [String]
+            let createdAt: String
+            let version: Int
+        }
+        struct List: Decodable { let total: Int; let tasks: [Task] }
+        struct Change: Decodable { let tasks, made: [Task]; let missing: [Int] }
+        struct Box: Decodable { let open: Int; let tasks: [Task] }
+        try await Place.with { place async throws in
+            func decoded<Value: Decodable>(_ type: Value.Type, _ arguments: [String]) async throws -> Value {
+                let run = try await place.haru(arguments + ["--json"])
+                return try JSONDecoder().decode(type, from: Data(run.output.utf8))
+            }
+            let task = try await decoded(Task.self, ["todo", "add", "every monday 9am plan @haru"])
+            #expect((task.id, task.title, task.due, task.time) == (1, "plan", "2026-11-23", "09:00"))
+            #expect((task.repeat, task.repository, task.quadrant) == ("weekly:mon", "haru", "delete"))
+            #expect(try await decoded(List.self, ["todo"]).tasks == [task])
+            let change = try await decoded(Change.self, ["todo", "done", "1"])
+            #expect(
+                change.tasks.first?.doneAt != nil && change.made.first?.repeat == "weekly:mon" && change.missing == [])
+            let boxes = try await decoded([String: Box].self, ["todo", "matrix"])
+            #expect(Set(boxes.keys) == ["do", "decide", "delegate", "delete"] && boxes["delete"]?.open == 1)
+        }
+    }
+
+    @Test(
+        "what cannot be read is refused in a sentence",
+        arguments: [
+            ["todo", "add", "!!"], ["todo", "add", "tomorrow"], ["todo", "done", "x"], ["todo", "done", "0"],
+            ["todo", "show", "99999999999999999999"], ["todo", "list", "--due", "soon"],
+            ["todo", "list", "--page", "0"], ["todo", "edit", "1", "--due", "whenever"], ["todo", "done", "3"],
+        ])
+    func refused(_ arguments: [String]) async throws {
+        try await Place.with { place async throws in
+            try await place.haru("todo", "add", "one")
+            let run = try await place.haru(arguments)
+            #expect(run.status == 2 && run.output.isEmpty && run.error.hasPrefix("haru: "))
+            #expect(!run.error.contains("Error") && run.error.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test("a title of ten thousand characters is refused whole, and one from the right keeps its signs")
+    func odd() async throws {
+        try await Place.with { place async throws in
+            let long = String(repeating: "가", count: 10_000)
+            #expect(try await place.haru("todo", "add", long).error.contains("10,000"))
+            let odd = "שלום 👩🏽‍💻 <b>x</b>"
+            #expect(try await place.haru("todo", "add", odd, "--json").output.contains(odd))
+            #expect(try await place.haru("todo").output.contains("<b>x</b>"))
+        }
+    }
+}
