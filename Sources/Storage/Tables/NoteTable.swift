@@ -6,7 +6,7 @@ package enum NoteTable {
     package static func insert(
         _ fields: NoteFields, at now: Instant, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
-        let number = try SerialTable.next("note", person: person, in: connection)
+        let number = try NumberingTable.next("note", person: person, in: connection)
         try connection.execute(
             """
             INSERT INTO note (
