@@ -99,6 +99,29 @@ import Testing
         Query(testDescription: "a device by its token", keys: ["token_hash=?"]) {
             _ = try SessionTable.find(tokenHash: "h", person: 1, in: $0)
         },
+        Query(testDescription: "the top of a quadrant", keys: ["task_position (person_id=? AND is_important=?"]) {
+            var query = TaskQuery()
+            (query.quadrant, query.order) = (.do, .position)
+            _ = try TaskTable.page(query, urgentUntil: instant(0), limit: 9, person: 1, in: $0)
+        },
+        Query(testDescription: "the open tasks by deadline", keys: ["task_deadline (person_id=?"]) {
+            _ = try TaskTable.page(TaskQuery(), urgentUntil: instant(0), limit: 9, person: 1, in: $0)
+        },
+        Query(testDescription: "the tasks of a day", keys: ["task_day (person_id=? AND day=?", "done_day=?"]) {
+            _ = try TaskTable.of(friday, limit: 9, person: 1, in: $0)
+        },
+        Query(testDescription: "the marks of a window", keys: ["day>? AND day<?", "done_day>? AND done_day<?"]) {
+            _ = try TaskTable.marks(from: friday, through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the repeated tasks", keys: ["task_repeats (person_id=? AND day<?"]) {
+            _ = try TaskTable.repeated(through: friday, limit: 9, person: 1, in: $0)
+        },
+        Query(testDescription: "the alarms that ring", keys: ["rings_at>? AND rings_at<?"]) {
+            _ = try TaskTable.alarms(from: instant(0), to: instant(9), person: 1, in: $0)
+        },
+        Query(testDescription: "the next coming of a task", keys: ["task_made_by (person_id=? AND made_by=?"]) {
+            _ = try TaskTable.made(by: 1, person: 1, in: $0)
+        },
         Query(testDescription: "the revision", keys: ["person_id=?"]) {
             _ = try RevisionTable.value(person: 1, in: $0)
         },
@@ -118,6 +141,25 @@ import Testing
                 #expect(!steps.contains { $0.contains("SCAN") }, "\(steps)")
                 #expect(steps.count == query.keys.count, "\(steps)")
                 for (step, key) in zip(steps, query.keys) { #expect(step.contains(key), "\(steps)") }
+            }
+        }
+    }
+
+    @Test("The first tasks of a quadrant and of a list are found without sorting")
+    func doesNotSortTasks() async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            try await database.write { connection in
+                let recorder = RecordingConnection(connection)
+                var box = TaskQuery()
+                (box.quadrant, box.order) = (.decide, .position)
+                for query in [TaskQuery(), box] {
+                    _ = try TaskTable.page(query, urgentUntil: instant(0), limit: 9, person: 1, in: recorder)
+                }
+                #expect(recorder.statements.count == 2)
+                for (sql, arguments) in recorder.statements {
+                    let plan = try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
+                    #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+                }
             }
         }
     }

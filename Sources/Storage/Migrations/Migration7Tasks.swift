@@ -84,7 +84,7 @@ extension Migrations {
             WHERE repository IS NOT NULL AND deleted_at IS NULL
             """,
             """
-            CREATE INDEX task_repeats ON task (person_id, day)
+            CREATE INDEX task_repeats ON task (person_id, day, number)
             WHERE repeats IS NOT NULL AND done_at IS NULL AND deleted_at IS NULL
             """,
             """
@@ -97,7 +97,7 @@ extension Migrations {
             """,
             "CREATE INDEX task_created ON task (person_id, created_at, number) WHERE deleted_at IS NULL",
             "CREATE INDEX task_deleted ON task (person_id, deleted_at, number) WHERE deleted_at IS NOT NULL",
-            "CREATE INDEX task_made_by ON task (person_id, made_by) WHERE made_by IS NOT NULL",
+            "CREATE INDEX task_made_by ON task (person_id, made_by, number) WHERE made_by IS NOT NULL",
             """
             CREATE TABLE task_alarm (
                 person_id BIGINT NOT NULL,
