@@ -13,6 +13,7 @@ import Testing
         "rest add", "rest remove", "zone", "config", "config list", "config get", "config set", "serve", "doctor",
         "completion", "todo", "todo list", "todo add", "todo show", "todo done", "todo undo", "todo edit", "todo rm",
         "todo matrix",
+        "note", "note list", "note add", "note show", "note edit", "note search", "note rm", "note undo", "log",
     ]
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

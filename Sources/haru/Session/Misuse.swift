@@ -20,7 +20,7 @@ enum Misuse: Error, Hashable, Sendable {
     case alreadyServing(String)
     case noTimeZoneData
     case nothingExcluded
-    case editorFailed(String, file: String)
+    case editorFailed(String, file: String?)
     case noRepositoryChosen([String])
     case unknownCommand(String)
     case parser(String)
@@ -128,9 +128,9 @@ extension Language {
         case .editorFailed(let editor, let file):
             said(
                 "편집기(\(editor.harmless))가 오류로 끝나서 저장하지 않았어요.",
-                "쓴 글은 \(file.harmless)에 있어요. VISUAL이나 EDITOR를 확인해 주세요.",
+                (file.map { "쓴 글은 \($0.harmless)에 있어요. " } ?? "") + "VISUAL이나 EDITOR를 확인해 주세요.",
                 "The editor (\(editor.harmless)) ended with an error, so nothing was stored.",
-                "What you wrote is kept in \(file.harmless). Check VISUAL or EDITOR."
+                (file.map { "What you wrote is kept in \($0.harmless). " } ?? "") + "Check VISUAL or EDITOR."
             )
         case .noRepositoryChosen(let names) where names.isEmpty:
             said(

@@ -39,10 +39,12 @@ struct NoteWriting {
     private func edited(_ text: String) throws -> Draft? {
         let surroundings = ledger.session.surroundings
         let editor = surroundings.variable("VISUAL") ?? surroundings.variable("EDITOR") ?? "vi"
-        let file = try store(text + "\n" + Self.scissors + "\n" + hints)
+        let start = text + "\n" + Self.scissors + "\n" + hints
+        let file = try store(start)
         guard system("\(editor) \(Self.quoted(file))") == 0 else {
-            throw Ending(
-                message: language.sentence(for: .editorFailed(editor, file: file)).text, status: Ending.failure)
+            let isUnwritten = FileManager.default.contents(atPath: file) == Data(start.utf8)
+            if isUnwritten { try? FileManager.default.removeItem(atPath: file) }
+            throw Misuse.editorFailed(editor, file: isUnwritten ? nil : file)
         }
         guard let content = FileManager.default.contents(atPath: file) else { throw Misuse.cannotWrite(file) }
         let whole = String(decoding: content, as: UTF8.self).replacing("\r\n", with: "\n")

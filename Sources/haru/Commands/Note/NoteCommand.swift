@@ -107,18 +107,20 @@ protocol NoteChangeCommand: LedgerCommand {
 extension NoteChangeCommand {
     func run(_ ledger: Ledger) async throws {
         let change = try await change(ledger.useCases, numbers.numbers())
-        // Nothing of what was asked for could be done.
-        if change.notes.isEmpty, let missing = change.missing.first { throw Refusal.unknownNote(missing) }
+        // Nothing is to be done for notes that are so already; others are unknown.
+        if change.notes.isEmpty, let missing = change.missing.first { _ = try await ledger.useCases.note(missing) }
         let zones = try await ledger.useCases.reckoning().zones
         if json { return try Output.write(Wire.change(change, offset: zones.offset(at:)).readable + "\n") }
         let language = ledger.language
         let today = try await ledger.useCases.currentDay()
         let view = NoteView(ledger: ledger)
-        var lines = Line.wrapped(words(change, language), columns: ledger.terminal.contentWidth, ink: .strong)
+        let said = change.notes.isEmpty ? language.pick("이미 그래요.", "It is so already.") : words(change, language)
+        var lines = Line.wrapped(said, columns: ledger.terminal.contentWidth, ink: .strong)
         lines += view.table(change.notes, today: today)
-        if !change.missing.isEmpty {
+        if !change.missing.isEmpty, !change.notes.isEmpty {
             let names = change.missing.map(String.init).joined(separator: ", ")
-            lines.append(Line(language.pick("이 번호의 일지는 없었어요: \(names)", "There was no note \(names)."), .open))
+            lines.append(
+                Line(language.pick("그대로인 번호: \(names)", "Nothing was to be done about \(names)."), .open))
         }
         try ledger.showView(lines)
     }
