@@ -106,6 +106,9 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
+        // What `make bench` runs to measure the parser of quick entries.
+        .executableTarget(
+            name: "ParserBench", dependencies: ["Core"], path: "Tests/ParserBench", swiftSettings: settings),
         .testTarget(name: "CoreTests", dependencies: ["Core", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "LanguageTests", dependencies: ["Core", "Language"], swiftSettings: settings),
         .testTarget(

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import Foundation
 import Testing
 
 @Suite struct TaskTests {
@@ -30,6 +31,18 @@ import Testing
         }
     }
 
+    @Test("Korean that was written in parts is read as composed, whatever its length in bytes")
+    func decomposed() async throws {
+        try await Ledger.with { ledger in
+            let text = "내일 18시 코드 리뷰 !중요"
+            let parts = text.decomposedStringWithCanonicalMapping
+            #expect(parts.utf8.count > text.utf8.count)
+            let reading = try await ledger.useCases.readEntry(parts)
+            #expect(reading.text.utf8.elementsEqual(text.utf8))
+            #expect(reading.reading.chips.map(\.text) == ["내일", "18시", "!중요"])
+        }
+    }
+
     @Test("what cannot be a task is refused and leaves nothing")
     func refused() async throws {
         try await Ledger.with { ledger async throws in
@@ -38,6 +51,9 @@ import Testing
             await #expect(throws: Refusal.badTask([.longTitle(count: 10_000)])) {
                 try await ledger.useCases.addTask(long)
             }
+            // What stands behind much space is refused, not cut off.
+            let spaced = "a" + String(repeating: " ", count: 900) + "b"
+            await #expect(throws: Refusal.badTask([.longTitle(count: 902)])) { try await add(ledger, spaced) }
             await #expect(throws: Refusal.badTask([.alarmWithoutDay])) {
                 try await ledger.useCases.addTask(TaskFields(title: "a", alarms: [.oneDay]))
             }

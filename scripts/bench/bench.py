@@ -1,6 +1,6 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
-    scripts/bench/run [scan] [rescan] [today] [page] [record]
+    scripts/bench/run [scan] [rescan] [today] [page] [record] [lists] [parser]
 """
 
 import argparse

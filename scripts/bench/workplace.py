@@ -11,6 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = ROOT / ".build" / "release" / "haru"
+PARSER = ROOT / ".build" / "release" / "ParserBench"
 CACHE = ROOT / ".build" / "bench"
 ME = ("Bench Person", "me@example.com")
 AUTHORS = [ME, *((f"Author {number}", f"author{number}@example.com") for number in range(1, 8))]

@@ -20,7 +20,9 @@ extension UseCases {
         once: String? = nil
     ) async throws -> TaskReport {
         try await change { standing, connection in
-            var fields = try standing.entry(text, keeping: keeping, on: day, in: connection).reading.fields
+            let entry = try standing.entry(text, keeping: keeping, on: day, in: connection)
+            if !entry.faults.isEmpty { throw Refusal.badTask(entry.faults) }
+            var fields = entry.reading.fields
             if let quadrant { fields.move(to: quadrant, in: standing.urgency) }
             return try standing.add(fields, once: once, in: connection)
         }

@@ -1,4 +1,5 @@
 package import Core
+import Foundation
 import Storage
 
 extension UseCases {
@@ -6,6 +7,8 @@ extension UseCases {
     package static let longestBox = 40
     /// How many tasks one page of a list holds.
     package static let pageOfTasks = 50
+    /// The longest entry that is read, in characters.
+    package static let longestEntry = 4 * TaskFields.longestTitle
     /// The most tasks of one day that are shown.
     package static let longestDay = 200
     /// The most repeated tasks whose comings are shown ahead.
@@ -122,14 +125,17 @@ extension Standing {
         _ text: String, keeping: [Range<Int>], on day: Day?, in connection: any SQLConnection
     ) throws -> EntryReport {
         let context = QuickEntry.Context(now: now, reckoning: reckoning, weekStart: settings.weekStart)
-        // Longer than any title is no entry; what is cut off would be refused anyway.
-        let text = String(text.prefix(4 * TaskFields.longestTitle))
+        // Korean that was written in parts, as some keyboards and copied file names do, is read as composed.
+        let written = text.precomposedStringWithCanonicalMapping
+        let text = String(written.prefix(UseCases.longestEntry))
         let reading = QuickEntry.read(text, in: context, keeping: keeping)
         var fields = reading.fields.tidied
         if fields.due == nil, let day { fields.due = Due(day: day) }
         return EntryReport(
             text: text, reading: QuickEntry.Reading(fields: fields, chips: reading.chips),
-            quadrant: fields.quadrant(in: urgency), faults: fields.faults)
+            quadrant: fields.quadrant(in: urgency),
+            // What was cut off must not be lost in silence.
+            faults: text == written ? fields.faults : [.longTitle(count: written.count)])
     }
 
     func query(of filter: TaskFilter) -> TaskQuery {

@@ -59,10 +59,7 @@ extension TodoCommand {
         func run(_ ledger: Ledger) async throws {
             let entry = text.joined(separator: " ")
             let reading = try await ledger.useCases.readEntry(entry)
-            // Read as the entry it is, however long: a title that was cut off would not be what was written.
-            guard entry.count <= 4 * TaskFields.longestTitle else {
-                throw Refusal.badTask([.longTitle(count: entry.count)])
-            }
+            if !reading.faults.isEmpty { throw Refusal.badTask(reading.faults) }
             var fields = reading.reading.fields
             if let memo { fields.memo = memo }
             let report = try await ledger.useCases.addTask(fields)
