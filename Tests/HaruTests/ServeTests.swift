@@ -39,6 +39,25 @@ import Testing
         }
     }
 
+    @Test("for further browsers there are further links, while it is on")
+    func links() async throws {
+        try await Place.settled { place in
+            let (server, first) = try await serving(place, "--port", "0")
+            var keys = [first.query]
+            for _ in 0..<2 {
+                let made = try await place.haru("link")
+                #expect(made.status == 0 && made.error.isEmpty && made.lines.count == 2)
+                let link = try #require(URL(string: made.lines[0]))
+                #expect(link.port == first.port && link.path == first.path && (link.query?.count ?? 0) > 40)
+                #expect(!keys.contains(link.query))
+                keys.append(link.query)
+            }
+            server.send(SIGTERM)
+            #expect(try await server.finish().status == 0)
+            #expect(try await place.haru("link").status == 2)
+        }
+    }
+
     @Test("a port that is taken gives way to the next free one, and it says so")
     func taken() async throws {
         try await Place.settled { place in

@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("The hash of a secret is replaced", arguments: DatabaseEngine.allCases)
+    @Test("The hash of a secret is replaced, and removed by whoever names it", arguments: DatabaseEngine.allCases)
     func secrets(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
@@ -115,6 +115,10 @@ import Testing
                 try SecretTable.set("key", hash: "1", person: 1, in: connection)
                 try SecretTable.set("key", hash: "2", person: 1, in: connection)
                 #expect(try SecretTable.hash(of: "key", person: 1, in: connection) == "2")
+                #expect(try !SecretTable.remove("key", hash: "1", person: 1, in: connection))
+                #expect(try SecretTable.remove("key", hash: "2", person: 1, in: connection))
+                #expect(try !SecretTable.remove("key", hash: "2", person: 1, in: connection))
+                #expect(try SecretTable.hash(of: "key", person: 1, in: connection) == nil)
             }
         }
     }

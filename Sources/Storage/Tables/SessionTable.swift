@@ -104,4 +104,13 @@ package enum SecretTable {
             [.integer(person), .text(name), .text(hash)]
         )
     }
+
+    /// Forgets a secret, and tells whether it had this hash; one that has another stays.
+    package static func remove(
+        _ name: String, hash: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM secret WHERE person_id = $1 AND name = $2 AND value_hash = $3",
+            [.integer(person), .text(name), .text(hash)]) > 0
+    }
 }

@@ -2,7 +2,7 @@ import Engine
 import HTTPTypes
 import Synchronization
 
-/// Lets browsers in: with the key once, with their cookie from then on.
+/// Lets browsers in: with a key once, with their cookie from then on.
 final class Doorkeeper: Sendable {
     private struct State {
         /// The hash of the key; nothing once it was used.
@@ -46,22 +46,29 @@ final class Doorkeeper: Sendable {
         return true
     }
 
-    /// Takes a key and gives the cookie that lets the browser in; nothing when the key is not good, or was used.
+    /// Takes a key, that of this start or one that was made since, and gives the cookie that lets the
+    /// browser in; nothing when the key is not good, or was used.
     func open(key: String, device: String) async throws -> String? {
         // Hashes are compared, so the time that it takes tells nothing about the key.
         let hash = Digest.hex(key.utf8)
-        let isGood = state.withLock { state in
+        let isOwn = state.withLock { state in
             guard state.key == hash else { return false }
             state.key = nil
             return true
         }
-        guard isGood else { return nil }
         let value = token()
-        do {
-            try await useCases.beginSession(hash: Digest.hex(value.utf8), device: device)
-        } catch {
-            state.withLock { $0.key = hash }
-            throw error
+        let session = Digest.hex(value.utf8)
+        if isOwn {
+            do {
+                try await useCases.beginSession(hash: session, device: device)
+            } catch {
+                state.withLock { $0.key = hash }
+                throw error
+            }
+        } else {
+            guard let key = EntryKey(key),
+                try await useCases.useKey(key, hash: hash, session: session, device: device)
+            else { return nil }
         }
         return "\(Self.cookieName)=\(value); Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax"
             + (isSecure ? "; Secure" : "")

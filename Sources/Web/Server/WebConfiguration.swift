@@ -36,8 +36,15 @@ package struct WebConfiguration: Sendable {
     ///
     /// - Parameter port: the port that was bound.
     package func link(port: Int) -> String {
+        EntryLink.link(to: publicURL ?? address(port: port), key: key)
+    }
+
+    /// Where the server is reached on this machine.
+    ///
+    /// - Parameter port: the port that was bound.
+    package func address(port: Int) -> String {
         let shown = host.contains(":") ? "[\(host)]" : host
-        return "\(publicURL ?? "http://\(shown):\(port)")\(Site.enter.path)?key=\(Site.encoded(key))"
+        return "http://\(shown):\(port)"
     }
 
     /// The last port that is tried.

@@ -17,10 +17,12 @@ struct ServeCommand: LedgerCommand {
             discussion: say(
                 """
                 이 컴퓨터에서만 열려요. 적혀 나오는 링크는 한 번만 쓸 수 있고, 들어온 브라우저는 기억해요.
+                다른 브라우저에는 haru link로 새 링크를 만들어요.
                 포트가 쓰이고 있으면 다음 빈 포트로 열고 알려 줘요. 끄려면 Control-C.
                 """,
                 """
                 It listens on this machine alone. The link that it prints works once; that browser is remembered.
+                For another browser, haru link makes another.
                 When the port is taken, it uses the next free one and says so. Control-C stops it.
                 """
             )
@@ -65,8 +67,7 @@ struct ServeCommand: LedgerCommand {
             useCases: ledger.useCases, configuration: configuration, logger: logger, token: { Secret.token() }
         ) { bound in
             isListening.withLock { $0 = true }
-            let shown = host.contains(":") ? "[\(host)]" : host
-            ServeLock.note(address: "http://\(shown):\(bound)", at: lockFile)
+            ServeLock.note(address: configuration.address(port: bound), at: lockFile)
             let link = configuration.link(port: bound)
             // A server whose output nobody reads goes on all the same.
             try? Output.write(Self.greeting(link: link, asked: port, bound: bound, ledger))
@@ -110,7 +111,10 @@ struct ServeCommand: LedgerCommand {
             )
             lines.append(Line(moved, .open))
         }
-        let closing = language.pick("링크는 한 번만 쓸 수 있어요. 끄려면 Control-C.", "The link works once. Control-C stops Haru.")
+        let closing = language.pick(
+            "링크는 한 번만 쓸 수 있어요. 또 필요하면 haru link. 끄려면 Control-C.",
+            "The link works once; haru link makes another. Control-C stops Haru."
+        )
         // The link is worth nothing when it is cut, however narrow the terminal.
         return terminal.render(lines + [Line()]) + "    " + terminal.palette.paint(Line(link, .content)) + "\n"
             + terminal.render([Line(), Line(closing, .faint), Line()])

@@ -11,6 +11,7 @@ enum Misuse: Error, Hashable, Sendable {
     case missing(String)
     case emptyPath
     case twoWindows
+    case twoOutputs
     case configurationFile(String)
     case dataFolder(String, Folders.Need)
     case cannotWrite(String)
@@ -18,11 +19,13 @@ enum Misuse: Error, Hashable, Sendable {
     case notLoopback(String)
     case cannotListen(host: String, port: Int)
     case alreadyServing(String)
+    case notServing
     case noTimeZoneData
     case nothingExcluded
     case editorFailed(String, file: String?)
     case noRepositoryChosen([String])
     case unknownCommand(String)
+    case needsCommand(option: String)
     case parser(String)
 }
 
@@ -64,6 +67,11 @@ extension Language {
             said(
                 "기간을 두 가지로 정했어요.", "--weeks, --year, --since 중 하나만 써 주세요.",
                 "The window is given twice.", "Use only one of --weeks, --year and --since."
+            )
+        case .twoOutputs:
+            said(
+                "그림과 JSON을 함께 표준 출력에 쓸 수 없어요.", "--svg에 파일 이름을 적어 주세요.",
+                "The picture and the JSON cannot both go to standard output.", "Give --svg the name of a file."
             )
         case .configurationFile(let path):
             said(
@@ -115,6 +123,11 @@ extension Language {
                 "Haru is already serving this data folder\(address.isEmpty ? "." : ": " + address.harmless)",
                 "Open that address, or stop the other one first."
             )
+        case .notServing:
+            said(
+                "이 데이터 폴더로 켜진 하루가 없어요.", "haru serve로 켜면 링크가 나와요.",
+                "Haru is not serving this data folder.", "Start it with haru serve, which prints a link."
+            )
         case .noTimeZoneData:
             said(
                 "시간대 정보가 없거나 잘못됐어요.", "tzdata를 설치한 뒤 다시 해 주세요.",
@@ -146,6 +159,11 @@ extension Language {
             said(
                 "‘\(text.harmless)’ 명령은 없어요.", "haru --help로 명령을 볼 수 있어요.",
                 "There is no command “\(text.harmless)”.", "See haru --help for the commands."
+            )
+        case .needsCommand(let option):
+            said(
+                "명령 없이는 \(option) 옵션을 쓸 수 없어요.", "haru today \(option)처럼 써 주세요.",
+                "Without a command there is no \(option).", "Write haru today \(option)."
             )
         case .parser(let text):
             Sentence(text, pick("--help로 쓰는 법을 볼 수 있어요.", "See --help for how it is written."))

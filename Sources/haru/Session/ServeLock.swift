@@ -14,14 +14,28 @@ struct ServeLock: ~Copyable {
         guard descriptor >= 0 else { throw Misuse.dataFolder(path, .write) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
-            throw Misuse.alreadyServing(lines.count > 1 ? String(lines[1]) : "")
+            throw Misuse.alreadyServing(Self.noted(at: path) ?? "")
         }
         self.descriptor = descriptor
         ftruncate(descriptor, 0)
     }
 
     deinit { close(descriptor) }
+
+    /// Where the one that holds the lock serves; nothing while nobody does.
+    static func address(at path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
+        return noted(at: path)
+    }
+
+    /// The address that was written down last.
+    private static func noted(at path: String) -> String? {
+        let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
+        return lines.count > 1 ? String(lines[1]) : nil
+    }
 
     /// Writes down who serves and where.
     static func note(address: String, at path: String) {
