@@ -28,6 +28,25 @@ def test_without_a_server_the_last_today_is_shown_with_its_age(settled, visitor,
     visitor.complaints.clear()  # Chromium notes each request that found nobody.
 
 
+def test_without_a_server_other_pages_keep_the_persons_colours(settled, visitor):
+    settled.haru("config", "set", "theme", "pink")
+    settled.haru("config", "set", "appearance", "dark")
+    with settled.serve() as server:
+        page = visitor.context(server).new_page()
+        page.goto(server.base + "/")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.goto(server.base + "/")
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.goto(server.base + "/")
+        page.wait_for_timeout(500)
+        address = server.base
+    page.goto(address + "/challenge")
+    root = page.locator("html")
+    assert page.locator("body").get_attribute("data-page") == "offline"
+    assert root.get_attribute("data-theme") == "pink" and root.get_attribute("data-appearance") == "dark"
+    visitor.complaints.clear()  # Chromium notes each request that found nobody.
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_manifest_and_its_icons_load(furnished, visitor, language):
     context = visitor.context(furnished, language=language)

@@ -40,6 +40,25 @@ struct ServerTroubleTests {
         }
     }
 
+    @Test("Pages wear the person's colours also when something is wrong, and a stranger's do not")
+    func colors() async throws {
+        try await Self.run { server, database in
+            try await server.useCases.set([.theme: "pink", .appearance: "dark", .language: "ko"])
+            let marks = ["data-theme=\"pink\"", "data-appearance=\"dark\"", "lang=\"ko\""]
+            let stranger = server.with(cookie: nil)
+            for path in ["/offline", "/nothing"] {
+                let (own, other) = (try await server.get(path).text, try await stranger.get(path).text)
+                for mark in marks { #expect(own.contains(mark) && !other.contains(mark), "\(path)") }
+            }
+            #expect(try await server.get("/settings").status == .ok)
+            database.fail(with: StorageError.busy)
+            let trouble = try await server.get("/settings/about")
+            #expect(trouble.status == .serviceUnavailable)
+            for mark in marks { #expect(trouble.text.contains(mark)) }
+            database.fail(with: nil)
+        }
+    }
+
     @Test("A stranger is told nothing but that something is wrong")
     func strangers() async throws {
         try await Self.run { server, database in

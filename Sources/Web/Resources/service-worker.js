@@ -27,11 +27,15 @@ async function keep(cache, response) {
   await cache.put("/", new Response(marked, { headers: response.headers }));
 }
 
-async function page(request, path) {
+async function page(event, path) {
   const cache = await caches.open(kept);
   try {
-    const response = await fetch(request);
-    if (path === "/" && response.ok && !response.redirected) await keep(cache, response.clone());
+    const response = await fetch(event.request);
+    if (path === "/" && response.ok && !response.redirected) {
+      await keep(cache, response.clone());
+      // The page for when there is no connection follows the person's colours.
+      event.waitUntil(cache.add("/offline").catch(() => {}));
+    }
     return response;
   } catch {
     return (path === "/" && (await cache.match("/"))) || (await cache.match("/offline")) || Response.error();
@@ -43,7 +47,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
-    event.respondWith(page(request, url.pathname));
+    event.respondWith(page(event, url.pathname));
   } else if (shell.includes(url.pathname)) {
     event.respondWith(caches.match(request, { ignoreSearch: true }).then((known) => known ?? fetch(request)));
   }

@@ -40,6 +40,9 @@ final class Desk: Sendable {
     /// What pages are made from now.
     func papers() async throws -> Papers { try await current().papers }
 
+    /// The settings that pages were last made by, also while nothing can be read.
+    var lastSettings: Settings? { state.withLock { $0.papers?.settings } }
+
     /// The Today page, as it was made before or as it is made now.
     func today(in language: Language, make: (Papers) async throws -> Payload) async throws -> Payload {
         let (moment, papers) = try await current()

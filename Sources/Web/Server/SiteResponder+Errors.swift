@@ -44,8 +44,23 @@ extension SiteResponder {
     /// Somebody who was not let in is shown nothing of the person, not even their colours.
     private func safeSurroundings(_ request: Request) async -> PageContext {
         let isKnown = (try? await doorkeeper.knows(request.headers)) ?? false
-        if isKnown, gate.knows(host: request.head.authority), let own = try? await surroundings(request) { return own }
-        return plainSurroundings(request)
+        guard isKnown, gate.knows(host: request.head.authority) else { return plainSurroundings(request) }
+        if let own = try? await surroundings(request) { return own }
+        var plain = plainSurroundings(request)
+        guard let settings = desk.lastSettings else { return plain }
+        plain.language = Self.language(settings, request)
+        plain.theme = settings.theme
+        plain.appearance = settings.appearance
+        return plain
+    }
+
+    /// The surroundings of a page that a browser keeps: the person's colours where they are known,
+    /// and nothing that grows old.
+    func keptSurroundings(_ request: Request) async -> PageContext {
+        var context = await safeSurroundings(request)
+        context.sources = []
+        context.mark = ""
+        return context
     }
 
     /// The surroundings of a page for somebody who is not known.

@@ -18,7 +18,7 @@ extension SiteResponder {
         case .progress: progress(request)
         case .events: try events(request)
         case .enter: try await enter(request)
-        case .offline: Payload(renderer.offline(plainSurroundings(request))).response(to: request)
+        case .offline: Payload(renderer.offline(await keptSurroundings(request))).response(to: request)
         case .manifest:
             Payload(renderer.manifest(plainSurroundings(request)))
                 .response(to: request, type: "application/manifest+json; charset=utf-8")
