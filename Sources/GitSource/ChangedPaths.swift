@@ -4,9 +4,15 @@ import Subprocess
 
 /// Finds the commits that change nothing but paths of given patterns.
 struct ChangedPaths {
-    let git: Git
-    let repository: FoundRepository
-    let patterns: [String]
+    private let git: Git
+    private let repository: FoundRepository
+    private let patterns: [PathPattern]
+
+    init(git: Git, repository: FoundRepository, patterns: [String]) {
+        self.git = git
+        self.repository = repository
+        self.patterns = patterns.map(PathPattern.init)
+    }
 
     /// For each commit whose every changed path matches a pattern, the pattern that stands for it.
     ///
@@ -28,6 +34,17 @@ struct ChangedPaths {
     }
 }
 
+/// A pattern as it was written, and ready to be held against paths.
+private struct PathPattern {
+    let text: String
+    let wildcard: Wildcard
+
+    init(_ text: String) {
+        self.text = text
+        wildcard = Wildcard(text)
+    }
+}
+
 /// Takes the output of `git diff-tree -z` apart.
 ///
 /// It is an object's name and then the changed paths, each ended by NUL. A path that looks like an
@@ -36,16 +53,16 @@ private struct PathParser {
     /// Longer paths than any system has are cut.
     private static let longest = 16 * 1_024
 
-    let patterns: [String]
-    let names: Set<String>
+    private let patterns: [PathPattern]
+    private let names: Set<String>
     private var excluded: [String: String] = [:]
     private var commit: String?
-    /// The patterns that match every path so far, best kept while there are any.
-    private var candidates: [String] = []
-    private var firstMatch: String?
+    /// The patterns, by their places, that match every path so far, best kept while there are any.
+    private var candidates: [Int] = []
+    private var firstMatch: Int?
     private var field: [UInt8] = []
 
-    init(patterns: [String], names: Set<String>) {
+    init(patterns: [PathPattern], names: Set<String>) {
         self.patterns = patterns
         self.names = names
     }
@@ -70,10 +87,10 @@ private struct PathParser {
         if names.contains(text) {
             close()
             commit = text
-            candidates = patterns
+            candidates = Array(patterns.indices)
             firstMatch = nil
         } else if commit != nil {
-            let matching = patterns.filter { Wildcard.matches($0, text) }
+            let matching = patterns.indices.filter { patterns[$0].wildcard.matches(text) }
             if matching.isEmpty {
                 commit = nil
             } else {
@@ -84,7 +101,7 @@ private struct PathParser {
     }
 
     private mutating func close() {
-        if let commit, let firstMatch { excluded[commit] = candidates.first ?? firstMatch }
+        if let commit, let firstMatch { excluded[commit] = patterns[candidates.first ?? firstMatch].text }
         commit = nil
     }
 }

@@ -110,9 +110,9 @@ import Testing
                 #expect(try CommitTable.emails(person: 1, in: connection) == ["me@home", "me@work"])
                 #expect(try CommitTable.deleteOf(email: "me@work", person: 1, in: connection) == 2)
                 #expect(try DirtyDayTable.all(person: 1, in: connection) == [friday])
-                #expect(try !CommitTable.isEmpty(person: 1, in: connection))
+                #expect(try !CommitTable.countByRepository(person: 1, in: connection).isEmpty)
                 #expect(try CommitTable.deleteOf(email: "me@home", person: 1, in: connection) == 1)
-                #expect(try CommitTable.isEmpty(person: 1, in: connection))
+                #expect(try CommitTable.countByRepository(person: 1, in: connection).isEmpty)
             }
         }
     }

@@ -89,7 +89,6 @@ private let friday = day("2026-11-20")
     try CommitTable.deleteOf(email: "me@example.com", person: person, in: connection)
     try RepositoryTable.noteProblem(
         "r", at: instant(9), code: "missing", text: "", fingerprint: nil, person: person, in: connection)
-    try RepositoryTable.forgetFingerprints(person: person, in: connection)
     try RepositoryTable.remove("r", person: person, in: connection)
     try DirtyDayTable.markKnown(person: person, in: connection)
     try DirtyDayTable.clear(person: person, in: connection)
@@ -107,6 +106,7 @@ private let friday = day("2026-11-20")
     try SentFormTable.insert("l", subject: "task", number: 2, at: instant(99_999_999), person: person, in: connection)
     try SessionTable.removeAll(lastSeenBefore: instant(99), person: person, in: connection)
     try SecretTable.set("key", hash: "other", person: person, in: connection)
+    _ = try SecretTable.remove("key", hash: "other", person: person, in: connection)
 }
 
 /// Everything that a person can read, told as `nothing` where there is nothing.

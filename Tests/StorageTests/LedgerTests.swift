@@ -70,9 +70,7 @@ import Testing
                 #expect(try DayTable.doneCount(from: from, through: through, person: 1, in: connection) == 2)
                 #expect(try DayTable.doneCount(from: through, through: from, person: 1, in: connection) == 0)
                 #expect(try DayTable.lastDone(before: through, person: 1, in: connection) == from)
-                #expect(try DayTable.firstDone(after: from, person: 1, in: connection) == through)
                 #expect(try DayTable.lastDone(before: Day(number: 1), person: 1, in: connection) == nil)
-                #expect(try DayTable.firstDone(after: Day(number: 7), person: 1, in: connection) == nil)
             }
         }
     }

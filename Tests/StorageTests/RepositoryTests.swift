@@ -78,8 +78,6 @@ import Testing
                 try RepositoryTable.noteRead("r", at: instant(30), fingerprint: "g", person: 1, in: connection)
                 found = try #require(try RepositoryTable.find("r", person: 1, in: connection))
                 #expect(found.problemCode == nil && found.problemText == "")
-                try RepositoryTable.forgetFingerprints(person: 1, in: connection)
-                #expect(try RepositoryTable.find("r", person: 1, in: connection)?.fingerprint == nil)
             }
         }
     }

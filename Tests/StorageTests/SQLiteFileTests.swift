@@ -121,7 +121,7 @@ import Testing
             }
             try await database.read { connection throws in
                 #expect(try RevisionTable.value(person: 1, in: connection) == 1)
-                #expect(try CommitTable.isEmpty(person: 1, in: connection))
+                #expect(try CommitTable.countByRepository(person: 1, in: connection).isEmpty)
             }
             #expect(try await database.integrityProblems() == [])
             try await database.write { try RevisionTable.bump(person: 1, in: $0) }

@@ -19,7 +19,7 @@ import Testing
                 }
             }
             try await database.read { connection throws in
-                #expect(try CommitTable.isEmpty(person: 1, in: connection))
+                #expect(try CommitTable.countByRepository(person: 1, in: connection).isEmpty)
                 #expect(try DirtyDayTable.isEmpty(person: 1, in: connection))
                 #expect(try RevisionTable.value(person: 1, in: connection) == 0)
             }

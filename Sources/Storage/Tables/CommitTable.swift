@@ -152,13 +152,6 @@ package enum CommitTable {
         )
     }
 
-    /// Whether there is any evidence of a commit.
-    package static func isEmpty(person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.first("SELECT 1 FROM commit_evidence WHERE person_id = $1 LIMIT 1", [.integer(person)]) { _ in
-            false
-        } ?? true
-    }
-
     /// Removes the commits of a repository and gives their number.
     @discardableResult
     package static func deleteOf(

@@ -124,16 +124,6 @@ package enum DayTable {
         ) { try $0.day(0) }
     }
 
-    /// The first done day after a day.
-    package static func firstDone(
-        after day: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> Day? {
-        try connection.first(
-            "SELECT day FROM day WHERE person_id = $1 AND is_done = 1 AND day > $2 ORDER BY day LIMIT 1",
-            [.integer(person), .day(day)]
-        ) { try $0.day(0) }
-    }
-
     private static func add(
         _ total: Int, isActive: Bool, was old: DayRow?, person: Int64, in connection: any SQLConnection
     ) throws {

@@ -160,12 +160,6 @@ package enum RepositoryTable {
         )
     }
 
-    /// Makes the next reading of every repository look afresh.
-    package static func forgetFingerprints(person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "UPDATE repository SET fingerprint = NULL WHERE person_id = $1", [.integer(person)])
-    }
-
     /// Removes a repository with all that was read of it, and marks the days that its evidence was for.
     package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws {
         try CommitTable.deleteOf(repository: id, person: person, in: connection)
