@@ -66,8 +66,17 @@ package struct Reckoning: Hashable, Sendable {
     /// The first instant after `instant` at which home is on a later day than at `instant`.
     package func endOfDay(at instant: Instant) -> Instant {
         let today = day(at: instant)
+        if today == .last { return endOfCalendar(after: instant) }
         return starts(of: today.next).filter { $0 > instant && day(at: $0) > today }.min()
             ?? instant.advanced(bySeconds: 86_400)
+    }
+
+    /// Where the last day that can be written ends: at home or, where home is past that, with the last instant.
+    private func endOfCalendar(after instant: Instant) -> Instant {
+        let hour = rules.rules(on: .last).dayStart
+        let midnight = Int64(Day.last.number + 1) * 86_400
+        let end = Instant(seconds: midnight + Int64(hour * 3_600 - zones.offset(at: instant)))
+        return end > instant ? end : max(Instant.writable.upperBound, instant).advanced(bySeconds: 1)
     }
 
     /// Whether home ever was, or will be, on `day`.

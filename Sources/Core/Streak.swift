@@ -160,6 +160,22 @@ extension DayContext {
         return false
     }
 
+    /// Whether a missed day ends a streak; where weeks are counted, whether its week does.
+    ///
+    /// - Parameters:
+    ///   - before: the last run that ends before the day.
+    ///   - after: the first run that begins after the day.
+    package func endsStreak(on day: Day, before: Run?, after: Run?, unit: Streak.Unit) -> Bool {
+        guard let before, !isBroken(after: before.end, before: day, unit: unit) else { return false }
+        switch unit {
+        case .day: return true
+        case .week(let start):
+            let nextWeek = day.startOfWeek(start).advanced(by: 7)
+            if let after, after.start < nextWeek { return false }
+            return nextWeek <= today && isBroken(after: before.end, before: nextWeek, unit: unit)
+        }
+    }
+
     /// Whether a week without a done day breaks nothing: something of it is unknown, a freeze was
     /// spent in it, or nothing was owed on any of its days.
     private func excusesWeek(from first: Day) -> Bool {

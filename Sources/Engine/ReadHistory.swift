@@ -110,6 +110,7 @@ package struct ReadHistory: Sendable {
             today: context.today,
             day: day,
             state: state,
+            endsStreak: state == .missed && endsStreak(on: day),
             minimum: rules.minimum,
             evidence: evidence,
             placements: placements,
@@ -120,6 +121,14 @@ package struct ReadHistory: Sendable {
             zone: history.reckoning.zone(of: day),
             rules: rules
         )
+    }
+
+    private func endsStreak(on day: Day) -> Bool {
+        let done = history.totals.keys.filter { history.state(of: $0, in: context) == .done }.sorted()
+        let runs = RunIndex.runs(ofDone: done, context: context.settled, unit: settings.streakUnit)
+        return context.endsStreak(
+            on: day, before: runs.last { $0.end < day }, after: runs.first { $0.start > day },
+            unit: settings.streakUnit)
     }
 }
 

@@ -146,6 +146,8 @@ package struct ExplainReport: Hashable, Sendable {
     package let today: Day
     package let day: Day
     package let state: DayState
+    /// Whether a streak ends with the day because it was missed.
+    package let endsStreak: Bool
     package let minimum: Int
     package let evidence: DayEvidence
     /// What placed each counted commit, in the order of `evidence.counted`.
@@ -162,13 +164,14 @@ package struct ExplainReport: Hashable, Sendable {
 
     /// Makes a report.
     package init(
-        today: Day, day: Day, state: DayState, minimum: Int, evidence: DayEvidence, placements: [Placement],
-        repositoryNames: [String: String], exclusions: [String: ExclusionRule], changes: [DayChange],
-        problems: [RepositoryProblem], zone: Zone, rules: DayRules
+        today: Day, day: Day, state: DayState, endsStreak: Bool = false, minimum: Int, evidence: DayEvidence,
+        placements: [Placement], repositoryNames: [String: String], exclusions: [String: ExclusionRule],
+        changes: [DayChange], problems: [RepositoryProblem], zone: Zone, rules: DayRules
     ) {
         self.today = today
         self.day = day
         self.state = state
+        self.endsStreak = endsStreak
         self.minimum = minimum
         self.evidence = evidence
         self.placements = placements
@@ -262,6 +265,8 @@ package struct ScanProgress: Hashable, Sendable {
 package struct ScanReport: Hashable, Sendable {
     /// The repositories that were added.
     package var added: [RepositoryReport] = []
+    /// The repositories whose folders had moved, now read from where they are.
+    package var moved: [RepositoryReport] = []
     /// How many of those found were known already.
     package var alreadyKnown = 0
     /// How many repositories had something new.

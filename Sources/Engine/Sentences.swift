@@ -122,12 +122,12 @@ extension Language {
             )
         case .noFreezeLeft(let day, let perMonth) where perMonth == 0:
             say(
-                ("프리즈를 쓰지 않기로 해서 \(shortDate(day))을 쉴 수 없어요.", "설정에서 한 달 프리즈 수를 바꿀 수 있어요."),
-                ("Freezes are off, so \(shortDate(day)) cannot be frozen.", "Settings hold the number per month.")
+                ("프리즈를 쓰지 않기로 해서 \(exactDate(day))을 쉴 수 없어요.", "설정에서 한 달 프리즈 수를 바꿀 수 있어요."),
+                ("Freezes are off, so \(exactDate(day)) cannot be frozen.", "Settings hold the number per month.")
             )
         case .noFreezeLeft(let day, let perMonth):
             say(
-                ("\(day.month)월에는 프리즈 \(perMonth)개를 다 썼어요.", "다른 날의 프리즈를 되돌리거나 설정에서 수를 늘릴 수 있어요."),
+                ("\(day.year)년 \(day.month)월에는 프리즈 \(perMonth)개를 다 썼어요.", "다른 날의 프리즈를 되돌리거나 설정에서 수를 늘릴 수 있어요."),
                 (
                     "All \(perMonth) freezes of \(shortMonth(day.month)) \(day.year) are spent.",
                     "Take one back from another day, or raise the number in settings."
@@ -135,21 +135,21 @@ extension Language {
             )
         case .freezeNotNeeded(let day, let state):
             say(
-                ("\(shortDate(day))은 ‘\(self.state(state))’ 상태라 프리즈가 필요 없어요.", "쉬고 싶은, 아직 기여가 없는 날에 써 주세요."),
+                ("\(exactDate(day))은 ‘\(self.state(state))’ 상태라 프리즈가 필요 없어요.", "쉬고 싶은, 아직 기여가 없는 날에 써 주세요."),
                 (
-                    "\(shortDate(day)) needs no freeze: it is “\(self.state(state))”.",
+                    "\(exactDate(day)) needs no freeze: it is “\(self.state(state))”.",
                     "Spend freezes on days without a contribution."
                 )
             )
         case .dayNotFrozen(let day):
             say(
-                ("\(shortDate(day))에는 프리즈를 쓰지 않았어요.", "되돌릴 것이 없으니 그대로 두면 돼요."),
-                ("No freeze was spent on \(shortDate(day)).", "There is nothing to take back.")
+                ("\(exactDate(day))에는 프리즈를 쓰지 않았어요.", "되돌릴 것이 없으니 그대로 두면 돼요."),
+                ("No freeze was spent on \(exactDate(day)).", "There is nothing to take back.")
             )
         case .freezeOutOfRange(let day):
             say(
-                ("\(shortDate(day))에는 프리즈를 쓸 수 없어요.", "오늘이나 가까운 날을 골라 주세요."),
-                ("A freeze cannot be spent on \(shortDate(day)).", "Choose today or a day near it.")
+                ("\(exactDate(day))에는 프리즈를 쓸 수 없어요.", "오늘이나 가까운 날을 골라 주세요."),
+                ("A freeze cannot be spent on \(exactDate(day)).", "Choose today or a day near it.")
             )
         case .challengeRunning(let name):
             say(
@@ -174,8 +174,8 @@ extension Language {
             )
         case .challengeStartsInFuture(let day):
             say(
-                ("챌린지는 \(shortDate(day))처럼 앞으로 올 날에 시작할 수 없어요.", "오늘이나 지난 날을 골라 주세요."),
-                ("A challenge cannot start in the future (\(shortDate(day))).", "Choose today or an earlier day.")
+                ("챌린지는 \(exactDate(day))처럼 앞으로 올 날에 시작할 수 없어요.", "오늘이나 지난 날을 골라 주세요."),
+                ("A challenge cannot start in the future (\(exactDate(day))).", "Choose today or an earlier day.")
             )
         case .textTooLong(let limit):
             say(

@@ -75,6 +75,7 @@ extension Standing {
             today: today,
             day: day,
             state: state,
+            endsStreak: try state == .missed && endsStreak(on: day, in: connection),
             minimum: reckoning.rules.rules(on: day).minimum,
             evidence: evidence,
             placements: evidence.counted.map { placements[$0] ?? .forgeDate },
@@ -84,6 +85,15 @@ extension Standing {
             problems: state == .unknown ? problems : [],
             zone: reckoning.zone(of: day),
             rules: reckoning.rules.rules(on: day)
+        )
+    }
+
+    private func endsStreak(on day: Day, in connection: any SQLConnection) throws -> Bool {
+        context.endsStreak(
+            on: day,
+            before: try RunTable.before(day, person: person, in: connection),
+            after: try RunTable.after(day, person: person, in: connection),
+            unit: settings.streakUnit
         )
     }
 

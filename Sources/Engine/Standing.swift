@@ -5,6 +5,8 @@ import Storage
 struct Standing: Sendable {
     let person: Int64
     let now: Instant
+    /// How far, in seconds, `now` lies from what the clock shows, where it was set for trying things out.
+    let trialShift: Int64
     let settings: Settings
     let reckoning: Reckoning
     let today: Day
@@ -14,7 +16,12 @@ struct Standing: Sendable {
     var frozen: Set<Day>
     let repositories: [RepositoryRow]
 
-    static func read(person: Int64, now: Instant, in connection: any SQLConnection) throws -> Standing {
+    /// Reads it.
+    ///
+    /// - Parameter clock: what the clock shows, where that is not `now`.
+    static func read(
+        person: Int64, now: Instant, clock: Instant? = nil, in connection: any SQLConnection
+    ) throws -> Standing {
         let zones = try ZoneTable.history(person: person, in: connection) ?? ZoneHistory(.utc)
         let reckoning = Reckoning(zones: zones, rules: try RuleTable.history(person: person, in: connection))
         let row = try PersonTable.find(person, in: connection)
@@ -22,6 +29,7 @@ struct Standing: Sendable {
         return Standing(
             person: person,
             now: now,
+            trialShift: clock?.seconds(to: now) ?? 0,
             settings: Settings(stored: try SettingTable.all(person: person, in: connection)),
             reckoning: reckoning,
             today: reckoning.day(at: now),
@@ -57,6 +65,9 @@ struct Standing: Sendable {
         return min(start, today)...today
     }
 
+    /// An instant that was written down by the clock, told so that its age is right as of `now`.
+    func asOfNow(_ noted: Instant?) -> Instant? { noted?.advanced(bySeconds: trialShift) }
+
     /// How the local repositories are doing, as one source.
     var sources: [SourceReport] {
         if repositories.isEmpty { return [] }
@@ -64,7 +75,7 @@ struct Standing: Sendable {
         return [
             SourceReport(
                 source: .git,
-                checkedAt: repositories.compactMap(\.attemptedAt).max(),
+                checkedAt: asOfNow(repositories.compactMap(\.attemptedAt).max()),
                 ok: problems.isEmpty,
                 problems: problems,
                 repositories: repositories.count

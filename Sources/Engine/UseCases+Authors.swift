@@ -29,8 +29,8 @@ extension UseCases {
         _ email: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         let address = email.trimmed.lowercased()
-        guard Self.isAddress(address) else { throw Refusal.invalidEmail(String(email.prefix(100))) }
         let rows = try await change { standing, connection -> [RepositoryRow] in
+            try standing.checkAddress(email, in: connection)
             if try IdentityTable.mine(person: standing.person, in: connection).contains(address) { return [] }
             try IdentityTable.set(address, isMine: true, person: standing.person, in: connection)
             // Co-authors, and addresses that `.mailmap` gives another in place of, are among no one's counts.
@@ -39,6 +39,15 @@ extension UseCases {
             return try standing.forgetReadings(in: connection) { isEverywhere || found.contains($0.id) }
         }
         _ = try await read(rows, cause: .init(why: .moreEvidence, detail: address), progress: progress)
+    }
+
+    /// Checks that ``addAuthor(_:progress:)`` would take each of some addresses.
+    ///
+    /// - Throws: ``Refusal/invalidEmail(_:)``.
+    package func checkAddresses(_ emails: [String]) async throws {
+        try await read { standing, connection in
+            for email in emails { try standing.checkAddress(email, in: connection) }
+        }
     }
 
     /// Counts an address's commits no longer; they go from the ledger.
@@ -66,7 +75,7 @@ extension UseCases {
     /// - Returns: the repositories that were read without it and are to be read again.
     func noteConfigured(_ emails: [String]) async throws -> [RepositoryRow] {
         let person = person
-        let addresses = emails.filter(Self.isAddress)
+        let addresses = emails.filter(Standing.isPossible)
         let unknown = try await database.read { connection in
             let known = Set(try IdentityTable.all(person: person, in: connection).map(\.email))
             return addresses.filter { !known.contains($0) }
@@ -82,16 +91,34 @@ extension UseCases {
             return try standing.forgetReadings(in: connection) { passedOver.contains($0.id) }
         }
     }
-
-    /// Whether a text can be an author's address; git takes nearly anything, so only what cannot be
-    /// shown or stored is refused.
-    private static func isAddress(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= 254
-            && text.unicodeScalars.allSatisfy { $0.value > 32 && $0.value != 127 && $0 != "<" && $0 != ">" }
-    }
 }
 
 extension Standing {
+    /// Checks that a text can be one of the person's addresses: it looks like one, or git knows it as one.
+    ///
+    /// - Throws: ``Refusal/invalidEmail(_:)``.
+    fileprivate func checkAddress(_ email: String, in connection: any SQLConnection) throws {
+        let address = email.trimmed.lowercased()
+        guard Self.isPossible(address),
+            try Self.isUsual(address)
+                || !AuthorTable.repositories(of: address, person: person, in: connection).isEmpty
+                || IdentityTable.all(person: person, in: connection).contains(where: { $0.email == address })
+        else { throw Refusal.invalidEmail(String(email.prefix(100))) }
+    }
+
+    /// Whether a text can be an author's address to git, which takes nearly anything: only what cannot
+    /// be shown or stored is passed over.
+    fileprivate static func isPossible(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 254
+            && text.unicodeScalars.allSatisfy { $0.value > 32 && $0.value != 127 && $0 != "<" && $0 != ">" }
+    }
+
+    /// Whether a text is written as addresses are: something on both sides of an `@`.
+    private static func isUsual(_ text: String) -> Bool {
+        guard let at = text.lastIndex(of: "@") else { return false }
+        return at > text.startIndex && text.index(after: at) < text.endIndex
+    }
+
     /// Follows the person's word on whether commits that name them as co-author count, and gives the
     /// repositories to read.
     func followCoauthors(_ isOn: Bool, in connection: any SQLConnection) throws -> [RepositoryRow] {

@@ -8,24 +8,47 @@ extension UseCases {
         let tips: [String]
     }
 
-    /// Remembers repositories that were found, and gives the identities of those that were not known.
+    /// The identities of repositories that were not known before, and of those that were elsewhere.
+    struct Remembered: Sendable {
+        var added: Set<String> = []
+        var moved: Set<String> = []
+    }
+
+    /// Remembers repositories that were found.
     ///
-    /// One whose folder was moved is known again by its commits.
-    func remember(_ repositories: [FoundRepository]) async throws -> Set<String> {
+    /// One whose folder was moved is known again by its commits, or by its git directory where that stayed.
+    func remember(_ repositories: [FoundRepository]) async throws -> Remembered {
         let person = person
         let rows = try await database.read { try RepositoryTable.all(person: person, in: $0) }
         var known = Set(rows.map(\.gitDirectory))
         var lost = try await lost(among: rows)
-        var added: Set<String> = []
-        for repository in repositories where !known.contains(repository.gitDirectory) {
-            if let index = try await firstIndex(of: repository, among: lost) {
-                try await move(lost.remove(at: index).row, to: repository)
+        var remembered = Remembered()
+        for repository in repositories {
+            if known.contains(repository.gitDirectory) {
+                guard let row = rows.first(where: { $0.gitDirectory == repository.gitDirectory }),
+                    row.path != repository.path, try await isGone(row)
+                else { continue }
+                try await move(row, to: repository)
+                remembered.moved.insert(row.id)
+            } else if let index = try await firstIndex(of: repository, among: lost) {
+                let row = lost.remove(at: index).row
+                try await move(row, to: repository)
+                remembered.moved.insert(row.id)
             } else if let id = try await insert(repository) {
-                added.insert(id)
+                remembered.added.insert(id)
             }
             known.insert(repository.gitDirectory)
         }
-        return added
+        return remembered
+    }
+
+    /// Whether a repository is no longer where it was.
+    private func isGone(_ row: RepositoryRow) async throws -> Bool {
+        do {
+            return try await reader.identify(row.path).gitDirectory != row.gitDirectory
+        } catch is RepositoryProblem {
+            return true
+        }
     }
 
     private func lost(among rows: [RepositoryRow]) async throws -> [Lost] {
@@ -33,7 +56,7 @@ extension UseCases {
         // A mark is also missing while a repository is being changed, so its place is asked too.
         var gone: [RepositoryRow] = []
         for row in rows where row.problemCode == "missing" || reader.fingerprint(of: row.found) == nil {
-            if (try? await reader.identify(row.path))?.gitDirectory != row.gitDirectory { gone.append(row) }
+            if try await isGone(row) { gone.append(row) }
         }
         return try await database.read { [gone] connection in
             try gone.map { Lost(row: $0, tips: try WalkTable.tips(of: $0.id, person: person, in: connection)) }

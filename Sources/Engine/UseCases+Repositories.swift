@@ -23,14 +23,16 @@ extension UseCases {
     ) async throws -> ScanReport {
         let discovery = try await reader.discover(paths, progress: progress)
         if discovery.repositories.isEmpty, let problem = discovery.problems.first { throw problem }
-        let added = try await remember(discovery.repositories)
+        let remembered = try await remember(discovery.repositories)
         let all = try await read { standing, _ in standing.repositories }
         let found = Set(discovery.repositories.map(\.gitDirectory))
         let toRead = all.filter { found.contains($0.gitDirectory) }
         var report = try await read(toRead, progress: progress)
         report.problems = discovery.problems + report.problems
-        report.alreadyKnown = discovery.repositories.count - added.count
-        report.added = try await repositories().filter { added.contains($0.id) }
+        report.alreadyKnown = discovery.repositories.count - remembered.added.count
+        let reports = try await repositories()
+        report.added = reports.filter { remembered.added.contains($0.id) }
+        report.moved = reports.filter { remembered.moved.contains($0.id) }
         return report
     }
 
@@ -183,7 +185,7 @@ extension Standing {
         let unfinished = try WalkTable.unfinishedRepositories(person: person, in: connection)
         return repositories.map { row in
             RepositoryReport(
-                id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: row.readAt,
+                id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: asOfNow(row.readAt),
                 commits: row.commitsRead, mine: mine[row.id] ?? 0, problem: row.problem,
                 isUnfinished: unfinished.contains(row.id) || (row.readAt == nil && row.problemCode == nil)
             )

@@ -60,9 +60,10 @@ package struct UseCases: Sendable {
     func read<Value: Sendable>(
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        let (person, now) = (person, now)
+        let (person, clock) = (person, clock())
+        let now = trial ?? clock
         return try await database.read { connection in
-            try body(try Standing.read(person: person, now: now, in: connection), connection)
+            try body(try Standing.read(person: person, now: now, clock: clock, in: connection), connection)
         }
     }
 

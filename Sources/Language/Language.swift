@@ -104,12 +104,14 @@ extension Language {
 
     /// `11월 21일`, `Nov 21`; with the year when it is not that of `today`.
     package func shortDate(_ day: Day, today: Day? = nil) -> String {
-        let (year, month, number) = day.parts
-        let named = today.map { $0.year != year } ?? false
-        return pick(
-            (named ? "\(year)년 " : "") + "\(month)월 \(number)일",
-            "\(Self.months[month - 1].prefix(3)) \(number)" + (named ? ", \(year)" : "")
-        )
+        if let today, today.year != day.year { return exactDate(day) }
+        let (_, month, number) = day.parts
+        return pick("\(month)월 \(number)일", "\(Self.months[month - 1].prefix(3)) \(number)")
+    }
+
+    /// `2026년 11월 21일`, `Nov 21, 2026`.
+    package func exactDate(_ day: Day) -> String {
+        pick("\(day.year)년 \(shortDate(day))", "\(shortDate(day)), \(day.year)")
     }
 
     /// `2026년 11월 21일 토요일`, `Saturday, November 21, 2026`.

@@ -74,6 +74,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case unfrozen
     case repositoriesAdded = "repositories-added"
     case nothingFound = "nothing-found"
+    case repositoriesMoved = "repositories-moved"
     case repositoryRemoved = "repository-removed"
     case scanned
     case authorsChanged = "authors-changed"

@@ -93,6 +93,20 @@ import Testing
         }
     }
 
+    @Test(
+        "The last day that can be written ends where the next would begin, or with the calendar",
+        arguments: [
+            ("UTC", 0, "9999-12-31T23:59:59Z", 1), ("UTC", 0, "9999-12-31T20:00:00Z", 4 * 3_600),
+            ("UTC", 4, "9999-12-31T23:59:59Z", 4 * 3_600 + 1), ("Asia/Seoul", 0, "9999-12-31T14:59:59Z", 1),
+            ("Asia/Seoul", 0, "9999-12-31T23:59:59Z", 1),
+            ("America/New_York", 0, "9999-12-31T23:59:59Z", 5 * 3_600 + 1),
+        ] as [(String, Int, String, Int64)])
+    func lastDay(zone: String, dayStart: Int, now: String, left: Int64) throws {
+        let (reckoning, now) = (try reckoning(zone, DayRules(dayStart: dayStart)), try instant(now))
+        #expect(reckoning.day(at: now) == .last)
+        #expect(now.seconds(to: reckoning.endOfDay(at: now)) == left)
+    }
+
     @Test("The zone that was home at the instant decides, not today's")
     func historyOfZones() throws {
         let moved = try reckoning("Asia/Seoul", moves: [("2026-03-01T00:00:00Z", "America/New_York")])

@@ -134,9 +134,45 @@ import Testing
             #expect(try await ledger.useCases.streak() == .none)
             let unknown = try await refusal { try await ledger.useCases.removeAuthor("nobody@example.com") }
             #expect(unknown == .unknownEmail("nobody@example.com"))
-            for wrong in ["", "  ", "a b@example.com", "a<b@example.com", String(repeating: "a", count: 255)] {
+            for wrong in [
+                "", "  ", "a b@example.com", "a<b@example.com", String(repeating: "a", count: 255), "nomail", "@", "a@",
+                "@example.com",
+            ] {
                 let refused = try await refusal { try await ledger.useCases.addAuthor(wrong) }
                 #expect(refused == .invalidEmail(String(wrong.prefix(100))))
+                let checked = try await refusal { try await ledger.useCases.checkAddresses(["a@b", wrong]) }
+                #expect(checked == refused)
+            }
+        }
+    }
+
+    @Test("an address that looks like none is taken when commits have it, as those of old histories do")
+    func oddAddress() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru", isConfigured: false)
+            try haru.commit(on: "2026-10-30", email: "rani")
+            try haru.git("config", "user.email", "someone@example.com")
+            try await ledger.add()
+            try await ledger.useCases.checkAddresses(["rani"])
+            try await ledger.useCases.addAuthor("Rani")
+            #expect(try await ledger.useCases.streak().total == 1)
+            try await ledger.useCases.removeAuthor("rani")
+            #expect(try await ledger.useCases.streak().total == 0)
+        }
+    }
+
+    @Test("by a clock that was set for trying things out, everything is as old as it is")
+    func trialAges() async throws {
+        try await GitLedger.with { ledger in
+            try ledger.repository("haru").commit(on: "2026-10-30")
+            try await ledger.add()
+            ledger.clock.advance(seconds: 120)
+            for shift in [-86_400, 0, 400 * 86_400] as [Int64] {
+                let trial = ledger.useCases(trial: ledger.clock.now.advanced(bySeconds: shift))
+                let ages = [
+                    try await trial.today().sources.first?.checkedAt, try await trial.repositories().first?.readAt,
+                ].map { $0?.seconds(to: trial.now) }
+                #expect(ages == [120, 120])
             }
         }
     }

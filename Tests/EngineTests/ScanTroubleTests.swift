@@ -19,10 +19,33 @@ import Testing
             let report = try await ledger.add("haru2")
             #expect(report.added.isEmpty)
             #expect(report.alreadyKnown == 1)
+            #expect(report.moved.map(\.path) == [ledger.folder + "/haru2"])
             let known = try await ledger.useCases.repositories()
             #expect(known.map(\.id) == [id])
             #expect(known.map(\.name) == ["haru2"])
+            #expect(known.map(\.path) == [ledger.folder + "/haru2"])
             #expect(known.map(\.problem) == [nil])
+            #expect(try await ledger.useCases.streak().total == 2)
+        }
+    }
+
+    @Test("a work tree that was moved away from its git directory is read from its new place")
+    func movedWorkTree() async throws {
+        try await GitLedger.with { ledger in
+            let apart = ["--separate-git-dir", ledger.folder + "/gits/haru.git"]
+            try FileManager.default.createDirectory(atPath: ledger.folder + "/gits", withIntermediateDirectories: true)
+            let haru = try GitFixture.make(at: ledger.folder + "/haru", options: apart)
+            try haru.git("config", "user.email", GitFixture.email)
+            try haru.commit(on: "2026-10-30")
+            try await ledger.add("haru")
+            #expect(try await ledger.add("haru").moved.isEmpty)
+            try FileManager.default.moveItem(atPath: haru.path, toPath: ledger.folder + "/haru2")
+            let report = try await ledger.add("haru2")
+            #expect(report.added.isEmpty && report.moved.map(\.path) == [ledger.folder + "/haru2"])
+            let known = try await ledger.useCases.repositories()
+            #expect(known.map(\.path) == [ledger.folder + "/haru2"])
+            try GitFixture(at: ledger.folder + "/haru2").commit(on: "2026-10-31")
+            #expect(try await ledger.refresh().problems.isEmpty)
             #expect(try await ledger.useCases.streak().total == 2)
         }
     }

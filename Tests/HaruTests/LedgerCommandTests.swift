@@ -98,6 +98,7 @@ import Testing
             let second = try await place.haru("challenge", "start")
             #expect(second.status == 2 && second.error.contains("Autumn"))
             #expect(try await place.haru("challenge", "stop").output.contains("given up"))
+            #expect(try await place.haru("challenge").output.contains("You walked 10 days, and that stays."))
             #expect(try await place.haru("challenge", "history").output.contains("Autumn"))
         }
     }
@@ -118,6 +119,44 @@ import Testing
             #expect(try await place.haru("repo", "remove", "garden").status == 0)
             #expect(try await place.haru("repo", "remove", "./code/shed/").status == 0)
             #expect(try await place.haru("repo", "list").output.contains("no repositories"))
+        }
+    }
+
+    @Test("a repository whose folder was moved is told as such, and read from its new place")
+    func moved() async throws {
+        try await Place.settled { place in
+            try FileManager.default.moveItem(atPath: place.code + "/garden", toPath: place.code + "/yard")
+            let added = try await place.haru("repo", "add", "code").output
+            #expect(added.contains("1 repository moved and is now read from the new place."))
+            #expect(added.contains("~/code/yard"))
+            let list = try await place.haru("repo", "list").output
+            #expect(list.contains("~/code/yard") && !list.contains("garden"))
+            #expect(try await place.haru("repo", "add", "code").output.contains("already"))
+        }
+    }
+
+    @Test("only what was read to its end has the mark of it, and its age is that of the real clock")
+    func marks() async throws {
+        try await Place.settled { place in
+            let list = try await place.haru("repo", "list").output
+            #expect(list.contains("✓ ") && list.contains("just now"))
+            #expect(try await place.haru("today").output.contains("just now"))
+            try await SQLite.run("UPDATE repository SET read_at = NULL", on: place.database)
+            let unread = try await place.haru("repo", "list").output
+            #expect(!unread.contains("✓") && unread.contains("… ") && unread.contains("unfinished"))
+        }
+    }
+
+    @Test("a streak ends on the first missed day after a done one, and on no other")
+    func missedDays() async throws {
+        try await Place.settled { place in
+            let later = ["--now", "2026-11-25T12:00:00+09:00"]
+            for paths in [[], [place.code]] {
+                for (day, ends) in [("2026-11-10", false), ("2026-11-21", true), ("2026-11-22", false)] {
+                    let told = try await place.haru(["explain", day] + paths + later).output
+                    #expect(told.contains("Missed") && told.contains("streak ends here") == ends, "\(told)")
+                }
+            }
         }
     }
 
@@ -145,6 +184,9 @@ import Testing
             let file = try String(contentsOfFile: place.home + "/grass.svg", encoding: .utf8)
             #expect(file.hasPrefix("<svg ") && file.contains("#17508c"))
             #expect(try await place.haru("grass", "--svg", "-", "--theme", "blue").output == file)
+            let both = try await place.haru("grass", "--svg", "both.svg", "--theme", "blue", "--json")
+            #expect(both.output.hasPrefix("{") && both.output.contains(#""total": 10"#))
+            #expect(try String(contentsOfFile: place.home + "/both.svg", encoding: .utf8) == file)
             let nowhere = try await place.haru("grass", "--svg", "none/grass.svg")
             #expect(nowhere.status == 2 && nowhere.error.contains("none/grass.svg"))
         }

@@ -74,6 +74,7 @@ import Testing
         #expect(korean.shortDate(day, today: nextYear) == "2026년 11월 21일")
         #expect(english.shortDate(day, today: nextYear) == "Nov 21, 2026")
         #expect(english.shortDate(day) == "Nov 21")
+        #expect(korean.exactDate(day) == "2026년 11월 21일" && english.exactDate(day) == "Nov 21, 2026")
         #expect(english.shortMonth(5) == "May" && korean.shortMonth(12) == "12월")
     }
 

@@ -130,6 +130,7 @@ struct ServerFormTests {
             let server = try await server.entered()
             #expect(try await server.post("/repositories/none/removal").status == .unprocessableContent)
             #expect(try await server.post("/authors/removal", "email=x%40y").status == .unprocessableContent)
+            #expect(try await server.post("/authors", "email=nomail").status == .unprocessableContent)
             #expect(try await server.post("/challenges/none/celebration").status.code < 500)
             #expect(try await server.post("/challenges/current/ending").status == .unprocessableContent)
         }

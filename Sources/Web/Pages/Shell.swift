@@ -131,6 +131,7 @@ extension Notice {
         case .unfrozen: .noticeUnfrozen
         case .repositoriesAdded: .noticeRepositoriesAdded
         case .nothingFound: .noticeNothingFound
+        case .repositoriesMoved: .noticeRepositoriesMoved
         case .repositoryRemoved: .noticeRepositoryRemoved
         case .scanned: .noticeScanned
         case .authorsChanged: .noticeAuthorsChanged

@@ -8,7 +8,7 @@ enum Phrase: String, CaseIterable, Sendable {
     // Notices
     case noticeSaved, noticeChallengeStarted, noticeChallengeEnded, noticeFrozen, noticeUnfrozen
     case noticeRepositoriesAdded, noticeNothingFound, noticeRepositoryRemoved, noticeScanned, noticeAuthorsChanged
-    case noticeZoneChanged, noticeExclusionAdded, noticeExclusionRemoved
+    case noticeZoneChanged, noticeExclusionAdded, noticeExclusionRemoved, noticeRepositoriesMoved
     // Trouble
     case errorNotFound, errorNotFoundAdvice, errorKey, errorKeyAdvice, errorRefused, errorRefusedAdvice
     case errorBadRequest, errorBadRequestAdvice, errorMethod, errorMethodAdvice, errorRefusal, errorFailure

@@ -35,7 +35,7 @@ extension Phrase {
         .challengeStop: .init("챌린지 그만두기", "Give up this challenge"),
         .challengeStopAsk: .init(
             "여기서 멈춰도 걸어온 {0}은 기록에 남아요. 정말 그만둘까요?",
-            "You can stop here; the {0} you walked stay on record. Really give up?"),
+            "You can stop here; the {0} you walked will stay on record. Really give up?"),
         .challengeStopYes: .init("그만둘게요", "Yes, give up"),
         .challengeSucceeded: .init("해냈어요!", "You made it!"),
         .challengeSucceededText: .init(
@@ -46,7 +46,7 @@ extension Phrase {
         .challengeFailed: .init("{0}에 잠시 멈췄어요", "It paused on {0}"),
         .challengeFailedText: .init(
             "걸어온 {0}은 사라지지 않아요. 공룡은 푹 쉬었고, 언제든 다시 걸을 수 있어요.",
-            "The {0} you walked are not lost. The dinosaur is rested and ready whenever you are."),
+            "The {0} you walked will not be lost. The dinosaur is rested and ready whenever you are."),
         .challengeAgain: .init("오늘부터 다시 시작", "Start again from today"),
         .historyTitle: .init("지나온 챌린지", "Past challenges"),
         .historyEmpty: .init("끝난 챌린지는 여기에 잔디와 함께 남아요.", "Finished challenges stay here with their grass."),

@@ -51,6 +51,7 @@ extension Phrase {
         .noticeUnfrozen: .init("프리즈를 돌려받았어요.", "You have the freeze back."),
         .noticeRepositoriesAdded: .init("저장소를 추가했어요.", "The repositories are added."),
         .noticeNothingFound: .init("그 폴더에서는 새 저장소를 찾지 못했어요.", "There was no new repository in that folder."),
+        .noticeRepositoriesMoved: .init("옮겨진 저장소를 이제 새 위치에서 읽어요.", "What had moved is now read from its new place."),
         .noticeRepositoryRemoved: .init("저장소와 그 기록을 목록에서 뺐어요.", "The repository and its evidence are removed."),
         .noticeScanned: .init("새로 확인했어요.", "Checked just now."),
         .noticeAuthorsChanged: .init("내 주소를 바꾸고 기록을 다시 셌어요.", "Your addresses are changed and the days counted again."),
@@ -66,8 +67,8 @@ extension Phrase {
             "주소를 다시 확인하거나 오늘 화면에서 찾아보세요.", "Check the address, or look for it from today’s page."),
         .errorKey: .init("열쇠가 필요해요", "This needs its key"),
         .errorKeyAdvice: .init(
-            "터미널에서 haru serve가 보여 준 링크로 한 번 들어오면, 이 브라우저는 계속 기억돼요.",
-            "Open the link that haru serve printed in your terminal once; this browser is remembered from then on."),
+            "터미널에서 haru link가 보여 주는 링크로 한 번 들어오면, 이 브라우저는 계속 기억돼요.",
+            "Open the link that haru link prints in your terminal once; this browser is remembered from then on."),
         .errorRefused: .init("이 요청은 받지 않았어요", "This request was not taken"),
         .errorRefusedAdvice: .init(
             "다른 사이트에서 왔거나 모르는 이름으로 왔어요. 하루의 주소를 직접 열어 주세요.",

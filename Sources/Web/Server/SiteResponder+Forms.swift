@@ -98,6 +98,8 @@ extension SiteResponder {
             throw error
         case .finished(.add, .read(let report)) where report.added.isEmpty && report.alreadyKnown == 0:
             return try await done(site, .nothingFound, form)
+        case .finished(.add, .read(let report)) where report.added.isEmpty && !report.moved.isEmpty:
+            return try await done(site, .repositoriesMoved, form)
         case .idle, .finished: return try await done(site, notice, form)
         }
     }
@@ -119,9 +121,7 @@ extension SiteResponder {
         let ticked = Set(form[all: .email].map { $0.trimmed.lowercased() }.filter { !$0.isEmpty })
         let shown = Set(form[all: .shown].map { $0.trimmed.lowercased() })
         let mine = Set(try await useCases.authors().filter(\.isMine).map(\.email))
-        if let broken = ticked.first(where: { !$0.contains("@") || $0.utf8.count > 254 }) {
-            throw Refusal.invalidEmail(broken)
-        }
+        try await useCases.checkAddresses(ticked.subtracting(mine).sorted())
         return .authors(
             add: ticked.subtracting(mine).sorted(),
             remove: shown.subtracting(ticked).intersection(mine).sorted())

@@ -60,9 +60,10 @@ struct GrassCommand: ReadingCommand {
     }
 
     func run(_ desk: Desk) async throws {
+        if json, svg == "-" { throw Misuse.twoOutputs }
         let report = try await report(desk)
-        if json { try desk.show(Wire.grass(report)) }
         if let svg { try write(report, to: svg, desk) }
+        if json { try desk.show(Wire.grass(report)) }
         if !json, svg == nil { try desk.showView(view(report, desk)) }
     }
 

@@ -47,8 +47,9 @@ struct ExplainView {
             sentences = [language.pick("\(counted)라서 완료예요.", "\(counted), so the day is done."), need]
         case .pending:
             sentences = [language.pick("오늘이고, 아직 \(counted)예요.", "It is today, with \(counted) so far."), need]
-        case .missed:
+        case .missed where report.endsStreak:
             sentences = [language.pick("\(counted)라서 연속이 여기서 끊겨요.", "\(counted), so a streak ends here."), need]
+        case .missed: sentences = [language.pick("\(counted)예요.", "\(counted)."), need]
         case .rest where report.rules.rest.contains(report.day.weekday):
             sentences = [
                 language.pick(

@@ -12,7 +12,7 @@ struct ScanView {
 
     func lines(adding: Bool) -> [Line] {
         var lines = [Line(adding ? added : read, .strong)]
-        lines += added(limit: 12)
+        lines += table(of: report.added + report.moved, limit: 12)
         for problem in report.problems.prefix(8) {
             let text = "\(ledger.terminal.glyphs.cross) " + language.sentence(for: problem).text
             lines += Line.wrapped(text, columns: width, ink: .open)
@@ -39,7 +39,12 @@ struct ScanView {
 
     private var added: String {
         if report.added.isEmpty {
-            return language.pick("모두 이미 보고 있는 저장소예요.", "Haru looks at all of these already.")
+            return report.moved.isEmpty
+                ? language.pick("모두 이미 보고 있는 저장소예요.", "Haru looks at all of these already.")
+                : language.pick(
+                    "옮겨진 \(language.repositories(report.moved.count))를 이제 새 위치에서 읽어요.",
+                    "\(language.repositories(report.moved.count)) moved and \(report.moved.count == 1 ? "is" : "are") now read from the new place."
+                )
         }
         let repositories = language.repositories(report.added.count)
         let commits = language.commits(report.commitsRead)
@@ -59,8 +64,8 @@ struct ScanView {
         )
     }
 
-    private func added(limit: Int) -> [Line] {
-        let rows = report.added.prefix(limit).map { repository in
+    private func table(of repositories: [RepositoryReport], limit: Int) -> [Line] {
+        let rows = repositories.prefix(limit).map { repository in
             [
                 Line(repository.name.harmless),
                 Line(language.commits(repository.commits), .faint),
@@ -70,7 +75,7 @@ struct ScanView {
         let table = TableView(
             columns: [.left, .right, .flexible], rows: rows, width: width, glyphs: ledger.terminal.glyphs
         )
-        let rest = report.added.count - limit
+        let rest = repositories.count - limit
         return table.lines
             + (rest > 0
                 ? [Line(language.pick("그 밖에 \(rest)개. haru repo list", "And \(rest) more: haru repo list"), .faint)]
@@ -96,10 +101,9 @@ struct RepositoryListView {
         let glyphs = ledger.terminal.glyphs
         let now = ledger.useCases.now
         let rows = reports.map { report in
-            let isWell = report.problem == nil
             let age = report.readAt.map { language.ago(seconds: $0.seconds(to: now)) }
             return [
-                Line(isWell ? glyphs.check : glyphs.cross, isWell ? .content : .open),
+                mark(of: report),
                 Line(report.name.harmless, .strong),
                 Line(language.pick("내 것 \(language.number(report.mine))", "\(language.number(report.mine)) yours")),
                 Line(language.commits(report.commits), .faint),
@@ -114,5 +118,11 @@ struct RepositoryListView {
             Line.wrapped("\(glyphs.cross) " + language.sentence(for: $0).text, columns: width, ink: .open)
         }
         return table.lines + (problems.isEmpty ? [] : [Line()] + problems)
+    }
+
+    private func mark(of report: RepositoryReport) -> Line {
+        let glyphs = ledger.terminal.glyphs
+        if report.problem != nil { return Line(glyphs.cross, .open) }
+        return report.isUnfinished ? Line(glyphs.ellipsis, .faint) : Line(glyphs.check, .content)
     }
 }

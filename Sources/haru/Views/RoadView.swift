@@ -44,7 +44,8 @@ struct RoadView {
         case .failed, .givenUp:
             let days = language.days(report.progress.done)
             let stands =
-                report.progress.done == 0 ? "" : language.pick("\(days)을 걸어왔어요. ", "\(days) are walked and stay. ")
+                report.progress.done == 0
+                ? "" : language.pick("\(days)을 걸어왔어요. ", "You walked \(days), and that stays. ")
             let again = language.pick("오늘부터 다시: ", "Again from today: ")
             return Line.wrapped(
                 stands + again + "haru challenge start \(report.challenge.length)", columns: width, ink: .faint

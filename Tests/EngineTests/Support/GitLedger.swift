@@ -82,9 +82,12 @@ struct GitLedger: Sendable {
     let clock: TestClock
     let identifiers = TestIdentifiers()
 
-    var useCases: UseCases {
+    var useCases: UseCases { useCases() }
+
+    /// What a command with `--now` would use.
+    func useCases(trial: Instant? = nil) -> UseCases {
         UseCases(
-            database: database, reader: reader, clock: { [clock] in clock.now },
+            database: database, reader: reader, trial: trial, clock: { [clock] in clock.now },
             identifier: { [identifiers] in identifiers.next() })
     }
 
