@@ -11,7 +11,8 @@ import Testing
         "author list", "author add", "author remove", "exclude", "exclude add", "exclude list", "exclude remove",
         "challenge", "challenge start", "challenge show", "challenge history", "challenge stop", "freeze", "rest",
         "rest add", "rest remove", "zone", "config", "config list", "config get", "config set", "serve", "link",
-        "doctor", "completion", "todo", "todo list", "todo add", "todo show", "todo done", "todo undo", "todo edit", "todo rm",
+        "doctor", "completion", "todo", "todo list", "todo add", "todo show", "todo done", "todo undo", "todo edit",
+        "todo rm",
         "todo matrix",
         "note", "note list", "note add", "note show", "note edit", "note search", "note rm", "note undo", "log",
     ]
