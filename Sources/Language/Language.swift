@@ -119,7 +119,7 @@ extension Language {
         pick("\(day.year)년 \(longDate(day))", "\(longDate(day)), \(day.year)")
     }
 
-    private static let months = [
+    static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]

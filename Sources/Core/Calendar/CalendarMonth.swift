@@ -49,12 +49,17 @@ package struct CalendarYear: Hashable, Sendable {
     /// Twelve months in order.
     package let months: [CalendarMonth]
 
+    /// Lays the year of a month out.
+    package init(of month: Month, weekStart: Weekday) {
+        year = month.year
+        months = (1...12).compactMap { Month(year: month.year, number: $0) }
+            .map { CalendarMonth($0, weekStart: weekStart) }
+    }
+
     /// Lays a year out, or nothing when it cannot be written.
     package init?(_ year: Int, weekStart: Weekday) {
-        guard Day.years.contains(year) else { return nil }
-        self.year = year
-        months = (1...12).compactMap { Month(year: year, number: $0) }
-            .map { CalendarMonth($0, weekStart: weekStart) }
+        guard let month = Month(year: year, number: 1) else { return nil }
+        self.init(of: month, weekStart: weekStart)
     }
 
     /// Reads the four digits of a year, such as `2026`; nothing else is accepted.

@@ -73,10 +73,16 @@ extension UseCases {
     package func moods(from: Day, through: Day) async throws -> [Day: Mood] {
         let person = person
         return try await database.read { connection in
-            let noted = try NoteTable.moods(from: from, through: through, person: person, in: connection)
-            let given = try DayMoodTable.range(from: from, through: through, person: person, in: connection)
-            return noted.merging(given) { $1 }
+            try Self.moods(from: from, through: through, person: person, in: connection)
         }
+    }
+
+    static func moods(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [Day: Mood] {
+        let noted = try NoteTable.moods(from: from, through: through, person: person, in: connection)
+        let given = try DayMoodTable.range(from: from, through: through, person: person, in: connection)
+        return noted.merging(given) { $1 }
     }
 
     /// Gives a day a mood, or takes it back, so that its last note's mood shows again.

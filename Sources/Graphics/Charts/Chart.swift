@@ -141,8 +141,10 @@ package struct Chart: Sendable {
 /// What the pictures have in common.
 enum ChartParts {
     /// The beginning of a picture with its name and what it shows.
-    static func opening(id: String, title: String, detail: String, height: Int) -> String {
-        #"<svg class="chart" width="100%" height="\#(height)" role="img" aria-labelledby="\#(id)-title \#(id)-desc">"#
+    static func opening(
+        id: String, title: String, detail: String, style: String = "chart", height: Int
+    ) -> String {
+        #"<svg class="\#(style)" width="100%" height="\#(height)" role="img" aria-labelledby="\#(id)-title \#(id)-desc">"#
             + #"<title id="\#(id)-title">\#(Markup.escaped(title))</title>"#
             + #"<desc id="\#(id)-desc">\#(Markup.escaped(detail))</desc>"#
     }

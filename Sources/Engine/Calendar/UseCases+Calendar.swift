@@ -1,0 +1,89 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// A month of the calendar with its grass, tasks, moods and challenge.
+    package func month(_ month: Month) async throws -> MonthReport {
+        try await closeDays()
+        return try await read { standing, connection in
+            let calendar = CalendarMonth(month, weekStart: standing.settings.weekStart)
+            let (first, last) = (calendar.first, calendar.last)
+            let cells = try standing.cells(of: calendar, in: connection)
+            let marks = try standing.taskMarks(from: first, through: last, in: connection)
+            let moods = try Self.moods(from: first, through: last, person: standing.person, in: connection)
+            let covered = try standing.challenge(from: first, through: last, in: connection)
+            var days: [Day: CalendarDay] = [:]
+            for cell in cells {
+                let isCovered = covered?.span.contains(cell.day) == true
+                days[cell.day] = CalendarDay(
+                    grass: cell, tasks: marks[cell.day] ?? DayMarks(), mood: moods[cell.day],
+                    challenge: isCovered ? covered?.report.challenge : nil, hasFlag: covered?.span.flag == cell.day)
+            }
+            return MonthReport(
+                calendar: calendar, today: standing.today, days: days, challenge: covered?.report,
+                span: covered?.span)
+        }
+    }
+
+    /// The year of a month; its levels are by the quartiles of the year alone, as `haru grass --year` has them.
+    package func year(of month: Month) async throws -> YearReport {
+        try await closeDays()
+        return try await read { standing, connection in
+            let calendar = CalendarYear(of: month, weekStart: standing.settings.weekStart)
+            let grass = try standing.grass(from: calendar.first, to: calendar.last, in: connection)
+            return YearReport(calendar: calendar, today: standing.today, days: grass.days)
+        }
+    }
+}
+
+extension Standing {
+    /// The days that a month's weeks hold, in order.
+    ///
+    /// Levels are those of the Today page where its grass holds the whole month or the month is still to
+    /// come; an earlier month takes the quartiles of the weeks that end with its own last day.
+    fileprivate func cells(of calendar: CalendarMonth, in connection: any SQLConnection) throws -> [GrassDay] {
+        let weekStart = settings.weekStart
+        let recent = Grass.window(weeks: UseCases.weeksOfGrass, endingWith: today, weekStart: weekStart)
+        let window =
+            calendar.month.first >= recent.from
+            ? recent
+            : Grass.window(weeks: UseCases.weeksOfGrass, endingWith: calendar.month.last, weekStart: weekStart)
+        let grass = try grass(from: window.from, to: window.to, in: connection)
+        let known = Dictionary(grass.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        let scale = GrassScale(counts: grass.days.map(\.count))
+        let rows = try DayTable.range(from: calendar.first, through: calendar.last, person: person, in: connection)
+        let totals = Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first })
+        let context = context
+        return calendar.first.through(calendar.last).map { day in
+            if let cell = known[day] { return cell }
+            // What is dated tomorrow counts when tomorrow comes.
+            let count = day > today ? 0 : totals[day] ?? 0
+            return GrassDay(
+                day: day, count: count, level: scale.level(of: count), state: context.state(of: day, total: count))
+        }
+    }
+
+    /// The challenge begun last that covers a day of a window, and the days that it covers.
+    fileprivate func challenge(
+        from: Day, through: Day, in connection: any SQLConnection
+    ) throws -> (report: ChallengeReport, span: ChallengeSpan)? {
+        let context = context
+        let isDone =
+            try context.state(
+                of: today, total: DayTable.of(today, person: person, in: connection)?.total ?? 0) == .done
+        for row in try ChallengeTable.all(person: person, in: connection) {
+            guard row.challenge.start <= through, row.challenge.ending.map({ $0.day >= from }) ?? true else { continue }
+            let report = try report(of: row, withDays: false, in: connection)
+            let span = row.challenge.span(report.progress, today: today, isDone: isDone) {
+                context.excuse(of: $0) != nil
+            }
+            if span.from <= through, span.through >= from { return (report, span) }
+        }
+        return nil
+    }
+}
+
+extension UseCases {
+    /// How many weeks of grass are shown where nobody asked for a number.
+    static let weeksOfGrass = 53
+}

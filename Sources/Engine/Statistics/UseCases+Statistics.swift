@@ -1,0 +1,98 @@
+package import Core
+import Storage
+
+/// The statistics of a range, and what is needed to tell them.
+package struct StatisticsReport: Hashable, Sendable {
+    package let statistics: Statistics
+    package let today: Day
+    package let weekStart: Weekday
+
+    /// Makes a report.
+    package init(statistics: Statistics, today: Day, weekStart: Weekday) {
+        self.statistics = statistics
+        self.today = today
+        self.weekStart = weekStart
+    }
+}
+
+extension UseCases {
+    /// What tasks, commits and moods of a range come to.
+    ///
+    /// - Throws: ``Refusal/rangeIsEmpty(from:to:)`` or ``Refusal/rangeTooLong(days:)``.
+    package func statistics(_ span: StatisticsRange.Span) async throws -> StatisticsReport {
+        if case .days(let from, let through) = span {
+            guard from <= through else { throw Refusal.rangeIsEmpty(from: from, to: through) }
+            guard from.distance(to: through) < StatisticsRange.longest else {
+                throw Refusal.rangeTooLong(days: StatisticsRange.longest)
+            }
+        }
+        try await closeDays()
+        return try await read { standing, connection in
+            let weekStart = standing.settings.weekStart
+            let earliest =
+                span == .all ? try StatisticsTable.earliestDay(person: standing.person, in: connection) : nil
+            let range = StatisticsRange(span, today: standing.today, weekStart: weekStart, earliest: earliest)
+            let statistics = Statistics(
+                range: range, weekStart: weekStart,
+                tasks: try standing.taskStatistics(of: range, in: connection),
+                commits: try standing.commitStatistics(of: range, in: connection),
+                moods: try Self.moods(
+                    from: range.from, through: range.through, person: standing.person, in: connection))
+            return StatisticsReport(statistics: statistics, today: standing.today, weekStart: weekStart)
+        }
+    }
+}
+
+extension Standing {
+    fileprivate func taskStatistics(
+        of range: StatisticsRange, in connection: any SQLConnection
+    ) throws -> TaskStatistics {
+        let (from, through) = (range.from, range.through)
+        var statistics = TaskStatistics(
+            createdByDay: try StatisticsTable.tasksCreated(
+                from: from, through: through, person: person, in: connection),
+            doneByDay: try StatisticsTable.tasksDone(from: from, through: through, person: person, in: connection))
+        let groups = try StatisticsTable.taskGroups(
+            from: from, through: through, now: now, window: urgency.window, person: person, in: connection)
+        for group in groups {
+            if group.isDone {
+                statistics.done[group.quadrant, default: 0] += group.count
+            } else {
+                statistics.open[group.quadrant, default: 0] += group.count
+            }
+            statistics.overdue += group.overdue
+        }
+        let quarters = try StatisticsTable.tasksDoneByQuarter(
+            from: from, through: through, person: person, in: connection)
+        for quarter in quarters {
+            statistics.doneByHour.add(quarter.count, at: quarter.at, offset: reckoning.zones.offset(at: quarter.at))
+        }
+        return statistics
+    }
+
+    fileprivate func commitStatistics(
+        of range: StatisticsRange, in connection: any SQLConnection
+    ) throws -> CommitStatistics {
+        // What is dated tomorrow counts when tomorrow comes.
+        let (from, through) = (range.from, min(range.through, today))
+        guard from <= through else { return CommitStatistics() }
+        var byDay = DayCounts()
+        for row in try DayTable.range(from: from, through: through, person: person, in: connection) {
+            byDay.add(row.total, on: row.day)
+        }
+        var byHour = HourCounts()
+        let own = try StatisticsTable.commitsByOwnHour(from: from, through: through, person: person, in: connection)
+        for (hour, count) in own { byHour.add(count, at: Instant(seconds: Int64(hour) * 3_600), offset: 0) }
+        let home = try StatisticsTable.commitsByHomeQuarter(
+            from: from, through: through, person: person, in: connection)
+        for quarter in home {
+            byHour.add(quarter.count, at: quarter.at, offset: reckoning.zones.offset(at: quarter.at))
+        }
+        let names = repositoryNames
+        let counts = try StatisticsTable.commitsByRepository(
+            from: from, through: through, person: person, in: connection)
+        return CommitStatistics(
+            byDay: byDay, byHour: byHour,
+            byRepository: counts.map { RepositoryCount(name: names[$0.key] ?? $0.key, count: $0.value) })
+    }
+}

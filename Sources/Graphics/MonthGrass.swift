@@ -1,0 +1,40 @@
+package import Core
+
+/// A month in small: a square for each day, in the rows of a wall calendar.
+package struct MonthGrass: Sendable {
+    private let calendar: CalendarMonth
+    private let days: [Day: GrassDay]
+    private let today: Day
+
+    /// Makes a drawing of a month.
+    ///
+    /// - Parameter days: the days of the month; those that are not named are drawn as days to come.
+    package init(_ calendar: CalendarMonth, days: [Day: GrassDay], today: Day) {
+        self.calendar = calendar
+        self.days = days
+        self.today = today
+    }
+
+    /// The picture for a page, whose style sheet gives the colours; always of six rows, so that months stand in line.
+    ///
+    /// - Parameter label: what it says, for those who cannot see it.
+    package func page(label: String) -> String {
+        var svg = #"<svg class="month-map" viewBox="-1 -1 97 83" role="img" aria-label="\#(Markup.escaped(label))">"#
+        for (row, week) in calendar.weeks.enumerated() {
+            for (column, day) in week.days.enumerated() {
+                guard let day, calendar.month.contains(day) else { continue }
+                svg += cell(day, x: column * 14, y: row * 14)
+            }
+        }
+        return svg + "</svg>"
+    }
+
+    private func cell(_ date: Day, x: Int, y: Int) -> String {
+        let day = days[date]
+        let style = day.map { $0.state == .future ? "to-come" : "l\($0.level)" } ?? "to-come"
+        let square =
+            #"<rect class="\#(style)\#(date == today ? " now" : "")" x="\#(x)" y="\#(y)" width="11" height="11" rx="2.5"/>"#
+        guard let day, let mark = GrassMark(day.state) else { return square }
+        return square + #"<path class="mark\#(day.level > 2 ? " on" : "")" d="M\#(x) \#(y)\#(mark.path)"/>"#
+    }
+}

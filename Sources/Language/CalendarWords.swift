@@ -1,0 +1,63 @@
+package import Core
+
+extension Language {
+    /// A month of a year: `2026년 11월`, `November 2026`.
+    package func month(_ month: Month) -> String {
+        pick("\(month.year)년 \(month.number)월", "\(monthName(month.number)) \(month.year)")
+    }
+
+    /// A month of any year, from 1 to 12: `11월`, `November`.
+    package func monthName(_ number: Int) -> String {
+        pick("\(number)월", Self.months[(number + 11) % 12])
+    }
+
+    /// `2026년`, `2026`.
+    package func year(_ year: Int) -> String { pick("\(year)년", "\(year)") }
+
+    /// A day within its month: `21일 토요일`, `Saturday 21`.
+    package func dayOfMonth(_ day: Day) -> String {
+        pick("\(day.dayOfMonth)일 \(weekday(day.weekday))", "\(weekday(day.weekday)) \(day.dayOfMonth)")
+    }
+
+    /// A stretch of days, or the one day that it is: `11월 1일 – 11월 30일`, `Nov 1 – Nov 30`.
+    package func days(from: Day, through: Day, today: Day) -> String {
+        let start = shortDate(from, today: today)
+        return from == through ? start : start + " – " + shortDate(through, today: today)
+    }
+
+    /// An hour of the day: `9시`, `9:00`.
+    package func hour(_ hour: Int) -> String { pick("\(hour)시", "\(hour):00") }
+
+    /// A share of a hundred: `80%`.
+    package func percent(_ value: Int) -> String { "\(number(value))%" }
+
+    /// How long a bucket of statistics is: `하루`, `a day`.
+    package func unit(_ unit: StatisticsBucket.Unit) -> String {
+        switch unit {
+        case .day: pick("하루", "day")
+        case .week: pick("한 주", "week")
+        case .month: pick("한 달", "month")
+        case .year: pick("한 해", "year")
+        }
+    }
+
+    /// A bucket of statistics by name: `11월 3일`, `11월 1일 – 11월 7일`, `2026년 11월`, `2026년`.
+    package func bucket(_ bucket: StatisticsBucket, unit: StatisticsBucket.Unit, today: Day) -> String {
+        switch unit {
+        case .day, .week: days(from: bucket.from, through: bucket.through, today: today)
+        case .month: month(Month(of: bucket.from))
+        case .year: year(bucket.from.year)
+        }
+    }
+
+    /// A bucket as short as an axis needs it: `3`, `11/3`, `11월`, `2026`; a month that begins a year names the year.
+    package func axis(_ bucket: StatisticsBucket, unit: StatisticsBucket.Unit) -> String {
+        let (year, month, day) = bucket.from.parts
+        switch unit {
+        case .day: return "\(day)"
+        case .week: return "\(month)/\(day)"
+        case .month: return month == 1 ? "\(year)" : shortMonth(month)
+        case .year: return "\(year)"
+        }
+    }
+}

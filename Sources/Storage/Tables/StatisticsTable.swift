@@ -1,0 +1,169 @@
+package import Core
+
+/// Sums over tasks and commits that the database works out, so that no history is read row by row.
+package enum StatisticsTable {
+    /// How many tasks have the same standing.
+    package struct TaskGroup: Hashable, Sendable {
+        package let quadrant: Quadrant
+        package let isDone: Bool
+        package let count: Int
+        /// How many of them are open and have a deadline that is over.
+        package let overdue: Int
+    }
+
+    /// The tasks that were created, are due or were done on the days of a window, by standing.
+    ///
+    /// The urgency of an open task is that of `now`, the urgency of a done one that of when it was done.
+    package static func taskGroups(
+        from: Day, through: Day, now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
+    ) throws -> [TaskGroup] {
+        try connection.all(
+            """
+            SELECT is_important, is_urgent, is_done, COUNT(*), CAST(SUM(is_over) AS BIGINT) FROM (
+                SELECT is_important,
+                    CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline <= COALESCE(done_at, $4) + $5
+                        THEN 1 ELSE 0 END AS is_urgent,
+                    CASE WHEN done_at IS NULL THEN 0 ELSE 1 END AS is_done,
+                    CASE WHEN done_at IS NULL AND deadline <= $4 THEN 1 ELSE 0 END AS is_over
+                FROM task
+                WHERE person_id = $1 AND deleted_at IS NULL
+                    AND (created_day BETWEEN $2 AND $3 OR day BETWEEN $2 AND $3 OR done_day BETWEEN $2 AND $3)
+            ) AS standing
+            GROUP BY is_important, is_urgent, is_done
+            """,
+            [.integer(person), .day(from), .day(through), .instant(now), .integer(window.hours * 3_600)]
+        ) { row in
+            TaskGroup(
+                quadrant: Quadrant(isImportant: try row.flag(0), isUrgent: try row.flag(1)), isDone: try row.flag(2),
+                count: try row.int(3), overdue: try row.int(4))
+        }
+    }
+
+    /// How many tasks were created on each day of a window.
+    package static func tasksCreated(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> DayCounts {
+        try counts(
+            """
+            SELECT created_day, COUNT(*) FROM task
+            WHERE person_id = $1 AND deleted_at IS NULL AND created_day BETWEEN $2 AND $3 GROUP BY created_day
+            """,
+            from, through, person, connection)
+    }
+
+    /// How many tasks were done on each day of a window.
+    package static func tasksDone(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> DayCounts {
+        try counts(
+            """
+            SELECT done_day, COUNT(*) FROM task
+            WHERE person_id = $1 AND done_at IS NOT NULL AND deleted_at IS NULL AND done_day BETWEEN $2 AND $3
+            GROUP BY done_day
+            """,
+            from, through, person, connection)
+    }
+
+    /// How often something happened within a quarter of an hour, which no zone of today cuts in two.
+    package struct QuarterCount: Hashable, Sendable {
+        /// The beginning of the quarter.
+        package let at: Instant
+        package let count: Int
+    }
+
+    /// How many tasks were done in each quarter of an hour of the days of a window.
+    package static func tasksDoneByQuarter(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [QuarterCount] {
+        try connection.all(
+            """
+            SELECT (done_at - (done_at % 900 + 900) % 900) AS quarter, COUNT(*) FROM task
+            WHERE person_id = $1 AND done_at IS NOT NULL AND deleted_at IS NULL AND done_day BETWEEN $2 AND $3
+            GROUP BY quarter
+            """,
+            [.integer(person), .day(from), .day(through)]
+        ) { QuarterCount(at: try $0.instant(0), count: try $0.int(1)) }
+    }
+
+    /// The distinct commits of a window that count, as the columns that sums are made of.
+    ///
+    /// Of copies, by the author's address and time on one day, the one that stands for the others is taken.
+    private static let counted = """
+        SELECT repository_id, authored_at, author_offset, placement FROM (
+            SELECT repository_id, authored_at, author_offset, placement,
+                ROW_NUMBER() OVER (
+                    PARTITION BY day, LOWER(author_email), authored_at ORDER BY first_seen, sha, repository_id, source
+                ) AS place
+            FROM commit_evidence
+            WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND excluded_by IS NULL
+        ) AS copy WHERE place = 1
+        """
+
+    /// How many distinct commits of a window each repository has, by its identity.
+    package static func commitsByRepository(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        try connection.query(
+            "SELECT repository_id, COUNT(*) FROM (\(counted)) AS commits GROUP BY repository_id",
+            [.integer(person), .day(from), .day(through)]
+        ) { counts[try $0.text(0)] = try $0.int(1) }
+        return counts
+    }
+
+    /// How many distinct commits of a window there are in each hour of the clock that they were written by, for
+    /// those that this clock placed.
+    package static func commitsByOwnHour(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [Int: Int] {
+        var counts: [Int: Int] = [:]
+        try connection.query(
+            """
+            SELECT (((authored_at + author_offset) % 86400 + 86400) % 86400) / 3600 AS hour, COUNT(*)
+            FROM (\(counted)) AS commits WHERE placement LIKE 'commit-%' GROUP BY hour
+            """,
+            [.integer(person), .day(from), .day(through)]
+        ) { counts[try $0.int(0)] = try $0.int(1) }
+        return counts
+    }
+
+    /// How many distinct commits of a window there are in each quarter of an hour, for those that home placed.
+    package static func commitsByHomeQuarter(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [QuarterCount] {
+        try connection.all(
+            """
+            SELECT (authored_at - (authored_at % 900 + 900) % 900) AS quarter, COUNT(*)
+            FROM (\(counted)) AS commits WHERE placement NOT LIKE 'commit-%' GROUP BY quarter
+            """,
+            [.integer(person), .day(from), .day(through)]
+        ) { QuarterCount(at: try $0.instant(0), count: try $0.int(1)) }
+    }
+
+    /// The first day on which anything was contributed, done or felt; nothing when there is none.
+    package static func earliestDay(person: Int64, in connection: any SQLConnection) throws -> Day? {
+        try connection.first(
+            """
+            SELECT MIN(day) FROM (
+                SELECT MIN(day) AS day FROM day WHERE person_id = $1 AND total > 0
+                UNION ALL SELECT MIN(created_day) FROM task WHERE person_id = $1 AND deleted_at IS NULL
+                UNION ALL SELECT MIN(done_day) FROM task
+                    WHERE person_id = $1 AND done_at IS NOT NULL AND deleted_at IS NULL
+                UNION ALL SELECT MIN(day) FROM day_mood WHERE person_id = $1
+                UNION ALL SELECT MIN(day) FROM note WHERE person_id = $1 AND mood IS NOT NULL AND deleted_at IS NULL
+            ) AS first_day
+            """,
+            [.integer(person)]
+        ) { try $0.optionalDay(0) } ?? nil
+    }
+
+    private static func counts(
+        _ sql: String, _ from: Day, _ through: Day, _ person: Int64, _ connection: any SQLConnection
+    ) throws -> DayCounts {
+        var counts = DayCounts()
+        try connection.query(sql, [.integer(person), .day(from), .day(through)]) { row in
+            counts.add(try row.int(1), on: try row.day(0))
+        }
+        return counts
+    }
+}
