@@ -97,7 +97,9 @@ extension UseCases {
             }
         }
         try await noteChecked(unchanged, at: now)
-        let report = try await read(changed, progress: progress)
+        // What is new since the last reading is read in a moment; a first reading may take long.
+        let inOrder = changed.filter { $0.readAt != nil } + changed.filter { $0.readAt == nil }
+        let report = try await read(inOrder, progress: progress)
         if isDirty, changed.isEmpty { try await settleLeftovers() }
         return report
     }

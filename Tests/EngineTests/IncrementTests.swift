@@ -2,6 +2,7 @@ import Core
 import Engine
 import Storage
 import StorageSQLite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -124,6 +125,24 @@ import Testing
             for plan in plans {
                 #expect(!plan.step.hasPrefix("SCAN"), "\(plan.sql)")
             }
+        }
+    }
+
+    @Test("what is new in a known repository does not wait for a long first reading")
+    func knownFirst() async throws {
+        struct Interrupted: Error {}
+        try await Ledger.with { ledger in
+            try ledger.commit(on: "2026-10-19")
+            try ledger.commit(on: "2026-10-20", to: "/code/zoo")
+            try await ledger.add("/code/zoo")
+            ledger.reader.interrupt { path, _ in if path == "/code/haru" { throw Interrupted() } }
+            _ = try? await ledger.add()
+            try ledger.commit(on: "2026-10-21", to: "/code/zoo")
+            let order = Mutex<[String]>([])
+            ledger.reader.interrupt { path, _ in order.withLock { $0.append(path) } }
+            _ = try await ledger.useCases.refresh()
+            #expect(order.withLock { $0.first } == "/code/zoo")
+            #expect(order.withLock { Set($0) } == ["/code/zoo", "/code/haru"])
         }
     }
 }

@@ -1,0 +1,104 @@
+import Core
+import Engine
+import Foundation
+import TestSupport
+import Testing
+
+/// Whose commits count, over real repositories read by the real git.
+@Suite struct AuthorReadingTests {
+    @Test("an author who is ticked later is read from the old history, and goes when unticked")
+    func authors() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-29")
+            try haru.commit(on: "2026-10-30", email: "Haru@Work.example")
+            try haru.commit(on: "2026-10-31", email: "other@example.com")
+            try await ledger.add()
+            let found = try await ledger.useCases.authors()
+            #expect(found.map(\.email) == ["haru@example.com", "haru@work.example", "other@example.com"])
+            #expect(found.map(\.isMine) == [true, false, false])
+            #expect(found.map(\.isConfigured) == [true, false, false])
+            #expect(found.map(\.commits) == [1, 1, 1])
+            #expect(try await ledger.useCases.streak().total == 1)
+
+            try await ledger.useCases.addAuthor(" HARU@work.example ")
+            #expect(try await ledger.useCases.streak().total == 2)
+            try haru.commit(on: "2026-11-01", email: "haru@work.example")
+            try await ledger.refresh()
+            #expect(try await ledger.useCases.streak().total == 3)
+            try await ledger.useCases.removeAuthor("haru@work.example")
+            #expect(try await ledger.useCases.streak().total == 1)
+            #expect(try await ledger.useCases.authors().map(\.commits) == [1, 2, 1])
+
+            try await ledger.useCases.removeAuthor(GitFixture.email)
+            try haru.commit(on: "2026-11-01", "More", minute: 1)
+            try await ledger.refresh()
+            #expect(try await ledger.useCases.streak() == .none)
+            let unknown = try await refusal { try await ledger.useCases.removeAuthor("nobody@example.com") }
+            #expect(unknown == .unknownEmail("nobody@example.com"))
+            for wrong in [
+                "", "  ", "a b@example.com", "a<b@example.com", String(repeating: "a", count: 255), "nomail", "@", "a@",
+                "@example.com",
+            ] {
+                let refused = try await refusal { try await ledger.useCases.addAuthor(wrong) }
+                #expect(refused == .invalidEmail(String(wrong.prefix(100))))
+                let checked = try await refusal { try await ledger.useCases.checkAddresses(["a@b", wrong]) }
+                #expect(checked == refused)
+            }
+        }
+    }
+
+    @Test("an address that looks like none is taken when commits have it, as those of old histories do")
+    func oddAddress() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru", isConfigured: false)
+            try haru.commit(on: "2026-10-30", email: "rani")
+            try haru.git("config", "user.email", "someone@example.com")
+            try await ledger.add()
+            try await ledger.useCases.checkAddresses(["rani"])
+            try await ledger.useCases.addAuthor("Rani")
+            #expect(try await ledger.useCases.streak().total == 1)
+            try await ledger.useCases.removeAuthor("rani")
+            #expect(try await ledger.useCases.streak().total == 0)
+        }
+    }
+
+    @Test("an address that a mail map hides is still the person's when they name it")
+    func mailmap() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru", isConfigured: false)
+            try haru.commit(on: "2026-10-30", email: "old@example.com")
+            try haru.commit(
+                on: "2026-10-31", email: "someone@example.com",
+                files: [".mailmap": "Haru Kim <new@example.com> <old@example.com>\n"])
+            try await ledger.add()
+            #expect(try await ledger.useCases.authors().map(\.email) == ["new@example.com", "someone@example.com"])
+            try await ledger.useCases.addAuthor("old@example.com")
+            #expect(try await ledger.useCases.streak().total == 1)
+        }
+    }
+
+    @Test("commits that name the person as co-author count when they say so, and only then")
+    func coauthors() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-30", email: "other@example.com")
+            try haru.commit(
+                on: "2026-10-31", "Pair\n\nCo-authored-by: Haru Kim <haru@example.com>", email: "other@example.com")
+            try haru.commit(
+                on: "2026-11-01", "Pair\n\nCo-authored-by: Haru Kim <haru@work.example>", email: "other@example.com")
+            try await ledger.add()
+            #expect(try await ledger.useCases.streak() == .none)
+            try await ledger.useCases.set(.coauthors, to: "on")
+            #expect(try await ledger.useCases.streak().total == 1)
+            try await ledger.useCases.addAuthor("haru@work.example")
+            #expect(try await ledger.useCases.streak().total == 2)
+            try await ledger.useCases.removeAuthor("haru@work.example")
+            #expect(try await ledger.useCases.streak().total == 1)
+            #expect(try await ledger.count("2026-10-31") == 1)
+            try await ledger.useCases.set(.coauthors, to: "off")
+            #expect(try await ledger.useCases.streak() == .none)
+            #expect(try await ledger.useCases.repositories().map(\.commits) == [3])
+        }
+    }
+}
