@@ -1,3 +1,4 @@
+package import Core
 package import Engine
 
 extension Site.SettingsSection {
@@ -9,6 +10,7 @@ extension Site.SettingsSection {
         switch self {
         case .days: [.days, .dayStart, .minimum, .rest, .weekStart, .streak]
         case .freezes: [.freezesPerMonth, .freezesAutomatic]
+        case .tasks: [.urgencyWindow]
         case .authors: [.coauthors]
         case .appearance: [.theme, .appearance]
         case .language: [.language]
@@ -47,8 +49,70 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case past
     case subject
     case pattern
-    /// A repository's identity; empty for every one.
+    /// A repository's identity; empty for every one. Of a task, a repository's name.
     case repository
+
+    // Quick entry
+    /// A line to read a task from.
+    case entry
+    /// A stretch of the entry that belongs to the title whatever it says, as `3-9` in bytes of UTF-8; may come
+    /// several times.
+    case keep
+    /// The entry as it stood when the stretches to keep were chosen.
+    case read
+    /// The day that an entry without one is for, as `2026-11-21`.
+    case on
+    /// What the page was made from: one form sent twice from one page is one task.
+    case mark
+
+    // Tasks
+    /// A task's number; may come several times.
+    case task
+    /// What to do to several tasks, a ``TaskAction``.
+    case action
+    /// The quadrant to move a task to.
+    case to
+    /// The number of the task to stand above; empty for the end.
+    case before
+    case title
+    case memo
+    case day
+    case time
+    case important
+    case urgency
+    case color
+    case ticket
+    /// How long before an alarm rings; may come several times.
+    case alarm
+    /// Whether the alarms ring, `on` or `off`.
+    case alarms
+    case repeats
+    /// A weekday on which a task comes back; may come several times.
+    case weekday
+    case monthday
+    /// How a repeat ends.
+    case end
+    case until
+    case times
+    /// The version of a task that was edited.
+    case version
+    /// Sent when a task that was deleted elsewhere shall come back with what was written.
+    case restore
+    /// The day on which a repeated task comes next; in queries.
+    case then
+
+    // What a list of tasks shows; in queries
+    case quadrant
+    case due
+    case status
+    case query = "q"
+    case sort
+    case offset
+}
+
+/// What can be done to several tasks at once.
+package enum TaskAction: String, CaseIterable, Sendable, Hashable {
+    case done, open, delete, restore
 }
 
 /// What a form sent and why it was not taken, so that the page can show it again.
@@ -81,4 +145,37 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case zoneChanged = "zone-changed"
     case exclusionAdded = "exclusion-added"
     case exclusionRemoved = "exclusion-removed"
+    case taskAdded = "task-added"
+    case taskSaved = "task-saved"
+    case taskDone = "task-done"
+    case taskReopened = "task-reopened"
+    case taskDeleted = "task-deleted"
+    case taskRestored = "task-restored"
+    case taskMoved = "task-moved"
+    case taskCopied = "task-copied"
+    case urgencyReleased = "urgency-released"
+    case alarmsOn = "alarms-on"
+    case alarmsOff = "alarms-off"
+    case ticketColored = "ticket-colored"
+    case nothingChosen = "nothing-chosen"
+}
+
+/// What a notice speaks of, so that it can offer to take it back.
+package struct NoticeSubject: Hashable, Sendable {
+    /// The numbers of the tasks.
+    package var tasks: [Int]
+    /// Where a task stood before it was moved.
+    package var from: Quadrant?
+    /// The task that it stood above; nothing at the end.
+    package var before: Int?
+    /// The day on which a repeated task that was done comes next.
+    package var then: Day?
+
+    /// Makes a subject; by default there is none.
+    package init(tasks: [Int] = [], from: Quadrant? = nil, before: Int? = nil, then: Day? = nil) {
+        self.tasks = tasks
+        self.from = from
+        self.before = before
+        self.then = then
+    }
 }

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-SECTIONS = ["days", "zone", "freezes", "repositories", "authors", "exclusions", "appearance", "language", "about"]
+SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "authors", "exclusions", "appearance", "language", "about"]
 
 PAGES = {
     "today": "/",
@@ -13,6 +13,16 @@ PAGES = {
     "explanation": "/days/2026-11-19/explanation",
     "explanation-empty": "/days/2026-10-23/explanation",
     "challenge": "/challenge",
+    "tasks": "/tasks",
+    "task-list": "/tasks/list",
+    "task-list-empty": "/tasks/list?q=nothing-like-this",
+    "task-list-deleted": "/tasks/list?status=deleted",
+    "task-new": "/tasks/new",
+    "task": "/tasks/1",
+    "task-done": "/tasks/4",
+    "timeline": "/tasks/days/2026-11-21",
+    "timeline-ahead": "/tasks/days/2026-11-28",
+    "timeline-empty": "/tasks/days/2026-11-05",
     "welcome": "/welcome",
     "settings": "/settings",
     **{f"settings-{section}": f"/settings/{section}" for section in SECTIONS},

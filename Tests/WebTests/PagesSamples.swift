@@ -203,14 +203,19 @@ extension Samples {
         let searching = ScanProgress(step: .searching(folders: 1_240), repositoriesFound: 9)
         var pages: [String: String] = [:]
         pages["today"] = renderer.today(
-            today(challenge: challenge(name: "")), grass: grass(pending: true), hasRepositories: true, context(.today))
+            today(challenge: challenge(name: "")), grass: grass(pending: true), tasks: dayTasks(),
+            hasRepositories: true,
+            context(.today))
         pages["today-done"] = renderer.today(
-            today(state: .done, count: 3, problems: 2, changes: 2), grass: grass(), hasRepositories: true,
-            context(.today, notice: .scanned))
+            today(state: .done, count: 3, problems: 2, changes: 2), grass: grass(), tasks: dayTasks(tasks: []),
+            hasRepositories: true, context(.today, notice: .scanned))
         pages["today-first"] = renderer.today(
-            today(streak: Streak.none), grass: grass(), hasRepositories: true, context(.today))
-        pages["today-empty"] = renderer.today(today(), grass: grass(), hasRepositories: false, context(.today))
-        pages["day"] = renderer.day(explanation(), freezesLeft: 2, context(.day(Self.today)))
+            today(streak: Streak.none), grass: grass(), tasks: dayTasks(), hasRepositories: true, form: entryForm,
+            context(.today))
+        pages["today-empty"] = renderer.today(
+            today(), grass: grass(), tasks: dayTasks(tasks: []), hasRepositories: false, context(.today))
+        pages["day"] = renderer.day(
+            explanation(), freezesLeft: 2, tasks: dayTasks(), context(.day(Self.today)))
         pages["day-missed"] = renderer.day(
             explanation(state: .missed, commits: 0, day: Self.today.advanced(by: -400)), freezesLeft: 1,
             problem: outside("?"), context(.day(Self.today)))
@@ -246,7 +251,7 @@ extension Samples {
         pages["settings"] = renderer.settings(context(.settings, notice: .saved))
         let repositories = (0..<4).map { repository($0) }
         let sections: [SettingsData] = [
-            .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2),
+            .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2), .tasks(settings()),
             .repositories(repositories, scan: reading), .authors(authors(), coauthors: true),
             .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
             .language(settings()), .about(version: "1.0"),
@@ -267,6 +272,7 @@ extension Samples {
         ]
         for (name, error) in errors { pages["error-\(name)"] = renderer.error(error, context(.day(Self.today))) }
         pages["offline"] = renderer.offline(context(.offline))
+        addTaskPages(to: &pages, renderer, language)
         return pages
     }
 }

@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct PagesTodayTests {
     private func page(_ report: TodayReport, _ language: Language = .korean) -> TodayPage {
-        TodayPage(report, grass: Samples().grass(), hasRepositories: true, context: Samples().context(language))
+        TodayPage(
+            report, grass: Samples().grass(), tasks: Samples().dayTasks(), hasRepositories: true,
+            context: Samples().context(language))
     }
 
     @Test(
@@ -72,7 +74,8 @@ import Testing
     @Test("Without repositories the page leads to the first steps and shows no empty boxes")
     func empty() throws {
         let html = try PageRenderer().today(
-            Samples().today(), grass: Samples().grass(), hasRepositories: false, Samples().context())
+            Samples().today(), grass: Samples().grass(), tasks: Samples().dayTasks(tasks: []), hasRepositories: false,
+            Samples().context())
         #expect(html.contains("href=\"/welcome\""))
         #expect(!html.contains("class=\"grass\"") && !html.contains("<progress"))
     }

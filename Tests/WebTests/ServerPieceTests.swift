@@ -131,6 +131,13 @@ extension Site {
             .events, .enter, .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
         ] + SettingsSection.allCases.map(Site.settingsSection)
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in
-            [.day(day), .explanation(day), .freeze(day), .freezeRemoval(day)]
+            [.day(day), .explanation(day), .freeze(day), .freezeRemoval(day), .tasks(.timeline(day))]
         }
+        + [1, 12, 999_999_999_999_999_999].flatMap { id in
+            [
+                TaskSite.task(id), .completion(id), .completionRemoval(id), .removal(id), .restoration(id),
+                .quadrant(id), .urgencyRemoval(id), .copy(id), .alarms(id),
+            ].map(Site.tasks)
+        }
+        + [TaskSite.matrix, .list, .new, .reading, .selection, .tickets].map(Site.tasks)
 }

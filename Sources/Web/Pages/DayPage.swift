@@ -13,6 +13,14 @@ struct DayPage: Sendable {
         let note: String?
     }
 
+    /// Something on the day's line: one of its members is there.
+    struct Entry: Sendable {
+        /// Where on the line it stands; what happened at no known time of the day comes last.
+        let moment: Instant
+        var commit: Commit?
+        var task: DayTaskEntry?
+    }
+
     /// What can be done with freezes on this day.
     struct Freeze: Sendable {
         let text: String
@@ -28,7 +36,7 @@ struct DayPage: Sendable {
     let previousPath: String
     let nextPath: String?
     let isToday: Bool
-    let commits: [Commit]
+    let entries: [Entry]
     let summary: String
     let more: String?
     let empty: String?
@@ -39,7 +47,9 @@ struct DayPage: Sendable {
     let explanationPath: String
     let todayPath = Site.today.path
 
-    init(_ report: ExplainReport, freezesLeft: Int, problem: String?, context: PageContext) {
+    init(
+        _ report: ExplainReport, freezesLeft: Int, tasks: DayTasksReport? = nil, problem: String?, context: PageContext
+    ) {
         let language = context.language
         let evidence = report.evidence
         heading = language.heading(report.day, today: report.today)
@@ -49,18 +59,27 @@ struct DayPage: Sendable {
         let ahead = report.today.distance(to: report.day)
         nextPath = ahead < UseCases.farthestFreeze ? Site.day(report.day.next).path : nil
         isToday = report.day == report.today
-        commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
+        let commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
             Commit(
                 time: report.clock(of: commit, placement, language),
                 subject: Outside(commit.subject), repository: Outside(report.repositoryName(of: commit)),
                 sha: String(commit.sha.prefix(7)),
                 note: Self.note(placement, report.rules, language))
         }
-        summary = language.contributions(evidence.total)
+        let tasks = tasks?.tasks ?? []
+        entries =
+            (zip(evidence.counted, commits).map { Entry(moment: $0.authoredAt, commit: $1) }
+            + tasks.map { task in
+                let entry = DayTaskEntry(task, on: report.day, zone: report.zone, language: language)
+                return Entry(moment: entry.moment, task: entry)
+            }).sorted { $0.moment < $1.moment }
+        summary =
+            ([language.contributions(evidence.total)] + (tasks.isEmpty ? [] : [language.tasks(tasks.count)]))
+            .joined(separator: " · ")
         let rest = evidence.counted.count - commits.count
         more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
         empty =
-            !evidence.counted.isEmpty
+            !entries.isEmpty
             ? nil
             : language.text(
                 report.state == .future ? .dayFuture : report.state == .pending ? .dayEmptyToday : .dayEmpty)

@@ -17,6 +17,10 @@ package struct PageContext: Sendable {
     package var sources: [SourceReport]
     /// What a form that led here has done.
     package var notice: Notice?
+    /// What that was done to.
+    package var subject = NoticeSubject()
+    /// The path of the page with what of its query it takes to come back to it.
+    package var place: String
     /// What the page is made from, for the address of live updates: a page that was changed since
     /// it was made is told so as soon as it listens.
     package var mark = ""
@@ -33,9 +37,18 @@ package struct PageContext: Sendable {
         self.offset = offset
         self.today = today
         self.path = path
+        place = path
         self.assets = assets
         self.sources = sources
         self.notice = notice
+    }
+}
+
+extension PageContext {
+    /// Makes the surroundings those of another page, on which what a form was not taken for is said.
+    mutating func lead(to target: String) {
+        path = String(target.prefix { $0 != "?" })
+        place = target
     }
 }
 

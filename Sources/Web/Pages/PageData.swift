@@ -34,6 +34,7 @@ package enum SettingsData: Sendable {
     case days(Settings, Reckoning)
     case zone(Reckoning)
     case freezes(Settings, left: Int)
+    case tasks(Settings)
     /// With the progress of a scan that goes on.
     case repositories([RepositoryReport], scan: ScanProgress?)
     case authors([AuthorReport], coauthors: Bool)
@@ -48,6 +49,7 @@ package enum SettingsData: Sendable {
         case .days: .days
         case .zone: .zone
         case .freezes: .freezes
+        case .tasks: .tasks
         case .repositories: .repositories
         case .authors: .authors
         case .exclusions: .exclusions

@@ -21,6 +21,7 @@ extension PageRenderer {
         case .zone(let reckoning): page(.zone, ZoneSection(reckoning, form: form, context))
         case .freezes(let settings, let left):
             page(.freezes, FreezesSection(settings, left: left, form: form, language))
+        case .tasks(let settings): page(.tasks, TasksSection(settings, form: form, language))
         case .repositories(let repositories, let scan):
             page(
                 .repositories, RepositoriesSection(repositories, scan: scan, form: form, context),

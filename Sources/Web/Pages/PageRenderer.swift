@@ -13,9 +13,13 @@ package struct PageRenderer: Sendable {
     /// A page's template.
     enum Template: String, CaseIterable, Sendable {
         case today, day, explanation, challenge, welcome, settings, message
+        case matrix, timeline, entry
+        case taskList = "task-list"
+        case taskEditor = "task-editor"
         case days = "settings-days"
         case zone = "settings-zone"
         case freezes = "settings-freezes"
+        case tasks = "settings-tasks"
         case repositories = "settings-repositories"
         case authors = "settings-authors"
         case exclusions = "settings-exclusions"
@@ -59,16 +63,20 @@ package struct PageRenderer: Sendable {
 }
 
 extension PageRenderer {
-    /// Today: the sentence, the streak, the challenge and the grass.
+    /// Today: the sentence, the streak, the challenge, the grass and the day's tasks.
     ///
-    /// - Parameter hasRepositories: without any, the page leads to the first visit's steps.
+    /// - Parameters:
+    ///   - hasRepositories: without any, the page leads to the first visit's steps.
+    ///   - form: a line of quick entry that was not taken.
     package func today(
-        _ today: TodayReport, grass: GrassReport, hasRepositories: Bool, _ context: PageContext
+        _ today: TodayReport, grass: GrassReport, tasks: DayTasksReport, hasRepositories: Bool,
+        form: FormState = FormState(), _ context: PageContext
     ) -> String {
-        let page = TodayPage(today, grass: grass, hasRepositories: hasRepositories, context: context)
+        let page = TodayPage(
+            today, grass: grass, tasks: tasks, hasRepositories: hasRepositories, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.navToday), name: "today", context: context, current: .today,
-            scripts: ["grass.js", "road.js", "celebration.js"])
+            scripts: ["grass.js", "road.js", "celebration.js", "tasks.js", "entry.js"])
         return render(.today, page, shell: shell, context.language)
     }
 
@@ -76,11 +84,14 @@ extension PageRenderer {
     ///
     /// - Parameters:
     ///   - freezesLeft: how many freezes the day's month still holds.
+    ///   - tasks: what is due on the day or was done on it.
     ///   - problem: why a form of this page was not taken, in words.
     package func day(
-        _ report: ExplainReport, freezesLeft: Int, problem: String? = nil, _ context: PageContext
+        _ report: ExplainReport, freezesLeft: Int, tasks: DayTasksReport? = nil, problem: String? = nil,
+        _ context: PageContext
     ) -> String {
-        let page = DayPage(report, freezesLeft: freezesLeft, problem: problem, context: context)
+        let page = DayPage(
+            report, freezesLeft: freezesLeft, tasks: tasks, problem: problem, context: context)
         let shell = Shell(title: page.heading, name: "day", context: context)
         return render(.day, page, shell: shell, context.language)
     }

@@ -41,6 +41,7 @@ extension Site.SettingsSection {
         case .days: .sectionDays
         case .zone: .sectionZone
         case .freezes: .sectionFreezes
+        case .tasks: .navTasks
         case .repositories: .sectionRepositories
         case .authors: .sectionAuthors
         case .exclusions: .sectionExclusions
@@ -55,6 +56,7 @@ extension Site.SettingsSection {
         case .days: .sectionDaysText
         case .zone: .sectionZoneText
         case .freezes: .sectionFreezesText
+        case .tasks: .sectionTasksText
         case .repositories: .sectionRepositoriesText
         case .authors: .sectionAuthorsText
         case .exclusions: .sectionExclusionsText
@@ -69,6 +71,7 @@ extension Site.SettingsSection {
         case .days: .clock
         case .zone: .globe
         case .freezes: .snow
+        case .tasks: .tasks
         case .repositories: .folder
         case .authors: .at
         case .exclusions: .filter

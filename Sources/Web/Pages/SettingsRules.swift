@@ -97,6 +97,17 @@ struct ZoneSection: Sendable {
     }
 }
 
+/// When tasks turn urgent.
+struct TasksSection: Sendable {
+    let window: Outside
+    let fewest = UrgencyWindow.allowed.lowerBound
+    let most = UrgencyWindow.allowed.upperBound
+
+    init(_ settings: Settings, form: FormState, _ language: Language) {
+        window = Outside(form.value(.urgencyWindow, or: String(settings.urgencyWindow.hours)), limit: 20)
+    }
+}
+
 /// The rule of freezes.
 struct FreezesSection: Sendable {
     let allowances: [Choice]

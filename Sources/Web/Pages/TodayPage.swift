@@ -60,6 +60,7 @@ struct TodayPage: Sendable {
     let streak: StreakView
     let road: RoadCard?
     let grass: GrassCard
+    let tasks: DayTasksCard
     let changes: [Change]
     let hasChanges: Bool
     let problems: [Outside]
@@ -75,7 +76,10 @@ struct TodayPage: Sendable {
     let scanPath = Site.repositoryScan.path
     let repositoriesPath = Site.settingsSection(.repositories).path
 
-    init(_ report: TodayReport, grass: GrassReport, hasRepositories: Bool, context: PageContext) {
+    init(
+        _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, hasRepositories: Bool,
+        form: FormState = FormState(), context: PageContext
+    ) {
         let language = context.language
         heading = language.longDate(report.day)
         mood = report.isContent ? "done" : "open"
@@ -89,6 +93,7 @@ struct TodayPage: Sendable {
         self.grass = GrassCard(
             days: grass.grass.days, today: grass.today, weekStart: grass.weekStart, title: language.text(.grassTitle),
             total: language.text(.grassYear, language.contributions(grass.grass.total)), language: language)
+        self.tasks = DayTasksCard(tasks, form: form, context: context)
         changes = report.changes.prefix(3).map { change in
             Change(
                 path: Site.day(change.day).path, date: language.shortDate(change.day, today: report.day),

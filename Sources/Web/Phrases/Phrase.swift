@@ -1,9 +1,11 @@
 /// Every text of the pages that is not made of numbers, dates and names alone.
 enum Phrase: String, CaseIterable, Sendable {
     // Shell
-    case brand, tagline, skipToContent, mainMenu, navToday, navChallenge, navSettings, mine, mineInitial, sourceNone
-    case close, back, save, remove, add, optional, moreCount, shortcuts, keyToday, keyChallenge, keySettings
-    case shortcutHelp, shortcutToday, shortcutChallenge, shortcutSettings, shortcutDays, shortcutGrass, offlineBanner
+    case brand, tagline, skipToContent, mainMenu, navToday, navTasks, navChallenge, navSettings, navMore, mine
+    case mineInitial, sourceNone
+    case close, back, save, remove, add, optional, moreCount, shortcuts, keyNew, keySearch, shortcutHelp
+    case shortcutToday, shortcutTasks, shortcutChallenge, shortcutSettings, shortcutNew, shortcutSearch, shortcutMove
+    case shortcutDays, shortcutGrass, offlineBanner
     case liveUpdated, liveCommit, agoNow, agoMinutes, agoHours, agoDays, agoDay, spanMinutes, spanHours, spanBoth
     // Notices
     case noticeSaved, noticeChallengeStarted, noticeChallengeEnded, noticeFrozen, noticeUnfrozen
@@ -67,4 +69,35 @@ enum Phrase: String, CaseIterable, Sendable {
     case dayStartTitle, dayStartHint, dayStartMidnight, dayStartHour, minimumTitle, minimumHint, restTitle, restHint
     case weekStartTitle, streakModeTitle, streakDaily, streakDailyHint, streakWeekly, streakWeeklyHint, pastTitle
     case pastHint
+    // Tasks
+    case taskTick, taskMenu, taskGrip, taskChoose, taskImportant, taskAlarms, taskAlarmsOff, taskAlarmsTurnOn
+    case taskAlarmsTurnOff, taskCarried, taskAlways, taskNever, taskRelease, taskEdit, taskDuplicate, taskDelete
+    case taskRestore, taskComplete, taskReopen, taskMoveTo, taskMoveUp, taskMoveDown, taskDoneAt, anyHour, taskFailed
+    case taskLifted, taskPlaced, taskBack, matrixWindow, axisUrgent, axisNotUrgent, axisImportant, axisNotImportant
+    case matrixEmptyDo, matrixEmptyDecide, matrixEmptyDelegate, matrixEmptyDelete, matrixMeansDo, matrixMeansDecide
+    case matrixMeansDelegate, matrixMeansDelete, taskViews, linkMatrix, linkList, linkTimeline, linkNew
+    case entryLabel, entryHint, entryHintDay, entryTitle, entryKeep, entryKeepNamed, entryPeek, entryReadTitle
+    case entryReadText, entryNothing, entryAgain, entryPlace
+    case undo, noticeTaskAdded, noticeTaskSaved, noticeTaskDone, noticeTasksDone, noticeTaskNext, noticeTaskReopened
+    case noticeTasksReopened, noticeTaskDeleted, noticeTasksDeleted, noticeTaskRestored, noticeTasksRestored
+    case noticeTaskMoved, noticeTaskCopied, noticeUrgencyReleased, noticeAlarmsOn, noticeAlarmsOff
+    case noticeTicketColored, noticeNothingChosen
+    case listTitle, listEmpty, listEmptyFiltered, listEmptyDeleted, listRange, listSearch, listApply, listClear
+    case listPages, listPrevious, listNext, listFilters, filterStatus, filterQuadrant, filterDue, filterTicket
+    case filterRepository, filterSort, filterAny, dueOverdue, dueToday, dueWeek, dueLater, dueNone, sortDue
+    case sortQuadrant, sortTitle, sortCreated, sortDone, statusOpen, statusDone, statusAll, statusDeleted, chooseAll
+    case chosenCount, ticketsTitle, ticketColorNamed
+    case weekStrip, weekMonth, weekMarks, weekPrevious, weekNext, progressCount, progressLabel, timelineTasks
+    case timelineEmpty, timelineEmptyToday, timelineEmptyAhead, timelineOverdue, timelineComing, timelineDay
+    case todayTasks, todayTasksEmpty, dayTaskDone, dayTaskDue, dayTaskLate, allTasks
+    case yes, no, taskFormNew, taskFormTitle, taskFormTitleLabel, taskFormTitleHint, taskFormMemo, taskFormMemoHint
+    case taskFormWhen, taskFormDay, taskFormTime, taskFormWhenHint, taskFormPlace, taskFormImportant
+    case taskFormImportantHint, taskFormUrgency, taskFormColor, taskFormTicket, taskFormTicketHint
+    case taskFormRepository, taskFormAlarms, taskFormAlarmsHint, taskFormAlarmSwitch, taskFormAlarmsOn
+    case taskFormAlarmsOff, taskFormRepeat, taskFormWeekdays, taskFormWeekdaysHint, taskFormMonthday
+    case taskFormMonthdayHint, taskFormEnd, taskFormUntil, taskFormDone, taskFormCancel, repeatNone, repeatDaily
+    case repeatWeekdays, repeatWeekly, repeatMonthly, repeatNever, repeatUntil, repeatAfter, faultDay, faultTime
+    case faultTimeAlone, faultNumber, sectionTasksText, urgencyWindow, urgencyWindowHint, taskConflictTitle
+    case taskConflictText, taskConflictDeleted, taskConflictField, taskConflictTheirs, taskConflictMine
+    case taskConflictSame, taskConflictSaveMine, taskConflictRestoreMine, taskConflictTakeTheirs
 }

@@ -35,6 +35,7 @@ extension Phrase {
     /// The phrases by page; together they hold every phrase once.
     static let tables: [[Phrase: PhrasePair]] = [
         shell, notices, today, day, explanation, challenge, welcome, settings, rules, trouble,
+        tasks, entries, taskNotices, taskLists, timelines, taskForms,
     ]
 
     /// Every phrase in both languages.

@@ -21,7 +21,7 @@ extension SiteResponder {
     }
 
     private func form(of site: Site, _ request: Request) async throws -> Form {
-        let limit = site == .repositories || site == .authors ? Self.largestList : Self.largestForm
+        let limit = site.isLong ? Self.largestList : Self.largestForm
         if let announced = request.headers[.contentLength].flatMap({ Int($0) }), announced > limit {
             throw NIOTooManyBytesError(maxBytes: limit)
         }
@@ -62,6 +62,7 @@ extension SiteResponder {
             try await useCases.removeExclusion(id)
             return try await done(.settingsSection(.exclusions), .exclusionRemoved, form)
         case .settingsSection(let section): return try await changeSettings(section, form)
+        case .tasks(let site): return try await change(site, form, request)
         case .today, .day, .explanation, .challenge, .welcome, .settings, .offline, .progress, .events, .enter,
             .health, .manifest, .serviceWorker, .asset, .icon:
             throw Turned.byMethod(allowed: site.methods)
@@ -69,12 +70,16 @@ extension SiteResponder {
     }
 
     /// Leads on to where the form wants, or to the page that shows what it did.
-    func done(_ site: Site, _ notice: Notice?, _ form: Form) async throws -> Response {
+    ///
+    /// - Parameter subject: what the notice speaks of.
+    func done(
+        _ site: Site, _ notice: Notice?, about subject: NoticeSubject = NoticeSubject(), _ form: Form
+    ) async throws -> Response {
         try await updates.refresh()
         let target = form.target(or: site)
         guard let notice else { return Response.redirect(to: target) }
-        return Response.redirect(
-            to: "\(target)\(target.contains("?") ? "&" : "?")\(Field.notice.rawValue)=\(notice.rawValue)")
+        let query = "\(Field.notice.rawValue)=\(notice.rawValue)" + subject.query
+        return Response.redirect(to: "\(target)\(target.contains("?") ? "&" : "?")\(query)")
     }
 
     /// The page that a form stands on.
@@ -90,7 +95,18 @@ extension SiteResponder {
         case .zone: try await settings(.zone, request, form: form)
         case .exclusions, .exclusionRemoval: try await settings(.exclusions, request, form: form)
         case .settingsSection(let section): try await settings(section, request, form: form)
+        case .tasks(let site): try await taskPage(after: site, form, request)
         default: nil
+        }
+    }
+}
+
+extension Site {
+    /// Whether its form may be long: a list of what was found, or a memo.
+    fileprivate var isLong: Bool {
+        switch self {
+        case .repositories, .authors, .tasks: true
+        default: false
         }
     }
 }

@@ -135,12 +135,9 @@ struct ChoreUnderWay: Error {}
 struct UnreadableDay: Error {}
 
 extension Form {
-    /// Where the form wants to lead to: a page of this site, with a step of the first visit at most.
+    /// Where the form wants to lead to: a page of this site.
     func target(or site: Site) -> String {
-        let parts = (filled(.next) ?? "").split(separator: "?", maxSplits: 1)
-        guard let path = parts.first, let wanted = Site(path: path), wanted.use != .change else { return site.path }
-        guard parts.count > 1, let step = Form(parts[1])?.filled(.step) else { return wanted.path }
-        return "\(wanted.path)?\(Field.step.rawValue)=\(Site.encoded(step))"
+        filled(.next).flatMap { Site.target($0) } ?? site.path
     }
 
     /// The day that a field holds; nothing when the field is empty.
@@ -160,6 +157,18 @@ extension Form {
         case .freezesAutomatic, .coauthors, .welcomed: return sent?.last ?? "off"
         default: return sent?.last
         }
+    }
+}
+
+extension Site {
+    /// A page of this site with what of its query says what it shows; nothing when the text leads elsewhere.
+    static func target(_ text: String) -> String? {
+        let parts = text.split(separator: "?", maxSplits: 1)
+        guard let path = parts.first, let wanted = Site(path: path), wanted.use != .change else { return nil }
+        guard parts.count > 1, let query = Form(parts[1]) else { return wanted.path }
+        if wanted == .tasks(.list) { return wanted.path + TaskFilter(query).suffix }
+        guard let step = query.filled(.step) else { return wanted.path }
+        return "\(wanted.path)?\(Field.step.rawValue)=\(encoded(step))"
     }
 }
 

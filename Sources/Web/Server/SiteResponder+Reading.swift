@@ -15,6 +15,7 @@ extension SiteResponder {
         case .welcome: try await page(welcome(request), request)
         case .settings: try await page(renderer.settings(surroundings(request)), request)
         case .settingsSection(let section): try await page(settings(section, request), request)
+        case .tasks(let site): try await tasks(site, request)
         case .progress: progress(request)
         case .events: try events(request)
         case .enter: try await enter(request)
@@ -34,11 +35,11 @@ extension SiteResponder {
         }
     }
 
-    private func page(_ text: String, _ request: Request) -> Response {
+    func page(_ text: String, _ request: Request) -> Response {
         Payload(text).response(to: request)
     }
 
-    private func json(_ value: JSON, _ request: Request) -> Response {
+    func json(_ value: JSON, _ request: Request) -> Response {
         Payload(value.compact).response(to: request, type: Payload.json)
     }
 
@@ -58,28 +59,37 @@ extension SiteResponder {
         if !papers.hasRepositories, !papers.settings.welcomed {
             return Response.redirect(to: Site.welcome.path)
         }
-        if request.uri.query != nil {
-            let grass = try await useCases.grass()
-            return page(
-                renderer.today(
-                    papers.today, grass: grass, hasRepositories: papers.hasRepositories,
-                    try await surroundings(request)), request)
-        }
+        if request.uri.query != nil { return page(try await todayPage(request), request) }
         let payload = try await desk.today(in: language) { papers in
-            let grass = try await useCases.grass()
-            return Payload(
-                renderer.today(
-                    papers.today, grass: grass, hasRepositories: papers.hasRepositories,
-                    surroundings(request, papers)))
+            Payload(try await todayPage(papers, surroundings(request, papers)))
         }
         return payload.response(to: request)
+    }
+
+    /// The Today page with what a query or a form that was not taken brings along.
+    func todayPage(_ request: Request, form: FormState = FormState()) async throws -> String {
+        let papers = try await desk.papers()
+        var context = surroundings(request, papers)
+        if form.problem != nil { context.lead(to: Site.today.path) }
+        return try await todayPage(papers, form: form, context)
+    }
+
+    private func todayPage(
+        _ papers: Desk.Papers, form: FormState = FormState(), _ context: PageContext
+    ) async throws -> String {
+        renderer.today(
+            papers.today, grass: try await useCases.grass(), tasks: try await useCases.tasks(of: papers.today.day),
+            hasRepositories: papers.hasRepositories, form: form, context)
     }
 
     private func dayPage(_ day: Day, _ request: Request) async throws -> Response {
         let report = try await useCases.explain(day)
         if request.wantsJSON { return json(Wire.explain(report), request) }
         let surroundings = try await surroundings(request)
-        return page(renderer.day(report, freezesLeft: try await freezesLeft(day), surroundings), request)
+        return page(
+            renderer.day(
+                report, freezesLeft: try await freezesLeft(day), tasks: try await useCases.tasks(of: day),
+                surroundings), request)
     }
 
     private func explanation(_ day: Day, _ request: Request) async throws -> Response {
@@ -104,7 +114,8 @@ extension SiteResponder {
     /// A day's page, with the reason why it was not changed.
     func dayPage(_ day: Day, problem: String, _ request: Request) async throws -> String {
         renderer.day(
-            try await useCases.explain(day), freezesLeft: try await freezesLeft(day), problem: problem,
+            try await useCases.explain(day), freezesLeft: try await freezesLeft(day),
+            tasks: try await useCases.tasks(of: day), problem: problem,
             try await surroundings(request))
     }
 

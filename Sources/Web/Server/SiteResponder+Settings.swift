@@ -14,6 +14,7 @@ extension SiteResponder {
             case .days: .days(papers.settings, try await useCases.reckoning())
             case .zone: .zone(try await useCases.reckoning())
             case .freezes: .freezes(papers.settings, left: papers.today.freezesLeft)
+            case .tasks: .tasks(papers.settings)
             case .repositories: .repositories(try await useCases.repositories(), scan: scanProgress)
             case .authors: .authors(try await useCases.authors(), coauthors: papers.settings.coauthors)
             case .exclusions:

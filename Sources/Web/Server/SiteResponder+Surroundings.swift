@@ -18,6 +18,8 @@ extension SiteResponder {
             sources: papers.today.sources, notice: request.query[.notice].flatMap(Notice.init(rawValue:))
         )
         context.mark = papers.mark
+        context.subject = NoticeSubject(request.query)
+        context.place = Site.target(request.head.path ?? "") ?? context.path
         return context
     }
 

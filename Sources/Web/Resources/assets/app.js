@@ -66,17 +66,24 @@ document.addEventListener("haru:connection", (event) => {
   banner.hidden = event.detail;
 });
 
-const pages = { t: 0, c: 1, s: 2 };
-
 function shortcut(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, select, textarea, dialog")) return;
+  const tab = /^[a-z]$/i.test(event.key) && document.querySelector(`.rail > [data-key="${event.key.toUpperCase()}"]`);
   if (event.key === "?") {
     document.getElementById("shortcuts").showModal();
-  } else if (event.key.toLowerCase() in pages) {
-    document.querySelectorAll(".rail .tab")[pages[event.key.toLowerCase()]]?.click();
+  } else if (tab) {
+    tab.click();
+  } else if (event.key.toLowerCase() === "n") {
+    const entry = document.getElementById("entry");
+    if (entry) entry.focus();
+    else location.assign("/tasks/new");
+  } else if (event.key === "/") {
+    const search = document.getElementById("q");
+    if (search) search.focus();
+    else location.assign("/tasks/list");
   } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-    if (event.target.closest(".grass, .wide, summary")) return;
+    if (event.target.closest(".grass, .wide, .weeks, .task, summary")) return;
     document.querySelector(`main a[rel="${event.key === "ArrowLeft" ? "prev" : "next"}"]`)?.click();
   } else {
     return;

@@ -1,7 +1,7 @@
 // Keeps an open page up to date: the server tells when something has changed, the page is asked
 // for again and its main part is swapped, without moving the focus or the view.
 
-const livePages = ["today", "day", "explanation", "challenge"];
+const livePages = ["today", "day", "explanation", "challenge", "tasks", "task-list", "timeline"];
 const texts = JSON.parse(document.body.dataset.texts);
 // Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
 const pollEvery = 1000;
@@ -21,11 +21,13 @@ function connection(isThere) {
   document.dispatchEvent(new CustomEvent("haru:connection", { detail: isThere }));
 }
 
-// A form that someone is filling in, or a question that is open, is left alone.
+// A form that someone is filling in, a question that is open, or something that is being dragged is left alone.
 function isBusy() {
+  if (document.querySelector("[data-dragging], main details[open]:not([data-keeps]), dialog[open]")) return true;
   const active = document.activeElement;
-  if (active?.closest("main input:not([type=hidden]), main select, main textarea")) return true;
-  return document.querySelector("main details[open], dialog[open]") !== null;
+  // An empty line of quick entry or of search can be swapped under the hands, and so can a tick.
+  if (active?.matches("[data-entry] input, [data-search] input")) return active.value !== "";
+  return Boolean(active?.closest("main input:not([type=hidden], [name=task]), main select, main textarea"));
 }
 
 function place(element) {
@@ -36,9 +38,9 @@ function place(element) {
   return href ? `main a[href="${CSS.escape(href)}"]` : null;
 }
 
-// What a page says, without what changes with every minute.
+// What a page says, without what changes with every minute and what was told once.
 function matter(text) {
-  return text.replace(/data-made="\d+"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
+  return text.replace(/<div class="banner toast"[\s\S]*?<\/form>[^\n]*<\/div>/, "").replace(/data-made="\d+"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
 }
 
 // The same page a little later: only its clocks are set.
@@ -53,13 +55,31 @@ function freshen(next) {
   document.dispatchEvent(new CustomEvent("haru:freshened"));
 }
 
-function swap(next) {
+// What a person did to the page and has not sent: what is folded, chosen and typed, and a notice that is still read.
+function carry(next, isAnswer) {
+  for (const fold of document.querySelectorAll("main details[data-keeps][id]")) {
+    const same = next.getElementById(fold.id);
+    if (same) same.open = fold.open;
+  }
+  if (isAnswer) return;
+  for (const tick of document.querySelectorAll("main input[name=task]:checked")) {
+    const same = next.getElementById(tick.id);
+    if (same) same.checked = true;
+  }
+  const entry = document.getElementById("entry");
+  if (entry?.value && next.getElementById("entry")) next.getElementById("entry").value = entry.value;
+  const notice = document.getElementById("notice");
+  if (notice && !next.getElementById("notice")) next.getElementById("main").prepend(document.adoptNode(notice));
+}
+
+function swap(next, isAnswer = false) {
   const before = document.querySelector("[data-count]");
   const wasOpen = before?.dataset.mood === "open";
   const focus = place(document.activeElement);
   const hadFocus = document.activeElement?.closest("main") !== null;
   const scrolls = [...document.querySelectorAll("main .grass, main .wide")].map((element) => element.scrollLeft);
   const [x, y] = [scrollX, scrollY];
+  carry(next, isAnswer);
   document.getElementById("main").replaceWith(next.getElementById("main"));
   const who = next.querySelector(".who");
   if (who) document.querySelector(".who")?.replaceWith(who);
@@ -188,6 +208,11 @@ function watch() {
 }
 
 document.addEventListener("haru:refresh", refresh);
+// The page that answers a form that was sent in the background.
+document.addEventListener("haru:swap", (event) => {
+  shown = matter(event.detail);
+  swap(new DOMParser().parseFromString(event.detail, "text/html"), true);
+});
 if (document.body.dataset.refresh) {
   setInterval(refresh, Number(document.body.dataset.refresh) * 1000);
 } else if (livePages.includes(document.body.dataset.page)) {

@@ -12,6 +12,9 @@ package enum Site: Hashable, Sendable {
     case settingsSection(SettingsSection)
     case offline
 
+    // Pages and forms with an enumeration of their own
+    case tasks(TaskSite)
+
     // What is done, by a form
     case challenges
     case challengeEnding
@@ -41,7 +44,7 @@ package enum Site: Hashable, Sendable {
 
     /// The parts of the settings page, each with an address and a form of its own.
     package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
-        case days, zone, freezes, repositories, authors, exclusions, appearance, language, about
+        case days, zone, freezes, tasks, repositories, authors, exclusions, appearance, language, about
     }
 
     /// Finds what stands at a path, which is given without its query and still percent-encoded.
@@ -63,7 +66,8 @@ package enum Site: Hashable, Sendable {
     package static let longestPath = 4_096
 
     private static func find(_ parts: [String]) -> Site? {
-        switch parts.count {
+        if parts[0] == "tasks" { return TaskSite(parts: parts.dropFirst()).map(Site.tasks) }
+        return switch parts.count {
         case 1: fixed[parts[0]]
         case 2: fixed[parts[0] + "/" + parts[1]] ?? member(of: parts[0], named: parts[1])
         case 3: resource(parts[0], parts[1], parts[2])
@@ -117,6 +121,7 @@ extension Site {
         case .settings: "/settings"
         case .settingsSection(let section): "/settings/\(section.rawValue)"
         case .offline: "/offline"
+        case .tasks(let site): site.path
         case .challenges: "/challenges"
         case .challengeEnding: "/challenges/current/ending"
         case .celebration(let id): "/challenges/\(Self.encoded(id))/celebration"
@@ -150,6 +155,7 @@ extension Site {
             .health, .manifest, .serviceWorker, .asset, .icon:
             .read
         case .settingsSection: .readAndChange
+        case .tasks(let site): site.use
         case .challenges, .challengeEnding, .celebration, .freeze, .freezeRemoval, .welcomeSearch, .welcomeEnding,
             .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .zone, .exclusions,
             .exclusionRemoval:

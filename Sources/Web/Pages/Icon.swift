@@ -1,0 +1,34 @@
+/// The line icons of the rail and the settings, on a square of 24.
+enum Icon {
+    case today, tasks, flag, settings, more, clock, globe, snow, folder, at, filter, palette, speech, heart
+
+    /// The drawing within an `svg` element.
+    var paths: String {
+        switch self {
+        case .today:
+            #"<circle cx="12" cy="12" r="4"/><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4"#
+                + #"M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"/>"#
+        case .tasks:
+            #"<rect x="3.5" y="3.5" width="17" height="17" rx="3.5"/><path d="M12 3.5v17M3.5 12h17M6 8l1.3 1.3 2.4-2.8"/>"#
+        case .more:
+            #"<circle cx="5" cy="12" r=".9"/><circle cx="12" cy="12" r=".9"/><circle cx="19" cy="12" r=".9"/>"#
+        case .flag: #"<path d="M5 21.5v-18M5 4c4.5-2.5 8.5 2.5 14 0v9.5c-5.5 2.5-9.5-2.5-14 0"/>"#
+        case .settings:
+            #"<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>"#
+        case .clock: #"<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>"#
+        case .globe:
+            #"<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9"#
+                + #"c-3-3-3.5-6-3.5-9s.5-6 3.5-9"/>"#
+        case .snow: #"<path d="M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.5l2.5 2 2.5-2M9.5 19.5l2.5-2 2.5 2"/>"#
+        case .folder: #"<path d="M3 7a2 2 0 0 1 2-2h4l2 2.5h8a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z"/>"#
+        case .at:
+            #"<circle cx="12" cy="12" r="3.5"/><path d="M15.5 8.5v5a2.5 2.5 0 0 0 5 0V12a8.5 8.5 0 1 0-3.5 6.9"/>"#
+        case .filter: #"<path d="M4 5h16l-6 7.5V18l-4 2v-7.5Z"/>"#
+        case .palette:
+            #"<rect x="3.5" y="3.5" width="7" height="7" rx="2"/><rect x="13.5" y="3.5" width="7" height="7" rx="2"/>"#
+                + #"<rect x="3.5" y="13.5" width="7" height="7" rx="2"/><rect x="13.5" y="13.5" width="7" height="7" rx="2"/>"#
+        case .speech: #"<path d="M4 5.5h16v10.5H12l-4.5 4v-4H4Z"/>"#
+        case .heart: #"<path d="M12 20c-5-4-8.5-7-8.5-11a4.5 4.5 0 0 1 8.5-2 4.5 4.5 0 0 1 8.5 2c0 4-3.5 7-8.5 11Z"/>"#
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Core
+import Engine
+import Language
+
+/// What was just done, and the way to take it back.
+struct NoticeCard: Sendable {
+    /// A hidden field.
+    struct Hidden: Sendable {
+        let name: String
+        let value: String
+
+        init(_ field: Field, _ value: String) {
+            name = field.rawValue
+            self.value = value
+        }
+    }
+
+    /// The form that takes it back.
+    struct Undo: Sendable {
+        let path: String
+        let fields: [Hidden]
+    }
+
+    let text: String
+    let undo: Undo?
+    /// The page without the notice.
+    let closePath: String
+
+    init(_ notice: Notice, context: PageContext) {
+        let language = context.language
+        let subject = context.subject
+        let many = subject.tasks.count > 1 ? notice.phraseOfMany : nil
+        var text = many.map { language.text($0, language.number(subject.tasks.count)) } ?? language.text(notice.phrase)
+        if let then = subject.then, notice == .taskDone {
+            text += " " + language.text(.noticeTaskNext, language.shortDate(then, today: context.today))
+        }
+        self.text = text
+        closePath = context.place
+        undo = Self.undo(notice, subject, context)
+    }
+
+    private static func undo(_ notice: Notice, _ subject: NoticeSubject, _ context: PageContext) -> Undo? {
+        guard let first = subject.tasks.first else { return nil }
+        let next = Hidden(.next, context.place)
+        if notice == .taskMoved {
+            guard let from = subject.from else { return nil }
+            let before = subject.before.map { [Hidden(.before, String($0))] } ?? []
+            return Undo(path: Site.tasks(.quadrant(first)).path, fields: [next, Hidden(.to, from.rawValue)] + before)
+        }
+        guard let action = notice.remedy else { return nil }
+        return Undo(
+            path: Site.tasks(.selection).path,
+            fields: [next, Hidden(.action, action.rawValue)] + subject.tasks.map { Hidden(.task, String($0)) })
+    }
+}
+
+extension Notice {
+    /// What the page says.
+    var phrase: Phrase {
+        switch self {
+        case .saved: .noticeSaved
+        case .challengeStarted: .noticeChallengeStarted
+        case .challengeEnded: .noticeChallengeEnded
+        case .frozen: .noticeFrozen
+        case .unfrozen: .noticeUnfrozen
+        case .repositoriesAdded: .noticeRepositoriesAdded
+        case .nothingFound: .noticeNothingFound
+        case .repositoriesMoved: .noticeRepositoriesMoved
+        case .repositoryRemoved: .noticeRepositoryRemoved
+        case .scanned: .noticeScanned
+        case .authorsChanged: .noticeAuthorsChanged
+        case .zoneChanged: .noticeZoneChanged
+        case .exclusionAdded: .noticeExclusionAdded
+        case .exclusionRemoved: .noticeExclusionRemoved
+        case .taskAdded: .noticeTaskAdded
+        case .taskSaved: .noticeTaskSaved
+        case .taskDone: .noticeTaskDone
+        case .taskReopened: .noticeTaskReopened
+        case .taskDeleted: .noticeTaskDeleted
+        case .taskRestored: .noticeTaskRestored
+        case .taskMoved: .noticeTaskMoved
+        case .taskCopied: .noticeTaskCopied
+        case .urgencyReleased: .noticeUrgencyReleased
+        case .alarmsOn: .noticeAlarmsOn
+        case .alarmsOff: .noticeAlarmsOff
+        case .ticketColored: .noticeTicketColored
+        case .nothingChosen: .noticeNothingChosen
+        }
+    }
+
+    /// What the page says when it was done to several tasks; their number is its value.
+    fileprivate var phraseOfMany: Phrase? {
+        switch self {
+        case .taskDone: .noticeTasksDone
+        case .taskReopened: .noticeTasksReopened
+        case .taskDeleted: .noticeTasksDeleted
+        case .taskRestored: .noticeTasksRestored
+        default: nil
+        }
+    }
+
+    /// What takes it back.
+    fileprivate var remedy: TaskAction? {
+        switch self {
+        case .taskAdded, .taskCopied: .delete
+        case .taskDone: .open
+        case .taskReopened: .done
+        case .taskDeleted: .restore
+        default: nil
+        }
+    }
+}

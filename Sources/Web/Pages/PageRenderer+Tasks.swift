@@ -1,0 +1,83 @@
+package import Core
+package import Engine
+import Language
+
+extension PageRenderer {
+    /// The matrix of what is important and urgent.
+    package func matrix(_ report: MatrixReport, form: FormState = FormState(), _ context: PageContext) -> String {
+        let page = MatrixPage(report, form: form, context: context)
+        let shell = Shell(
+            title: context.language.text(.navTasks), name: "tasks", context: context, current: .tasks(.matrix),
+            scripts: ["tasks.js", "entry.js", "matrix.js"])
+        return render(.matrix, page, shell: shell, context.language)
+    }
+
+    /// One page of the list of tasks.
+    package func taskList(_ list: TaskList, form: FormState = FormState(), _ context: PageContext) -> String {
+        let page = TaskListPage(list, form: form, context: context)
+        let shell = Shell(
+            title: context.language.text(.listTitle), name: "task-list", context: context, current: .tasks(.matrix),
+            scripts: ["tasks.js", "entry.js", "list.js"])
+        return render(.taskList, page, shell: shell, context.language)
+    }
+
+    /// The tasks of a day along a line, below its week.
+    ///
+    /// - Parameter marks: what the days of the week hold.
+    package func timeline(
+        _ report: DayTasksReport, marks: [Day: DayMarks], weekStart: Weekday, form: FormState = FormState(),
+        _ context: PageContext
+    ) -> String {
+        let page = TimelinePage(report, marks: marks, weekStart: weekStart, form: form, context: context)
+        let shell = Shell(
+            title: page.heading, name: "timeline", context: context, current: .tasks(.matrix),
+            scripts: ["tasks.js", "entry.js", "week.js"])
+        return render(.timeline, page, shell: shell, context.language)
+    }
+
+    /// How a line of quick entry is read.
+    ///
+    /// - Parameters:
+    ///   - kept: the stretches that belong to the title whatever they say.
+    ///   - day: the day that an entry without one is for.
+    package func entry(
+        _ report: EntryReport, kept: [Range<Int>], on day: Day?, form: FormState, _ context: PageContext
+    ) -> String {
+        let page = EntryPage(report, kept: kept, on: day, form: form, context: context)
+        let shell = Shell(
+            title: context.language.text(.entryReadTitle), name: "entry", context: context, current: .tasks(.matrix))
+        return render(.entry, page, shell: shell, context.language)
+    }
+
+    /// The editor of a task.
+    ///
+    /// - Parameters:
+    ///   - task: the task; nothing for a new one.
+    ///   - form: what was sent; an empty form shows the task as it is.
+    ///   - conflict: the task as it is now, when it was changed elsewhere while it was edited.
+    package func taskEditor(
+        _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, lists: TaskEditorLists,
+        _ context: PageContext
+    ) -> String {
+        var shown = form
+        var faults: [Field: TaskForm.Fault] = [:]
+        var view: TaskConflictView?
+        if form[.title] == nil {
+            var values = task.map { TaskForm.values(of: $0.task.fields) } ?? [:]
+            values.merge(form.values) { _, sent in sent }
+            shown.values = values
+        } else {
+            let read = TaskForm(form)
+            faults = read.faults
+            view = conflict.map { TaskConflictView($0, mine: read.fields, language: context.language) }
+            // What is said at a field need not be said at the top too.
+            if !faults.isEmpty { shown.problem = nil }
+        }
+        let page = TaskEditorPage(
+            conflict ?? task, form: shown, faults: faults, conflict: view, lists: lists, context: context)
+        let shell = Shell(
+            title: page.heading, name: "task", context: context, current: .tasks(.matrix),
+            scripts: ["tasks.js", "task-editor.js"])
+        return render(.taskEditor, page, shell: shell, context.language)
+    }
+}

@@ -1,0 +1,38 @@
+import Core
+import Engine
+import Language
+
+/// A task on the line of a day's page.
+struct DayTaskEntry: Sendable {
+    let time: String
+    let title: Outside
+    let path: String
+    let quadrant: String
+    let isDone: Bool
+    /// Whether it was done, is due or is late, in words.
+    let state: String
+    let ticket: Outside
+    /// Where on the line it stands.
+    let moment: Instant
+
+    /// Makes the entry of a task that was done on a day, or is due on it.
+    init(_ report: TaskReport, on day: Day, zone: Zone, language: Language) {
+        let task = report.task
+        title = Outside(task.fields.title)
+        path = Site.tasks(.task(task.id)).path
+        quadrant = report.quadrant.rawValue
+        isDone = report.isDone
+        ticket = Outside(task.fields.ticket.map { "#" + $0 } ?? "")
+        if let doneAt = task.doneAt, report.doneDay == day {
+            time = language.clock(doneAt, offset: zone.offset(at: doneAt))
+            moment = doneAt
+        } else if let due = task.fields.due?.time, let deadline = report.deadline {
+            time = due.description
+            moment = deadline
+        } else {
+            time = language.text(.anyHour)
+            moment = Instant.writable.upperBound
+        }
+        state = language.text(report.isDone ? .dayTaskDone : report.isOverdue ? .dayTaskLate : .dayTaskDue)
+    }
+}

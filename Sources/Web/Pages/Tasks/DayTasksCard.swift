@@ -1,0 +1,38 @@
+import Core
+import Engine
+import Language
+
+/// Today's tasks on the Today page: what is late first, then what is due, then what is done.
+struct DayTasksCard: Sendable {
+    let rows: [TaskRow]
+    let isEmpty: Bool
+    let hasTasks: Bool
+    let count: String
+    let entry: EntryCard
+    let selectionPath = Site.tasks(.selection).path
+    let next: String
+    let allPath = Site.tasks(.matrix).path
+    let more: String?
+    let morePath: String
+
+    /// How many lines the card holds; the matrix and the day's timeline hold more.
+    static let longest = 12
+
+    init(_ report: DayTasksReport, form: FormState = FormState(), context: PageContext) {
+        let language = context.language
+        let late = report.overdue.map(\.task.id)
+        let today = report.tasks.filter { !late.contains($0.task.id) }
+        let tasks = report.overdue + today.filter { !$0.isDone } + today.filter(\.isDone)
+        rows = tasks.prefix(Self.longest).map { TaskRow($0, showsImportance: true, context: context) }
+        isEmpty = rows.isEmpty
+        hasTasks = !isEmpty
+        let done = report.done
+        let total = report.total + report.overdue.count
+        count = language.text(.progressCount, language.number(done), language.number(total))
+        entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)
+        next = context.place
+        let rest = tasks.count - rows.count
+        more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
+        morePath = Site.tasks(.timeline(report.day)).path
+    }
+}

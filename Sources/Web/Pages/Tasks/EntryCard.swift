@@ -1,0 +1,145 @@
+import Core
+import Engine
+import Language
+
+/// The line into which a task is written.
+struct EntryCard: Sendable {
+    let addPath = Site.tasks(.matrix).path
+    let readingPath = Site.tasks(.reading).path
+    /// Where the form leads to.
+    let next: String
+    /// What the page was made from, so that a form sent twice makes one task.
+    let mark: String
+    /// The day that a task without one is for.
+    let on: String?
+    let placeholder: String
+    /// What was sent and not taken, with every character.
+    let text: Verbatim
+    let problem: Outside
+
+    /// Makes the line of a page.
+    ///
+    /// - Parameter day: the day that the page is about.
+    init(on day: Day? = nil, hint: Phrase = .entryHint, form: FormState = FormState(), context: PageContext) {
+        next = context.place
+        mark = context.mark
+        on = day.map(String.init(describing:))
+        placeholder = context.language.text(hint)
+        text = Verbatim(form[.entry] ?? "")
+        problem = Outside(form[.entry] == nil ? "" : form.problem ?? "", limit: 1_000)
+    }
+}
+
+/// How an entry is read: what was understood, what is left for the title, and where the task would stand.
+struct EntryReading: Sendable {
+    /// A part that was understood.
+    struct Chip: Sendable {
+        let kind: String
+        /// Its place in the entry, as `3-9` in bytes of UTF-8.
+        let range: String
+        /// What stands in the entry.
+        let text: Outside
+        /// What it was read as.
+        let meaning: Outside
+        /// What it speaks of.
+        let name: String
+        let id: String
+        /// What taking it away says to those who do not see it.
+        let keepLabel: Outside
+        let isKept: Bool
+    }
+
+    let chips: [Chip]
+    let hasChips: Bool
+    let title: Outside
+    let quadrant: String
+    let quadrantStyle: String
+    let problem: Outside
+
+    init(_ report: EntryReport, kept: [Range<Int>] = [], today: Day, language: Language) {
+        let bytes = Array(report.text.utf8)
+        let read = report.reading.chips.map { chip in
+            Self.chip(
+                chip.kind.rawValue, chip.range, chip.text,
+                meaning: language.chip(chip.kind, of: report.reading.fields, text: chip.text, today: today),
+                name: language.chip(chip.kind), isKept: false, language)
+        }
+        let taken = kept.filter { $0.upperBound <= bytes.count }.map { range in
+            let text = String(decoding: bytes[range], as: UTF8.self)
+            return Self.chip(
+                "kept", range, text, meaning: text, name: language.text(.entryTitle), isKept: true, language)
+        }
+        chips = read + taken
+        hasChips = !chips.isEmpty
+        title = Outside(report.reading.fields.title)
+        quadrant = language.quadrant(report.quadrant)
+        quadrantStyle = report.quadrant.rawValue
+        problem = Outside(report.faults.first.map { language.sentence(for: $0).text } ?? "", limit: 1_000)
+    }
+
+    private static func chip(
+        _ kind: String, _ range: Range<Int>, _ text: String, meaning: String, name: String, isKept: Bool,
+        _ language: Language
+    ) -> Chip {
+        let place = "\(range.lowerBound)-\(range.upperBound)"
+        return Chip(
+            kind: kind, range: place, text: Outside(text), meaning: Outside(meaning), name: name,
+            id: "keep-\(place)", keepLabel: Outside(language.text(.entryKeepNamed, text)), isKept: isKept)
+    }
+}
+
+/// The page that shows how an entry is read, for browsers without scripts.
+struct EntryPage: Sendable {
+    let entry: EntryCard
+    let reading: EntryReading
+    let backPath: String
+
+    init(_ report: EntryReport, kept: [Range<Int>], on day: Day?, form: FormState, context: PageContext) {
+        entry = EntryCard(on: day, form: form, context: context)
+        reading = EntryReading(report, kept: kept, today: context.today, language: context.language)
+        backPath = context.place
+    }
+}
+
+/// The stretches of an entry that belong to its title whatever they say.
+enum KeptRanges {
+    /// Reads `3-9`; what is none is passed over.
+    static func read(_ values: [String]) -> [Range<Int>] {
+        values.compactMap { value in
+            let parts = value.split(separator: "-", omittingEmptySubsequences: false)
+            let ends = parts.compactMap { Int($0) }
+            guard parts.count == 2, ends.count == 2, ends[0] >= 0, ends[0] < ends[1], ends[1] <= 100_000 else {
+                return nil
+            }
+            return ends[0]..<ends[1]
+        }
+    }
+
+    /// Where the stretches stand after an entry was changed; those that the change touches are gone.
+    static func moved(_ ranges: [Range<Int>], from old: String, to new: String) -> [Range<Int>] {
+        let (before, after) = (Array(old.utf8), Array(new.utf8))
+        if before == after { return ranges.filter { $0.upperBound <= after.count } }
+        var start = 0
+        while start < min(before.count, after.count), before[start] == after[start] { start += 1 }
+        // Two letters may begin with the same byte.
+        while start > 0, isInside(before, start) || isInside(after, start) { start -= 1 }
+        var end = 0
+        while end < min(before.count, after.count) - start,
+            before[before.count - 1 - end] == after[after.count - 1 - end]
+        {
+            end += 1
+        }
+        while end > 0, isInside(before, before.count - end) { end -= 1 }
+        return ranges.compactMap { range in
+            if range.upperBound <= start { return range }
+            guard range.lowerBound >= before.count - end, range.upperBound <= before.count else { return nil }
+            let shift = after.count - before.count
+            return range.lowerBound + shift..<range.upperBound + shift
+        }
+    }
+
+    /// Whether a place lies within a letter of several bytes.
+    private static func isInside(_ bytes: [UInt8], _ place: Int) -> Bool {
+        place < bytes.count && bytes[place] & 0b1100_0000 == 0b1000_0000
+    }
+}

@@ -1,0 +1,105 @@
+import Core
+import Engine
+import Language
+
+/// What the matrix of tasks shows.
+struct MatrixPage: Sendable {
+    /// A quadrant.
+    struct Quad: Sendable {
+        let id: String
+        let name: String
+        /// What of important and urgent it is, for a phone, which shows no axes.
+        let meaning: String
+        let count: String
+        let rows: [TaskRow]
+        /// Said when there is nothing in it.
+        let empty: String
+        let isEmpty: Bool
+        let more: String?
+        let morePath: String
+    }
+
+    let entry: EntryCard
+    let upper: [Quad]
+    let lower: [Quad]
+    let selectionPath = Site.tasks(.selection).path
+    let next: String
+    let links: TaskLinks
+    let problem: Outside
+    let hint: String
+
+    init(_ report: MatrixReport, form: FormState, context: PageContext) {
+        let language = context.language
+        entry = EntryCard(form: form, context: context)
+        next = context.place
+        links = TaskLinks(context: context)
+        problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
+        hint = language.text(.matrixWindow, Self.window(report.window, language))
+        upper = [Quadrant.do, .decide].map { Self.quad($0, report, context) }
+        lower = [Quadrant.delegate, .delete].map { Self.quad($0, report, context) }
+    }
+
+    private static func quad(_ quadrant: Quadrant, _ report: MatrixReport, _ context: PageContext) -> Quad {
+        let language = context.language
+        let tasks = report.boxes[quadrant]?.tasks ?? []
+        let open = tasks.filter { !$0.isDone }.map(\.task.id)
+        let rows = tasks.map { task in
+            TaskRow(
+                task, moves: task.isDone ? [] : moves(of: task.task.id, among: open, in: quadrant, language),
+                context: context)
+        }
+        let count = report.boxes[quadrant]?.open ?? 0
+        let (empty, meaning) = phrases(of: quadrant)
+        var filter = TaskFilter()
+        filter.quadrant = quadrant
+        return Quad(
+            id: quadrant.rawValue, name: language.quadrant(quadrant), meaning: language.text(meaning),
+            count: language.number(count), rows: rows, empty: language.text(empty), isEmpty: rows.isEmpty,
+            more: count > open.count ? language.text(.moreCount, language.number(count - open.count)) : nil,
+            morePath: Site.tasks(.list).path + filter.suffix)
+    }
+
+    /// The buttons that move a task: to the other quadrants, and up and down within its own.
+    private static func moves(
+        of id: Int, among open: [Int], in quadrant: Quadrant, _ language: Language
+    ) -> [TaskRow.Move] {
+        let path = Site.tasks(.quadrant(id)).path
+        var moves = Quadrant.allCases.filter { $0 != quadrant }.map {
+            TaskRow.Move(path: path, value: $0.rawValue, label: language.text(.taskMoveTo, language.quadrant($0)))
+        }
+        guard let place = open.firstIndex(of: id) else { return moves }
+        func step(_ before: Int?, _ label: Phrase) {
+            let query = before.map { "?\(Field.before.rawValue)=\($0)" } ?? ""
+            moves.append(.init(path: path + query, value: quadrant.rawValue, label: language.text(label)))
+        }
+        if place > 0 { step(open[place - 1], .taskMoveUp) }
+        if place < open.count - 1 { step(place + 2 < open.count ? open[place + 2] : nil, .taskMoveDown) }
+        return moves
+    }
+
+    private static func phrases(of quadrant: Quadrant) -> (empty: Phrase, meaning: Phrase) {
+        switch quadrant {
+        case .do: (.matrixEmptyDo, .matrixMeansDo)
+        case .decide: (.matrixEmptyDecide, .matrixMeansDecide)
+        case .delegate: (.matrixEmptyDelegate, .matrixMeansDelegate)
+        case .delete: (.matrixEmptyDelete, .matrixMeansDelete)
+        }
+    }
+
+    private static func window(_ window: UrgencyWindow, _ language: Language) -> String {
+        window.hours.isMultiple(of: 24)
+            ? language.days(window.hours / 24) : language.duration(seconds: Int64(window.hours) * 3_600)
+    }
+}
+
+/// The links from one page of tasks to the others.
+struct TaskLinks: Sendable {
+    let matrixPath = Site.tasks(.matrix).path
+    let listPath = Site.tasks(.list).path
+    let timelinePath: String
+    let newPath = Site.tasks(.new).path
+
+    init(context: PageContext) {
+        timelinePath = Site.tasks(.timeline(context.today)).path
+    }
+}

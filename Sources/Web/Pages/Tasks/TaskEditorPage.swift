@@ -1,0 +1,180 @@
+import Core
+import Engine
+import Language
+
+/// What the editor of a task shows, for a new one or one that is there.
+struct TaskEditorPage: Sendable {
+    /// A text field, with why it was not taken.
+    struct TextField: Sendable {
+        let name: String
+        let value: Verbatim
+        let problem: Outside
+        /// The value of `aria-invalid`; nothing when it is well.
+        let invalid: String?
+    }
+
+    let heading: String
+    let isNew: Bool
+    let savePath: String
+    let cancelPath: String
+    let next: String?
+    let mark: String
+    let version: String?
+    let isDone: Bool
+    let doneNote: String?
+    let tickPath: String?
+    let tickAction: String?
+    let removalPath: String?
+    let copyPath: String?
+    let conflict: TaskConflictView?
+    let problem: Outside
+    let title: TextField
+    let titleHint: String
+    let memo: TextField
+    let day: TextField
+    let time: TextField
+    let ticket: TextField
+    let repository: TextField
+    let monthday: TextField
+    let weekdayProblem: Outside
+    let until: TextField
+    let times: TextField
+    let important: Choice
+    let urgencies: [Choice]
+    let colors: [Choice]
+    let alarms: [Choice]
+    let alarmSwitch: [Choice]
+    let patterns: [Choice]
+    let weekdays: [Choice]
+    let ends: [Choice]
+    let repeatIsOpen: Bool
+    let alarmsAreOpen: Bool
+    let tickets: [Outside]
+    let repositories: [Outside]
+
+    /// Makes the page.
+    ///
+    /// - Parameters:
+    ///   - task: the task as it is; nothing for a new one.
+    ///   - form: what was sent; where it was not, the fields of the task stand in it.
+    ///   - lists: the tickets and repositories that are offered.
+    init(
+        _ task: TaskReport?, form: FormState, faults: [Field: TaskForm.Fault] = [:], conflict: TaskConflictView? = nil,
+        lists: TaskEditorLists, context: PageContext
+    ) {
+        let language = context.language
+        isNew = task == nil
+        heading = language.text(task == nil ? .taskFormNew : .taskFormTitle)
+        savePath = task.map { Site.tasks(.task($0.task.id)).path } ?? Site.tasks(.matrix).path
+        next = form[.next]
+        cancelPath = form[.next].flatMap { Site.target($0) } ?? Site.tasks(.matrix).path
+        mark = form[.mark] ?? context.mark
+        version = conflict.map { String($0.version) } ?? form[.version] ?? task.map { String($0.version) }
+        isDone = task?.isDone ?? false
+        doneNote = task?.task.doneAt.map {
+            language.text(.taskDoneAt, language.moment($0, offset: context.offset, today: context.today))
+        }
+        let there = task.flatMap { $0.deletedAt == nil ? $0.task.id : nil }
+        tickPath = there.map { Site.tasks(task?.isDone == true ? .completionRemoval($0) : .completion($0)).path }
+        tickAction = there.map { _ in language.text(task?.isDone == true ? .taskReopen : .taskComplete) }
+        removalPath = there.map { Site.tasks(.removal($0)).path }
+        copyPath = there.map { Site.tasks(.copy($0)).path }
+        self.conflict = conflict
+        problem = Outside(form.problem ?? "", limit: 1_000)
+        func field(_ name: Field) -> TextField {
+            let fault = faults[name].map(language.sentence(for:))
+            return TextField(
+                name: name.rawValue, value: Verbatim(form[name] ?? ""),
+                problem: Outside(fault ?? "", limit: 500),
+                invalid: fault == nil ? nil : "true")
+        }
+        title = field(.title)
+        titleHint = language.text(.taskFormTitleHint, language.number(TaskFields.longestTitle))
+        memo = field(.memo)
+        day = field(.day)
+        time = field(.time)
+        ticket = field(.ticket)
+        repository = field(.repository)
+        monthday = field(.monthday)
+        until = field(.until)
+        times = field(.times)
+        weekdayProblem = Outside(faults[.weekday].map(language.sentence(for:)) ?? "", limit: 500)
+        let choices = TaskEditorChoices(form: form, language: language, weekStart: lists.weekStart)
+        important = choices.important
+        urgencies = choices.urgencies
+        colors = choices.colors
+        alarms = choices.alarms
+        alarmSwitch = choices.alarmSwitch
+        patterns = choices.patterns
+        weekdays = choices.weekdays
+        ends = choices.ends
+        let repeatFields: [Field] = [.weekday, .monthday, .until, .times]
+        repeatIsOpen =
+            (form[.repeats] ?? TaskForm.Pattern.none.rawValue) != TaskForm.Pattern.none.rawValue
+            || repeatFields.contains { faults[$0] != nil }
+        alarmsAreOpen = !(form.values[Field.alarm.rawValue] ?? []).isEmpty
+        tickets = lists.tickets.map { Outside($0) }
+        repositories = lists.repositories.map { Outside($0) }
+    }
+}
+
+/// What the editor offers besides the task.
+package struct TaskEditorLists: Sendable {
+    let tickets: [String]
+    let repositories: [String]
+    let weekStart: Weekday
+}
+
+/// The fields of the editor that are chosen from a few values.
+struct TaskEditorChoices: Sendable {
+    let important: Choice
+    let urgencies: [Choice]
+    let colors: [Choice]
+    let alarms: [Choice]
+    let alarmSwitch: [Choice]
+    let patterns: [Choice]
+    let weekdays: [Choice]
+    let ends: [Choice]
+
+    init(form: FormState, language: Language, weekStart: Weekday) {
+        important = Choice(
+            .important, value: "on", label: language.text(.taskFormImportant),
+            hint: language.text(.taskFormImportantHint),
+            isChosen: form[.important] == "on")
+        let urgency = form[.urgency] ?? Urgency.auto.rawValue
+        urgencies = Urgency.allCases.map {
+            Choice(.urgency, value: $0.rawValue, label: language.urgency($0), isChosen: urgency == $0.rawValue)
+        }
+        let color = form[.color] ?? TaskColor.green.rawValue
+        colors = TaskColor.allCases.map {
+            Choice(.color, value: $0.rawValue, label: language.taskColor($0), isChosen: color == $0.rawValue)
+        }
+        let ringing = Set(form.values[Field.alarm.rawValue] ?? [])
+        alarms = TaskAlarm.allCases.map {
+            Choice(.alarm, value: $0.rawValue, label: language.alarm($0), isChosen: ringing.contains($0.rawValue))
+        }
+        let isOn = form[.alarms] != "off"
+        alarmSwitch = [("on", Phrase.taskFormAlarmsOn, isOn), ("off", .taskFormAlarmsOff, !isOn)].map {
+            Choice(.alarms, value: $0.0, label: language.text($0.1), isChosen: $0.2)
+        }
+        let pattern = form[.repeats] ?? TaskForm.Pattern.none.rawValue
+        let names: [(TaskForm.Pattern, Phrase)] = [
+            (.none, .repeatNone), (.daily, .repeatDaily), (.weekdays, .repeatWeekdays), (.weekly, .repeatWeekly),
+            (.monthly, .repeatMonthly),
+        ]
+        patterns = names.map {
+            Choice(.repeats, value: $0.0.rawValue, label: language.text($0.1), isChosen: pattern == $0.0.rawValue)
+        }
+        let chosen = Set(form.values[Field.weekday.rawValue] ?? [])
+        weekdays = (0..<7).map { Weekday(index: weekStart.rawValue + $0) }.map {
+            Choice(.weekday, value: $0.code, label: language.shortWeekday($0), isChosen: chosen.contains($0.code))
+        }
+        let end = form[.end] ?? TaskForm.End.never.rawValue
+        let endNames: [(TaskForm.End, Phrase)] = [
+            (.never, .repeatNever), (.until, .repeatUntil), (.after, .repeatAfter),
+        ]
+        ends = endNames.map {
+            Choice(.end, value: $0.0.rawValue, label: language.text($0.1), isChosen: end == $0.0.rawValue)
+        }
+    }
+}

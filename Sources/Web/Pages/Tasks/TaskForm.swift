@@ -1,0 +1,175 @@
+import Core
+import Engine
+import Language
+
+/// What the editor of a task sent, read field by field.
+struct TaskForm: Sendable {
+    /// Why a field could not be read or kept.
+    enum Fault: Hashable, Sendable {
+        case refused(TaskFault)
+        case unreadableDay
+        case unreadableTime
+        case timeWithoutDay
+        case numberOutside(ClosedRange<Int>)
+    }
+
+    private(set) var fields: TaskFields
+    private(set) var faults: [Field: Fault] = [:]
+
+    /// How a repeat's pattern is named in the form.
+    enum Pattern: String, CaseIterable, Sendable {
+        case none, daily, weekdays, weekly, monthly
+    }
+
+    /// How a repeat's end is named in the form.
+    enum End: String, CaseIterable, Sendable {
+        case never, until, after
+    }
+
+    /// Reads what was sent; what cannot be read is left out and told in ``faults``.
+    init(_ form: FormState) {
+        fields = TaskFields(title: form[.title] ?? "")
+        fields.memo = (form[.memo] ?? "").replacing("\r\n", with: "\n")
+        fields.isImportant = form[.important] == "on"
+        fields.urgency = form[.urgency].flatMap(Urgency.init(rawValue:)) ?? .auto
+        fields.color = form[.color].flatMap(TaskColor.init(rawValue:)) ?? .green
+        fields.ticket = form.filled(.ticket).map { $0.first == "#" ? String($0.dropFirst()) : $0 }
+        fields.repository = form.filled(.repository).map { $0.first == "@" ? String($0.dropFirst()) : $0 }
+        fields.alarms = Set((form.values[Field.alarm.rawValue] ?? []).compactMap(TaskAlarm.init(rawValue:)))
+        fields.alarmsOn = form[.alarms] != "off"
+        readDue(form)
+        readRepeat(form)
+        fields = fields.tidied
+        for fault in fields.faults { note(.refused(fault), on: fault.field) }
+    }
+
+    private mutating func note(_ fault: Fault, on field: Field) {
+        if faults[field] == nil { faults[field] = fault }
+    }
+
+    private mutating func readDue(_ form: FormState) {
+        let time = form.filled(.time)
+        guard let text = form.filled(.day) else {
+            if time != nil { note(.timeWithoutDay, on: .day) }
+            return
+        }
+        guard let day = Day(iso: text) else { return note(.unreadableDay, on: .day) }
+        fields.due = Due(day: day)
+        guard let time else { return }
+        // Browsers that know seconds send them too.
+        guard let read = TimeOfDay(text: time.count == 8 ? String(time.prefix(5)) : time) else {
+            return note(.unreadableTime, on: .time)
+        }
+        fields.due = Due(day: day, time: read)
+    }
+
+    private mutating func readRepeat(_ form: FormState) {
+        var pattern: TaskRepeat.Pattern
+        switch form[.repeats].flatMap(Pattern.init(rawValue:)) ?? .none {
+        case .none: return
+        case .daily: pattern = .daily
+        case .weekdays: pattern = .weekdays
+        case .weekly:
+            pattern = .weekly(Set((form.values[Field.weekday.rawValue] ?? []).compactMap { Weekday(text: $0) }))
+        case .monthly:
+            pattern = .monthly(dayOfMonth: fields.due?.day.dayOfMonth ?? 1)
+            if let text = form.filled(.monthday) {
+                guard let day = Int(text), (1...31).contains(day) else {
+                    return note(.numberOutside(1...31), on: .monthday)
+                }
+                pattern = .monthly(dayOfMonth: day)
+            }
+        }
+        var end = TaskRepeat.End.never
+        switch form[.end].flatMap(End.init(rawValue:)) ?? .never {
+        case .never: break
+        case .until:
+            guard let day = form.filled(.until).flatMap({ Day(iso: $0) }) else {
+                note(.unreadableDay, on: .until)
+                break
+            }
+            end = .until(day)
+        case .after:
+            guard let count = form.filled(.times).flatMap({ Int($0) }), TaskRepeat.times.contains(count) else {
+                note(.numberOutside(TaskRepeat.times), on: .times)
+                break
+            }
+            end = .after(count)
+        }
+        fields.repeats = TaskRepeat(pattern, end: end)
+    }
+
+    /// The values of the form that writes these fields.
+    static func values(of fields: TaskFields) -> [String: [String]] {
+        var values: [Field: [String]] = [
+            .title: [fields.title], .memo: [fields.memo], .urgency: [fields.urgency.rawValue],
+            .color: [fields.color.rawValue], .alarm: fields.alarms.map(\.rawValue),
+            .alarms: [fields.alarmsOn ? "on" : "off"],
+        ]
+        if fields.isImportant { values[.important] = ["on"] }
+        if let due = fields.due {
+            values[.day] = ["\(due.day)"]
+            if let time = due.time { values[.time] = ["\(time)"] }
+        }
+        if let ticket = fields.ticket { values[.ticket] = [ticket] }
+        if let repository = fields.repository { values[.repository] = [repository] }
+        if let repeats = fields.repeats {
+            switch repeats.pattern {
+            case .daily: values[.repeats] = [Pattern.daily.rawValue]
+            case .weekdays: values[.repeats] = [Pattern.weekdays.rawValue]
+            case .weekly(let days):
+                values[.repeats] = [Pattern.weekly.rawValue]
+                values[.weekday] = days.map(\.code)
+            case .monthly(let day):
+                values[.repeats] = [Pattern.monthly.rawValue]
+                values[.monthday] = [String(day)]
+            }
+            switch repeats.end {
+            case .never: values[.end] = [End.never.rawValue]
+            case .until(let day):
+                values[.end] = [End.until.rawValue]
+                values[.until] = ["\(day)"]
+            case .after(let count):
+                values[.end] = [End.after.rawValue]
+                values[.times] = [String(count)]
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
+    }
+}
+
+extension TaskFault {
+    /// The field of the editor that it is about.
+    var field: Field {
+        switch self {
+        case .emptyTitle, .longTitle: .title
+        case .longMemo: .memo
+        case .longTicket: .ticket
+        case .longRepository: .repository
+        case .repeatWithoutDay, .alarmWithoutDay: .day
+        case .repeatOnNoWeekday: .weekday
+        case .repeatEndsBeforeDay: .until
+        }
+    }
+}
+
+extension FormState {
+    /// The sent value of a field without the spaces around it; nothing when that is empty.
+    func filled(_ field: Field) -> String? {
+        guard let text = self[field]?.trimmed, !text.isEmpty else { return nil }
+        return text
+    }
+}
+
+extension Language {
+    /// Says why a field of the editor could not be kept.
+    func sentence(for fault: TaskForm.Fault) -> String {
+        switch fault {
+        case .refused(let fault): sentence(for: fault).text
+        case .unreadableDay: text(.faultDay)
+        case .unreadableTime: text(.faultTime)
+        case .timeWithoutDay: text(.faultTimeAlone)
+        case .numberOutside(let range): text(.faultNumber, number(range.lowerBound), number(range.upperBound))
+        }
+    }
+}

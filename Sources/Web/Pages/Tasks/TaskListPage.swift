@@ -1,0 +1,173 @@
+import Core
+import Engine
+import Language
+
+/// What the list of tasks shows.
+struct TaskListPage: Sendable {
+    /// A value of a filter.
+    struct Option: Sendable {
+        let value: Verbatim
+        let label: Outside
+        let isChosen: Bool
+    }
+
+    /// A filter, as a list of values to choose from.
+    struct Filter: Sendable {
+        let field: String
+        let id: String
+        let label: String
+        let options: [Option]
+    }
+
+    /// What can be done to the chosen tasks.
+    struct Action: Sendable {
+        let value: String
+        let label: String
+    }
+
+    /// A ticket and the colours to give it.
+    struct TicketView: Sendable {
+        /// A colour to give.
+        struct Swatch: Sendable {
+            let value: String
+            let label: Outside
+            let pressed: String
+        }
+
+        let label: Outside
+        /// The label with every character, for the form.
+        let value: Verbatim
+        let color: String
+        let count: String
+        let path: String
+        let swatches: [Swatch]
+    }
+
+    let links: TaskLinks
+    let entry: EntryCard
+    let listPath = Site.tasks(.list).path
+    let selectionPath = Site.tasks(.selection).path
+    let ticketsPath = Site.tasks(.tickets).path
+    let next: String
+    let text: Verbatim
+    let filters: [Filter]
+    let clearPath: String?
+    let summary: String
+    let rows: [TaskRow]
+    let isEmpty: Bool
+    let empty: String
+    let actions: [Action]
+    let previousPath: String?
+    let nextPath: String?
+    let hasPages: Bool
+    let tickets: [TicketView]
+    let hasTickets: Bool
+    let problem: Outside
+
+    init(_ list: TaskList, form: FormState, context: PageContext) {
+        let language = context.language
+        let filter = list.filter
+        links = TaskLinks(context: context)
+        entry = EntryCard(form: form, context: context)
+        next = context.place
+        text = Verbatim(filter.text ?? "")
+        filters = Self.filters(list, language)
+        clearPath = filter.suffix.isEmpty ? nil : Site.tasks(.list).path
+        rows = list.tasks.map { TaskRow($0, context: context) }
+        isEmpty = rows.isEmpty
+        let isNarrowed = !filter.suffix.isEmpty
+        empty = language.text(
+            filter.status == .deleted ? .listEmptyDeleted : isNarrowed ? .listEmptyFiltered : .listEmpty)
+        actions =
+            switch filter.status {
+            case .deleted: [Action(value: TaskAction.restore.rawValue, label: language.text(.taskRestore))]
+            case .open: Self.actions([.done, .delete], language)
+            case .done: Self.actions([.open, .delete], language)
+            case .all: Self.actions([.done, .open, .delete], language)
+            }
+        let end = filter.offset + rows.count
+        summary =
+            rows.isEmpty
+            ? language.tasks(list.total)
+            : language.text(
+                .listRange, language.tasks(list.total), language.number(filter.offset + 1), language.number(end))
+        var earlier = filter
+        earlier.offset = max(0, filter.offset - UseCases.pageOfTasks)
+        previousPath = filter.offset > 0 ? Site.tasks(.list).path + earlier.suffix : nil
+        var later = filter
+        later.offset = filter.offset + UseCases.pageOfTasks
+        nextPath = end < list.total ? Site.tasks(.list).path + later.suffix : nil
+        hasPages = previousPath != nil || nextPath != nil
+        tickets = list.tickets.map { Self.ticket($0, language) }
+        hasTickets = !tickets.isEmpty
+        problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
+    }
+
+    private static func actions(_ actions: [TaskAction], _ language: Language) -> [Action] {
+        actions.map { action in
+            let phrase: Phrase =
+                switch action {
+                case .done: .taskComplete
+                case .open: .taskReopen
+                case .delete: .taskDelete
+                case .restore: .taskRestore
+                }
+            return Action(value: action.rawValue, label: language.text(phrase))
+        }
+    }
+
+    private static func filters(_ list: TaskList, _ language: Language) -> [Filter] {
+        let filter = list.filter
+        func options(_ all: Phrase, _ values: [(String, String)], chosen: String?) -> [Option] {
+            [Option(value: Verbatim(""), label: Outside(language.text(all)), isChosen: chosen == nil)]
+                + values.map { Option(value: Verbatim($0.0), label: Outside($0.1), isChosen: $0.0 == chosen) }
+        }
+        func named(_ values: [(String, Phrase)], chosen: String) -> [Option] {
+            values.map { Option(value: Verbatim($0.0), label: Outside(language.text($0.1)), isChosen: $0.0 == chosen) }
+        }
+        func make(_ field: Field, _ label: Phrase, _ options: [Option]) -> Filter {
+            Filter(field: field.rawValue, id: "by-\(field.rawValue)", label: language.text(label), options: options)
+        }
+        var tickets = list.tickets.map(\.label)
+        if let ticket = filter.ticket, !tickets.contains(ticket) { tickets.append(ticket) }
+        var repositories = list.repositories
+        if let repository = filter.repository, !repositories.contains(repository) { repositories.append(repository) }
+        let quadrants = Quadrant.allCases.map { ($0.rawValue, language.quadrant($0)) }
+        let days: [(TaskFilter.DueFilter, Phrase)] = [
+            (.overdue, .dueOverdue), (.today, .dueToday), (.week, .dueWeek), (.later, .dueLater), (.none, .dueNone),
+        ]
+        let sorts: [(TaskFilter.Sort, Phrase)] = [
+            (.due, .sortDue), (.quadrant, .sortQuadrant), (.title, .sortTitle), (.created, .sortCreated),
+            (.done, .sortDone),
+        ]
+        let states: [(TaskStatus, Phrase)] = [
+            (.open, .statusOpen), (.done, .statusDone), (.all, .statusAll), (.deleted, .statusDeleted),
+        ]
+        return [
+            make(.status, .filterStatus, named(states.map { ($0.rawValue, $1) }, chosen: filter.status.rawValue)),
+            make(.quadrant, .filterQuadrant, options(.filterAny, quadrants, chosen: filter.quadrant?.rawValue)),
+            make(
+                .due, .filterDue,
+                options(.filterAny, days.map { ($0.rawValue, language.text($1)) }, chosen: filter.due?.rawValue)),
+            make(.ticket, .filterTicket, options(.filterAny, tickets.map { ($0, $0) }, chosen: filter.ticket)),
+            make(
+                .repository, .filterRepository,
+                options(.filterAny, repositories.map { ($0, $0) }, chosen: filter.repository)),
+            make(.sort, .filterSort, named(sorts.map { ($0.rawValue, $1) }, chosen: filter.sort.rawValue)),
+        ]
+    }
+
+    private static func ticket(_ ticket: Ticket, _ language: Language) -> TicketView {
+        var filter = TaskFilter()
+        filter.ticket = ticket.label
+        return TicketView(
+            label: Outside("#" + ticket.label), value: Verbatim(ticket.label), color: ticket.color.rawValue,
+            count: language.tasks(ticket.count), path: Site.tasks(.list).path + filter.suffix,
+            swatches: TaskColor.allCases.map { color in
+                .init(
+                    value: color.rawValue,
+                    label: Outside(language.text(.ticketColorNamed, ticket.label, language.taskColor(color))),
+                    pressed: color == ticket.color ? "true" : "false")
+            })
+    }
+}

@@ -1,0 +1,103 @@
+import Core
+import Engine
+import Language
+import Mustache
+
+/// A task on a line of its own.
+///
+/// Pages hold up to two hundred of them, so templates find their values without reflection.
+struct TaskRow: MustacheParent, Sendable {
+    /// When it is due, in short.
+    struct DueChip: Sendable {
+        let text: String
+        /// `late`, `warn` or nothing, as the style sheet names them.
+        let style: String
+    }
+
+    /// A button of the menu that moves the task.
+    struct Move: MustacheParent, Sendable {
+        let path: String
+        let value: String
+        let label: String
+
+        func child(named name: String) -> Any? {
+            switch name {
+            case "path": path
+            case "value": value
+            case "label": label
+            default: nil
+            }
+        }
+    }
+
+    let id: Int
+    let values: [String: any Sendable]
+    private let texts: Texts
+
+    func child(named name: String) -> Any? {
+        name == "t" ? texts : values[name]
+    }
+
+    /// Makes the line of a task.
+    ///
+    /// - Parameters:
+    ///   - moves: what the menu offers to move the task with.
+    ///   - showsImportance: whether a task that is done says that it was important.
+    init(_ report: TaskReport, moves: [Move] = [], showsImportance: Bool = false, context: PageContext) {
+        let language = context.language
+        let (task, fields) = (report.task, report.task.fields)
+        let id = task.id
+        let isDone = report.isDone
+        let title = Outside(fields.title)
+        var values: [String: any Sendable] = [
+            "id": id, "title": title, "path": Site.tasks(.task(id)).path, "color": fields.color.rawValue,
+            "quadrant": report.quadrant.rawValue, "quadrantName": language.quadrant(report.quadrant),
+            "isDone": isDone, "pressed": isDone ? "true" : "false",
+            "tickPath": Site.tasks(isDone ? .completionRemoval(id) : .completion(id)).path,
+            "tickLabel": Outside(language.text(.taskTick, fields.title), limit: 400),
+            "menuLabel": Outside(language.text(.taskMenu, fields.title), limit: 400),
+            "gripLabel": Outside(language.text(.taskGrip, fields.title), limit: 400),
+            "chooseLabel": Outside(language.text(.taskChoose, fields.title), limit: 400),
+            "copyPath": Site.tasks(.copy(id)).path, "removalPath": Site.tasks(.removal(id)).path,
+            "restorationPath": Site.tasks(.restoration(id)).path, "moves": moves,
+            "isDeleted": report.deletedAt != nil,
+        ]
+        if let due = Self.due(report, context) { values["due"] = due }
+        if isDone, showsImportance, fields.isImportant { values["importance"] = language.text(.taskImportant) }
+        if let ticket = fields.ticket {
+            values["ticket"] = Outside("#" + ticket)
+            values["ticketColor"] = (report.ticketColor ?? .gray).rawValue
+        }
+        if let repository = fields.repository { values["repository"] = Outside("@" + repository) }
+        if let repeats = fields.repeats { values["repeats"] = language.repeats(repeats) }
+        if !fields.alarms.isEmpty {
+            let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm)
+                .joined(separator: ", ")
+            values["alarms"] = language.text(fields.alarmsOn ? .taskAlarms : .taskAlarmsOff, alarms)
+            values["alarmsPath"] = Site.tasks(.alarms(id)).path
+            values["alarmsValue"] = fields.alarmsOn ? "off" : "on"
+            values["alarmsAction"] = language.text(fields.alarmsOn ? .taskAlarmsTurnOff : .taskAlarmsTurnOn)
+            values["isSilent"] = !fields.alarmsOn
+        }
+        if !isDone {
+            if report.isCarried { values["carried"] = language.text(.taskCarried) }
+            if fields.urgency != .auto {
+                values["override"] = language.text(fields.urgency == .always ? .taskAlways : .taskNever)
+                values["releasePath"] = Site.tasks(.urgencyRemoval(id)).path
+            }
+        }
+        self.id = id
+        self.values = values
+        texts = Texts(language: language)
+    }
+
+    /// The chip of an open task with a day.
+    static func due(_ report: TaskReport, _ context: PageContext) -> DueChip? {
+        guard let due = report.task.fields.due, !report.isDone else { return nil }
+        if report.isOverdue, let deadline = report.deadline {
+            return DueChip(text: context.language.late(seconds: deadline.seconds(to: context.now)), style: "late")
+        }
+        let isNear = (report.day ?? due.day) <= context.today
+        return DueChip(text: context.language.due(due, today: context.today), style: isNear ? "warn" : "plain")
+    }
+}

@@ -1,0 +1,128 @@
+import Core
+import Engine
+import Language
+
+/// What the tasks of a day look like along a line.
+struct TimelinePage: Sendable {
+    /// A task at its time.
+    struct Stop: Sendable {
+        /// The task; nothing for a coming that is not made yet.
+        let row: TaskRow?
+        let time: String
+        let quadrant: String
+        let title: Outside
+        let memo: [Outside]
+        let hasMemo: Bool
+        let facts: [Outside]
+        /// How late it is.
+        let late: String?
+        /// What a coming is.
+        let note: String?
+        let path: String
+    }
+
+    let heading: String
+    let strip: WeekStrip
+    let entry: EntryCard
+    let links: TaskLinks
+    let selectionPath = Site.tasks(.selection).path
+    let next: String
+    let previousPath: String?
+    let nextPath: String?
+    let dayPath: String
+    let newPath: String
+    let progress: TodayPage.Meter?
+    let count: String
+    let stops: [Stop]
+    let isEmpty: Bool
+    let empty: String
+    let overdue: [TaskRow]
+    let hasOverdue: Bool
+    let problem: Outside
+
+    init(
+        _ report: DayTasksReport, marks: [Day: DayMarks], weekStart: Weekday, form: FormState, context: PageContext
+    ) {
+        let language = context.language
+        heading = language.heading(report.day, today: report.today)
+        strip = WeekStrip(report.day, marks: marks, weekStart: weekStart, context: context)
+        entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)
+        links = TaskLinks(context: context)
+        next = context.place
+        previousPath = report.day > Day.first ? Site.tasks(.timeline(report.day.previous)).path : nil
+        nextPath = report.day < Day.last ? Site.tasks(.timeline(report.day.next)).path : nil
+        dayPath = Site.day(report.day).path
+        newPath = "\(Site.tasks(.new).path)?\(Field.on.rawValue)=\(report.day)"
+        count = language.text(.progressCount, language.number(report.done), language.number(report.total))
+        progress =
+            report.total == 0
+            ? nil
+            : TodayPage.Meter(
+                value: report.done, max: report.total,
+                label: language.text(
+                    .progressLabel, language.number(report.done), language.number(report.total)))
+        stops = Self.stops(report, context)
+        isEmpty = stops.isEmpty
+        empty = language.text(
+            report.day == report.today
+                ? .timelineEmptyToday : report.day > report.today ? .timelineEmptyAhead : .timelineEmpty)
+        overdue = report.overdue.map { TaskRow($0, context: context) }
+        hasOverdue = !overdue.isEmpty
+        problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
+    }
+
+    private static func stops(_ report: DayTasksReport, _ context: PageContext) -> [Stop] {
+        let tasks = report.tasks.map { (due: onDay($0, report.day), stop: stop($0, report, context)) }
+        let comings = report.upcoming.map { (due: $0.due as Due?, stop: stop($0, context)) }
+        return (tasks + comings).enumerated().sorted { left, right in
+            let (first, second) = (left.element.due, right.element.due)
+            guard first != second else { return left.offset < right.offset }
+            guard let first else { return false }
+            guard let second else { return true }
+            return first < second
+        }.map(\.element.stop)
+    }
+
+    /// When a task is due, where that is on the day shown: one that was only done on it has no time of its own.
+    private static func onDay(_ task: TaskReport, _ day: Day) -> Due? {
+        task.day == day ? task.task.fields.due : nil
+    }
+
+    private static func stop(_ task: TaskReport, _ report: DayTasksReport, _ context: PageContext) -> Stop {
+        let language = context.language
+        let fields = task.task.fields
+        var facts: [String] = []
+        if let doneAt = task.task.doneAt {
+            let moment = language.moment(doneAt, offset: context.offset, today: context.today)
+            facts.append(language.text(.taskDoneAt, moment))
+        }
+        if let repeats = fields.repeats { facts.append(language.repeats(repeats)) }
+        if !fields.alarms.isEmpty {
+            let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm)
+                .joined(separator: ", ")
+            facts.append(language.text(fields.alarmsOn ? .taskAlarms : .taskAlarmsOff, alarms))
+        }
+        if let repository = fields.repository { facts.append("@" + repository) }
+        return Stop(
+            row: TaskRow(task, context: context),
+            time: onDay(task, report.day)?.time.map(\.description) ?? language.text(.anyHour),
+            quadrant: task.quadrant.rawValue, title: Outside(fields.title), memo: paragraphs(fields.memo),
+            hasMemo: !fields.memo.isEmpty, facts: facts.map { Outside($0, limit: 300) },
+            late: task.isOverdue ? TaskRow.due(task, context)?.text : nil,
+            note: nil, path: Site.tasks(.task(task.task.id)).path)
+    }
+
+    private static func stop(_ coming: Coming, _ context: PageContext) -> Stop {
+        let language = context.language
+        let fields = coming.task.task.fields
+        return Stop(
+            row: nil, time: coming.due.time.map(\.description) ?? language.text(.anyHour),
+            quadrant: coming.task.quadrant.rawValue, title: Outside(fields.title), memo: [], hasMemo: false, facts: [],
+            late: nil, note: fields.repeats.map(language.repeats), path: Site.tasks(.task(coming.task.task.id)).path)
+    }
+
+    /// The lines of a memo.
+    private static func paragraphs(_ memo: String) -> [Outside] {
+        memo.split(whereSeparator: \.isNewline).prefix(200).map { Outside(String($0), limit: 2_000) }
+    }
+}

@@ -1,0 +1,65 @@
+import Core
+import Engine
+import Language
+
+/// A week of days to choose from, each with dots for its tasks.
+struct WeekStrip: Sendable {
+    /// A day of the week.
+    struct Cell: Sendable {
+        let path: String
+        let weekday: String
+        let number: Int
+        let label: String
+        let dots: [Dot]
+        let isToday: Bool
+        /// The value of `aria-current`; nothing when another day is shown.
+        let current: String?
+    }
+
+    /// A dot for a task.
+    struct Dot: Sendable {
+        let color: String
+        let isDone: Bool
+    }
+
+    let month: String
+    /// The first day, by which scripts tell one week from another.
+    let start: String
+    let cells: [Cell]
+    let previousPath: String?
+    let nextPath: String?
+    let todayPath: String
+    let isToday: Bool
+
+    /// The week that a day lies in.
+    static func days(of day: Day, weekStart: Weekday) -> [Day] {
+        let start = day.startOfWeek(weekStart)
+        return (0..<7).map { start.advanced(by: $0) }
+    }
+
+    init(_ day: Day, marks: [Day: DayMarks], weekStart: Weekday, context: PageContext) {
+        let language = context.language
+        let days = Self.days(of: day, weekStart: weekStart)
+        let (year, number, _) = day.parts
+        month = language.text(.weekMonth, String(year), language.shortMonth(number))
+        start = "\(days[0])"
+        cells = days.map { one in
+            let (open, done) = (marks[one]?.open ?? 0, marks[one]?.done ?? 0)
+            var label = language.longDate(one)
+            if one == context.today { label += ", " + language.text(.dayToday) }
+            if open + done > 0 {
+                label += ", " + language.text(.weekMarks, language.tasks(open), language.number(done))
+            }
+            return Cell(
+                path: Site.tasks(.timeline(one)).path, weekday: language.shortWeekday(one.weekday),
+                number: one.dayOfMonth, label: label,
+                dots: (marks[one]?.marks ?? []).map { Dot(color: $0.color.rawValue, isDone: $0.isDone) },
+                isToday: one == context.today, current: one == day ? "page" : nil)
+        }
+        let (before, after) = (day.advanced(by: -7), day.advanced(by: 7))
+        previousPath = before < day ? Site.tasks(.timeline(before)).path : nil
+        nextPath = after > day ? Site.tasks(.timeline(after)).path : nil
+        todayPath = Site.tasks(.timeline(context.today)).path
+        isToday = day == context.today
+    }
+}

@@ -1,0 +1,150 @@
+// Quick entry: what was understood of the line appears below it as chips while one types, and a
+// chip that was not meant is pressed away. The field itself is never touched, so that no letter
+// that is still being composed is lost.
+
+const encoder = new TextEncoder();
+const wait = 180;
+let timer;
+let asking;
+// The stretches that belong to the title, and the text that they stand in.
+let kept = [];
+let known = "";
+
+function field() {
+  return document.querySelector("[data-entry] input[name=entry]");
+}
+
+// Whether a place lies within a letter of several bytes.
+function isInside(bytes, place) {
+  return place < bytes.length && (bytes[place] & 0b11000000) === 0b10000000;
+}
+
+// Where the stretches stand after the text was changed; those that the change touches are gone.
+function follow(text) {
+  const before = encoder.encode(known);
+  const after = encoder.encode(text);
+  const least = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < least && before[start] === after[start]) start += 1;
+  // Two letters may begin with the same byte.
+  while (start > 0 && (isInside(before, start) || isInside(after, start))) start -= 1;
+  let end = 0;
+  while (end < least - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  while (end > 0 && isInside(before, before.length - end)) end -= 1;
+  const shift = after.length - before.length;
+  kept = kept.flatMap(([from, to]) => {
+    if (to <= start) return [[from, to]];
+    return from >= before.length - end ? [[from + shift, to + shift]] : [];
+  });
+  known = text;
+}
+
+function element(name, attributes, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+function chip(one) {
+  const name = element("span", { class: "faint" }, one.name);
+  const off = element(
+    "button",
+    { type: "button", class: "off", "data-range": one.range, "aria-pressed": String(one.kept), "aria-label": one.label },
+    element("span", { "aria-hidden": "true" }, one.kept ? "+" : "×"),
+  );
+  return element("span", { class: `read ${one.kept ? "taken" : one.kind}` }, name, element("bdi", {}, one.meaning), off);
+}
+
+function draw(form, reading) {
+  const area = form.querySelector("[data-reads]");
+  if (!reading) {
+    area.hidden = true;
+    area.replaceChildren();
+    return;
+  }
+  const focused = document.activeElement?.dataset?.range;
+  const into = element("span", { class: `read into q-${reading.quadrant}` }, reading.quadrantName);
+  area.replaceChildren(...reading.chips.map(chip), into);
+  area.hidden = false;
+  if (focused) (area.querySelector(`[data-range="${focused}"]`) ?? field()).focus();
+}
+
+async function read() {
+  const input = field();
+  const form = input?.form;
+  if (!form) return;
+  asking?.abort();
+  if (!input.value.trim()) {
+    draw(form, null);
+    return;
+  }
+  asking = new AbortController();
+  try {
+    const response = await fetch(form.dataset.reading, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form)),
+      headers: { Accept: "application/json" },
+      signal: asking.signal,
+    });
+    if (response.ok) draw(form, await response.json());
+  } catch {
+    // Without an answer the line is simply sent as it is.
+  }
+}
+
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(read, wait);
+}
+
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("[data-entry] input[name=entry]")) return;
+  follow(event.target.value);
+  later();
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-reads] .off");
+  if (!button) return;
+  const [from, to] = button.dataset.range.split("-").map(Number);
+  if (button.getAttribute("aria-pressed") === "true") kept = kept.filter((one) => one[0] !== from || one[1] !== to);
+  else kept.push([from, to]);
+  clearTimeout(timer);
+  read();
+});
+
+// The stretches go with the form as fields of their own.
+document.addEventListener("formdata", (event) => {
+  if (!event.target.matches("[data-entry]")) return;
+  event.formData.delete("keep");
+  for (const [from, to] of kept) event.formData.append("keep", `${from}-${to}`);
+});
+
+// The key that ends a composition is not the one that sends the line.
+document.addEventListener("keydown", (event) => {
+  if (!event.target.matches("[data-entry] input[name=entry]") || event.key !== "Enter") return;
+  if (event.isComposing || event.keyCode === 229) event.preventDefault();
+});
+
+document.addEventListener("haru:sent", (event) => {
+  if (!event.target.matches("[data-entry]") || !event.detail) return;
+  kept = [];
+  known = field()?.value ?? "";
+  clearTimeout(timer);
+  asking?.abort();
+});
+
+// A line that the server did not take comes back with the page, and is read again.
+function start() {
+  const input = field();
+  if (!input) return;
+  if (input.value !== known) {
+    kept = [];
+    known = input.value;
+  }
+  if (input.value) later();
+}
+
+document.addEventListener("haru:swapped", start);
+start();

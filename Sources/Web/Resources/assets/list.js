@@ -1,0 +1,80 @@
+// The list: it searches while one types, filters as soon as one chooses, and counts what is ticked.
+
+const texts = JSON.parse(document.body.dataset.texts);
+const wait = 220;
+let timer;
+let asking;
+
+function search() {
+  const form = document.querySelector("[data-search]");
+  const fields = new URLSearchParams(new FormData(form));
+  for (const [name, value] of [...fields]) {
+    const first = form.elements[name]?.options?.[0]?.value;
+    if (value === "" || (name !== "q" && value === first)) fields.delete(name);
+  }
+  return form.action + (fields.size > 0 ? `?${fields}` : "");
+}
+
+// Asks for the list and puts it below the fields, which stay as they are.
+async function show() {
+  const address = search();
+  asking?.abort();
+  asking = new AbortController();
+  try {
+    const response = await fetch(address, { headers: { Accept: "text/html" }, signal: asking.signal });
+    if (!response.ok) return;
+    const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    document.getElementById("results").replaceWith(next.getElementById("results"));
+    for (const name of ["#acts [name=next]", "[data-entry] [name=next]"]) {
+      const field = document.querySelector(name);
+      if (field) field.value = next.querySelector(name)?.value ?? field.value;
+    }
+    history.replaceState(null, "", address);
+    start();
+    const summary = document.getElementById("summary").textContent;
+    document.dispatchEvent(new CustomEvent("haru:say", { detail: summary }));
+  } catch {
+    // The button still asks for the list.
+  }
+}
+
+function count() {
+  const form = document.querySelector("[data-choose]");
+  if (!form) return;
+  const ticks = [...form.querySelectorAll("input[name=task]")];
+  const chosen = ticks.filter((tick) => tick.checked).length;
+  const all = form.querySelector("[data-all]");
+  all.checked = chosen > 0 && chosen === ticks.length;
+  all.indeterminate = chosen > 0 && chosen < ticks.length;
+  form.querySelector("[data-chosen]").textContent = chosen > 0 ? texts.chosenCount.replace("{0}", chosen) : "";
+}
+
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("[data-search] input[type=search]")) return;
+  clearTimeout(timer);
+  timer = setTimeout(show, wait);
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-search] select")) show();
+  if (event.target.matches("[data-all]")) {
+    for (const tick of event.target.form.querySelectorAll("input[name=task]")) tick.checked = event.target.checked;
+  }
+  if (event.target.closest("[data-choose]")) count();
+});
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-search]")) return;
+  event.preventDefault();
+  clearTimeout(timer);
+  show();
+});
+
+function start() {
+  const all = document.querySelector("[data-choose] .all");
+  if (all) all.hidden = false;
+  count();
+}
+
+document.addEventListener("haru:swapped", start);
+start();

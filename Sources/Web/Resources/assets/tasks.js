@@ -1,0 +1,133 @@
+// Tasks without leaving the page: their forms are sent in the background, one after the other, and
+// the page that the server answers with takes the place of this one. Without scripts the same
+// forms lead to the same pages.
+
+const texts = JSON.parse(document.body.dataset.texts);
+const marks = ["notice", "task", "from", "before", "then"];
+let queue = Promise.resolve();
+let waiting = 0;
+let hiding;
+
+function say(text) {
+  document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
+}
+
+// The address of a page without what tells of a form that led to it.
+function place(address) {
+  const url = new URL(address, location.href);
+  for (const name of marks) url.searchParams.delete(name);
+  return url.pathname + url.search;
+}
+
+function body(form, submitter) {
+  const fields = new URLSearchParams(new FormData(form));
+  if (submitter?.name) fields.append(submitter.name, submitter.value);
+  return fields;
+}
+
+// Sends a form and shows the page that answers; says whether it was taken.
+async function send(address, fields) {
+  waiting += 1;
+  const turn = queue.then(async () => {
+    try {
+      const response = await fetch(address, { method: "POST", body: fields, headers: { Accept: "text/html" } });
+      if (response.status >= 500 || response.status === 401) throw new Error(String(response.status));
+      const text = await response.text();
+      if (waiting > 1 && response.ok) return true;
+      show(response, text);
+      return response.ok;
+    } catch {
+      say(texts.taskFailed);
+      return false;
+    } finally {
+      waiting -= 1;
+    }
+  });
+  queue = turn.catch(() => {});
+  return turn;
+}
+
+function show(response, text) {
+  const isHere = place(response.url) === place(location.href);
+  if (response.ok && !isHere) {
+    location.assign(response.url);
+    return;
+  }
+  document.dispatchEvent(new CustomEvent("haru:swap", { detail: text }));
+  const told = document.querySelector("#notice p, main [role=alert], main > [role=status]:not([hidden])");
+  if (told?.textContent.trim()) say(told.textContent.trim());
+}
+
+// What a press will do is shown before the server has answered.
+function anticipate(button) {
+  if (!button?.classList.contains("tickbox")) return () => {};
+  const line = button.closest("[data-task]");
+  const was = button.getAttribute("aria-pressed") === "true";
+  const set = (isDone) => {
+    button.setAttribute("aria-pressed", String(isDone));
+    line?.classList.toggle("done", isDone);
+  };
+  set(!was);
+  navigator.vibrate?.(8);
+  return () => set(was);
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || !form.matches("[data-soft]")) return;
+  const { submitter } = event;
+  const address = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
+  event.preventDefault();
+  const key = `${address} ${submitter?.value ?? ""}`;
+  if (form.dataset.sending === key) return;
+  form.dataset.sending = key;
+  const takeBack = anticipate(submitter);
+  closeMenus();
+  const isTaken = await send(address, body(form, submitter));
+  delete form.dataset.sending;
+  if (!isTaken) takeBack();
+  form.dispatchEvent(new CustomEvent("haru:sent", { bubbles: true, detail: isTaken }));
+});
+
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll(".menu[open], .more-tabs[open]")) if (menu !== except) menu.open = false;
+}
+
+// A notice goes away by itself, but not while someone is about to use it.
+function watchNotice() {
+  clearTimeout(hiding);
+  const notice = document.getElementById("notice");
+  if (!notice) return;
+  hiding = setTimeout(() => {
+    if (notice.matches(":hover, :focus-within")) watchNotice();
+    else notice.remove();
+  }, 15000);
+}
+
+document.addEventListener("click", (event) => {
+  const close = event.target.closest("#notice .close");
+  if (close) {
+    event.preventDefault();
+    close.closest("#notice").remove();
+    document.getElementById("main").focus({ preventScroll: true });
+    return;
+  }
+  closeMenus(event.target.closest(".menu, .more-tabs"));
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const menu = document.activeElement?.closest(".menu[open], .more-tabs[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+  event.preventDefault();
+});
+
+// Other modules send what no form holds, such as a task that was dragged.
+document.addEventListener("haru:send", (event) => {
+  const { address, fields, done } = event.detail;
+  send(address, new URLSearchParams(fields)).then(done);
+});
+document.addEventListener("haru:swapped", watchNotice);
+watchNotice();

@@ -1,0 +1,182 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+
+extension SiteResponder {
+    /// Does what a form of tasks asks for.
+    func change(_ site: TaskSite, _ form: Form, _ request: Request) async throws -> Response {
+        switch site {
+        case .matrix where form[.entry] == nil: return try await addFields(form, request)
+        case .matrix:
+            let added = try await useCases.addTask(
+                entry: form[.entry] ?? "", keeping: form.kept, on: try form.day(.on),
+                quadrant: form[.quadrant].flatMap(Quadrant.init(rawValue:)), once: form.once)
+            return try await finish(.taskAdded, .init(tasks: [added.task.id]), form)
+        case .reading: return try await reading(form, request)
+        case .task(let id): return try await save(id, form, request)
+        case .completion(let id): return try await act(.done, on: [id], form)
+        case .completionRemoval(let id): return try await act(.open, on: [id], form)
+        case .removal(let id): return try await act(.delete, on: [id], form)
+        case .restoration(let id): return try await act(.restore, on: [id], form)
+        case .quadrant(let id): return try await move(id, form, request)
+        case .urgencyRemoval(let id):
+            _ = try await useCases.releaseUrgency(id)
+            return try await finish(.urgencyReleased, .init(), form)
+        case .copy(let id):
+            let copy = try await useCases.duplicateTask(id)
+            return try await finish(.taskCopied, .init(tasks: [copy.task.id]), form)
+        case .alarms(let id):
+            let isOn = form[.alarms] != "off"
+            _ = try await useCases.setTaskAlarms(id, on: isOn)
+            return try await finish(isOn ? .alarmsOn : .alarmsOff, .init(), form)
+        case .selection:
+            guard let action = form[.action].flatMap(TaskAction.init(rawValue:)) else { throw Turned.away(.badRequest) }
+            let ids = form[all: .task].compactMap(TaskSite.id)
+            guard !ids.isEmpty else { return try await finish(.nothingChosen, .init(), form) }
+            return try await act(action, on: ids, form)
+        case .tickets:
+            guard let ticket = form.filled(.ticket), let color = form[.color].flatMap(TaskColor.init(rawValue:)) else {
+                throw Turned.away(.badRequest)
+            }
+            try await useCases.setTicketColor(ticket, color)
+            return try await finish(.ticketColored, .init(), form)
+        case .list, .new, .timeline: throw Turned.byMethod(allowed: Site.tasks(site).methods)
+        }
+    }
+
+    private func finish(_ notice: Notice, _ subject: NoticeSubject, _ form: Form) async throws -> Response {
+        try await done(.tasks(.matrix), notice, about: subject, form)
+    }
+
+    private func act(_ action: TaskAction, on ids: [Int], _ form: Form) async throws -> Response {
+        switch action {
+        case .done:
+            let change = try await useCases.completeTasks(ids)
+            let then = ids.count == 1 ? change.made.first?.task.fields.due?.day : nil
+            return try await finish(.taskDone, .init(tasks: change.tasks.map(\.task.id), then: then), form)
+        case .open:
+            let change = try await useCases.reopenTasks(ids)
+            return try await finish(.taskReopened, .init(tasks: change.tasks.map(\.task.id)), form)
+        case .delete:
+            let change = try await useCases.deleteTasks(ids)
+            return try await finish(.taskDeleted, .init(tasks: change.tasks.map(\.task.id)), form)
+        case .restore:
+            let change = try await useCases.restoreTasks(ids)
+            return try await finish(.taskRestored, .init(tasks: change.tasks.map(\.task.id)), form)
+        }
+    }
+
+    /// Moves a task, and remembers where it stood, so that it can be put back.
+    private func move(_ id: Int, _ form: Form, _ request: Request) async throws -> Response {
+        guard let quadrant = form[.to].flatMap(Quadrant.init(rawValue:)) else { throw Turned.away(.badRequest) }
+        let before = (form.filled(.before) ?? request.query.filled(.before)).flatMap(TaskSite.id)
+        let from = try await useCases.task(id).quadrant
+        let open = try await useCases.matrix().boxes[from]?.tasks.filter { !$0.isDone }.map(\.task.id) ?? []
+        let below = open.firstIndex(of: id).flatMap { $0 + 1 < open.count ? open[$0 + 1] : nil }
+        _ = try await useCases.moveTask(id, to: quadrant, before: before)
+        return try await finish(.taskMoved, .init(tasks: [id], from: from, before: below), form)
+    }
+
+    private func addFields(_ form: Form, _ request: Request) async throws -> Response {
+        let state = FormState(values: form.values)
+        let read = TaskForm(state)
+        guard read.faults.isEmpty else { return refused(try await taskEditorPage(nil, form: state, request), request) }
+        let added = try await useCases.addTask(read.fields, once: form.once)
+        return try await finish(.taskAdded, .init(tasks: [added.task.id]), form)
+    }
+
+    private func save(_ id: Int, _ form: Form, _ request: Request) async throws -> Response {
+        let state = FormState(values: form.values)
+        let read = TaskForm(state)
+        var version = form.filled(.version).flatMap { Int($0) }
+        do {
+            if form[.restore] == "on" {
+                _ = try await useCases.restoreTasks([id])
+                version = nil
+            }
+            guard read.faults.isEmpty else {
+                return refused(try await taskEditorPage(try await useCases.task(id), form: state, request), request)
+            }
+            _ = try await useCases.editTask(id, read.fields, version: version)
+            return try await finish(.taskSaved, .init(tasks: [id]), form)
+        } catch let conflict as TaskConflict {
+            let page = try await taskEditorPage(nil, form: state, conflict: conflict.current, request)
+            return Payload(page).response(to: request, status: .conflict, keeping: .never)
+        }
+    }
+
+    private func refused(_ page: String, _ request: Request) -> Response {
+        Payload(page).response(to: request, status: .unprocessableContent, keeping: .never)
+    }
+
+    /// Says how an entry is read: to a script as JSON, to a browser without as a page.
+    private func reading(_ form: Form, _ request: Request) async throws -> Response {
+        let (text, kept, day) = (form[.entry] ?? "", form.kept, try form.day(.on))
+        let report = try await useCases.readEntry(text, keeping: kept, on: day)
+        var context = try await surroundings(request)
+        guard request.wantsJSON else {
+            context.lead(to: form.target(or: .tasks(.matrix)))
+            let page = renderer.entry(report, kept: kept, on: day, form: FormState(values: form.values), context)
+            return Payload(page).response(to: request, keeping: .never)
+        }
+        let reading = EntryReading(report, kept: kept, today: context.today, language: context.language)
+        return Payload(reading.json.compact).response(to: request, type: Payload.json, keeping: .never)
+    }
+}
+
+extension Form {
+    /// The stretches of the entry that belong to its title, where they stand in the entry as it was sent.
+    fileprivate var kept: [Range<Int>] {
+        let text = self[.entry] ?? ""
+        return KeptRanges.moved(KeptRanges.read(self[all: .keep]), from: self[.read] ?? text, to: text)
+    }
+
+    /// What tells this form, sent from one state of the page, from every other; nothing when it says no state.
+    fileprivate var once: String? {
+        guard filled(.mark) != nil else { return nil }
+        let fields = values.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.joined(separator: "\0"))" }
+        return Digest.hex(fields.joined(separator: "\0\0").utf8)
+    }
+}
+
+extension EntryReading {
+    /// The reading for scripts.
+    fileprivate var json: JSON {
+        [
+            "title": .text(title.renderText), "quadrant": .text(quadrantStyle), "quadrantName": .text(quadrant),
+            "problem": problem.isNull ? .null : .text(problem.renderText),
+            "chips": .array(
+                chips.map { chip in
+                    [
+                        "kind": .text(chip.kind), "name": .text(chip.name), "range": .text(chip.range),
+                        "text": .text(chip.text.renderText), "meaning": .text(chip.meaning.renderText),
+                        "label": .text(chip.keepLabel.renderText), "kept": .bool(chip.isKept),
+                    ]
+                }),
+        ]
+    }
+}
+
+extension NoticeSubject {
+    /// The most tasks that an address names.
+    private static let most = 100
+
+    /// Reads what the address of a page says of what was done.
+    init(_ query: Form) {
+        self.init(
+            tasks: query[all: .task].prefix(Self.most).compactMap(TaskSite.id),
+            from: query[.from].flatMap(Quadrant.init(rawValue:)), before: query.filled(.before).flatMap(TaskSite.id),
+            then: query.filled(.then).flatMap { Day(iso: $0) })
+    }
+
+    /// The items that are added to a query; of more tasks than an address can name, none can be taken back.
+    var query: String {
+        var items: [(Field, String)] = tasks.count > Self.most ? [] : tasks.map { (.task, String($0)) }
+        if let from { items.append((.from, from.rawValue)) }
+        if let before { items.append((.before, String(before))) }
+        if let then { items.append((.then, "\(then)")) }
+        return items.map { "&\($0.rawValue)=\($1)" }.joined()
+    }
+}

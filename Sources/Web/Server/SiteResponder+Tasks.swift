@@ -1,0 +1,124 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+
+extension SiteResponder {
+    /// Shows a page of tasks.
+    func tasks(_ site: TaskSite, _ request: Request) async throws -> Response {
+        if request.wantsJSON, let told = try await taskJSON(site, request) { return json(told, request) }
+        switch site {
+        case .matrix: return page(try await matrixPage(request), request)
+        case .list: return page(try await listPage(TaskFilter(request.query), request), request)
+        case .timeline(let day): return page(try await timelinePage(day, request), request)
+        case .new:
+            var form = FormState(values: ["next": [cameFrom(request)].compactMap { $0 }])
+            if let day = request.query.filled(.on).flatMap({ Day(iso: $0) }) {
+                form.values[Field.day.rawValue] = ["\(day)"]
+            }
+            return page(try await taskEditorPage(nil, form: form, request), request)
+        case .task(let id):
+            let form = FormState(values: ["next": [cameFrom(request)].compactMap { $0 }])
+            do {
+                return page(try await taskEditorPage(try await useCases.task(id), form: form, request), request)
+            } catch Refusal.unknownTask {
+                throw Turned.away(.notFound)
+            }
+        default: throw Turned.byMethod(allowed: Site.tasks(site).methods)
+        }
+    }
+
+    /// What a page of tasks shows, for programs; nothing for pages that only hold a form.
+    private func taskJSON(_ site: TaskSite, _ request: Request) async throws -> JSON? {
+        switch site {
+        case .matrix: return Wire.matrix(try await useCases.matrix())
+        case .list: return Wire.tasks(try await useCases.tasks(TaskFilter(request.query)))
+        case .task(let id):
+            let offset = try await desk.papers().today.offset
+            do {
+                return Wire.task(try await useCases.task(id), offset: offset)
+            } catch Refusal.unknownTask {
+                throw Turned.away(.notFound)
+            }
+        default: return nil
+        }
+    }
+
+    /// The page of this site that led to an editor, so that saving leads back to it.
+    private func cameFrom(_ request: Request) -> String? {
+        let name = request.query.filled(.next) ?? request.headers[.referer].flatMap(Self.path(ofReferer:))
+        guard let target = name.flatMap({ Site.target($0) }), let site = Site(path: target.prefix { $0 != "?" }) else {
+            return nil
+        }
+        switch site {
+        case .tasks(.task), .tasks(.new): return nil
+        default: return target
+        }
+    }
+
+    /// `http://127.0.0.1:8080/tasks?a=b` → `/tasks?a=b`; what is not a page of this site is not found by its path.
+    private static func path(ofReferer text: String) -> String? {
+        guard let scheme = text.firstRange(of: "://") else { return nil }
+        let rest = text[scheme.upperBound...]
+        return rest.firstIndex(of: "/").map { String(rest[$0...]) }
+    }
+
+    func matrixPage(_ request: Request, form: FormState = FormState(), at target: String? = nil) async throws -> String
+    {
+        var context = try await surroundings(request)
+        if let target { context.lead(to: target) }
+        return renderer.matrix(try await useCases.matrix(), form: form, context)
+    }
+
+    func listPage(
+        _ filter: TaskFilter, _ request: Request, form: FormState = FormState(), at target: String? = nil
+    ) async throws -> String {
+        var context = try await surroundings(request)
+        if let target { context.lead(to: target) }
+        return renderer.taskList(try await useCases.tasks(filter), form: form, context)
+    }
+
+    func timelinePage(
+        _ day: Day, _ request: Request, form: FormState = FormState(), at target: String? = nil
+    ) async throws -> String {
+        let papers = try await desk.papers()
+        var context = surroundings(request, papers)
+        if let target { context.lead(to: target) }
+        let weekStart = papers.settings.weekStart
+        let days = WeekStrip.days(of: day, weekStart: weekStart)
+        return renderer.timeline(
+            try await useCases.tasks(of: day), marks: try await useCases.taskMarks(from: days[0], through: days[6]),
+            weekStart: weekStart, form: form, context)
+    }
+
+    /// The editor, with what was sent when it was not taken.
+    func taskEditorPage(
+        _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, _ request: Request
+    ) async throws -> String {
+        let papers = try await desk.papers()
+        let list = try await useCases.tasks(TaskFilter())
+        let lists = TaskEditorLists(
+            tickets: list.tickets.map(\.label), repositories: list.repositories, weekStart: papers.settings.weekStart)
+        var context = surroundings(request, papers)
+        context.lead(to: Site.tasks((conflict ?? task).map { .task($0.task.id) } ?? .new).path)
+        return renderer.taskEditor(task, form: form, conflict: conflict, lists: lists, context)
+    }
+
+    /// The page that a form of tasks stands on, with the form as it was sent when it was not taken.
+    func taskPage(after site: TaskSite, _ form: FormState, _ request: Request) async throws -> String {
+        if case .matrix = site, form[.title] != nil { return try await taskEditorPage(nil, form: form, request) }
+        if case .task(let id) = site, let task = try? await useCases.task(id) {
+            return try await taskEditorPage(task, form: form, request)
+        }
+        let target = form[.next].flatMap { Site.target($0) } ?? Site.tasks(.matrix).path
+        switch Site(path: target.prefix { $0 != "?" }) {
+        case .today: return try await todayPage(request, form: form)
+        case .tasks(.timeline(let day)): return try await timelinePage(day, request, form: form, at: target)
+        case .tasks(.list):
+            let query = target.split(separator: "?", maxSplits: 1).dropFirst().first.flatMap { Form($0) } ?? Form()
+            return try await listPage(TaskFilter(query), request, form: form, at: target)
+        default: return try await matrixPage(request, form: form, at: Site.tasks(.matrix).path)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package import Core
+
+/// The addresses of tasks, all below `/tasks`.
+package enum TaskSite: Hashable, Sendable {
+    // Pages
+    /// The matrix; a form that is sent here adds a task.
+    case matrix
+    case list
+    case new
+    /// The tasks of a day along a line.
+    case timeline(Day)
+    /// A task's editor; a form that is sent here saves it.
+    case task(Int)
+
+    // What is done, by a form
+    /// Says how a line of quick entry is read.
+    case reading
+    case completion(Int)
+    case completionRemoval(Int)
+    case removal(Int)
+    case restoration(Int)
+    case quadrant(Int)
+    case urgencyRemoval(Int)
+    case copy(Int)
+    case alarms(Int)
+    /// Does one thing to several tasks.
+    case selection
+    /// Gives a ticket a colour.
+    case tickets
+
+    /// Finds what stands at a path below `/tasks`, given in parts.
+    init?(parts: ArraySlice<String>) {
+        let parts = Array(parts)
+        switch parts.count {
+        case 0: self = .matrix
+        case 1:
+            switch parts[0] {
+            case "list": self = .list
+            case "new": self = .new
+            case "reading": self = .reading
+            case "selection": self = .selection
+            case "tickets": self = .tickets
+            default:
+                guard let id = Self.id(parts[0]) else { return nil }
+                self = .task(id)
+            }
+        case 2 where parts[0] == "days":
+            guard let day = Day(iso: parts[1]) else { return nil }
+            self = .timeline(day)
+        default:
+            guard let id = Self.id(parts[0]) else { return nil }
+            switch parts.dropFirst().joined(separator: "/") {
+            case "completion": self = .completion(id)
+            case "completion/removal": self = .completionRemoval(id)
+            case "removal": self = .removal(id)
+            case "restoration": self = .restoration(id)
+            case "quadrant": self = .quadrant(id)
+            case "urgency/removal": self = .urgencyRemoval(id)
+            case "copy": self = .copy(id)
+            case "alarms": self = .alarms(id)
+            default: return nil
+            }
+        }
+    }
+
+    /// The number that a task goes by, written as it is shown: no sign and no zero in front.
+    static func id(_ text: String) -> Int? {
+        guard text.utf8.count <= 18, text.utf8.first != UInt8(ascii: "0"),
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return Int(text)
+    }
+
+    /// The address of this place within the server.
+    var path: String {
+        switch self {
+        case .matrix: "/tasks"
+        case .list: "/tasks/list"
+        case .new: "/tasks/new"
+        case .timeline(let day): "/tasks/days/\(day)"
+        case .task(let id): "/tasks/\(id)"
+        case .reading: "/tasks/reading"
+        case .completion(let id): "/tasks/\(id)/completion"
+        case .completionRemoval(let id): "/tasks/\(id)/completion/removal"
+        case .removal(let id): "/tasks/\(id)/removal"
+        case .restoration(let id): "/tasks/\(id)/restoration"
+        case .quadrant(let id): "/tasks/\(id)/quadrant"
+        case .urgencyRemoval(let id): "/tasks/\(id)/urgency/removal"
+        case .copy(let id): "/tasks/\(id)/copy"
+        case .alarms(let id): "/tasks/\(id)/alarms"
+        case .selection: "/tasks/selection"
+        case .tickets: "/tasks/tickets"
+        }
+    }
+
+    /// Whether the place is read, changed by a form, or both.
+    var use: Site.Use {
+        switch self {
+        case .list, .new, .timeline: .read
+        case .matrix, .task: .readAndChange
+        case .reading, .completion, .completionRemoval, .removal, .restoration, .quadrant, .urgencyRemoval, .copy,
+            .alarms, .selection, .tickets:
+            .change
+        }
+    }
+}

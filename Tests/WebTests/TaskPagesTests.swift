@@ -1,0 +1,150 @@
+import Core
+import Foundation
+import Language
+import Testing
+
+@testable import Engine
+@testable import Web
+
+/// What the pages of tasks show.
+@Suite struct TaskPagesTests {
+    let renderer: PageRenderer
+
+    init() throws {
+        renderer = try PageRenderer()
+    }
+
+    @Test("A quadrant shows its tasks in order, counts the open ones and leads to the rest")
+    func quadrant() throws {
+        let page = MatrixPage(Samples().matrix(4, open: 60), form: FormState(), context: Samples().context())
+        let quad = page.upper[0]
+        #expect(quad.rows.map(\.id) == [1, 2, 3, 4])
+        #expect(quad.count == "60" && quad.more == "57개 더")
+        #expect(quad.morePath == "/tasks/list?quadrant=do")
+        #expect(page.upper.map(\.name) == ["지금 한다", "계획한다"] && page.lower.map(\.name) == ["맡긴다", "덜어낸다"])
+        #expect(page.upper[0].isEmpty == false)
+        let empty = MatrixPage(Samples().matrix(0), form: FormState(), context: Samples().context())
+        #expect(empty.upper[0].isEmpty && !empty.upper[0].empty.isEmpty && empty.upper[0].more == nil)
+    }
+
+    @Test("The menu of a task moves it to each other quadrant, and up and down where there is room")
+    func moves() throws {
+        let quad = MatrixPage(Samples().matrix(4), form: FormState(), context: Samples().context()).upper[0]
+        func moves(_ index: Int) -> [String] {
+            (quad.rows[index].values["moves"] as? [TaskRow.Move] ?? []).map { "\($0.path) \($0.value)" }
+        }
+        let away = ["decide", "delegate", "delete"]
+        #expect(moves(0) == away.map { "/tasks/1/quadrant \($0)" } + ["/tasks/1/quadrant?before=3 do"])
+        #expect(moves(1).suffix(2) == ["/tasks/2/quadrant?before=1 do", "/tasks/2/quadrant do"])
+        #expect(moves(2).suffix(1) == ["/tasks/3/quadrant?before=2 do"])
+        #expect(moves(3).isEmpty)
+    }
+
+    @Test("A task that its deadline carried says so, and one that a person marked can be given back")
+    func carried() {
+        let html = renderer.matrix(Samples().matrix(), Samples().context(path: "/tasks"))
+        #expect(html.contains("마감이 가까워져 여기로 왔어요"))
+        #expect(html.contains("긴급하다고 직접 정했어요"))
+        #expect(html.contains("formaction=\"/tasks/2/urgency/removal\""))
+    }
+
+    @Test(
+        "What is due says when, and what is late says how long",
+        arguments: [(0, "1시간 지남", "late"), (1, "오늘", "warn"), (4, "11월 24일 18:30", "plain")])
+    func due(index: Int, text: String, style: String) throws {
+        let chip = try #require(TaskRow.due(Samples().task(index), Samples().context()))
+        #expect(chip.style == style)
+        #expect(chip.text == text)
+    }
+
+    @Test("What is done has no chip of its deadline")
+    func done() {
+        #expect(TaskRow.due(Samples().task(1, done: true), Samples().context()) == nil)
+    }
+
+    @Test("Today's card holds what is late, then what is due, then what is done")
+    func card() {
+        let card = DayTasksCard(Samples().dayTasks(), context: Samples().context())
+        #expect(card.rows.map(\.id) == [1, 2, 5, 7])
+        #expect(card.count == "1 / 4")
+        #expect(card.entry.on == "2026-11-21")
+    }
+
+    @Test("A day without tasks has no bar to fill")
+    func progress() {
+        func page(_ report: DayTasksReport) -> TimelinePage {
+            TimelinePage(report, marks: [:], weekStart: .monday, form: FormState(), context: Samples().context())
+        }
+        #expect(page(Samples().dayTasks(tasks: [])).progress == nil)
+        #expect(page(Samples().dayTasks()).progress?.max == 3)
+    }
+
+    @Test("Along the line stand tasks by their time, what comes again among them")
+    func order() {
+        let day = Samples.today.advanced(by: 3)
+        let report = Samples().dayTasks(tasks: [Samples().task(4)], day: day, ghosts: 1)
+        let page = TimelinePage(report, marks: [:], weekStart: .monday, form: FormState(), context: Samples().context())
+        #expect(page.stops.map(\.time) == ["09:00", "18:30"])
+        #expect(page.stops.map { $0.row == nil } == [true, false])
+    }
+
+    @Test("A week begins where it was set to, also across a year", arguments: [Weekday.sunday, .monday, .saturday])
+    func week(start: Weekday) throws {
+        let day = try #require(Day(iso: "2027-01-01"))
+        let strip = WeekStrip(day, marks: [:], weekStart: start, context: Samples().context())
+        #expect(strip.cells.count == 7)
+        #expect(strip.cells.first?.weekday == Language.korean.shortWeekday(start))
+        #expect(strip.cells.filter { $0.current == "page" }.map(\.number) == [1])
+        #expect(strip.nextPath == "/tasks/days/2027-01-08" && strip.previousPath == "/tasks/days/2026-12-25")
+    }
+
+    @Test("What was taken back is offered for as long as the notice names it")
+    func undo() {
+        var context = Samples().context(notice: .taskDeleted)
+        context.subject = NoticeSubject(tasks: [3, 4])
+        let card = NoticeCard(.taskDeleted, context: context)
+        #expect(card.text.contains("2개"))
+        #expect(card.undo?.fields.map(\.value) == ["/", "restore", "3", "4"])
+        #expect(NoticeCard(.taskSaved, context: context).undo == nil)
+        context.subject = NoticeSubject()
+        #expect(NoticeCard(.taskDeleted, context: context).undo == nil)
+    }
+
+    @Test("The editor gives back every character that was written")
+    func verbatim() {
+        let title = "a\u{202E}\"<b>&'\u{301} 👩‍👩‍👧"
+        let task = Samples().task(0, fields: TaskFields(title: title))
+        let html = renderer.taskEditor(task, lists: Samples().editorLists, Samples().context())
+        #expect(html.contains("value=\"a&#8238;&#34;&#60;b&#62;&#38;&#39;&#769; 👩‍👩‍👧\""))
+    }
+
+    @Test("Long and odd titles stay whole and do no harm", arguments: Language.allCases)
+    func titles(language: Language) {
+        for title in [
+            String(repeating: "가", count: 200), "שלום עולם", "👩‍👩‍👧‍👦🏳️‍🌈", "<img src=x onerror=alert(1)>", "a&amp;b",
+        ] {
+            let task = Samples().task(0, fields: TaskFields(title: title))
+            let report = Samples().dayTasks(tasks: [task])
+            let context = Samples().context(language)
+            for html in [
+                renderer.timeline(report, marks: [:], weekStart: .sunday, context),
+                renderer.taskEditor(task, lists: Samples().editorLists, context),
+            ] {
+                #expect(Markup(html).faults == [])
+                #expect(!html.contains("<img"))
+            }
+        }
+    }
+
+    @Test("Both sides of a conflict are shown, field by field")
+    func conflict() {
+        var mine = TaskFields(title: "내 제목", memo: "같은 메모")
+        mine.isImportant = true
+        let theirs = Samples().task(0, fields: TaskFields(title: "남의 제목", memo: "같은 메모"))
+        let view = TaskConflictView(theirs, mine: mine, language: .korean)
+        #expect(view.version == 3 && !view.isDeleted)
+        #expect(view.differences.map(\.name) == ["제목", "중요해요"])
+        #expect(view.differences.map(\.theirs.renderText) == ["남의 제목", "아니요"])
+        #expect(view.differences.map(\.mine.renderText) == ["내 제목", "네"])
+    }
+}
