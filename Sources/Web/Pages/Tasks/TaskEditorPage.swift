@@ -84,7 +84,7 @@ struct TaskEditorPage: Sendable {
         func field(_ name: Field) -> TextField {
             let fault = faults[name].map(language.sentence(for:))
             return TextField(
-                name: name.rawValue, value: Verbatim(form[name] ?? ""),
+                name: name.rawValue, value: Verbatim((form[name] ?? "").replacing("\r\n", with: "\n")),
                 problem: Outside(fault ?? "", limit: 500),
                 invalid: fault == nil ? nil : "true")
         }

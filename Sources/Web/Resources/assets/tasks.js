@@ -15,8 +15,8 @@ function say(text) {
 // The address of a page without what tells of a form that led to it.
 function place(address) {
   const url = new URL(address, location.href);
-  for (const name of marks) url.searchParams.delete(name);
-  return url.pathname + url.search;
+  const rest = [...url.searchParams].filter(([name]) => !marks.includes(name)).sort();
+  return `${url.pathname}?${new URLSearchParams(rest)}`;
 }
 
 function body(form, submitter) {
