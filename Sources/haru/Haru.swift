@@ -29,7 +29,10 @@ struct Haru: HaruCommand {
             groupedSubcommands: [
                 CommandGroup(
                     name: say("보기", "Look"),
-                    subcommands: [TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self]
+                    subcommands: [
+                        TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self,
+                        StatsCommand.self,
+                    ]
                 ),
                 CommandGroup(
                     name: say("내 커밋", "Your commits"),

@@ -6,7 +6,7 @@ import Testing
 /// After a wanted change, `HARU_KEEP_HELP=1 swift test --filter HelpTests` keeps the new pages.
 @Suite struct HelpTests {
     static let commands = [
-        "", "today", "grass", "streak", "explain", "repo", "repo add", "repo list", "repo remove", "repo scan",
+        "", "today", "grass", "streak", "explain", "stats", "repo", "repo add", "repo list", "repo remove", "repo scan",
         "author",
         "author list", "author add", "author remove", "exclude", "exclude add", "exclude list", "exclude remove",
         "challenge", "challenge start", "challenge show", "challenge history", "challenge stop", "freeze", "rest",

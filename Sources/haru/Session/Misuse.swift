@@ -11,6 +11,7 @@ enum Misuse: Error, Hashable, Sendable {
     case missing(String)
     case emptyPath
     case twoWindows
+    case twoRanges
     case twoOutputs
     case configurationFile(String)
     case dataFolder(String, Folders.Need)
@@ -72,6 +73,11 @@ extension Language {
             said(
                 "그림과 JSON을 함께 표준 출력에 쓸 수 없어요.", "--svg에 파일 이름을 적어 주세요.",
                 "The picture and the JSON cannot both go to standard output.", "Give --svg the name of a file."
+            )
+        case .twoRanges:
+            said(
+                "기간을 두 가지로 정했어요.", "--range나 --from과 --to 중 한쪽만 써 주세요.",
+                "The range is given twice.", "Use either --range or --from and --to."
             )
         case .configurationFile(let path):
             said(

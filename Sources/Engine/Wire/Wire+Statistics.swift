@@ -1,0 +1,83 @@
+package import Core
+
+extension Wire {
+    /// The shape of `haru stats --json`.
+    package static func statistics(_ report: StatisticsReport) -> JSON {
+        let statistics = report.statistics
+        return [
+            "range": .optional(statistics.range.span.code),
+            "from": day(statistics.range.from),
+            "to": day(statistics.range.through),
+            "unit": .text(statistics.unit.rawValue),
+            "tasks": tasks(statistics.tasks, report.weekStart),
+            "commits": commits(statistics.commits, report.weekStart),
+            "moods": .array(
+                Mood.allCases.map { mood in
+                    [
+                        "mood": .text(mood.rawValue),
+                        "days": .integer(statistics.moods.values.count { $0 == mood }),
+                    ]
+                }
+            ),
+            "stretches": .array(statistics.stretches.map(stretch)),
+        ]
+    }
+
+    private static func tasks(_ tasks: TaskStatistics, _ weekStart: Weekday) -> JSON {
+        [
+            "total": .integer(tasks.total),
+            "finished": .integer(tasks.finished),
+            "completion": tasks.completion.map { .integer($0) } ?? .null,
+            "overdue": .integer(tasks.overdue),
+            "created": .integer(tasks.createdByDay.total),
+            "done": .integer(tasks.doneByDay.total),
+            "quadrants": .array(
+                Quadrant.allCases.map { quadrant in
+                    [
+                        "quadrant": .text(quadrant.rawValue),
+                        "open": .integer(tasks.open[quadrant] ?? 0),
+                        "done": .integer(tasks.done[quadrant] ?? 0),
+                    ]
+                }
+            ),
+            "doneByWeekday": weekdays(tasks.doneByDay, weekStart),
+            "doneByHour": numbers(tasks.doneByHour.hours),
+        ]
+    }
+
+    private static func commits(_ commits: CommitStatistics, _ weekStart: Weekday) -> JSON {
+        let busiest = commits.byDay.busiest
+        return [
+            "contributions": .integer(commits.byDay.total),
+            "activeDays": .integer(commits.byDay.activeDays),
+            "busiestDay": .optional(busiest?.day.description),
+            "busiestCount": busiest.map { .integer($0.count) } ?? .null,
+            "byWeekday": weekdays(commits.byDay, weekStart),
+            "byHour": numbers(commits.byHour.hours),
+            "byMonth": numbers(commits.byDay.byMonthOfYear()),
+            "byRepository": .array(
+                commits.byRepository.map { ["repository": .text($0.name), "commits": .integer($0.count)] }
+            ),
+        ]
+    }
+
+    private static func stretch(_ stretch: Statistics.Stretch) -> JSON {
+        [
+            "from": day(stretch.bucket.from),
+            "to": day(stretch.bucket.through),
+            "created": .integer(stretch.created),
+            "done": .integer(stretch.done),
+            "contributions": .integer(stretch.contributions),
+        ]
+    }
+
+    private static func weekdays(_ counts: DayCounts, _ weekStart: Weekday) -> JSON {
+        .array(
+            counts.byWeekday(from: weekStart).map {
+                ["weekday": .text($0.weekday.code), "count": .integer($0.count)]
+            }
+        )
+    }
+
+    private static func numbers(_ values: [Int]) -> JSON { .array(values.map { .integer($0) }) }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Core
+import Engine
+import Language
+
+struct StatsCommand: LedgerCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "stats",
+            abstract: say("커밋과 할 일을 숫자로 보여 줘요.", "Show commits and tasks in numbers."),
+            discussion: say(
+                "기간을 정하지 않으면 이번 달을 보여 줘요. --from만 적으면 오늘까지예요.",
+                "Without a range it shows this month; with --from alone, up to today."
+            )
+        )
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            say("기간: week, month, year, all.", "The range: week, month, year or all."), valueName: "range"
+        ),
+        completion: .list(StatisticsRange.Span.named.compactMap(\.code))
+    )
+    var range: String?
+
+    @Option(help: ArgumentHelp(say("첫날.", "The first day."), valueName: "day"))
+    var from: String?
+
+    @Option(help: ArgumentHelp(say("마지막 날. 적지 않으면 오늘.", "The last day; without it, today."), valueName: "day"))
+    var to: String?
+
+    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @OptionGroup(title: Headings.common) var common: CommonOptions
+
+    func run(_ ledger: Ledger) async throws {
+        let today = try await ledger.useCases.currentDay()
+        let span = try span(today: today)
+        try await ledger.refresh()
+        let report = try await ledger.useCases.statistics(span)
+        if json { return try Output.write(Wire.statistics(report).readable + "\n") }
+        let view = StatsView(report: report, voice: ledger.voice, width: min(ledger.terminal.contentWidth, 76))
+        try ledger.showView(view.lines)
+    }
+
+    private func span(today: Day) throws -> StatisticsRange.Span {
+        if from != nil || to != nil {
+            guard range == nil else { throw Misuse.twoRanges }
+            guard let from else { throw Misuse.missing("--from") }
+            let last = try to.map { try DayWord.required($0).day(today: today) } ?? today
+            return .days(from: try DayWord.required(from).day(today: today), through: last)
+        }
+        guard let range else { return .month }
+        guard let span = StatisticsRange.Span.named.first(where: { $0.code == range }) else {
+            throw Misuse.invalidValue(option: "--range", value: range, allowed: "week|month|year|all")
+        }
+        return span
+    }
+}

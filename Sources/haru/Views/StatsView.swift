@@ -1,0 +1,136 @@
+import Core
+import Engine
+import Language
+
+/// The statistics of a range in a terminal: the figures, and bars for what they are made of.
+struct StatsView {
+    let report: StatisticsReport
+    let voice: Voice
+    let width: Int
+
+    private var language: Language { voice.language }
+    private var glyphs: Glyphs { voice.terminal.glyphs }
+    private var statistics: Statistics { report.statistics }
+
+    /// A line of a bar chart.
+    private struct Bar {
+        let name: String
+        let count: Int
+        var note = ""
+    }
+
+    var lines: [Line] {
+        let range = statistics.range
+        let dates = "\(language.shortDate(range.from, today: report.today)) \(glyphs.dash) "
+        let heading = dates + language.shortDate(range.through, today: report.today)
+        guard !statistics.isEmpty else {
+            return [Line(heading, .strong), Line()]
+                + Line.wrapped(
+                    language.pick("이 기간은 아직 조용해요.", "This range is quiet so far."), columns: width, ink: .faint)
+        }
+        return [Line(heading, .strong), Line()] + commits + tasks + moods
+    }
+
+    private var commits: [Line] {
+        let commits = statistics.commits
+        let active = language.days(commits.byDay.activeDays)
+        var head = Line(language.contributions(commits.byDay.total), .content)
+        head.append(language.pick(" · 커밋한 날 \(active)", " on \(active)").replacing("·", with: glyphs.dot), .faint)
+        var lines = [head]
+        guard let busiest = commits.byDay.busiest else { return lines + [Line()] }
+        let day = language.shortDate(busiest.day, today: report.today)
+        let most = language.contributions(busiest.count)
+        lines += Line.wrapped(
+            language.pick("가장 바쁜 날은 \(day), \(most).", "Busiest on \(day), with \(most)."), columns: width,
+            ink: .faint)
+        lines += [Line()]
+        lines += section(
+            language.pick("요일", "Weekdays"),
+            commits.byDay.byWeekday(from: report.weekStart).map {
+                Bar(name: language.shortWeekday($0.weekday), count: $0.count)
+            })
+        lines += section(language.pick("시간", "Hours"), quarters(of: commits.byHour))
+        if statistics.range.length > 62 {
+            lines += section(
+                language.pick("달", "Months"),
+                commits.byDay.byMonthOfYear().enumerated().map {
+                    Bar(name: language.shortMonth($0.offset + 1), count: $0.element)
+                })
+        }
+        return lines
+            + section(
+                language.pick("저장소", "Repositories"),
+                commits.byRepository.prefix(8).map { Bar(name: $0.name.harmless, count: $0.count) })
+    }
+
+    private var tasks: [Line] {
+        let tasks = statistics.tasks
+        let (created, done) = (tasks.createdByDay.total, tasks.doneByDay.total)
+        guard tasks.total > 0 else { return [] }
+        var head = Line(language.tasks(tasks.total), .content)
+        if let completion = tasks.completion {
+            let percent = language.percent(completion)
+            head.append(language.pick(" 중 \(percent) 끝냄", ", \(percent) done"), .faint)
+        }
+        var lines = [head]
+        lines += Line.wrapped(
+            language.pick("\(created)개를 만들고 \(done)개를 끝냈어요.", "\(created) created and \(done) done in the range."),
+            columns: width, ink: .faint)
+        if tasks.overdue > 0 {
+            lines += Line.wrapped(
+                language.pick("\(tasks.overdue)개는 기한이 지났어요.", "\(language.tasks(tasks.overdue)) overdue."),
+                columns: width, ink: .open)
+        }
+        lines.append(Line())
+        lines += section(
+            language.pick("사분면", "Quadrants"),
+            Quadrant.allCases.map { quadrant in
+                let open = tasks.open[quadrant] ?? 0
+                return Bar(
+                    name: language.quadrant(quadrant), count: tasks.byQuadrant[quadrant] ?? 0,
+                    note: open > 0 ? language.pick("\(open)개 남음", "\(open) open") : "")
+            })
+        if tasks.doneByHour.total > 0 {
+            lines += section(language.pick("끝낸 시간", "Done at"), quarters(of: tasks.doneByHour))
+        }
+        return lines
+    }
+
+    private var moods: [Line] {
+        guard !statistics.moods.isEmpty else { return [] }
+        return section(
+            language.pick("기분", "Moods"),
+            Mood.allCases.map { mood in
+                Bar(name: language.mood(mood), count: statistics.moods.values.count { $0 == mood })
+            })
+    }
+
+    /// The day in eight parts of three hours.
+    private func quarters(of counts: HourCounts) -> [Bar] {
+        stride(from: 0, to: 24, by: 3).map { hour in
+            Bar(
+                name: "\(hour < 10 ? "0" : "")\(hour)\(glyphs.dash)\(hour + 3 < 10 ? "0" : "")\(hour + 3)",
+                count: counts.hours[hour..<hour + 3].reduce(0, +))
+        }
+    }
+
+    private func section(_ title: String, _ bars: [Bar]) -> [Line] {
+        let most = bars.map(\.count).max() ?? 0
+        guard most > 0 else { return [] }
+        let names = bars.map { Line($0.name).fitted(to: 24, ellipsis: glyphs.ellipsis) }
+        let widest = names.map(\.width).max() ?? 0
+        let numbers = bars.map { language.number($0.count) }
+        let room = max(4, min(36, width - widest - 4 - (numbers.map(\.count).max() ?? 1)))
+        let rows = zip(bars, zip(names, numbers)).map { bar, texts in
+            var line = Line("  ")
+            line.append(texts.0)
+            line.pad(to: widest + 4)
+            let length = bar.count == 0 ? 0 : max(1, bar.count * room / most)
+            line.append(String(repeating: glyphs.barFull, count: length), .grass(3))
+            line.append((length > 0 ? " " : "") + texts.1, bar.count == 0 ? .faint : .plain)
+            if !bar.note.isEmpty { line.append("  " + bar.note, .faint) }
+            return line.fitted(to: width, ellipsis: glyphs.ellipsis)
+        }
+        return [Line(title, .faint)] + rows + [Line()]
+    }
+}
