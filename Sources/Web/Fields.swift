@@ -108,6 +108,10 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case query = "q"
     case sort
     case offset
+
+    // The calendar and the statistics; in queries
+    /// Which days statistics look at, a word of ``StatisticsRange/Span``.
+    case range
 }
 
 /// What can be done to several tasks at once.

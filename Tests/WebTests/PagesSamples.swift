@@ -273,6 +273,7 @@ extension Samples {
         for (name, error) in errors { pages["error-\(name)"] = renderer.error(error, context(.day(Self.today))) }
         pages["offline"] = renderer.offline(context(.offline))
         addTaskPages(to: &pages, renderer, language)
+        addCalendarPages(to: &pages, renderer, language)
         return pages
     }
 }

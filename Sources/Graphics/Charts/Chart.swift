@@ -144,7 +144,8 @@ enum ChartParts {
     static func opening(
         id: String, title: String, detail: String, style: String = "chart", height: Int
     ) -> String {
-        #"<svg class="\#(style)" width="100%" height="\#(height)" role="img" aria-labelledby="\#(id)-title \#(id)-desc">"#
+        #"<svg class="\#(style)" width="100%" height="\#(height)" role="img" aria-labelledby="\#(id)-title""#
+            + #" aria-describedby="\#(id)-desc">"#
             + #"<title id="\#(id)-title">\#(Markup.escaped(title))</title>"#
             + #"<desc id="\#(id)-desc">\#(Markup.escaped(detail))</desc>"#
     }

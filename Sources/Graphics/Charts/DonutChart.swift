@@ -41,7 +41,7 @@ package struct DonutChart: Sendable {
     package func page() -> String {
         var svg =
             #"<svg class="donut" viewBox="0 0 160 160" width="160" height="160" role="img""#
-            + #" aria-labelledby="\#(id)-title \#(id)-desc"><title id="\#(id)-title">\#(Markup.escaped(title))</title>"#
+            + #" aria-labelledby="\#(id)-title" aria-describedby="\#(id)-desc"><title id="\#(id)-title">\#(Markup.escaped(title))</title>"#
             + #"<desc id="\#(id)-desc">\#(Markup.escaped(detail))</desc>"#
             + #"<circle class="ring" cx="80" cy="80" r="62"/>"#
         for arc in arcs {

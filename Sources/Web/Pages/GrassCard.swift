@@ -15,6 +15,15 @@ struct GrassCard: Sendable {
     struct Mark: Sendable {
         let sample: String
         let name: String
+
+        /// The signs that some of the shown states have.
+        static func all(of states: Set<DayState>, _ language: Language) -> [Mark] {
+            [(DayState.rest, Phrase.legendRest), (.frozen, .legendFrozen), (.unknown, .legendUnknown)]
+                .compactMap { state, phrase in
+                    guard states.contains(state), let mark = GrassMark(state) else { return nil }
+                    return Mark(sample: mark.sample, name: language.text(phrase))
+                }
+        }
     }
 
     init(days: [GrassDay], today: Day, weekStart: Weekday, title: String, total: String, language: Language) {
@@ -22,11 +31,6 @@ struct GrassCard: Sendable {
         self.total = total
         let drawing = GrassDrawing(days: days, today: today, weekStart: weekStart, language: language)
         self.drawing = drawing.page(label: language.text(.grassLabel, total)) { Site.day($0).path }
-        let shown = Set(days.map(\.state))
-        marks = [(DayState.rest, Phrase.legendRest), (.frozen, .legendFrozen), (.unknown, .legendUnknown)]
-            .compactMap { state, phrase in
-                guard shown.contains(state), let mark = GrassMark(state) else { return nil }
-                return Mark(sample: mark.sample, name: language.text(phrase))
-            }
+        marks = Mark.all(of: Set(days.map(\.state)), language)
     }
 }

@@ -14,6 +14,7 @@ package struct PageRenderer: Sendable {
     enum Template: String, CaseIterable, Sendable {
         case today, day, explanation, challenge, welcome, settings, message
         case matrix, timeline, entry
+        case month, year, statistics
         case taskList = "task-list"
         case taskEditor = "task-editor"
         case days = "settings-days"

@@ -2,7 +2,7 @@ import Language
 
 /// The places that the rail leads to, in its order.
 enum Section: CaseIterable {
-    case today, tasks, challenge, settings
+    case today, tasks, calendar, statistics, challenge, settings
 
     /// How many places a phone's tab bar has room for, "more" among them.
     static let mostTabs = 5
@@ -12,6 +12,8 @@ enum Section: CaseIterable {
         switch self {
         case .today: "T"
         case .tasks: "M"
+        case .calendar: "K"
+        case .statistics: "G"
         case .challenge: "C"
         case .settings: "S"
         }
@@ -21,6 +23,8 @@ enum Section: CaseIterable {
         switch self {
         case .today: .today
         case .tasks: .tasks(.matrix)
+        case .calendar: .calendar(.current)
+        case .statistics: .statistics
         case .challenge: .challenge
         case .settings: .settings
         }
@@ -30,6 +34,8 @@ enum Section: CaseIterable {
         switch self {
         case .today: .today
         case .tasks: .tasks
+        case .calendar: .calendar
+        case .statistics: .statistics
         case .challenge: .flag
         case .settings: .settings
         }
@@ -39,6 +45,8 @@ enum Section: CaseIterable {
         switch self {
         case .today: (.navToday, .shortcutToday)
         case .tasks: (.navTasks, .shortcutTasks)
+        case .calendar: (.navCalendar, .shortcutCalendar)
+        case .statistics: (.navStatistics, .shortcutStatistics)
         case .challenge: (.navChallenge, .shortcutChallenge)
         case .settings: (.navSettings, .shortcutSettings)
         }

@@ -88,7 +88,8 @@ struct Shell: Sendable {
             }
         self.title = title
         self.name = name
-        styles = ["tokens.css", "haru.css", "pages.css", "tasks.css"].map { context.assets[$0] }
+        styles = ["tokens.css", "haru.css", "pages.css", "tasks.css", "scenes.css", "calendar.css", "statistics.css"]
+            .map { context.assets[$0] }
         self.scripts = (Self.scripts + scripts).map { context.assets[$0] }
         tabs = Section.tabs(context, current: current)
         tabsBehind = tabs.filter(\.isBehind)

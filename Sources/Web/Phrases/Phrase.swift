@@ -100,4 +100,20 @@ enum Phrase: String, CaseIterable, Sendable {
     case faultTimeAlone, faultNumber, sectionTasksText, urgencyWindow, urgencyWindowHint, taskConflictTitle
     case taskConflictText, taskConflictDeleted, taskConflictField, taskConflictTheirs, taskConflictMine
     case taskConflictSame, taskConflictSaveMine, taskConflictRestoreMine, taskConflictTakeTheirs
+    // Calendar
+    case navCalendar, shortcutCalendar, calendarGrid, calendarNavigation, calendarPrevious, calendarNext
+    case calendarYears, calendarPreviousYear, calendarNextYear, calendarSummary, calendarTasksDone, calendarMood
+    case calendarChallenge, calendarFlag, calendarScene, calendarLegendTasks, calendarBeside, calendarDay
+    case calendarNoTasks, calendarComing, calendarEntryHint, calendarNotes, calendarNoNotes, calendarWrite
+    case calendarFlagOn, calendarAllMonth, calendarReached, calendarEnded
+    // Statistics
+    case navStatistics, shortcutStatistics, statisticsRanges, statisticsWeek, statisticsMonth, statisticsYear
+    case statisticsAll, statisticsOther, statisticsFrom, statisticsTo, statisticsShow, statisticsTable
+    case statisticsEmptyTitle, statisticsEmptyText, statisticsFacts, factDone, factCreated, factCompletion
+    case factOverdue, factContributions, factActive, factBusiest, factNone, chartTogether, chartTogetherText
+    case chartQuadrants, chartQuadrantsText, chartQuadrantsWord, chartFlow, chartFlowText, chartDoneWeekdays
+    case chartDoneHours, chartWeekdays, chartHours, chartMost, chartMonths, chartRepositories, chartRepositoriesText
+    case chartRepositoriesRest, chartMoods, chartMoodsText, chartNothingTasks, chartNothingDone, chartNothingCommits
+    case chartNothingMoods, columnWhen, columnWeekday, columnHour, columnMonth, columnQuadrant, columnOpen
+    case columnDone, columnCreated, columnContributions, columnCommits, columnShare, columnRepository
 }

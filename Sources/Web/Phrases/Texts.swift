@@ -36,6 +36,7 @@ extension Phrase {
     static let tables: [[Phrase: PhrasePair]] = [
         shell, notices, today, day, explanation, challenge, welcome, settings, rules, trouble,
         tasks, entries, taskNotices, taskLists, timelines, taskForms,
+        calendar, statistics,
     ]
 
     /// Every phrase in both languages.

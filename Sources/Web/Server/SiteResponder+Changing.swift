@@ -63,8 +63,8 @@ extension SiteResponder {
             return try await done(.settingsSection(.exclusions), .exclusionRemoved, form)
         case .settingsSection(let section): return try await changeSettings(section, form)
         case .tasks(let site): return try await change(site, form, request)
-        case .today, .day, .explanation, .challenge, .welcome, .settings, .offline, .progress, .events, .enter,
-            .health, .manifest, .serviceWorker, .asset, .icon:
+        case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline, .progress,
+            .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
             throw Turned.byMethod(allowed: site.methods)
         }
     }

@@ -167,6 +167,9 @@ extension Site {
         guard let path = parts.first, let wanted = Site(path: path), wanted.use != .change else { return nil }
         guard parts.count > 1, let query = Form(parts[1]) else { return wanted.path }
         if wanted == .tasks(.list) { return wanted.path + TaskFilter(query).suffix }
+        if case .calendar(.month) = wanted, let day = query.filled(.day).flatMap({ Day(iso: $0) }) {
+            return calendar(choosing: day)
+        }
         guard let step = query.filled(.step) else { return wanted.path }
         return "\(wanted.path)?\(Field.step.rawValue)=\(encoded(step))"
     }

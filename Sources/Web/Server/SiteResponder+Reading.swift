@@ -16,6 +16,8 @@ extension SiteResponder {
         case .settings: try await page(renderer.settings(surroundings(request)), request)
         case .settingsSection(let section): try await page(settings(section, request), request)
         case .tasks(let site): try await tasks(site, request)
+        case .calendar(let site): try await calendar(site, request)
+        case .statistics: try await statistics(request)
         case .progress: progress(request)
         case .events: try events(request)
         case .enter: try await enter(request)

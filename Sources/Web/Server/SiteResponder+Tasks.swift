@@ -118,6 +118,9 @@ extension SiteResponder {
         case .tasks(.list):
             let query = target.split(separator: "?", maxSplits: 1).dropFirst().first.flatMap { Form($0) } ?? Form()
             return try await listPage(TaskFilter(query), request, form: form, at: target)
+        case .calendar(.month(let month)):
+            return try await monthPage(
+                month, choosing: form[.on].flatMap { Day(iso: $0) }, request, form: form, at: target)
         default: return try await matrixPage(request, form: form, at: Site.tasks(.matrix).path)
         }
     }

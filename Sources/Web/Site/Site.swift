@@ -14,6 +14,8 @@ package enum Site: Hashable, Sendable {
 
     // Pages and forms with an enumeration of their own
     case tasks(TaskSite)
+    case calendar(CalendarSite)
+    case statistics
 
     // What is done, by a form
     case challenges
@@ -67,6 +69,7 @@ package enum Site: Hashable, Sendable {
 
     private static func find(_ parts: [String]) -> Site? {
         if parts[0] == "tasks" { return TaskSite(parts: parts.dropFirst()).map(Site.tasks) }
+        if parts[0] == "calendar" { return CalendarSite(parts: parts.dropFirst()).map(Site.calendar) }
         return switch parts.count {
         case 1: fixed[parts[0]]
         case 2: fixed[parts[0] + "/" + parts[1]] ?? member(of: parts[0], named: parts[1])
@@ -80,7 +83,8 @@ package enum Site: Hashable, Sendable {
     /// What stands at a path that holds no name.
     private static let fixed: [String: Site] = Dictionary(
         uniqueKeysWithValues: [
-            Site.today, .challenge, .welcome, .settings, .offline, .challenges, .welcomeSearch, .welcomeEnding,
+            Site.today, .challenge, .welcome, .settings, .statistics, .offline, .challenges, .welcomeSearch,
+            .welcomeEnding,
             .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions, .progress, .events, .enter,
             .health, .manifest, .serviceWorker,
         ].map { (String($0.path.dropFirst()), $0) }
@@ -122,6 +126,8 @@ extension Site {
         case .settingsSection(let section): "/settings/\(section.rawValue)"
         case .offline: "/offline"
         case .tasks(let site): site.path
+        case .calendar(let site): site.path
+        case .statistics: "/statistics"
         case .challenges: "/challenges"
         case .challengeEnding: "/challenges/current/ending"
         case .celebration(let id): "/challenges/\(Self.encoded(id))/celebration"
@@ -151,8 +157,8 @@ extension Site {
     /// Whether the place is read, changed by a form, or both.
     package var use: Use {
         switch self {
-        case .today, .day, .explanation, .challenge, .welcome, .settings, .offline, .progress, .events, .enter,
-            .health, .manifest, .serviceWorker, .asset, .icon:
+        case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline, .progress,
+            .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
             .read
         case .settingsSection: .readAndChange
         case .tasks(let site): site.use

@@ -45,15 +45,12 @@ async function turn(address, { push = true, focus, quiet = false } = {}) {
   try {
     const response = await fetch(address, { headers: { Accept: "text/html" } });
     if (!response.ok) throw new Error(String(response.status));
-    const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    const text = await response.text();
+    const next = new DOMParser().parseFromString(text, "text/html");
     if (next.body.dataset.page !== "calendar") throw new Error(next.body.dataset.page);
-    const [x, y] = [scrollX, scrollY];
-    document.getElementById("main").replaceWith(next.getElementById("main"));
-    document.title = next.title;
-    document.body.dataset.made = next.body.dataset.made;
     if (push) history.pushState(null, "", response.redirected ? response.url : address);
-    scrollTo(x, y);
-    document.dispatchEvent(new CustomEvent("haru:swapped"));
+    document.title = next.title;
+    document.dispatchEvent(new CustomEvent("haru:swap", { detail: text }));
     const target = focus && link(focus);
     if (target) {
       rove(target);
@@ -146,7 +143,7 @@ function start() {
   const cells = [...(grid()?.querySelectorAll(".cell:not(.out) > a[data-day]") ?? [])];
   if (cells.length === 0) return;
   const here = cells.find((cell) => cell === document.activeElement)
-    ?? cells.find((cell) => cell.parentElement.classList.contains("chosen"))
+    ?? cells.find((cell) => cell.parentElement.classList.contains("is-chosen"))
     ?? cells.find((cell) => cell.getAttribute("aria-current"))
     ?? cells[0];
   rove(here);

@@ -1,7 +1,7 @@
 // Keeps an open page up to date: the server tells when something has changed, the page is asked
 // for again and its main part is swapped, without moving the focus or the view.
 
-const livePages = ["today", "day", "explanation", "challenge", "tasks", "task-list", "timeline"];
+const livePages = ["today", "day", "explanation", "challenge", "tasks", "task-list", "timeline", "calendar", "year", "statistics"];
 const texts = JSON.parse(document.body.dataset.texts);
 // Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
 const pollEvery = 1000;

@@ -1,0 +1,79 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// The day of a month that is chosen: its tasks, its notes, and what can be added to it.
+struct ChosenDay: Sendable {
+    /// A coming of a repeated task that is not made yet.
+    struct Coming: Sendable {
+        let title: Outside
+        let path: String
+        let style: String
+        let time: String?
+    }
+
+    /// A note of the day.
+    struct Note: Sendable {
+        let title: Outside
+        let path: String
+        let mood: String?
+    }
+
+    let heading: String
+    let dayPath: String
+    let mood: String?
+    let moodName: String?
+    let progress: String?
+    let rows: [TaskRow]
+    let hasRows: Bool
+    let comings: [Coming]
+    let hasComings: Bool
+    let isEmpty: Bool
+    let more: String?
+    let timelinePath: String
+    let entry: EntryCard
+    let selectionPath = Site.tasks(.selection).path
+    let next: String
+    let notes: [Note]
+    let hasNotes: Bool
+    /// Where a note of the day is written; nothing for days to come.
+    let writePath: String?
+
+    /// How many tasks are listed; the day's timeline holds more.
+    static let longestList = 12
+
+    init(_ matter: CalendarChoice, form: FormState, context: PageContext) {
+        let language = context.language
+        let (day, tasks) = (matter.day, matter.tasks)
+        heading = language.dayOfMonth(day)
+        dayPath = Site.day(day).path
+        mood = matter.notes.mood.map { MoodStamp($0).ornament }
+        moodName = matter.notes.mood.map(language.mood)
+        rows = tasks.tasks.prefix(Self.longestList).map { TaskRow($0, context: context) }
+        hasRows = !rows.isEmpty
+        comings = tasks.upcoming.prefix(Self.longestList).map { coming in
+            let fields = coming.task.task.fields
+            return Coming(
+                title: Outside(fields.title), path: Site.tasks(.task(coming.task.task.id)).path,
+                style: fields.color.rawValue, time: coming.due.time?.description)
+        }
+        hasComings = !comings.isEmpty
+        isEmpty = rows.isEmpty && comings.isEmpty
+        progress =
+            tasks.total == 0
+            ? nil : language.text(.progressCount, language.number(tasks.done), language.number(tasks.total))
+        let rest = tasks.tasks.count - rows.count + tasks.upcoming.count - comings.count
+        more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
+        timelinePath = Site.tasks(.timeline(day)).path
+        entry = EntryCard(on: day, hint: .calendarEntryHint, form: form, context: context)
+        next = context.place
+        notes = matter.notes.notes.map { card in
+            Note(
+                title: Outside(card.head.title.isEmpty ? card.head.excerpt : card.head.title, limit: 80),
+                path: Site.day(day).path, mood: card.head.mood.map { MoodStamp($0).ornament })
+        }
+        hasNotes = !notes.isEmpty
+        writePath = nil
+    }
+}

@@ -1,0 +1,53 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// The twelve months of a year.
+struct YearPage: Sendable {
+    /// A month in small.
+    struct Small: Sendable {
+        let name: String
+        let path: String
+        let scene: String
+        let drawing: String
+        let summary: String
+        /// The value of `aria-current`; nothing when it is not the month of today.
+        let current: String?
+    }
+
+    let heading: String
+    let previousPath: String?
+    let nextPath: String?
+    let todayPath = Site.calendar(.current).path
+    let summary: String
+    let months: [Small]
+    let marks: [GrassCard.Mark]
+    let levels = (0...4).map { "l\($0)" }
+
+    init(_ report: YearReport, context: PageContext) {
+        let language = context.language
+        let calendar = report.calendar
+        heading = language.year(calendar.year)
+        previousPath = calendar.previous.map { Site.calendar(.year($0)).path }
+        nextPath = calendar.next.map { Site.calendar(.year($0)).path }
+        func sum(_ days: some Sequence<GrassDay>) -> String {
+            let active = days.filter { $0.count > 0 }
+            return language.text(
+                .calendarSummary, language.contributions(active.reduce(0) { $0 + $1.count }),
+                language.days(active.count))
+        }
+        summary = sum(report.days)
+        let days = Dictionary(report.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        months = calendar.months.map { page in
+            let own = page.month.days.compactMap { days[$0] }
+            let name = language.monthName(page.month.number)
+            return Small(
+                name: name, path: Site.calendar(.month(page.month)).path,
+                scene: MonthScene(month: page.month.number).ornament,
+                drawing: MonthGrass(page, days: days, today: context.today).page(label: "\(name), \(sum(own))"),
+                summary: sum(own), current: page.month.contains(context.today) ? "date" : nil)
+        }
+        marks = GrassCard.Mark.all(of: Set(report.days.map(\.state)), language)
+    }
+}

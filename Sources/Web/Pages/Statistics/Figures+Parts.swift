@@ -1,0 +1,115 @@
+import Core
+import Graphics
+import Language
+
+extension Figures {
+    /// Tasks by quadrant as a ring in the quadrants' colours.
+    var quadrants: FigureCard {
+        let tasks = statistics.tasks
+        let title = language.text(.chartQuadrants)
+        let byQuadrant = tasks.byQuadrant
+        let most = Quadrant.allCases.max { (byQuadrant[$0] ?? 0) < (byQuadrant[$1] ?? 0) }
+        guard tasks.total > 0, let completion = tasks.completion, let most else {
+            return FigureCard(id: "quadrants", title: title, nothing: language.text(.chartNothingTasks))
+        }
+        func count(_ quadrant: Quadrant) -> String { language.number(byQuadrant[quadrant] ?? 0) }
+        return FigureCard(
+            id: "quadrants", title: title,
+            sentence: language.text(
+                .chartQuadrantsText, language.number(tasks.total), language.number(tasks.finished),
+                language.percent(completion), language.quadrant(most)),
+            keys: Quadrant.allCases.map { quadrant in
+                .init(style: "part-\(quadrant.rawValue)", name: "\(language.quadrant(quadrant)) \(count(quadrant))")
+            },
+            columns: [.columnQuadrant, .columnOpen, .columnDone].map { language.text($0) },
+            rows: Quadrant.allCases.map { quadrant in
+                (
+                    language.quadrant(quadrant),
+                    [language.number(tasks.open[quadrant] ?? 0), language.number(tasks.done[quadrant] ?? 0)]
+                )
+            },
+            drawing: { title, detail in
+                DonutChart(
+                    id: "quadrants", title: title, detail: detail,
+                    parts: Quadrant.allCases.map { quadrant in
+                        .init(
+                            name: "\(language.quadrant(quadrant)): \(count(quadrant))",
+                            value: byQuadrant[quadrant] ?? 0, style: "part-\(quadrant.rawValue)")
+                    },
+                    whole: language.number(tasks.total), word: language.text(.chartQuadrantsWord)
+                ).page()
+            })
+    }
+
+    /// How many repositories are drawn; the table holds all.
+    private static let mostRepositories = 8
+
+    /// Commits by repository, the table's own bars.
+    var repositories: FigureCard {
+        let counts = statistics.commits.byRepository
+        let title = language.text(.chartRepositories)
+        let total = counts.reduce(0) { $0 + $1.count }
+        guard let first = counts.first, total > 0 else {
+            return FigureCard(id: "repositories", title: title, nothing: language.text(.chartNothingCommits))
+        }
+        var shown = counts.prefix(Self.mostRepositories).map {
+            LyingBars.Bar(name: Outside($0.name, limit: 60).renderText, value: $0.count)
+        }
+        let rest = counts.dropFirst(Self.mostRepositories)
+        if !rest.isEmpty {
+            let name = language.text(.chartRepositoriesRest, language.repositories(rest.count))
+            shown.append(.init(name: name, value: rest.reduce(0) { $0 + $1.count }))
+        }
+        return FigureCard(
+            id: "repositories", title: title,
+            sentence: language.text(
+                .chartRepositoriesText, language.repositories(counts.count),
+                Outside(first.name, limit: 60).renderText),
+            columns: [.columnRepository, .columnCommits, .columnShare].map { language.text($0) },
+            rows: counts.prefix(200).map {
+                ($0.name, [language.number($0.count), language.percent($0.count * 100 / total)])
+            },
+            drawing: { title, detail in
+                LyingBars(
+                    id: "repositories", title: title, detail: detail, bars: shown, style: "series-a",
+                    write: language.number
+                ).page()
+            })
+    }
+
+    /// Moods over time, a dot for each.
+    var moods: FigureCard {
+        let title = language.text(.chartMoods)
+        let total = statistics.moods.count
+        let sums = Dictionary(statistics.moods.values.map { ($0, 1) }, uniquingKeysWith: +)
+        guard let most = MoodChart.order.max(by: { (sums[$0] ?? 0) < (sums[$1] ?? 0) }), total > 0 else {
+            return FigureCard(id: "moods", title: title, nothing: language.text(.chartNothingMoods))
+        }
+        func words(_ moods: [Mood: Int]) -> String {
+            MoodChart.order.filter { moods[$0] != nil }.map { mood in
+                let count = moods[mood] ?? 0
+                return statistics.unit == .day ? language.mood(mood) : "\(language.mood(mood)) \(language.days(count))"
+            }.joined(separator: ", ")
+        }
+        let felt = statistics.stretches.filter { !$0.moods.isEmpty }
+        return FigureCard(
+            id: "moods", title: title,
+            // Beside the months of the year there is no half of a row left for it.
+            sentence: language.text(.chartMoodsText, language.days(total), language.mood(most)),
+            style: hasMonths ? "span-12" : "span-6",
+            columns: [language.text(.columnWhen)] + MoodChart.order.map { language.mood($0) },
+            rows: felt.map { stretch in
+                (name(of: stretch.bucket), MoodChart.order.map { language.number(stretch.moods[$0] ?? 0) })
+            },
+            drawing: { title, detail in
+                MoodChart(
+                    id: "moods", title: title, detail: detail,
+                    columns: statistics.stretches.map { stretch in
+                        .init(
+                            label: axisLabel(of: stretch.bucket),
+                            name: "\(name(of: stretch.bucket)): \(words(stretch.moods))", moods: stretch.moods)
+                    }, labelSteps: labelSteps, anchor: anchor
+                ).page()
+            })
+    }
+}

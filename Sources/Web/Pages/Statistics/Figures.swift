@@ -1,0 +1,193 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// The figures of the statistics page, in its order.
+struct Figures {
+    let statistics: Statistics
+    let today: Day
+    let weekStart: Weekday
+    let language: Language
+
+    init(_ report: StatisticsReport, language: Language) {
+        statistics = report.statistics
+        today = report.today
+        weekStart = report.weekStart
+        self.language = language
+    }
+
+    var all: [FigureCard] {
+        var figures = [together, quadrants, flow, doneWeekdays, doneHours, weekdays, hours]
+        if hasMonths { figures.append(months) }
+        return figures + [repositories, moods]
+    }
+
+    /// Months of the year are told apart only where there are several.
+    var hasMonths: Bool { statistics.range.length > 62 }
+
+    private var together: FigureCard {
+        let total = statistics.commits.byDay.total
+        let done = statistics.tasks.doneByDay.total
+        let title = language.text(.chartTogether)
+        let most = statistics.stretches.max { $0.contributions + $0.done < $1.contributions + $1.done }
+        guard total + done > 0, let most else {
+            return FigureCard(
+                id: "together", title: title, nothing: language.text(.chartNothingCommits), style: "span-12")
+        }
+        let names = (language.text(.factContributions), language.text(.factDone))
+        return FigureCard(
+            id: "together", title: title,
+            sentence: language.text(
+                .chartTogetherText, language.number(total), language.number(done), name(of: most.bucket)),
+            style: "span-12",
+            keys: [.init(style: "series-a", name: names.0), .init(style: "series-b", name: names.1)],
+            columns: [language.text(.columnWhen), names.0, names.1],
+            rows: statistics.stretches.map {
+                (name(of: $0.bucket), [language.number($0.contributions), language.number($0.done)])
+            },
+            drawing: { title, detail in
+                chart(
+                    "together", title, detail,
+                    statistics.stretches.map { stretch in
+                        column(
+                            stretch.bucket, [(names.0, stretch.contributions), (names.1, stretch.done)])
+                    }, shape: .mirrored, styles: ["series-a", "series-b"])
+            })
+    }
+
+    private var flow: FigureCard {
+        let (created, done) = (statistics.tasks.createdByDay.total, statistics.tasks.doneByDay.total)
+        let title = language.text(.chartFlow)
+        guard created + done > 0 else {
+            return FigureCard(id: "flow", title: title, nothing: language.text(.chartNothingTasks))
+        }
+        let names = (language.text(.columnCreated), language.text(.columnDone))
+        return FigureCard(
+            id: "flow", title: title,
+            sentence: language.text(.chartFlowText, language.number(created), language.number(done)),
+            keys: [.init(style: "series-c", name: names.0), .init(style: "series-b", name: names.1)],
+            columns: [language.text(.columnWhen), names.0, names.1],
+            rows: statistics.stretches.map {
+                (name(of: $0.bucket), [language.number($0.created), language.number($0.done)])
+            },
+            drawing: { title, detail in
+                chart(
+                    "flow", title, detail,
+                    statistics.stretches.map { column($0.bucket, [(names.0, $0.created), (names.1, $0.done)]) },
+                    styles: ["series-c", "series-b"])
+            })
+    }
+
+    private var doneWeekdays: FigureCard {
+        byWeekday("done-weekdays", .chartDoneWeekdays, statistics.tasks.doneByDay, .chartNothingDone, style: "series-b")
+    }
+
+    private var doneHours: FigureCard {
+        byHour("done-hours", .chartDoneHours, statistics.tasks.doneByHour, .chartNothingDone, style: "series-b")
+    }
+
+    private var weekdays: FigureCard {
+        byWeekday("weekdays", .chartWeekdays, statistics.commits.byDay, .chartNothingCommits, style: "series-a")
+    }
+
+    private var hours: FigureCard {
+        byHour("hours", .chartHours, statistics.commits.byHour, .chartNothingCommits, style: "series-a")
+    }
+
+    private var months: FigureCard {
+        let counts = statistics.commits.byDay.byMonthOfYear()
+        return simple(
+            "months", .chartMonths, counts, .chartNothingCommits, head: .columnMonth, style: "series-a",
+            label: { language.shortMonth($0 + 1) }, name: { language.monthName($0 + 1) })
+    }
+
+    private func byWeekday(
+        _ id: String, _ title: Phrase, _ counts: DayCounts, _ nothing: Phrase, style: String
+    ) -> FigureCard {
+        let weekdays = counts.byWeekday(from: weekStart)
+        return simple(
+            id, title, weekdays.map(\.count), nothing, head: .columnWeekday, style: style,
+            label: { language.shortWeekday(weekdays[$0].weekday) }, name: { language.weekday(weekdays[$0].weekday) })
+    }
+
+    private func byHour(
+        _ id: String, _ title: Phrase, _ counts: HourCounts, _ nothing: Phrase, style: String
+    ) -> FigureCard {
+        simple(
+            id, title, counts.hours, nothing, head: .columnHour, style: style, labelSteps: [1, 3, 6, 12],
+            label: { String($0) }, name: { language.hour($0) })
+    }
+
+    /// A figure of one number for each place.
+    private func simple(
+        _ id: String, _ title: Phrase, _ counts: [Int], _ nothing: Phrase, head: Phrase, style: String,
+        labelSteps: [Int] = [1, 2, 3], label: (Int) -> String, name: (Int) -> String
+    ) -> FigureCard {
+        let most = counts.max() ?? 0
+        guard most > 0, let place = counts.firstIndex(of: most) else {
+            return FigureCard(id: id, title: language.text(title), nothing: language.text(nothing))
+        }
+        let word = language.text(style == "series-a" ? .columnCommits : .columnDone)
+        let amount = style == "series-a" ? language.commits(most) : language.tasks(most)
+        return FigureCard(
+            id: id, title: language.text(title), sentence: language.text(.chartMost, name(place), amount),
+            columns: [language.text(head), word],
+            rows: counts.indices.map { (name($0), [language.number(counts[$0])]) },
+            drawing: { title, detail in
+                Chart(
+                    id: id, title: title, detail: detail,
+                    columns: counts.indices.map { index in
+                        Chart.Column(
+                            label: label(index), name: "\(name(index)): \(language.number(counts[index]))",
+                            values: [counts[index]])
+                    },
+                    styles: [style], labelSteps: labelSteps
+                ).page()
+            })
+    }
+
+    /// A bucket by its name.
+    func name(of bucket: StatisticsBucket) -> String {
+        language.bucket(bucket, unit: statistics.unit, today: today)
+    }
+
+    func column(_ bucket: StatisticsBucket, _ values: [(name: String, value: Int)]) -> Chart.Column {
+        let words = values.map { "\($0.name) \(language.number($0.value))" }.joined(separator: ", ")
+        return Chart.Column(
+            label: axisLabel(of: bucket), name: "\(name(of: bucket)): \(words)", values: values.map(\.value),
+            isNow: bucket.from <= today && today <= bucket.through)
+    }
+
+    /// What stands below the columns: in a week the weekdays, else days, weeks, months or years.
+    func axisLabel(of bucket: StatisticsBucket) -> String {
+        statistics.unit == .day && statistics.stretches.count <= 7
+            ? language.shortWeekday(bucket.from.weekday) : language.axis(bucket, unit: statistics.unit)
+    }
+
+    /// Every how many columns a label may stand: weeks of days, quarters and years of months.
+    var labelSteps: [Int] {
+        switch statistics.unit {
+        case .day: [1, 7, 14]
+        case .week: [1, 2, 4, 8]
+        case .month: [1, 2, 3, 6, 12, 24]
+        case .year: [1, 2, 5, 10, 20, 50]
+        }
+    }
+
+    /// A column that should have its label: of months, a January.
+    var anchor: Int {
+        guard statistics.unit == .month else { return 0 }
+        return statistics.stretches.firstIndex { $0.bucket.from.month == 1 } ?? 0
+    }
+
+    private func chart(
+        _ id: String, _ title: String, _ detail: String, _ columns: [Chart.Column], shape: Chart.Shape = .grouped,
+        styles: [String]
+    ) -> String {
+        Chart(
+            id: id, title: title, detail: detail, columns: columns, shape: shape, styles: styles,
+            labelSteps: labelSteps, anchor: anchor
+        ).page()
+    }
+}

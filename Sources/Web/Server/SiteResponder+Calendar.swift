@@ -1,0 +1,86 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+
+extension SiteResponder {
+    /// Shows a month or a year.
+    func calendar(_ site: CalendarSite, _ request: Request) async throws -> Response {
+        let chosen = try Self.chosenDay(request)
+        switch site {
+        case .year(let year):
+            guard let month = Month(year: year, number: 1) else { throw Turned.away(.notFound) }
+            let report = try await useCases.year(of: month)
+            return page(renderer.year(report, try await surroundings(request)), request)
+        case .current:
+            let today = try await desk.papers().today.day
+            if let chosen { return Response.redirect(to: Site.calendar(choosing: chosen)) }
+            return page(try await monthPage(Month(of: today), choosing: nil, request), request)
+        case .month(let month):
+            // A day of another month leads to that month.
+            if let chosen, !month.contains(chosen) { return Response.redirect(to: Site.calendar(choosing: chosen)) }
+            return page(try await monthPage(month, choosing: chosen, request), request)
+        }
+    }
+
+    /// A month with the day that is chosen; without one, today where the month holds it.
+    func monthPage(
+        _ month: Month, choosing chosen: Day?, _ request: Request, form: FormState = FormState(),
+        at target: String? = nil
+    ) async throws -> String {
+        var context = try await surroundings(request)
+        if let target { context.lead(to: target) }
+        let report = try await useCases.month(month)
+        var matter: CalendarChoice?
+        if let day = chosen ?? (month.contains(report.today) ? report.today : nil) {
+            matter = CalendarChoice(
+                day: day, tasks: try await useCases.tasks(of: day), notes: try await useCases.notes(of: day))
+        }
+        return renderer.month(report, chosen: matter, form: form, context)
+    }
+
+    /// The day that a query names.
+    private static func chosenDay(_ request: Request) throws -> Day? {
+        guard let text = request.query.filled(.day) else { return nil }
+        guard let day = Day(iso: text) else { throw Turned.away(.notFound) }
+        return day
+    }
+
+    /// Shows the statistics of the range that a query names.
+    func statistics(_ request: Request) async throws -> Response {
+        let query = request.query
+        var form = FormState()
+        var report: StatisticsReport?
+        do {
+            report = try await useCases.statistics(try query.span)
+        } catch {
+            // What cannot be is said above the statistics of this month.
+            guard let problem = try await surroundingLanguage(request).knownProblem(of: error) else { throw error }
+            form = FormState(values: query.values, problem: problem)
+        }
+        if request.wantsJSON {
+            guard let report else { throw Turned.away(.badRequest) }
+            return json(Wire.statistics(report), request)
+        }
+        let shown: StatisticsReport
+        if let report { shown = report } else { shown = try await useCases.statistics(.month) }
+        let text = renderer.statistics(shown, form: form, try await surroundings(request))
+        guard form.problem != nil else { return page(text, request) }
+        return Payload(text).response(to: request, status: .unprocessableContent, keeping: .never)
+    }
+}
+
+extension Form {
+    /// The range that a query names by a word or by two days; this month when it names none.
+    fileprivate var span: StatisticsRange.Span {
+        get throws {
+            if let text = filled(.range) {
+                guard let span = StatisticsRange.Span(text: text) else { throw UnreadableDay() }
+                return span
+            }
+            guard let from = try day(.from), let through = try day(.to) else { return .month }
+            return .days(from: from, through: through)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import Core
+
+/// The addresses of the calendar, all below `/calendar`; a month's query may name a day of it.
+package enum CalendarSite: Hashable, Sendable {
+    /// The month of today.
+    case current
+    case month(Month)
+    /// A year, by its number from 1 to 9999.
+    case year(Int)
+
+    /// Finds what stands at a path below `/calendar`, given in parts.
+    init?(parts: ArraySlice<String>) {
+        switch parts.count {
+        case 0: self = .current
+        case 1:
+            let text = parts[parts.startIndex]
+            if let month = Month(iso: text) {
+                self = .month(month)
+            } else if let year = CalendarYear.number(iso: text) {
+                self = .year(year)
+            } else {
+                return nil
+            }
+        default: return nil
+        }
+    }
+
+    /// The address of this place within the server.
+    var path: String {
+        switch self {
+        case .current: "/calendar"
+        case .month(let month): "/calendar/\(month)"
+        case .year(let year): "/calendar/" + String(String(10_000 + year).dropFirst())
+        }
+    }
+}
+
+extension Site {
+    /// The address of a month on which a day is chosen.
+    package static func calendar(choosing day: Day) -> String {
+        "\(Site.calendar(.month(Month(of: day))).path)?\(Field.day.rawValue)=\(day)"
+    }
+}

@@ -1,0 +1,103 @@
+"""The statistics: right ends, figures that fit, and a table for each picture."""
+
+import pytest
+
+import furniture
+from pages import quiet
+
+
+@pytest.fixture
+def server(tmp_path):
+    """A server on a machine with commits, tasks and moods."""
+    machine = furniture.settled(tmp_path)
+    for number in range(1, 6):
+        machine.haru("todo", "add", f"할 일 {number} {'!중요' if number % 2 else ''}")
+    machine.haru("todo", "done", "1", "2", "3")
+    for day, mood in [("2026-11-15", "calm"), ("2026-11-20", "fire"), ("2026-11-21", "tired")]:
+        machine.haru("note", "add", "--mood", mood, "--day", day, "하루")
+    with machine.serve() as server:
+        yield server
+
+
+def rows(page, figure):
+    """The table of a figure as lists of words."""
+    page.locator(f"#{figure} details").evaluate("fold => fold.open = true")
+    return [row.split("\t") for row in page.locator(f"#{figure} tbody").inner_text().strip().split("\n")]
+
+
+def test_a_week_has_its_sunday_and_its_saturday(server, visitor):
+    page = visitor.page(server, "/statistics?range=week", language="en")
+    days = [row[0] for row in rows(page, "together")]
+    assert days == [f"Nov {number}" for number in range(15, 22)]
+    # Everything was created and done on the last day of the week.
+    assert rows(page, "flow")[-1][1:] == ["5", "3"]
+
+
+def test_a_month_has_its_first_and_its_last_day(server, visitor):
+    page = visitor.page(server, "/statistics", language="en")
+    days = [row[0] for row in rows(page, "together")]
+    assert (days[0], days[-1], len(days)) == ("Nov 1", "Nov 30", 30)
+
+
+def test_each_figure_says_what_it_shows(server, visitor):
+    page = visitor.page(server, "/statistics?range=year")
+    figures = page.locator("figure.figure-card")
+    assert figures.count() == 10
+    for figure in figures.all():
+        assert figure.locator("figcaption .muted").inner_text().endswith(".")
+        assert figure.get_by_role("img").first.get_attribute("aria-labelledby")
+        assert figure.locator("table").count() == 1
+    assert "할 일 5개 중 3개를 끝냈어요(60%)" in page.locator("#quadrants").inner_text()
+    assert "기분을 남긴 3일" in page.locator("#moods").inner_text()
+
+
+@pytest.mark.parametrize("width", [390, 768, 1280])
+@pytest.mark.parametrize("span", ["week", "month", "year", "all"])
+def test_no_two_words_of_a_chart_touch(server, visitor, width, span):
+    page = visitor.page(server, f"/statistics?range={span}", width=width)
+    quiet(page)
+    touching = page.evaluate(
+        """() => [...document.querySelectorAll('.chart, .donut')].flatMap((chart) => {
+          const boxes = [...chart.querySelectorAll('text')].filter((text) => text.checkVisibility())
+            .map((text) => [text.textContent, text.getBoundingClientRect()]);
+          const found = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth).map(([text]) => text);
+          for (let i = 0; i < boxes.length; i += 1) {
+            for (let j = i + 1; j < boxes.length; j += 1) {
+              const [a, b] = [boxes[i][1], boxes[j][1]];
+              if (a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom) {
+                found.push(`${boxes[i][0]} / ${boxes[j][0]}`);
+              }
+            }
+          }
+          return found;
+        })"""
+    )
+    assert touching == []
+
+
+def test_a_range_is_chosen_by_links_and_by_dates(server, visitor):
+    page = visitor.page(server, "/statistics")
+    page.get_by_role("link", name="올해").click()
+    page.wait_for_url("**/statistics?range=year")
+    page.locator("#dates summary").click()
+    page.locator("#from").fill("2026-11-18")
+    page.locator("#to").fill("2026-11-20")
+    page.locator("#dates button").click()
+    page.wait_for_url("**from=2026-11-18**")
+    assert [row[0] for row in rows(page, "together")] == ["11월 18일", "11월 19일", "11월 20일"]
+
+
+def test_without_scripts_a_backward_range_is_refused_and_kept(server, visitor):
+    page = visitor.context(server, java_script_enabled=False).new_page()
+    page.goto(server.base + "/statistics?from=2026-11-20&to=2026-11-18")
+    assert page.get_by_role("alert").count() == 1
+    assert page.locator("#from").input_value() == "2026-11-20"
+    page.locator("#from").fill("2026-11-01")
+    page.locator("#dates button").click()
+    assert page.get_by_role("alert").count() == 0
+
+
+def test_a_quiet_range_says_so(server, visitor):
+    page = visitor.page(server, "/statistics?from=2020-01-01&to=2020-01-31", language="en")
+    assert "A quiet stretch so far" in page.locator("main").inner_text()
+    assert page.locator("figure").count() == 0

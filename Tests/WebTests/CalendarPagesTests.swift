@@ -1,0 +1,126 @@
+import Core
+import Engine
+import Foundation
+import Language
+import Testing
+
+@testable import Web
+
+/// The calendar and the statistics as markup.
+@Suite struct CalendarPagesTests {
+    let renderer: PageRenderer
+
+    init() throws {
+        renderer = try PageRenderer()
+    }
+
+    private func month(
+        _ report: MonthReport, chosen: CalendarChoice? = nil, _ language: Language = .korean
+    ) -> String {
+        renderer.month(report, chosen: chosen, Samples().context(language, path: "/calendar"))
+    }
+
+    @Test("A month is a grid of whole weeks, each day a link that says what it holds")
+    func grid() {
+        let html = month(Samples().month(), chosen: Samples().choice())
+        #expect(html.matches(of: /role="row"/).count == 6)
+        #expect(html.matches(of: /role="columnheader"/).count == 7)
+        #expect(html.matches(of: /role="gridcell"/).count == 35)
+        #expect(html.matches(of: /data-day="2026-1[12]-\d\d"/).count == 35)
+        #expect(html.contains("href=\"/calendar/2026-12?day=2026-12-01#chosen\""))
+        #expect(html.contains(/aria-label="11월 21일 토요일[^"]*" aria-current="date"/))
+        #expect(html.matches(of: /aria-selected="true"/).count == 1)
+        #expect(html.contains("챌린지 깃발") && html.contains("pennant"))
+        #expect(html.contains("class=\"scene-11\""))
+    }
+
+    @Test("A month leads to those beside it, over New Year, and not beyond the years that can be written")
+    func neighbours() {
+        func links(_ text: String) -> [String] {
+            month(Samples().month(text)).matches(of: /href="([^"]*)" rel="(?:prev|next)"/).map { String($0.1) }
+        }
+        #expect(links("2026-12") == ["/calendar/2026-11", "/calendar/2027-01"])
+        #expect(links("2027-01") == ["/calendar/2026-12", "/calendar/2027-02"])
+        #expect(links("0001-01") == ["/calendar/0001-02"])
+        #expect(links("9999-12") == ["/calendar/9999-11"])
+    }
+
+    @Test(
+        "A day says its tasks, mood and challenge in words",
+        arguments: [
+            (Language.korean, "11월 21일 토요일, 기여 3회, 할 일 3개 중 1개 끝냄, 기분 좋음, 챌린지 중"),
+            (.english, "Saturday, November 21, 3 contributions, 3 tasks, 1 done, mood: good, in a challenge"),
+        ])
+    func label(language: Language, words: String) {
+        let day = CalendarDay(
+            grass: GrassDay(day: Samples.today, count: 3, level: 2, state: .done),
+            tasks: DayMarks(marks: [], open: 2, done: 1), mood: .good,
+            challenge: Samples().challenge().challenge)
+        #expect(language.label(of: day) == words)
+    }
+
+    @Test("What a day does not have, its words do not name")
+    func bareLabel() {
+        let ahead = CalendarDay(grass: GrassDay(day: Samples.today.next, count: 0, level: 0, state: .future))
+        #expect(Language.korean.label(of: ahead) == "11월 22일 일요일")
+        let flag = CalendarDay(
+            grass: GrassDay(day: Samples.today.next, count: 0, level: 0, state: .future), hasFlag: true)
+        #expect(Language.english.label(of: flag) == "Sunday, November 22, the challenge’s flag")
+    }
+
+    @Test("Weeks begin as the person set")
+    func weekStart() {
+        let html = month(Samples().month(weekStart: .monday), .english)
+        let heads = html.matches(of: /class="unseen">(\w+day)</).map { String($0.1) }
+        #expect(heads == ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
+    }
+
+    @Test("A year is twelve months, each a link and a picture of its days")
+    func year() throws {
+        let report = try #require(Samples().year())
+        let html = renderer.year(report, Samples().context(path: "/calendar/2026"))
+        #expect(html.matches(of: /class="month-map"/).count == 12)
+        #expect(html.contains("href=\"/calendar/2026-02\"") && html.contains("href=\"/calendar/2027\" rel=\"next\""))
+        #expect(html.matches(of: /aria-current="date"/).count == 1)
+    }
+
+    @Test("Each figure has a sentence, a picture that is named, and a table", arguments: Language.allCases)
+    func figures(language: Language) {
+        let html = renderer.statistics(Samples().statistics(.year), Samples().context(language, path: "/statistics"))
+        let figures = html.components(separatedBy: "<figure").dropFirst()
+        #expect(figures.count == 10)
+        for figure in figures {
+            #expect(
+                figure.contains("role=\"img\"") && figure.contains("<title id=\"") && figure.contains("<desc id=\""))
+            #expect(figure.contains("<table class=\"data num\">") && figure.contains("<p class=\"muted\"><bdi>"))
+        }
+        let ids = html.matches(of: /\sid="([^"]+)"/).map { String($0.1) }
+        #expect(Set(ids).count == ids.count)
+    }
+
+    @Test("The table of a range has a row for each of its days, the first and the last among them")
+    func tables() {
+        let html = renderer.statistics(
+            Samples().statistics(.week), Samples().context(.english, path: "/statistics"))
+        let together = html.components(separatedBy: "id=\"together\"").last?.components(separatedBy: "</figure>").first
+        let rows = (together ?? "").matches(of: /<th scope="row"><bdi>([^<]*)</).map { String($0.1) }
+        #expect(rows == (15...21).map { "Nov \($0)" })
+    }
+
+    @Test("A quiet range says so and draws nothing")
+    func quiet() {
+        let html = renderer.statistics(
+            Samples().statistics(isQuiet: true), Samples().context(path: "/statistics"))
+        #expect(html.contains("아직 조용한 기간이에요") && !html.contains("<figure"))
+    }
+
+    @Test("The range that is shown is marked, and one that was refused is shown again")
+    func ranges() {
+        let html = renderer.statistics(Samples().statistics(.year), Samples().context(path: "/statistics"))
+        #expect(html.contains("href=\"/statistics?range=year\" aria-current=\"page\""))
+        let form = FormState(values: ["from": ["2026-13-40"], "to": ["2026-01-01"]], problem: "안 돼요.")
+        let refused = renderer.statistics(
+            Samples().statistics(), form: form, Samples().context(path: "/statistics"))
+        #expect(refused.contains("value=\"2026-13-40\"") && refused.contains("role=\"alert\""))
+    }
+}

@@ -1,0 +1,105 @@
+import Core
+import Engine
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import Web
+
+/// The calendar and the statistics over HTTP.
+@Suite struct ServerCalendarTests {
+    @Test(
+        "What is no month, year or day is not found",
+        arguments: [
+            "/calendar/2026-13", "/calendar/2026-00", "/calendar/0000", "/calendar/10000", "/calendar/0000-01",
+            "/calendar/10000-01", "/calendar/2026-11/21", "/calendar/november", "/calendar/2026-11?day=2026-11-31",
+            "/calendar/2026-11?day=x", "/calendar/2026-11?day=10000-01-01", "/calendar/26",
+        ])
+    func notFound(uri: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            #expect(try await server.get(uri).status == .notFound)
+        }
+    }
+
+    @Test(
+        "Every month and year that can be written is a page",
+        arguments: [
+            "/calendar", "/calendar/2026-11", "/calendar/0001-01", "/calendar/9999-12", "/calendar/2024-02",
+            "/calendar/2026", "/calendar/0001", "/calendar/9999", "/calendar/2026-11?day=2026-11-03",
+            "/calendar/2024-02?day=2024-02-29", "/calendar/9999-12?day=9999-12-31", "/calendar/2026-11/",
+        ])
+    func pages(uri: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let response = try await server.get(uri, headers: Server.korean)
+            #expect(response.status == .ok, "\(uri)")
+            #expect(Markup(response.text).faults == [])
+        }
+    }
+
+    @Test("A day of another month leads to that month", arguments: ["/calendar/2026-11", "/calendar"])
+    func otherMonth(path: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let response = try await server.get(path + "?day=2027-01-02")
+            #expect(response.status == .seeOther)
+            #expect(response.headers[.location] == "/calendar/2027-01?day=2027-01-02")
+        }
+    }
+
+    @Test("A task that is added on a chosen day is due then, and the form leads back to that day")
+    func add() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let added = try await server.post(
+                "/tasks", "entry=빨래&on=2026-12-05&next=/calendar/2026-12%3Fday%3D2026-12-05")
+            #expect(added.headers[.location]?.hasPrefix("/calendar/2026-12?day=2026-12-05") == true)
+            let page = try await server.get("/calendar/2026-12?day=2026-12-05", headers: Server.korean).text
+            #expect(page.contains("빨래") && page.contains("12월 5일 토요일, 할 일 1개"))
+            let refused = try await server.post(
+                "/tasks", "entry=&on=2026-12-05&next=/calendar/2026-12%3Fday%3D2026-12-05", headers: Server.sameOrigin)
+            #expect(refused.status == .unprocessableContent && refused.text.contains("data-month=\"2026-12\""))
+        }
+    }
+
+    @Test(
+        "Ranges that can be are shown, and others are said to be wrong above those of this month",
+        arguments: [
+            ("", HTTPResponse.Status.ok), ("?range=week", .ok), ("?range=year", .ok), ("?range=all", .ok),
+            ("?range=2026-02-01..2026-02-28", .ok), ("?from=2026-02-01&to=2026-02-28", .ok), ("?from=&to=", .ok),
+            ("?range=decade", .unprocessableContent), ("?from=2026-02-30&to=2026-03-01", .unprocessableContent),
+            ("?from=2026-03-02&to=2026-03-01", .unprocessableContent),
+            ("?from=0001-01-01&to=9999-12-31", .unprocessableContent),
+            ("?range=2026-13-01..x", .unprocessableContent),
+        ])
+    func ranges(query: String, status: HTTPResponse.Status) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let response = try await server.get("/statistics" + query)
+            #expect(response.status == status && Markup(response.text).faults == [])
+            #expect(response.text.contains("role=\"alert\"") == (status != .ok))
+        }
+    }
+
+    @Test("Statistics answer as JSON to those who ask for it")
+    func json() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let response = try await server.get("/statistics?range=week", headers: [.accept: "application/json"])
+            #expect(response.headers[.contentType]?.hasPrefix("application/json") == true)
+            #expect(response.text.contains("\"range\":\"week\"") && response.text.contains("\"stretches\":["))
+        }
+    }
+
+    @Test(
+        "Nobody without the key sees a calendar or statistics",
+        arguments: ["/calendar", "/calendar/2026", "/statistics"])
+    func locked(uri: String) async throws {
+        try await Server.run { server in
+            let response = try await server.get(uri)
+            #expect(response.status == .unauthorized)
+        }
+    }
+}
