@@ -14,6 +14,7 @@ import Testing
         (.freezesPerMonth, ["0", "2", "5"]),
         (.freezesAutomatic, ["on", "off"]),
         (.coauthors, ["on", "off"]),
+        (.urgencyWindow, ["1", "24", "168"]),
         (.theme, ["green", "blue", "orange", "pink", "black"]),
         (.appearance, ["system", "light", "dark"]),
         (.language, ["auto", "ko", "en"]),
@@ -30,6 +31,7 @@ import Testing
         (.freezesPerMonth, ["6", "-1", "two"]),
         (.freezesAutomatic, ["maybe", "", "2"]),
         (.coauthors, ["maybe"]),
+        (.urgencyWindow, ["0", "169", "day", "-1", ""]),
         (.theme, ["red", ""]),
         (.appearance, ["dusk"]),
         (.language, ["kr", "de", ""]),
@@ -56,7 +58,7 @@ import Testing
             for key in SettingKey.allCases { values.append(try await ledger.useCases.value(of: key)) }
             #expect(
                 values == [
-                    "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "green", "system", "auto", "off",
+                    "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "24", "green", "system", "auto", "off",
                 ])
         }
     }

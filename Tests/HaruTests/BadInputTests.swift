@@ -129,17 +129,10 @@ import Testing
         try await Place.settled { place in
             let garden = GitFixture(at: place.code + "/garden")
             try garden.row(of: 20_000, branch: "more")
-            let shell = Process()
-            shell.executableURL = URL(fileURLWithPath: "/bin/sh")
             // A limit on the size of files stands for a full disk, which no test can have to itself.
-            let run = "trap '' XFSZ; ulimit -f 1000; '\(Program.path)' repo scan"
-            shell.arguments = ["-c", "\(run) >\(place.folder)/output 2>\(place.folder)/errors"]
-            shell.environment = place.environment
-            try shell.run()
-            shell.waitUntilExit()
-            let errors = try String(contentsOfFile: place.folder + "/errors", encoding: .utf8)
-            #expect(shell.terminationStatus == 2)
-            #expect(errors.contains("what was stored is unharmed"), "\(errors)")
+            let run = try await place.shell("trap '' XFSZ; ulimit -f 1000; '\(Program.path)' repo scan")
+            #expect(run.status == 2)
+            #expect(run.error.contains("what was stored is unharmed"), "\(run.error)")
             #expect(try await place.haru("doctor").status == 0)
             try await place.haru("repo", "scan")
             let total = try await place.haru("streak", "--json").output
@@ -239,29 +232,14 @@ import Testing
     @Test("a reader that goes away is no failure, a full disk is")
     func output() async throws {
         try await Place.settled { place in
-            let shell = Process()
-            shell.executableURL = URL(fileURLWithPath: "/bin/sh")
             let run = "'\(Program.path)' grass --json --weeks 500"
-            shell.arguments = [
-                "-c", "(\(run); echo $? >&3) 3>\(place.folder)/status 2>\(place.folder)/errors | head -1 >/dev/null",
-            ]
-            shell.environment = place.environment
-            try shell.run()
-            shell.waitUntilExit()
-            func text(_ name: String) throws -> String {
-                try String(contentsOfFile: place.folder + "/" + name, encoding: .utf8)
-            }
-            #expect(try text("status") == "0\n")
-            #expect(try text("errors").isEmpty)
+            let status = place.folder + "/status"
+            let cut = try await place.shell("(\(run); echo $? >&3) 3>\(status) | head -1 >/dev/null")
+            #expect(try String(contentsOfFile: status, encoding: .utf8) == "0\n")
+            #expect(cut.error.isEmpty)
             #if os(Linux)
-                let full = Process()
-                full.executableURL = URL(fileURLWithPath: "/bin/sh")
-                full.arguments = ["-c", "\(run) >/dev/full 2>\(place.folder)/errors"]
-                full.environment = place.environment
-                try full.run()
-                full.waitUntilExit()
-                #expect(full.terminationStatus == 2)
-                #expect(try text("errors").hasPrefix("haru: "))
+                let full = try await place.shell("\(run) >/dev/full")
+                #expect(full.status == 2 && full.error.hasPrefix("haru: "))
             #endif
         }
     }

@@ -108,7 +108,9 @@ import Testing
             try Data("#!/bin/sh\nsed -i '1s/^/Edited /' \"$1\"\n".utf8).write(to: URL(fileURLWithPath: script))
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
             func edited(_ arguments: String, editor: String) async throws -> Outcome {
-                try await place.shell("script -qec \"'\(Program.path)' \(arguments)\" /dev/null", editor: editor)
+                try await place.shell(
+                    "script -qec \"'\(Program.path)' \(arguments)\" /dev/null",
+                    with: ["EDITOR": editor])
             }
             #expect(try await edited("note add", editor: script).output.contains("Edited"))
             #expect(try await edited("note edit 1", editor: script).output.contains("Edited Edited"))
@@ -170,26 +172,5 @@ import Testing
             let outcome = try await place.haru("note", "edit", "1", "--title", "b")
             #expect(outcome.status == 2 && outcome.error.contains("haru note undo 1"))
         }
-    }
-}
-
-extension Place {
-    /// Runs a line of shell on this machine.
-    fileprivate func shell(_ line: String, editor: String? = nil) async throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", line]
-        process.environment = environment.merging(editor.map { ["EDITOR": $0] } ?? [:]) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let printed = output.fileHandleForReading.readDataToEndOfFile()
-        let complaint = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
-            error: String(decoding: complaint, as: UTF8.self))
     }
 }

@@ -48,25 +48,21 @@ package struct GitFixture: Sendable {
             "GIT_COMMITTER_NAME": Self.name, "GIT_COMMITTER_EMAIL": Self.email,
             "GIT_COMMITTER_DATE": "1700000000 +0900",
         ]
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
-            ["git", "-c", "protocol.file.allow=always", "-c", "gc.auto=0", "-c", "maintenance.auto=false"] + arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: path)
-        process.environment = Self.environment.merging(identity) { $1 }.merging(added) { $1 }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        let fed = try input.map { try Self.file(holding: $0) }
-        process.standardInput = fed ?? FileHandle.nullDevice
-        try process.run()
-        try fed?.close()
-        let printed = output.fileHandleForReading.readDataToEndOfFile()
-        let complaint = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(
-                description: "git \(arguments.joined(separator: " ")): " + String(decoding: complaint, as: UTF8.self))
+        // Beside each other the files of one run are told apart by its number.
+        let scratch = FileManager.default.temporaryDirectory.path + "/haru-git-" + UUID().uuidString
+        let (output, errors) = (scratch + ".output", scratch + ".errors")
+        let fed = try input.map { try Self.file(holding: $0, at: scratch + ".input") }
+        defer { for file in [output, errors, fed ?? output] { unlink(file) } }
+        let child = try ChildProcess(
+            "git",
+            ["-c", "protocol.file.allow=always", "-c", "gc.auto=0", "-c", "maintenance.auto=false"] + arguments,
+            environment: Self.environment.merging(identity) { $1 }.merging(added) { $1 }, in: path, input: fed,
+            output: output, errors: errors)
+        let ending = child.wait()
+        let printed = FileManager.default.contents(atPath: output) ?? Data()
+        guard ending == .exit(0) else {
+            let complaint = String(decoding: FileManager.default.contents(atPath: errors) ?? Data(), as: UTF8.self)
+            throw Failure(description: "git \(arguments.joined(separator: " ")): \(complaint)")
         }
         let text = String(decoding: printed, as: UTF8.self)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -141,10 +137,8 @@ package struct GitFixture: Sendable {
         try Data(text.utf8).write(to: url)
     }
 
-    private static func file(holding data: Data) throws -> FileHandle {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("haru-input-" + UUID().uuidString)
-        try data.write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
-        return try FileHandle(forReadingFrom: url)
+    private static func file(holding data: Data, at path: String) throws -> String {
+        try data.write(to: URL(fileURLWithPath: path))
+        return path
     }
 }

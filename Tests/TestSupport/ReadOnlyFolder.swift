@@ -21,12 +21,7 @@ package enum ReadOnlyFolder {
     package static func set(_ folder: String, readOnly: Bool) throws {
         try FileManager.default.setAttributes([.posixPermissions: readOnly ? 0o555 : 0o755], ofItemAtPath: folder)
         guard getuid() == 0 else { return }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/chattr")
-        process.arguments = [readOnly ? "+i" : "-i", folder]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        if process.terminationStatus != 0 { throw Failure() }
+        let child = try ChildProcess("/usr/bin/chattr", [readOnly ? "+i" : "-i", folder], environment: [:], in: "/")
+        guard child.wait() == .exit(0) else { throw Failure() }
     }
 }

@@ -83,19 +83,24 @@ struct Place: Sendable {
     func start(
         _ arguments: [String], with changes: [String: String?] = [:], in workingDirectory: String? = nil
     ) throws -> Running {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: Program.path)
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: workingDirectory ?? home)
+        try start(Program.path, arguments, with: changes, in: workingDirectory)
+    }
+
+    /// Runs a line of shell on this machine.
+    func shell(_ line: String, with changes: [String: String?] = [:]) async throws -> Outcome {
+        try await start("/bin/sh", ["-c", line], with: changes, in: nil).finish()
+    }
+
+    private func start(
+        _ program: String, _ arguments: [String], with changes: [String: String?], in workingDirectory: String?
+    ) throws -> Running {
         var environment = environment
         for (name, value) in changes { environment[name] = value }
-        process.environment = environment
         let printed = folder + "/run-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: printed, withIntermediateDirectories: true)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try Self.file(printed + "/output")
-        process.standardError = try Self.file(printed + "/error")
-        try process.run()
+        let process = try ChildProcess(
+            program, arguments, environment: environment, in: workingDirectory ?? home, output: printed + "/output",
+            errors: printed + "/error")
         return Running(process, folder: printed)
     }
 
@@ -103,10 +108,5 @@ struct Place: Sendable {
     func json(_ arguments: String...) async throws -> Any {
         let outcome = try await start(arguments).finish()
         return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8), options: .fragmentsAllowed)
-    }
-
-    private static func file(_ path: String) throws -> FileHandle {
-        try Data().write(to: URL(fileURLWithPath: path))
-        return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program.
 enum Program {
@@ -29,22 +30,22 @@ struct Outcome: Sendable {
 
 /// A program that is running.
 final class Running: Sendable {
-    private let process: Process
+    private let process: ChildProcess
     private let folder: String
 
-    init(_ process: Process, folder: String) {
+    init(_ process: ChildProcess, folder: String) {
         self.process = process
         self.folder = folder
     }
 
-    var isRunning: Bool { process.isRunning }
+    var isRunning: Bool { process.result == nil }
 
     /// What it has printed on standard output up to now.
     var printed: String { Self.text(folder + "/output") }
 
     /// Waits until it has printed what a pattern matches, and gives the first match.
     func awaits(_ pattern: Regex<(Substring, Substring)>) async throws -> String {
-        while process.isRunning {
+        while isRunning {
             if let match = printed.firstMatch(of: pattern) { return String(match.1) }
             try await Task.sleep(for: .milliseconds(10))
         }
@@ -53,15 +54,17 @@ final class Running: Sendable {
     }
 
     func send(_ signal: Int32) {
-        kill(process.processIdentifier, signal)
+        process.send(signal)
     }
 
     /// Waits for its end; one that a signal ended has the signal's number, negative, as its status.
     func finish() async throws -> Outcome {
-        while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
-        process.waitUntilExit()
-        let status =
-            process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+        while isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        let status: Int32 =
+            switch process.wait() {
+            case .exit(let code): code
+            case .signal(let number): -number
+            }
         return Outcome(status: status, output: printed, error: Self.text(folder + "/error"))
     }
 
