@@ -114,12 +114,14 @@ import Testing
         let titles = ["100% Coverage", "a_b", "Über uns", "코드 리뷰", "!중요한 일"]
         let searches: [(String, [Int])] = [
             ("0%", [1]), ("%", [1]), ("_", [2]), ("ÜBER", [3]), ("u\u{308}ber", [3]), ("드 리", [4]),
-            ("코드 리뷰".decomposedStringWithCanonicalMapping, [4]), ("!", [5]), ("coverage", [1]), ("없는 말", []),
+            ("그 말".decomposedStringWithCanonicalMapping, [4]), ("!", [5]), ("coverage", [1]), ("없는 말", []),
         ]
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
                 for (index, title) in titles.enumerated() {
-                    try TaskTable.put(.sample(index + 1, title: title), alarms: [], person: 1, in: connection)
+                    var row = TaskRow.sample(index + 1, title: title)
+                    if index == 3 { row.task.fields.memo = "또 그 말" }
+                    try TaskTable.put(row, alarms: [], person: 1, in: connection)
                 }
                 for (text, expected) in searches {
                     var query = TaskQuery()

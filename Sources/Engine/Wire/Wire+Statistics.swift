@@ -1,4 +1,4 @@
-package import Core
+import Core
 
 extension Wire {
     /// The shape of `haru stats --json`.

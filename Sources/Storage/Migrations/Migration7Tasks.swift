@@ -40,6 +40,7 @@ extension Migrations {
                 title TEXT NOT NULL CHECK (title <> ''),
                 folded_title TEXT NOT NULL,
                 memo TEXT NOT NULL,
+                folded_memo TEXT NOT NULL,
                 due_day BIGINT,
                 due_time BIGINT CHECK (due_time BETWEEN 0 AND 1439),
                 is_important BIGINT NOT NULL CHECK (is_important IN (0, 1)),

@@ -16,7 +16,7 @@ package struct TaskQuery: Hashable, Sendable {
     package var days: ClosedRange<Day>?
     /// Only tasks that are due on no day.
     package var withoutDay = false
-    /// Only tasks whose title holds this text, letters in any case.
+    /// Only tasks whose title or memo holds this text, letters in any case.
     package var text: String?
     package var order: Order = .due
 
@@ -61,7 +61,9 @@ extension TaskTable {
         }
         if query.withoutDay { condition.parts.append("day IS NULL") }
         if let text = query.text, !text.isEmpty {
-            condition.add({ "folded_title LIKE \($0) ESCAPE '!'" }, .text("%" + text.folded.likeEscaped + "%"))
+            condition.add(
+                { "(folded_title LIKE \($0) ESCAPE '!' OR folded_memo LIKE \($0) ESCAPE '!')" },
+                .text("%" + text.folded.likeEscaped + "%"))
         }
         return condition
     }

@@ -57,10 +57,10 @@ package enum TaskTable {
         let (task, fields) = (row.task, row.task.fields)
         try connection.execute(
             """
-            INSERT INTO task (person_id, \(columns), folded_title)
+            INSERT INTO task (person_id, \(columns), folded_title, folded_memo)
             VALUES (
                 $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                $23, $24, $25, $26
+                $23, $24, $25, $26, $27
             )
             ON CONFLICT (person_id, number) DO UPDATE SET
                 title = excluded.title, memo = excluded.memo, due_day = excluded.due_day,
@@ -69,7 +69,8 @@ package enum TaskTable {
                 alarms = excluded.alarms, alarms_on = excluded.alarms_on, repeats = excluded.repeats,
                 occurrence = excluded.occurrence, position = excluded.position, version = excluded.version,
                 deadline = excluded.deadline, day = excluded.day, done_at = excluded.done_at,
-                done_day = excluded.done_day, deleted_at = excluded.deleted_at, folded_title = excluded.folded_title
+                done_day = excluded.done_day, deleted_at = excluded.deleted_at, folded_title = excluded.folded_title,
+                folded_memo = excluded.folded_memo
             """,
             [
                 .integer(person), .integer(task.id), .text(fields.title), .text(fields.memo), .day(fields.due?.day),
@@ -81,7 +82,7 @@ package enum TaskTable {
                 .integer(task.position), .instant(task.createdAt), .day(row.createdDay), .integer(row.version),
                 .integer(row.deadline?.seconds ?? noDeadline), .day(row.day), .instant(task.doneAt),
                 .day(row.doneDay), .instant(row.deletedAt), row.madeBy.map { .integer($0) } ?? .null,
-                .text(fields.title.folded),
+                .text(fields.title.folded), .text(fields.memo.folded),
             ]
         )
         try plan(row.deletedAt == nil ? alarms : [], of: task.id, person: person, in: connection)

@@ -29,7 +29,7 @@ extension TodoCommand {
         @Option(help: ArgumentHelp(say("이 저장소의 것.", "Those of this repository."), valueName: "repository"))
         var repo: String?
 
-        @Option(help: ArgumentHelp(say("제목에서 찾아요.", "Those with this in their title."), valueName: "text"))
+        @Option(help: ArgumentHelp(say("제목과 메모에서 찾아요.", "Those with this in their title or memo."), valueName: "text"))
         var search: String?
 
         @Option(
