@@ -219,8 +219,8 @@ def test_what_repeats_comes_again_when_it_is_done(settled, server, visitor):
     add(settled, "매주 토요일 9시 청소")
     page = visitor.page(server, "/tasks")
     page.locator("#tick-1").click()
-    expect(page.locator("#notice")).to_contain_text("다음 차례는 11월 28일")
-    expect(page.locator("#task-2 .chip")).to_contain_text("11월 28일")
+    expect(page.locator("#notice")).to_contain_text("다음 차례는 12월 5일")
+    expect(page.locator("#task-2 .chip")).to_contain_text("12월 5일")
     undo(page)
     expect(page.locator("#task-2")).to_have_count(0)
     expect(page.locator("#tick-1")).to_have_attribute("aria-pressed", "false")
@@ -362,7 +362,7 @@ class TestWithoutScripts:
     def test_a_task_is_ticked_moved_copied_and_deleted(self, page):
         page.goto(page.base + "/tasks")
         page.locator("#tick-1").click()
-        assert "11월 28일" in page.locator("#notice").inner_text()
+        assert "12월 5일" in page.locator("#notice").inner_text()
         page.locator("#notice .undo").click()
         page.locator("#menu-2").click()
         page.locator("#task-2 .menu-list button", has_text="맡긴다").click()
@@ -417,13 +417,13 @@ class TestWithoutScripts:
         assert page.locator(".task .t", has_text="월말 정산").count() == 0
 
     def test_a_day_is_walked_through(self, page):
-        page.goto(page.base + "/tasks/days/2026-11-28")
+        page.goto(page.base + "/tasks/days/2026-12-05")
         assert page.locator(".ghost").count() == 1
         page.locator("#entry").fill("사과 사기")
         page.locator("#entry").press("Enter")
-        assert "/tasks/days/2026-11-28" in page.url
+        assert "/tasks/days/2026-12-05" in page.url
         page.locator(".stop summary", has_text="사과 사기").click()
         page.locator(".stop:not(.ghost) .tickbox").click()
         assert page.locator(".stop.done .t").inner_text() == "사과 사기"
         page.locator(".strip .btn.round").first.click()
-        assert page.url.endswith("/tasks/days/2026-11-21")
+        assert page.url.endswith("/tasks/days/2026-11-28")

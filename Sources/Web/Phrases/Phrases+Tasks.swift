@@ -83,9 +83,9 @@ extension Phrase {
         .noticeTaskNext: .init("다음 차례는 {0}이에요.", "It comes back on {0}."),
         .noticeTaskReopened: .init("할 일을 다시 열었어요.", "Task open again."),
         .noticeTasksReopened: .init("할 일 {0}개를 다시 열었어요.", "{0} tasks open again."),
-        .noticeTaskDeleted: .init("할 일을 지웠어요. 30일 동안 되살릴 수 있어요.", "Task deleted. It can be restored for 30 days."),
+        .noticeTaskDeleted: .init("할 일을 지웠어요.", "Task deleted."),
         .noticeTasksDeleted: .init(
-            "할 일 {0}개를 지웠어요. 30일 동안 되살릴 수 있어요.", "{0} tasks deleted. They can be restored for 30 days."),
+            "할 일 {0}개를 지웠어요.", "{0} tasks deleted."),
         .noticeTaskRestored: .init("할 일을 되살렸어요.", "Task restored."),
         .noticeTasksRestored: .init("할 일 {0}개를 되살렸어요.", "{0} tasks restored."),
         .noticeTaskMoved: .init("할 일을 옮겼어요.", "Task moved."),

@@ -12,7 +12,7 @@ function search() {
     const first = form.elements[name]?.options?.[0]?.value;
     if (value === "" || (name !== "q" && value === first)) fields.delete(name);
   }
-  return form.action + (fields.size > 0 ? `?${fields}` : "");
+  return form.getAttribute("action") + (fields.size > 0 ? `?${fields}` : "");
 }
 
 // Asks for the list and puts it below the fields, which stay as they are.

@@ -31,7 +31,7 @@ async function send(address, fields) {
   const turn = queue.then(async () => {
     try {
       const response = await fetch(address, { method: "POST", body: fields, headers: { Accept: "text/html" } });
-      if (response.status >= 500 || response.status === 401) throw new Error(String(response.status));
+      if (!response.ok && ![409, 422].includes(response.status)) throw new Error(String(response.status));
       const text = await response.text();
       if (waiting > 1 && response.ok) return true;
       show(response, text);
@@ -76,7 +76,8 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (event.defaultPrevented || !form.matches("[data-soft]")) return;
   const { submitter } = event;
-  const address = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
+  // A field that is called "action" would stand in the way of the property of that name.
+  const address = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   event.preventDefault();
   const key = `${address} ${submitter?.value ?? ""}`;
   if (form.dataset.sending === key) return;

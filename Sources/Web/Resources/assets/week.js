@@ -3,6 +3,8 @@
 const ahead = 2;
 const day = 86400000;
 const isLoading = new Set();
+// The week in sight, which stays there when the strip is made wider or narrower.
+let inSight;
 
 function strip() {
   return document.querySelector("[data-weeks]");
@@ -49,6 +51,7 @@ async function look() {
   const at = Math.round(weeks.scrollLeft / weeks.clientWidth);
   const shown = weeks.children[at];
   if (shown) {
+    inSight = shown;
     const month = document.querySelector("[data-month]");
     if (month) month.textContent = shown.dataset.month;
     for (const week of weeks.children) {
@@ -67,6 +70,9 @@ function start() {
     clearTimeout(timer);
     timer = setTimeout(look, 120);
   }, { passive: true });
+  new ResizeObserver(() => {
+    if (inSight?.parentElement === weeks) weeks.scrollTo({ left: inSight.offsetLeft, behavior: "instant" });
+  }).observe(weeks);
   (window.requestIdleCallback ?? setTimeout)(look);
 }
 
