@@ -3,7 +3,7 @@ enum Phrase: String, CaseIterable, Sendable {
     // Shell
     case brand, tagline, skipToContent, mainMenu, navToday, navTasks, navChallenge, navSettings, navMore, mine
     case mineInitial, sourceNone
-    case close, back, save, remove, add, optional, moreCount, shortcuts, keyNew, keySearch, shortcutHelp
+    case close, back, save, remove, add, optional, moreCount, shortcuts, keyNew, keySearch, keyAlt, shortcutHelp
     case shortcutToday, shortcutTasks, shortcutChallenge, shortcutSettings, shortcutNew, shortcutSearch, shortcutMove
     case shortcutDays, shortcutGrass, offlineBanner
     case liveUpdated, liveCommit, agoNow, agoMinutes, agoHours, agoDays, agoDay, spanMinutes, spanHours, spanBoth

@@ -23,6 +23,7 @@ extension Phrase {
         .shortcuts: .init("키보드 단축키", "Keyboard shortcuts"),
         .keyNew: .init("N", "N"),
         .keySearch: .init("/", "/"),
+        .keyAlt: .init("Alt", "Alt"),
         .shortcutHelp: .init("이 목록 보기", "Show this list"),
         .shortcutToday: .init("오늘로 가기", "Go to today"),
         .shortcutTasks: .init("할 일로 가기", "Go to the tasks"),

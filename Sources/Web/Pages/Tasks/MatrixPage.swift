@@ -97,6 +97,7 @@ struct TaskLinks: Sendable {
     let matrixPath = Site.tasks(.matrix).path
     let listPath = Site.tasks(.list).path
     let timelinePath: String
+    let calendarPath = Site.calendar(.current).path
     let newPath = Site.tasks(.new).path
 
     init(context: PageContext) {
