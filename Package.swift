@@ -61,10 +61,12 @@ let package = Package(
         ),
         .target(name: "Language", dependencies: ["Core"], swiftSettings: settings),
         .target(name: "Graphics", dependencies: ["Core", "Language"], swiftSettings: settings),
+        .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(
             name: "Web",
             dependencies: [
+                "CCmark",
                 "Core",
                 "CZlib",
                 "Engine",

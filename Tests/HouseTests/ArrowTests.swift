@@ -12,11 +12,11 @@ import Testing
         "Engine": ["Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
+        "CCmark": [],
         "CZlib": [],
         "Web": [
-            "Core", "Engine", "Graphics", "Language", "CZlib", "Crypto", "HTTPTypes", "Hummingbird", "Logging",
-            "Mustache",
-            "NIOCore", "ServiceLifecycle",
+            "Core", "Engine", "Graphics", "Language", "CCmark", "CZlib", "Crypto", "HTTPTypes", "Hummingbird",
+            "Logging", "Mustache", "NIOCore", "ServiceLifecycle",
         ],
         "haru": [
             "Core", "Engine", "GitSource", "Graphics", "Language", "Storage", "StorageSQLite", "Web", "ArgumentParser",

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Web
+
+@Suite struct MarkdownTests {
+    @Test(
+        "Markdown becomes plain elements",
+        arguments: [
+            ("", ""), ("a", "<p>a</p>\n"), ("a\nb", "<p>a\nb</p>\n"), ("a  \nb", "<p>a<br>\nb</p>\n"),
+            ("# a\n###### b", "<h2>a</h2>\n<h6>b</h6>\n"),
+            ("**a** *b* `c`", "<p><strong>a</strong> <em>b</em> <code>c</code></p>\n"),
+            ("- a\n- b", "<ul><li>a\n</li>\n<li>b\n</li>\n</ul>\n"), ("3. a", "<ol start=\"3\"><li>a\n</li>\n</ol>\n"),
+            ("- a\n\n- b", "<ul><li><p>a</p>\n</li>\n<li><p>b</p>\n</li>\n</ul>\n"),
+            ("> a", "<blockquote><p>a</p>\n</blockquote>\n"),
+            ("---", "<hr>\n"), ("```swift\na <b>\n```", "<pre><code>a &lt;b&gt;\n</code></pre>\n"),
+            ("한글 👩‍💻 שלום", "<p>한글 👩‍💻 שלום</p>\n"), ("\u{0}", "<p>\u{FFFD}</p>\n"),
+        ])
+    func elements(text: String, html: String) {
+        #expect(Markdown.html(text) == html)
+    }
+
+    @Test(
+        "Links lead to the web or a mailbox, or nowhere",
+        arguments: [
+            ("[a](https://e.com/?x=1&y=2)", "href=\"https://e.com/?x=1&amp;y=2\""),
+            ("[a](HTTP://e.com)", "href=\"HTTP://e.com\""),
+            ("<mailto:a@b.c>", "href=\"mailto:a@b.c\""), ("<a@b.c>", "href=\"mailto:a@b.c\""),
+            ("![a](https://e.com/x.png)", "href=\"https://e.com/x.png\""),
+            ("[a](https://e.com/\"onclick=x)", "href=\"https://e.com/&quot;onclick=x\""),
+            ("[a](javascript:alert(1))", nil), ("[a](JaVaScRiPt:alert(1))", nil),
+            ("[a](&#106;avascript:alert(1))", nil),
+            ("[a](data:text/html,x)", nil), ("[a](vbscript:x)", nil), ("[a](file:///etc/passwd)", nil),
+            ("[a](//e.com)", nil),
+            ("[a](/settings)", nil), ("[a](#x)", nil), ("[a](\u{1}javascript:x)", nil),
+            ("[a](<https://e.com/a b>)", nil),
+            ("![a](data:image/svg+xml,x)", nil),
+        ] as [(String, String?)])
+    func links(text: String, attribute: String?) {
+        let html = Markdown.html(text)
+        #expect(!html.contains("<img"))
+        guard let attribute else {
+            #expect(!html.contains("<a") && !html.contains("href"), "\(html)")
+            return
+        }
+        #expect(html.contains("<a \(attribute) rel=\"noopener noreferrer nofollow\">"), "\(html)")
+    }
+
+    @Test(
+        "HTML stays text",
+        arguments: [
+            "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "a <b>c</b>", "<div\nonclick=x>", "<!-- x -->",
+            "<svg/onload=alert(1)>", "`<b>`", "# <i>x</i>", "<style>*{display:none}</style>",
+            "<a href=\"javascript:x\">y</a>",
+        ])
+    func html(text: String) {
+        let html = Markdown.html(text)
+        let allowed = ["p", "h2", "pre", "code", "/p", "/h2", "/pre", "/code"]
+        for tag in html.matches(of: /<([^>]*)>/) { #expect(allowed.contains(String(tag.1)), "\(html)") }
+        #expect(html.contains("&lt;"))
+    }
+
+    @Test("What would turn or break the page around it is gone")
+    func marks() {
+        let html = Markdown.html("\u{202E}gnp.exe \u{2066}a <\u{301}b> \u{7}")
+        #expect(!html.unicodeScalars.contains { ["\u{202E}", "\u{2066}", "\u{301}", "\u{7}"].contains($0) })
+        #expect(html.contains("&lt;b&gt;") || html.contains("&lt;"))
+    }
+
+    @Test(
+        "Endless and deep texts come back in time, and are closed",
+        .timeLimit(.minutes(1)),
+        arguments: [
+            String(repeating: "> ", count: 50_000), String(repeating: "[", count: 100_000),
+            String(repeating: "*a **b ", count: 15_000), String(repeating: "- ", count: 50_000),
+            String(repeating: "<", count: 100_000), String(repeating: "`", count: 100_000),
+            String(repeating: "![", count: 50_000), String(repeating: "a\n", count: 50_000),
+        ])
+    func endless(text: String) {
+        let markup = Markup("<div>" + Markdown.html(text) + "</div>")
+        #expect(markup.faults == [])
+    }
+}
+
+@Suite struct VerbatimTests {
+    @Test(
+        "A field shows what was written, letter for letter",
+        arguments: [
+            ("a\nb", "a\nb"), ("<a href=\"x\">&'", "&#60;a href=&#34;x&#34;&#62;&#38;&#39;"),
+            ("\"\u{301}", "&#34;&#769;"),
+            ("é", "é"), ("\u{202E}a", "&#8238;a"), ("\t", "&#9;"), ("</textarea>", "&#60;/textarea&#62;"),
+        ])
+    func verbatim(text: String, html: String) {
+        #expect(Verbatim(text).renderText == html)
+    }
+}
