@@ -32,6 +32,7 @@ extension Settings {
                 Int(text).flatMap { UrgencyWindow.allowed.contains($0) ? UrgencyWindow(hours: $0) : nil })
         case .theme: theme = try required(Theme(rawValue: text))
         case .appearance: appearance = try required(Appearance(rawValue: text))
+        case .diaryCards: diaryCards = try required(CardSize(rawValue: text))
         case .language:
             guard ["auto", "ko", "en"].contains(text) else { throw refusal }
             language = text == "auto" ? nil : text
@@ -51,6 +52,7 @@ extension Settings {
         case .urgencyWindow: String(urgencyWindow.hours)
         case .theme: theme.rawValue
         case .appearance: appearance.rawValue
+        case .diaryCards: diaryCards.rawValue
         case .language: language ?? "auto"
         case .welcomed: welcomed ? "on" : "off"
         case .days, .dayStart, .minimum, .rest: ""

@@ -17,6 +17,11 @@ package struct Settings: Hashable, Sendable {
         case daily, weekly
     }
 
+    /// How large the cards of the diary are.
+    package enum CardSize: String, CaseIterable, Sendable, Hashable {
+        case large, small
+    }
+
     package var weekStart: Weekday = .sunday
     package var streakMode: StreakMode = .daily
     package var freezes = FreezeRule()
@@ -25,6 +30,7 @@ package struct Settings: Hashable, Sendable {
     package var urgencyWindow = UrgencyWindow.standard
     package var theme: Theme = .green
     package var appearance: Appearance = .system
+    package var diaryCards: CardSize = .large
     /// `ko`, `en`, or nothing to follow the browser or `LANG`.
     package var language: String?
     /// Whether the first visit's steps were finished or skipped.
@@ -50,6 +56,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     case urgencyWindow = "urgency-window"
     case theme
     case appearance
+    case diaryCards = "diary-cards"
     case language
     case welcomed
 
@@ -75,6 +82,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         case .freezesAutomatic, .coauthors, .welcomed: "on|off"
         case .theme: "green|blue|orange|pink|black"
         case .appearance: "system|light|dark"
+        case .diaryCards: "large|small"
         case .language: "auto|ko|en"
         }
     }

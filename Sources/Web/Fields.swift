@@ -68,13 +68,14 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     // Tasks
     /// A task's number; may come several times.
     case task
-    /// What to do to several tasks, a ``TaskAction``.
+    /// What to do to several tasks, a ``TaskAction``, or which of its buttons sent a note's form.
     case action
     /// The quadrant to move a task to.
     case to
     /// The number of the task to stand above; empty for the end.
     case before
     case title
+    /// The memo of a task; in queries of the diary, sent when only memos are wanted.
     case memo
     case day
     case time
@@ -94,7 +95,7 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case end
     case until
     case times
-    /// The version of a task that was edited.
+    /// The version of the task or note that was edited.
     case version
     /// Sent when a task that was deleted elsewhere shall come back with what was written.
     case restore
@@ -112,6 +113,32 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     // The calendar and the statistics; in queries
     /// Which days statistics look at, a word of ``StatisticsRange/Span``.
     case range
+
+    // The diary
+    /// The text of a note, in Markdown.
+    case body
+    case mood
+    /// Several tags on a line; one of them in queries.
+    case tag
+    case pinned
+    /// A commit that a note is tied to, as `repository/sha`; may come several times.
+    case commit
+    /// What tells this form from others, so that sending it twice makes one note.
+    case once
+    /// The number of a note; may come several times.
+    case note
+    /// What is searched for.
+    case search
+    /// A month, as `2026-11`.
+    case month
+    /// Sent when what was deleted is wanted.
+    case deleted
+    /// Sent when everybody's commits are wanted, not the person's alone.
+    case everyone
+    /// A page of a list, from 1.
+    case page
+    /// How large something is shown.
+    case size
 }
 
 /// What can be done to several tasks at once.
@@ -162,6 +189,10 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case alarmsOff = "alarms-off"
     case ticketColored = "ticket-colored"
     case nothingChosen = "nothing-chosen"
+    case noteAdded = "note-added"
+    case noteSaved = "note-saved"
+    case notesDeleted = "notes-deleted"
+    case notesRestored = "notes-restored"
 }
 
 /// What a notice speaks of, so that it can offer to take it back.
@@ -174,12 +205,17 @@ package struct NoticeSubject: Hashable, Sendable {
     package var before: Int?
     /// The day on which a repeated task that was done comes next.
     package var then: Day?
+    /// The numbers of the notes.
+    package var notes: [Int]
 
     /// Makes a subject; by default there is none.
-    package init(tasks: [Int] = [], from: Quadrant? = nil, before: Int? = nil, then: Day? = nil) {
+    package init(
+        tasks: [Int] = [], from: Quadrant? = nil, before: Int? = nil, then: Day? = nil, notes: [Int] = []
+    ) {
         self.tasks = tasks
         self.from = from
         self.before = before
         self.then = then
+        self.notes = notes
     }
 }

@@ -55,4 +55,35 @@ def furnished(folder: Path) -> Machine:
     machine.haru("challenge", "start", "100", "--from", "2026-10-29")
     machine.haru("rest", "add", "sun")
     tasks(machine)
+    keep_a_diary(machine)
     return machine
+
+
+BODY = """하루 경계를 UTC로 자르던 게 **원인**. 사용자의 시간대로 옮기니 3월 10일이 살아났다.
+
+## 배운 것
+
+- 테스트부터 쓰길 잘했다
+- `WallClock`은 [이름](https://example.com)이 좋다
+
+> 자정은 사람마다 다르다.
+
+```swift
+let today = reckoning.day(at: now)
+```
+"""
+
+
+def keep_a_diary(machine: Machine) -> None:
+    """Notes on commits, memos, a note of a year ago and one that was deleted."""
+    newest = machine.repositories["haru"].git("log", "--format=%H", "-2").split()
+    machine.haru(
+        "note", "add", "시간대가 문제였다", "--commit", newest[0], "--commit", newest[1], "--mood", "good", "--tag", "DST",
+        "--tag", "시간", "--body", BODY, "--day", "2026-11-19", "--pin",
+    )  # fmt: skip
+    machine.haru("note", "add", "오늘은 한 줄만", "--commit", newest[0], "--mood", "tired", "--body", "README 오타 하나. 그래도 하루.")
+    machine.haru("note", "add", "--body", "동시성 글 읽을 것: 액터 재진입, 취소 전파.", "--day", "2026-11-19")
+    machine.haru("note", "add", "첫 오픈소스 PR이 머지됐다", "--mood", "fire", "--day", "2025-11-21")
+    machine.haru("note", "add", "Unbreakable" + "word" * 24, "--mood", "stuck", "--day", "2026-10-02", "--body", "<b>x</b> שלום 👩‍💻")
+    machine.haru("note", "add", "지울 일지")
+    machine.haru("note", "rm", "6")

@@ -18,6 +18,7 @@ import Testing
         (.theme, ["green", "blue", "orange", "pink", "black"]),
         (.appearance, ["system", "light", "dark"]),
         (.language, ["auto", "ko", "en"]),
+        (.diaryCards, ["small", "large"]),
         (.welcomed, ["on", "off"]),
     ]
 
@@ -35,6 +36,7 @@ import Testing
         (.theme, ["red", ""]),
         (.appearance, ["dusk"]),
         (.language, ["kr", "de", ""]),
+        (.diaryCards, ["huge", ""]),
         (.welcomed, ["perhaps"]),
     ]
 
@@ -58,7 +60,8 @@ import Testing
             for key in SettingKey.allCases { values.append(try await ledger.useCases.value(of: key)) }
             #expect(
                 values == [
-                    "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "24", "green", "system", "auto", "off",
+                    "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "24", "green", "system", "large",
+                    "auto", "off",
                 ])
         }
     }

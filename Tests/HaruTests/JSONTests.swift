@@ -163,7 +163,8 @@ import Testing
             #expect(
                 try names(try await place.haru("config", "list", "--json").output) == [
                     "days", "day-start", "minimum", "rest", "week-start", "streak", "freezes-per-month",
-                    "freezes-automatic", "coauthors", "urgency-window", "theme", "appearance", "language", "welcomed",
+                    "freezes-automatic", "coauthors", "urgency-window", "theme", "appearance", "diary-cards",
+                    "language", "welcomed",
                 ])
         }
     }

@@ -121,6 +121,36 @@ import Testing
         Query(testDescription: "the next coming of a task", keys: ["task_made_by (person_id=? AND made_by=?"]) {
             _ = try TaskTable.made(by: 1, person: 1, in: $0)
         },
+        Query(testDescription: "a page of notes", keys: ["(person_id=?", "note_order (person_id=?"]) {
+            _ = try NoteTable.page(NoteFilter(), limit: 30, person: 1, in: $0)
+        },
+        Query(testDescription: "the notes of a day", keys: ["note_day (person_id=? AND day=?"]) {
+            _ = try NoteTable.of(friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the moods of a window", keys: ["day>? AND day<?", "day>? AND day<?"]) {
+            _ = try NoteTable.moods(from: friday, through: friday, person: 1, in: $0)
+            _ = try DayMoodTable.range(from: friday, through: friday, person: 1, in: $0)
+        },
+        Query(
+            testDescription: "the newest and the first note", keys: ["note_day (person_id=?", "note_day (person_id=?"]
+        ) {
+            _ = try NoteTable.newest(person: 1, in: $0)
+            _ = try NoteTable.firstDay(person: 1, in: $0)
+        },
+        Query(testDescription: "the newest repository", keys: ["commit_evidence_day (person_id=?"]) {
+            _ = try CommitTable.newestRepository(person: 1, in: $0)
+        },
+        Query(testDescription: "the commits of notes", keys: ["sha>? AND sha<?"]) {
+            _ = try NoteTable.commits(startingWith: "ab", person: 1, in: $0)
+        },
+        Query(
+            testDescription: "by what notes are chosen",
+            keys: ["repository_name>?", "tag_key>?", "note_month (person_id=? AND month<?"]
+        ) {
+            _ = try NoteTable.repositories(person: 1, in: $0)
+            _ = try NoteTable.tags(person: 1, in: $0)
+            _ = try NoteTable.months(person: 1, in: $0)
+        },
         Query(testDescription: "the revision", keys: ["person_id=?"]) {
             _ = try RevisionTable.value(person: 1, in: $0)
         },
@@ -171,7 +201,9 @@ import Testing
                 _ = try RunTable.longest(through: Self.friday, person: 1, in: recorder)
                 _ = try RunTable.last(person: 1, in: recorder)
                 _ = try ChangeTable.newestOfState(limit: 3, person: 1, in: recorder)
-                #expect(recorder.statements.count == 3)
+                _ = try NoteTable.page(NoteFilter(), limit: 30, person: 1, in: recorder)
+                _ = try NoteTable.newest(person: 1, in: recorder)
+                #expect(recorder.statements.count == 6)
                 for (sql, arguments) in recorder.statements {
                     let plan = try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
                     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")

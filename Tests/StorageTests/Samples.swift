@@ -22,6 +22,16 @@ extension PlacedCommit {
     }
 }
 
+extension NoteFields {
+    /// A note on a commit, with a tag and a mood.
+    static func sample(_ title: String) -> NoteFields {
+        NoteFields(
+            title: title, body: "Words", day: Day(number: 20_777),
+            commits: [TiedCommit(repository: "r", repositoryName: "haru", sha: "abcd", subject: "Add a line")],
+            mood: .good, tags: ["tag"])
+    }
+}
+
 extension RepositoryRow {
     static func sample(_ id: String = "r") -> RepositoryRow {
         RepositoryRow(

@@ -274,6 +274,7 @@ extension Samples {
         pages["offline"] = renderer.offline(context(.offline))
         addTaskPages(to: &pages, renderer, language)
         addCalendarPages(to: &pages, renderer, language)
+        pages.merge(diaryPages(renderer, language)) { first, _ in first }
         return pages
     }
 }

@@ -1,7 +1,7 @@
 /// The beginning of a note as plain text, for cards and lists.
 package enum NoteExcerpt {
     /// The longest excerpt, in characters.
-    package static let longest = 240
+    package static let longest = 120
 
     /// The first characters of a Markdown text without its marks, on one line.
     package static func of(_ body: String) -> String {

@@ -30,6 +30,12 @@ extension UseCases {
             isEveryone: isEveryone, today: today)
     }
 
+    /// The identity of the repository that the person committed to on the newest day.
+    package func newestRepository() async throws -> String? {
+        let person = person
+        return try await database.read { try CommitTable.newestRepository(person: person, in: $0) }
+    }
+
     /// Finds commits by their names, among those that notes are tied to, the evidence and the repositories.
     ///
     /// - Throws: ``Refusal/unknownCommit(_:)``, ``Refusal/ambiguousCommit(_:candidates:)`` or

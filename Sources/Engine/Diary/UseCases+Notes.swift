@@ -8,6 +8,9 @@ extension UseCases {
     /// How long deleted notes can be had back, in days.
     package static let keptDays = 30
 
+    /// Something that tells a form from every other one, for the parameter `once`.
+    package func formKey() -> String { identifier() }
+
     /// Adds a note.
     ///
     /// - Parameter once: what is the same when a form is sent twice: the note is then added once.

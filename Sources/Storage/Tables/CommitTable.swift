@@ -18,7 +18,7 @@ package struct PlacedCommit: Hashable, Sendable {
 ///
 /// Whatever changes them marks the days they were or are for, in the same call.
 package enum CommitTable {
-    private static let columns = """
+    static let columns = """
         source, repository_id, sha, author_name, author_email, authored_at, author_offset, subject, first_seen,
         day, placement, excluded_by
         """
@@ -115,20 +115,6 @@ package enum CommitTable {
             """,
             [.integer(person)]
         ) { try body(row($0)) }
-    }
-
-    /// The commits whose object names begin with some hexadecimal digits, excluded ones too.
-    package static func startingWith(
-        _ prefix: String, person: Int64, in connection: any SQLConnection
-    ) throws -> [CommitEvidence] {
-        // `g` comes after every hexadecimal digit.
-        try connection.all(
-            """
-            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND sha >= $2 AND sha < $3
-            ORDER BY repository_id, sha, source
-            """,
-            [.integer(person), .text(prefix), .text(prefix + "g")]
-        ) { try row($0).commit }
     }
 
     /// How many commits of each repository are evidence, by its identity.
@@ -251,7 +237,7 @@ package enum CommitTable {
             "DELETE FROM commit_evidence WHERE person_id = $1 AND \(condition)", [.integer(person), argument])
     }
 
-    private static func row(_ row: borrowing any SQLRow) throws -> PlacedCommit {
+    static func row(_ row: borrowing any SQLRow) throws -> PlacedCommit {
         PlacedCommit(
             commit: CommitEvidence(
                 source: try row.known(0, as: Source.self), repository: try row.text(1), sha: try row.text(2),

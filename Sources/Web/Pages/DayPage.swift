@@ -11,6 +11,8 @@ struct DayPage: Sendable {
         let repository: Outside
         let sha: String
         let note: String?
+        let writePath: String
+        let writeLabel: String
     }
 
     /// Something on the day's line: one of its members is there.
@@ -19,6 +21,7 @@ struct DayPage: Sendable {
         let moment: Instant
         var commit: Commit?
         var task: DayTaskEntry?
+        var note: DayNote?
     }
 
     /// What can be done with freezes on this day.
@@ -37,6 +40,8 @@ struct DayPage: Sendable {
     let nextPath: String?
     let isToday: Bool
     let entries: [Entry]
+    let mood: DayMood?
+    let writePath: String?
     let summary: String
     let more: String?
     let empty: String?
@@ -48,10 +53,12 @@ struct DayPage: Sendable {
     let todayPath = Site.today.path
 
     init(
-        _ report: ExplainReport, freezesLeft: Int, tasks: DayTasksReport? = nil, problem: String?, context: PageContext
+        _ report: ExplainReport, freezesLeft: Int, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
+        problem: String?, context: PageContext
     ) {
         let language = context.language
         let evidence = report.evidence
+        let notes = notes ?? DayNotesReport(day: report.day)
         heading = language.heading(report.day, today: report.today)
         state = StateChip(report.state, language: language)
         previousPath = Site.day(report.day.previous).path
@@ -64,7 +71,9 @@ struct DayPage: Sendable {
                 time: report.clock(of: commit, placement, language),
                 subject: Outside(commit.subject), repository: Outside(report.repositoryName(of: commit)),
                 sha: String(commit.sha.prefix(7)),
-                note: Self.note(placement, report.rules, language))
+                note: Self.note(placement, report.rules, language),
+                writePath: DiarySite.new(repository: commit.repository, sha: commit.sha, day: report.day),
+                writeLabel: language.text(.writeAboutNamed, Outside(commit.subject).renderText))
         }
         let tasks = tasks?.tasks ?? []
         entries =
@@ -72,9 +81,19 @@ struct DayPage: Sendable {
             + tasks.map { task in
                 let entry = DayTaskEntry(task, on: report.day, zone: report.zone, language: language)
                 return Entry(moment: entry.moment, task: entry)
+            }
+            + notes.notes.map { card in
+                let isTimed = card.writtenOn == report.day
+                return Entry(
+                    moment: isTimed ? card.head.createdAt : Instant.writable.upperBound,
+                    note: DayNote(card, language: language))
             }).sorted { $0.moment < $1.moment }
+        let isToCome = report.day > report.today
+        mood = isToCome ? nil : DayMood(notes, language: language)
+        writePath = isToCome ? nil : DiarySite.new(day: report.day)
         summary =
-            ([language.contributions(evidence.total)] + (tasks.isEmpty ? [] : [language.tasks(tasks.count)]))
+            ([language.contributions(evidence.total)] + (tasks.isEmpty ? [] : [language.tasks(tasks.count)])
+            + (notes.notes.isEmpty ? [] : [language.notes(notes.notes.count)]))
             .joined(separator: " · ")
         let rest = evidence.counted.count - commits.count
         more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil

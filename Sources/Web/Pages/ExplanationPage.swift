@@ -18,6 +18,8 @@ struct ExplanationPage: Sendable {
         let reason: Outside
         /// The commit that is counted instead.
         let instead: String?
+        let writePath: String
+        let writeLabel: String
     }
 
     /// A change of the day after it was over.
@@ -130,7 +132,9 @@ struct ExplanationPage: Sendable {
             author: Outside(commit.authorName), email: Outside(commit.authorEmail),
             source: language.source(commit.source),
             seen: language.moment(commit.firstSeen, offset: context.offset, today: report.today),
-            reason: Outside(reason), instead: instead)
+            reason: Outside(reason), instead: instead,
+            writePath: DiarySite.new(repository: commit.repository, sha: commit.sha, day: report.day),
+            writeLabel: language.text(.writeAboutNamed, Outside(commit.subject).renderText))
     }
 
     private static func rules(_ report: ExplainReport, _ language: Language) -> [Rule] {

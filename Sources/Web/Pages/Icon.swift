@@ -1,7 +1,7 @@
 /// The line icons of the rail and the settings, on a square of 24.
 enum Icon {
-    case today, tasks, calendar, statistics, flag, settings, more, clock, globe, snow, folder, at, filter, palette,
-        speech, heart
+    case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
+    case palette, speech, heart
 
     /// The drawing within an `svg` element.
     var paths: String {
@@ -13,6 +13,8 @@ enum Icon {
             #"<rect x="3.5" y="3.5" width="17" height="17" rx="3.5"/><path d="M12 3.5v17M3.5 12h17M6 8l1.3 1.3 2.4-2.8"/>"#
         case .calendar: #"<rect x="3.5" y="5" width="17" height="15.5" rx="3"/><path d="M3.5 10h17M8 3v4M16 3v4"/>"#
         case .statistics: #"<path d="M5 20v-8M12 20V4M19 20v-5M3 20.5h18"/>"#
+        case .diary:
+            #"<rect x="5" y="3.5" width="14" height="17" rx="2"/><path d="M5 17h14M9 7.5h6M9 11h4"/>"#
         case .more:
             #"<circle cx="5" cy="12" r=".9"/><circle cx="12" cy="12" r=".9"/><circle cx="19" cy="12" r=".9"/>"#
         case .flag: #"<path d="M5 21.5v-18M5 4c4.5-2.5 8.5 2.5 14 0v9.5c-5.5 2.5-9.5-2.5-14 0"/>"#

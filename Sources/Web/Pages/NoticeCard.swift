@@ -29,8 +29,9 @@ struct NoticeCard: Sendable {
     init(_ notice: Notice, context: PageContext) {
         let language = context.language
         let subject = context.subject
-        let many = subject.tasks.count > 1 ? notice.phraseOfMany : nil
-        var text = many.map { language.text($0, language.number(subject.tasks.count)) } ?? language.text(notice.phrase)
+        let count = max(subject.tasks.count, subject.notes.count)
+        let many = count > 1 ? notice.phraseOfMany : nil
+        var text = many.map { language.text($0, language.number(count)) } ?? language.text(notice.phrase)
         if let then = subject.then, notice == .taskDone {
             text += " " + language.text(.noticeTaskNext, language.shortDate(then, today: context.today))
         }
@@ -40,8 +41,13 @@ struct NoticeCard: Sendable {
     }
 
     private static func undo(_ notice: Notice, _ subject: NoticeSubject, _ context: PageContext) -> Undo? {
-        guard let first = subject.tasks.first else { return nil }
         let next = Hidden(.next, context.place)
+        if notice == .notesDeleted, !subject.notes.isEmpty {
+            return Undo(
+                path: DiarySite.selection.path,
+                fields: [next, Hidden(.action, "restore")] + subject.notes.map { Hidden(.note, String($0)) })
+        }
+        guard let first = subject.tasks.first else { return nil }
         if notice == .taskMoved {
             guard let from = subject.from else { return nil }
             let before = subject.before.map { [Hidden(.before, String($0))] } ?? []
@@ -85,6 +91,10 @@ extension Notice {
         case .alarmsOff: .noticeAlarmsOff
         case .ticketColored: .noticeTicketColored
         case .nothingChosen: .noticeNothingChosen
+        case .noteAdded: .noticeNoteAdded
+        case .noteSaved: .noticeNoteSaved
+        case .notesDeleted: .noticeNotesDeleted
+        case .notesRestored: .noticeNotesRestored
         }
     }
 
@@ -95,6 +105,8 @@ extension Notice {
         case .taskReopened: .noticeTasksReopened
         case .taskDeleted: .noticeTasksDeleted
         case .taskRestored: .noticeTasksRestored
+        case .notesDeleted: .noticeSomeNotesDeleted
+        case .notesRestored: .noticeSomeNotesRestored
         default: nil
         }
     }

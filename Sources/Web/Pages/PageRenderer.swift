@@ -27,6 +27,8 @@ package struct PageRenderer: Sendable {
         case appearance = "settings-appearance"
         case language = "settings-language"
         case about = "settings-about"
+        case diary, note, editor
+        case commitChoices = "commit-choices"
     }
 
     /// Why the templates cannot be used.
@@ -61,6 +63,11 @@ package struct PageRenderer: Sendable {
         // That the template exists was made sure at start.
         return library.render(document, withTemplate: template.rawValue) ?? ""
     }
+
+    /// A part of a page, without anything around it.
+    func render<Part: Sendable>(_ template: Template, _ part: Part, _ language: Language) -> String {
+        library.render(Fragment(t: Texts(language: language), page: part), withTemplate: template.rawValue) ?? ""
+    }
 }
 
 extension PageRenderer {
@@ -70,11 +77,12 @@ extension PageRenderer {
     ///   - hasRepositories: without any, the page leads to the first visit's steps.
     ///   - form: a line of quick entry that was not taken.
     package func today(
-        _ today: TodayReport, grass: GrassReport, tasks: DayTasksReport, hasRepositories: Bool,
-        form: FormState = FormState(), _ context: PageContext
+        _ today: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
+        hasRepositories: Bool, form: FormState = FormState(), _ context: PageContext
     ) -> String {
         let page = TodayPage(
-            today, grass: grass, tasks: tasks, hasRepositories: hasRepositories, form: form, context: context)
+            today, grass: grass, tasks: tasks, newestNote: newestNote, hasRepositories: hasRepositories, form: form,
+            context: context)
         let shell = Shell(
             title: context.language.text(.navToday), name: "today", context: context, current: .today,
             scripts: ["grass.js", "road.js", "celebration.js", "tasks.js", "entry.js"])
@@ -86,13 +94,14 @@ extension PageRenderer {
     /// - Parameters:
     ///   - freezesLeft: how many freezes the day's month still holds.
     ///   - tasks: what is due on the day or was done on it.
+    ///   - notes: the day's notes and mood.
     ///   - problem: why a form of this page was not taken, in words.
     package func day(
-        _ report: ExplainReport, freezesLeft: Int, tasks: DayTasksReport? = nil, problem: String? = nil,
-        _ context: PageContext
+        _ report: ExplainReport, freezesLeft: Int, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
+        problem: String? = nil, _ context: PageContext
     ) -> String {
         let page = DayPage(
-            report, freezesLeft: freezesLeft, tasks: tasks, problem: problem, context: context)
+            report, freezesLeft: freezesLeft, tasks: tasks, notes: notes, problem: problem, context: context)
         let shell = Shell(title: page.heading, name: "day", context: context)
         return render(.day, page, shell: shell, context.language)
     }

@@ -2,7 +2,7 @@ import Language
 
 /// The places that the rail leads to, in its order.
 enum Section: CaseIterable {
-    case today, tasks, calendar, statistics, challenge, settings
+    case today, tasks, calendar, diary, statistics, challenge, settings
 
     /// How many places a phone's tab bar has room for, "more" among them.
     static let mostTabs = 5
@@ -14,6 +14,7 @@ enum Section: CaseIterable {
         case .tasks: "M"
         case .calendar: "K"
         case .statistics: "G"
+        case .diary: "D"
         case .challenge: "C"
         case .settings: "S"
         }
@@ -25,6 +26,7 @@ enum Section: CaseIterable {
         case .tasks: .tasks(.matrix)
         case .calendar: .calendar(.current)
         case .statistics: .statistics
+        case .diary: .diary(.notes)
         case .challenge: .challenge
         case .settings: .settings
         }
@@ -36,6 +38,7 @@ enum Section: CaseIterable {
         case .tasks: .tasks
         case .calendar: .calendar
         case .statistics: .statistics
+        case .diary: .diary
         case .challenge: .flag
         case .settings: .settings
         }
@@ -47,6 +50,7 @@ enum Section: CaseIterable {
         case .tasks: (.navTasks, .shortcutTasks)
         case .calendar: (.navCalendar, .shortcutCalendar)
         case .statistics: (.navStatistics, .shortcutStatistics)
+        case .diary: (.diaryTitle, .shortcutDiary)
         case .challenge: (.navChallenge, .shortcutChallenge)
         case .settings: (.navSettings, .shortcutSettings)
         }

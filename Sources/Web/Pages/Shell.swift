@@ -10,6 +10,12 @@ struct Document<Page: Sendable>: Sendable {
     let page: Page
 }
 
+/// What a template of a part of a page is given.
+struct Fragment<Part: Sendable>: Sendable {
+    let t: Texts
+    let page: Part
+}
+
 /// What surrounds every page: the head, the rail and the messages.
 struct Shell: Sendable {
     /// A link of the rail.
@@ -88,8 +94,10 @@ struct Shell: Sendable {
             }
         self.title = title
         self.name = name
-        styles = ["tokens.css", "haru.css", "pages.css", "tasks.css", "scenes.css", "calendar.css", "statistics.css"]
-            .map { context.assets[$0] }
+        styles = [
+            "tokens.css", "haru.css", "pages.css", "tasks.css", "scenes.css", "calendar.css", "statistics.css",
+            "diary.css",
+        ].map { context.assets[$0] }
         self.scripts = (Self.scripts + scripts).map { context.assets[$0] }
         tabs = Section.tabs(context, current: current)
         tabsBehind = tabs.filter(\.isBehind)
@@ -117,6 +125,7 @@ enum ScriptTexts {
     private static let phrases: [Phrase] = [
         .agoNow, .agoMinutes, .agoHours, .agoDay, .agoDays, .spanMinutes, .spanHours, .spanBoth, .liveUpdated,
         .liveCommit, .offlineBanner, .taskFailed, .taskLifted, .taskPlaced, .taskBack, .entryKeep, .chosenCount,
+        .diarySelected, .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty,
     ]
 
     static func json(_ language: Language) -> String {

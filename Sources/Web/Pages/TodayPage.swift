@@ -66,6 +66,9 @@ struct TodayPage: Sendable {
     let problems: [Outside]
     let hasProblems: Bool
     let isEmpty: Bool
+    let diary: DiaryCard?
+    let diaryPath = DiarySite.notes.path
+    let newNotePath = DiarySite.new.path
     let checkedAt: Int64?
     let checkedAgo: String?
     let figure = Figure.resting
@@ -77,8 +80,8 @@ struct TodayPage: Sendable {
     let repositoriesPath = Site.settingsSection(.repositories).path
 
     init(
-        _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, hasRepositories: Bool,
-        form: FormState = FormState(), context: PageContext
+        _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
+        hasRepositories: Bool, form: FormState = FormState(), context: PageContext
     ) {
         let language = context.language
         heading = language.longDate(report.day)
@@ -105,6 +108,7 @@ struct TodayPage: Sendable {
         }
         hasProblems = !problems.isEmpty
         isEmpty = !hasRepositories
+        diary = newestNote.map { DiaryCard($0, today: report.day, language: language) }
         let checked = report.sources.compactMap(\.checkedAt).max()
         checkedAt = checked?.seconds
         checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: report.now)) }

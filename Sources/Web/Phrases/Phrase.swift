@@ -116,4 +116,19 @@ enum Phrase: String, CaseIterable, Sendable {
     case chartRepositoriesRest, chartMoods, chartMoodsText, chartNothingTasks, chartNothingDone, chartNothingCommits
     case chartNothingMoods, columnWhen, columnWeekday, columnHour, columnMonth, columnQuadrant, columnOpen
     case columnDone, columnCreated, columnContributions, columnCommits, columnShare, columnRepository
+    // Diary
+    case diaryTitle, shortcutDiary, diaryWrite, diarySearch, diarySearchLabel, diaryFind, diaryRepository, diaryMood,
+        diaryMonth
+    case diaryTag, diaryMemos, diaryClear, diarySmall, diaryLarge, diaryPages, diaryLater, diaryEarlier, diarySelect
+    case diarySelectNamed, diarySelected, diarySelectHint, diaryDelete, diaryRestore, diaryUndo, diaryDeletedTitle
+    case diaryDeletedText, diaryDeletedEmpty, diaryEmptyTitle, diaryEmptyText, diaryNothing, diaryPinned, diaryAll
+    case diaryPick, diaryNoneYet, writeAbout, writeAboutNamed, writeOnDay, moodTitle, moodNone, moodFromNote
+    case noteEdit, noteDelete, noteBack, noteCommits, noteWritten, noteEdited, noteDeleted, noteIsPinned, editorNew
+    case editorEdit, editorTitle, editorBody, editorBodyHint, editorPreview, editorWrite, editorPreviewEmpty
+    case editorDay, editorTags, editorTagsHint, editorPinned, editorCommits, editorNoTied, editorTied
+    case editorRepository, editorChooseRepository, editorCommitSearch, editorEveryone, editorShowCommits
+    case editorRecent, editorNoCommits, editorNoneMine, editorSave, editorSaveAnyway, editorCancel, editorDraft
+    case editorDraftUse, editorDraftDrop, editorDraftBack, conflictTitle, conflictDeletedTitle, conflictText
+    case conflictTheirs, conflictMine, conflictKeep, noticeNoteAdded, noticeNoteSaved, noticeNotesDeleted
+    case noticeNotesRestored, noticeSomeNotesDeleted, noticeSomeNotesRestored
 }

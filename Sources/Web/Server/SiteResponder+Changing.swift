@@ -9,6 +9,7 @@ extension SiteResponder {
     /// Does what a form asks for, and leads on to a page that shows it.
     func change(_ site: Site, _ request: Request, _ context: Context) async throws -> Response {
         let form = try await form(of: site, request)
+        if case .diary(let place) = site { return try await changeDiary(place, form, request) }
         do {
             return try await take(form, site, request)
         } catch {
@@ -21,7 +22,7 @@ extension SiteResponder {
     }
 
     private func form(of site: Site, _ request: Request) async throws -> Form {
-        let limit = site.isLong ? Self.largestList : Self.largestForm
+        let limit = site.largestForm
         if let announced = request.headers[.contentLength].flatMap({ Int($0) }), announced > limit {
             throw NIOTooManyBytesError(maxBytes: limit)
         }
@@ -46,6 +47,7 @@ extension SiteResponder {
         case .freezeRemoval(let day):
             _ = try await useCases.unfreeze(day)
             return try await done(.day(day), .unfrozen, form)
+        case .dayMood(let day): return try await changeMood(of: day, form)
         case .welcomeSearch, .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval:
             return try await changeSources(site, form)
         case .welcomeEnding:
@@ -64,7 +66,7 @@ extension SiteResponder {
         case .settingsSection(let section): return try await changeSettings(section, form)
         case .tasks(let site): return try await change(site, form, request)
         case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline, .progress,
-            .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
+            .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon, .diary:
             throw Turned.byMethod(allowed: site.methods)
         }
     }
@@ -86,7 +88,7 @@ extension SiteResponder {
     private func page(of site: Site, _ form: FormState, _ request: Request) async throws -> String? {
         switch site {
         case .challenges, .challengeEnding: try await challengePage(request, form: form)
-        case .freeze(let day), .freezeRemoval(let day):
+        case .freeze(let day), .freezeRemoval(let day), .dayMood(let day):
             try await dayPage(day, problem: form.problem ?? "", request)
         case .welcomeSearch: try await welcome(request, form: form)
         case .repositories, .repositoryScan, .repositoryRemoval:
@@ -102,11 +104,12 @@ extension SiteResponder {
 }
 
 extension Site {
-    /// Whether its form may be long: a list of what was found, or a memo.
-    fileprivate var isLong: Bool {
+    /// The largest form that is read, in bytes: some hold a list of what was found, a memo or a note.
+    fileprivate var largestForm: Int {
         switch self {
-        case .repositories, .authors, .tasks: true
-        default: false
+        case .repositories, .authors, .tasks: SiteResponder.largestList
+        case .diary: SiteResponder.largestNote
+        default: SiteResponder.largestForm
         }
     }
 }

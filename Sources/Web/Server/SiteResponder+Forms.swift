@@ -166,6 +166,7 @@ extension Site {
         let parts = text.split(separator: "?", maxSplits: 1)
         guard let path = parts.first, let wanted = Site(path: path), wanted.use != .change else { return nil }
         guard parts.count > 1, let query = Form(parts[1]) else { return wanted.path }
+        if wanted == .diary(.notes) { return DiarySite.notes(query.noteFilter) }
         if wanted == .tasks(.list) { return wanted.path + TaskFilter(query).suffix }
         if case .calendar(.month) = wanted, let day = query.filled(.day).flatMap({ Day(iso: $0) }) {
             return calendar(choosing: day)

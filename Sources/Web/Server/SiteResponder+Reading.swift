@@ -12,6 +12,7 @@ extension SiteResponder {
         case .day(let day): try await dayPage(day, request)
         case .explanation(let day): try await explanation(day, request)
         case .challenge: try await challenge(request)
+        case .diary(let place): try await readDiary(place, request)
         case .welcome: try await page(welcome(request), request)
         case .settings: try await page(renderer.settings(surroundings(request)), request)
         case .settingsSection(let section): try await page(settings(section, request), request)
@@ -32,7 +33,7 @@ extension SiteResponder {
         case .icon(let name): try file(assets.icons[name], request)
         case .health, .challenges, .challengeEnding, .celebration, .freeze, .freezeRemoval, .welcomeSearch,
             .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .zone,
-            .exclusions, .exclusionRemoval:
+            .exclusions, .exclusionRemoval, .dayMood:
             throw Turned.byMethod(allowed: site.methods)
         }
     }
@@ -81,7 +82,7 @@ extension SiteResponder {
     ) async throws -> String {
         renderer.today(
             papers.today, grass: try await useCases.grass(), tasks: try await useCases.tasks(of: papers.today.day),
-            hasRepositories: papers.hasRepositories, form: form, context)
+            newestNote: try await useCases.newestNote(), hasRepositories: papers.hasRepositories, form: form, context)
     }
 
     private func dayPage(_ day: Day, _ request: Request) async throws -> Response {
@@ -91,6 +92,7 @@ extension SiteResponder {
         return page(
             renderer.day(
                 report, freezesLeft: try await freezesLeft(day), tasks: try await useCases.tasks(of: day),
+                notes: try await useCases.notes(of: day),
                 surroundings), request)
     }
 
@@ -117,7 +119,7 @@ extension SiteResponder {
     func dayPage(_ day: Day, problem: String, _ request: Request) async throws -> String {
         renderer.day(
             try await useCases.explain(day), freezesLeft: try await freezesLeft(day),
-            tasks: try await useCases.tasks(of: day), problem: problem,
+            tasks: try await useCases.tasks(of: day), notes: try await useCases.notes(of: day), problem: problem,
             try await surroundings(request))
     }
 

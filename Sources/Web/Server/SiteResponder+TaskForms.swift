@@ -168,7 +168,8 @@ extension NoticeSubject {
         self.init(
             tasks: query[all: .task].prefix(Self.most).compactMap(TaskSite.id),
             from: query[.from].flatMap(Quadrant.init(rawValue:)), before: query.filled(.before).flatMap(TaskSite.id),
-            then: query.filled(.then).flatMap { Day(iso: $0) })
+            then: query.filled(.then).flatMap { Day(iso: $0) },
+            notes: query[all: .note].prefix(Self.most).compactMap(TaskSite.id))
     }
 
     /// The items that are added to a query; of more tasks than an address can name, none can be taken back.

@@ -11,6 +11,7 @@ package enum Site: Hashable, Sendable {
     case settings
     case settingsSection(SettingsSection)
     case offline
+    case diary(DiarySite)
 
     // Pages and forms with an enumeration of their own
     case tasks(TaskSite)
@@ -23,6 +24,7 @@ package enum Site: Hashable, Sendable {
     case celebration(challenge: String)
     case freeze(Day)
     case freezeRemoval(Day)
+    case dayMood(Day)
     case welcomeSearch
     case welcomeEnding
     case repositories
@@ -70,6 +72,7 @@ package enum Site: Hashable, Sendable {
     private static func find(_ parts: [String]) -> Site? {
         if parts[0] == "tasks" { return TaskSite(parts: parts.dropFirst()).map(Site.tasks) }
         if parts[0] == "calendar" { return CalendarSite(parts: parts.dropFirst()).map(Site.calendar) }
+        if parts.first == "diary" { return DiarySite(parts: Array(parts.dropFirst())).map(Site.diary) }
         return switch parts.count {
         case 1: fixed[parts[0]]
         case 2: fixed[parts[0] + "/" + parts[1]] ?? member(of: parts[0], named: parts[1])
@@ -104,6 +107,7 @@ package enum Site: Hashable, Sendable {
         switch (collection, part) {
         case ("days", "explanation"): Day(iso: name).map(Site.explanation)
         case ("days", "freeze"): Day(iso: name).map(Site.freeze)
+        case ("days", "mood"): Day(iso: name).map(Site.dayMood)
         case ("challenges", "ending") where name == "current": .challengeEnding
         case ("challenges", "celebration"): .celebration(challenge: name)
         case ("repositories", "removal"): .repositoryRemoval(name)
@@ -128,11 +132,13 @@ extension Site {
         case .tasks(let site): site.path
         case .calendar(let site): site.path
         case .statistics: "/statistics"
+        case .diary(let place): place.path
         case .challenges: "/challenges"
         case .challengeEnding: "/challenges/current/ending"
         case .celebration(let id): "/challenges/\(Self.encoded(id))/celebration"
         case .freeze(let day): "/days/\(day)/freeze"
         case .freezeRemoval(let day): "/days/\(day)/freeze/removal"
+        case .dayMood(let day): "/days/\(day)/mood"
         case .welcomeSearch: "/welcome/search"
         case .welcomeEnding: "/welcome/ending"
         case .repositories: "/repositories"
@@ -162,6 +168,8 @@ extension Site {
             .read
         case .settingsSection: .readAndChange
         case .tasks(let site): site.use
+        case .diary(let place): place.use
+        case .dayMood: .change
         case .challenges, .challengeEnding, .celebration, .freeze, .freezeRemoval, .welcomeSearch, .welcomeEnding,
             .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .zone, .exclusions,
             .exclusionRemoval:

@@ -70,10 +70,10 @@ struct ChosenDay: Sendable {
         next = context.place
         notes = matter.notes.notes.map { card in
             Note(
-                title: Outside(card.head.title.isEmpty ? card.head.excerpt : card.head.title, limit: 80),
-                path: Site.day(day).path, mood: card.head.mood.map { MoodStamp($0).ornament })
+                title: Outside(language.linkTitle(of: card.head), limit: 80), path: DiarySite.note(card.head.id).path,
+                mood: card.head.mood.map { MoodStamp($0).ornament })
         }
         hasNotes = !notes.isEmpty
-        writePath = nil
+        writePath = day <= context.today ? DiarySite.new(day: day) : nil
     }
 }

@@ -76,10 +76,12 @@ function shortcut(event) {
     tab.click();
   } else if (event.key.toLowerCase() === "n") {
     const entry = document.getElementById("entry");
-    if (entry) entry.focus();
+    const fresh = document.querySelector("main a[data-new]");
+    if (fresh) fresh.click();
+    else if (entry) entry.focus();
     else location.assign("/tasks/new");
   } else if (event.key === "/") {
-    const search = document.getElementById("q");
+    const search = document.querySelector("#q, main .search");
     if (search) search.focus();
     else location.assign("/tasks/list");
   } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {

@@ -1,7 +1,9 @@
 // Keeps an open page up to date: the server tells when something has changed, the page is asked
 // for again and its main part is swapped, without moving the focus or the view.
 
-const livePages = ["today", "day", "explanation", "challenge", "tasks", "task-list", "timeline", "calendar", "year", "statistics"];
+const livePages = [
+  "today", "day", "explanation", "challenge", "tasks", "task-list", "timeline", "calendar", "year", "statistics", "diary", "note",
+];
 const texts = JSON.parse(document.body.dataset.texts);
 // Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
 const pollEvery = 1000;
@@ -25,6 +27,7 @@ function connection(isThere) {
 function isBusy() {
   if (document.querySelector("[data-dragging], main details[open]:not([data-keeps]), dialog[open]")) return true;
   const active = document.activeElement;
+  if (document.querySelector("main .choosing:checked")) return true;
   // An empty line of quick entry or of search can be swapped under the hands, and so can a tick.
   if (active?.matches("[data-entry] input, [data-search] input")) return active.value !== "";
   return Boolean(active?.closest("main input:not([type=hidden], [name=task]), main select, main textarea"));

@@ -1,0 +1,70 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// The newest note, on the Today page.
+struct DiaryCard: Sendable {
+    let commit: Outside
+    let title: Outside
+    let text: Outside
+    let when: String
+    let path: String
+
+    init(_ card: NoteCard, today: Day, language: Language) {
+        let head = card.head
+        commit = Outside(
+            head.commits.first.map { "\($0.repositoryName) · \($0.subject) (\($0.sha.prefix(7)))" } ?? "")
+        title = Outside(head.title)
+        text = Outside(head.excerpt, limit: NoteExcerpt.longest + 1)
+        let clock = language.clock(head.createdAt, offset: card.offset)
+        when = language.noteDay(head.day, today: today) + (card.writtenOn == head.day ? " " + clock : "")
+        path = DiarySite.note(head.id).path
+    }
+}
+
+/// A note on a day's line.
+struct DayNote: Sendable {
+    /// The time of day at which it was written; nothing when that was on another day.
+    let time: String?
+    let title: Outside
+    let text: Outside
+    let stamp: StampView?
+    let path: String
+
+    init(_ card: NoteCard, language: Language) {
+        let head = card.head
+        time = card.writtenOn == head.day ? language.clock(head.createdAt, offset: card.offset) : nil
+        title = Outside(language.title(of: head))
+        text = Outside(head.excerpt, limit: NoteExcerpt.longest + 1)
+        stamp = head.mood.map { StampView($0, language: language) }
+        path = DiarySite.note(head.id).path
+    }
+}
+
+/// The mood of a day, and the stamps that set it.
+struct DayMood: Sendable {
+    struct Stamp: Sendable {
+        /// What pressing it sends: nothing for the one that the person set, so that pressing it takes it back.
+        let value: String
+        let name: String
+        let figure: String
+        let isPressed: String
+    }
+
+    let stamps: [Stamp]
+    /// Where the mood comes from when the person did not set it.
+    let remark: String?
+    let path: String
+
+    init(_ report: DayNotesReport, language: Language) {
+        stamps = Mood.allCases.map { mood in
+            let isMood = report.mood == mood
+            return Stamp(
+                value: isMood && report.isMoodSet ? "" : mood.rawValue, name: language.mood(mood),
+                figure: MoodStamp(mood).ornament, isPressed: isMood ? "true" : "false")
+        }
+        remark = report.mood != nil && !report.isMoodSet ? language.text(.moodFromNote) : nil
+        path = Site.dayMood(report.day).path
+    }
+}

@@ -1,0 +1,184 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// A commit that a box is ticked for.
+struct CommitChoice: Sendable {
+    let id: String
+    let value: String
+    let isChosen: Bool
+    let subject: Outside
+    let repository: Outside
+    let sha: String
+    /// When it was made, or by whom where it is not the person's.
+    let detail: Outside
+
+    init(_ commit: TiedCommit) {
+        id = "tied-\(commit.sha)"
+        value = Self.value(commit.repository, commit.sha)
+        isChosen = true
+        subject = Outside(commit.subject)
+        repository = Outside(commit.repositoryName)
+        sha = String(commit.sha.prefix(7))
+        detail = Outside("")
+    }
+
+    init(_ entry: RecentCommitsReport.Entry, in report: RecentCommitsReport, language: Language) {
+        let commit = entry.commit
+        id = "recent-\(commit.sha)"
+        value = Self.value(report.repository, commit.sha)
+        isChosen = false
+        subject = Outside(commit.subject)
+        repository = Outside(report.repositoryName)
+        sha = String(commit.sha.prefix(7))
+        let day = WallClock(commit.authoredAt, offset: commit.offset).date
+        detail = Outside(language.noteDay(day, today: report.today) + (entry.isMine ? "" : " · \(commit.authorName)"))
+    }
+
+    private static func value(_ repository: String, _ sha: String) -> String {
+        Outside("\(repository)/\(sha)", limit: 300).renderText
+    }
+}
+
+/// The commits of a repository that are offered.
+struct CommitChoices: Sendable {
+    let commits: [CommitChoice]
+    let isEmpty: Bool
+    let title: String
+    /// Why there is none, or whose there are.
+    let remark: String?
+    let problem: Outside
+
+    init(
+        _ report: RecentCommitsReport?, without tied: [TiedCommit], everyone: Bool, problem: String?, language: Language
+    ) {
+        let chosen = Set(tied.map(\.sha))
+        commits = (report?.entries ?? []).filter { !chosen.contains($0.commit.sha) }
+            .map { entry in CommitChoice(entry, in: report ?? .none, language: language) }
+        isEmpty = commits.isEmpty
+        title = language.text(.editorRecent, Outside(report?.repositoryName ?? "").renderText)
+        remark =
+            report == nil || problem != nil
+            ? nil
+            : commits.isEmpty
+                ? language.text(.editorNoCommits)
+                : report?.isEveryone == true && !everyone && report?.entries.contains(where: \.isMine) == false
+                    ? language.text(.editorNoneMine) : nil
+        self.problem = Outside(problem ?? "", limit: 500)
+    }
+}
+
+extension RecentCommitsReport {
+    fileprivate static let none = RecentCommitsReport(
+        repository: "", repositoryName: "", entries: [], isEveryone: false, today: .first)
+}
+
+/// What the editor of a note shows.
+struct EditorPage: Sendable {
+    struct Stamp: Sendable {
+        let id: String
+        let value: String
+        let name: String
+        let figure: String?
+        let isChosen: Bool
+    }
+
+    struct Repository: Sendable {
+        let id: Outside
+        let name: Outside
+        let isChosen: Bool
+    }
+
+    /// The note as it is now, for somebody who is about to write over it.
+    struct Conflict: Sendable {
+        let isDeleted: Bool
+        let title: Outside
+        let body: Verbatim
+        let facts: [Outside]
+        let path: String
+    }
+
+    let heading: String
+    let action: String
+    let draft: String
+    let version: Int?
+    let once: String
+    let title: Verbatim
+    let titleCount: String
+    let longestTitle = NoteFields.longestTitle
+    let body: Verbatim
+    let preview: String?
+    let day: Verbatim
+    let today: String
+    let stamps: [Stamp]
+    let tags: Verbatim
+    let isPinned: Bool
+    let tied: [CommitChoice]
+    let hasTied: Bool
+    let repositories: [Repository]
+    let hasRepositories: Bool
+    let search: Verbatim
+    let everyone: Bool
+    let choices: CommitChoices
+    let problem: Outside
+    let conflict: Conflict?
+    let isConflict: Bool
+    let backPath: String
+    let previewPath = DiarySite.preview.path
+    let commitsPath = DiarySite.commits.path
+
+    init(_ data: EditorData, context: PageContext) {
+        let language = context.language
+        let form = data.form
+        heading = language.text(form.id == nil ? .editorNew : .editorEdit)
+        action = (form.id.map(DiarySite.note) ?? .notes).path
+        draft = form.id.map(String.init) ?? "new"
+        version = form.version
+        once = Outside(form.once).renderText
+        title = Verbatim(form.title)
+        titleCount = "\(language.number(form.title.count)) / \(NoteFields.longestTitle)"
+        body = Verbatim(form.body)
+        preview = data.isPreview ? Markdown.html(form.body) : nil
+        day = Verbatim(form.day)
+        today = context.today.description
+        let none = Stamp(
+            id: "mood-none", value: "", name: language.text(.moodNone), figure: nil, isChosen: form.mood == nil)
+        stamps =
+            Mood.allCases.map { mood in
+                Stamp(
+                    id: "mood-\(mood.rawValue)", value: mood.rawValue, name: language.mood(mood),
+                    figure: MoodStamp(mood).ornament, isChosen: form.mood == mood)
+            } + [none]
+        tags = Verbatim(form.tags)
+        isPinned = form.isPinned
+        tied = form.commits.map { CommitChoice($0) }
+        hasTied = !tied.isEmpty
+        repositories = data.repositories.map { report in
+            Repository(
+                id: Outside(report.id), name: Outside(report.name),
+                isChosen: [report.id, report.name, report.path].contains(form.repository))
+        }
+        hasRepositories = !repositories.isEmpty
+        search = Verbatim(form.search)
+        everyone = form.everyone
+        choices = CommitChoices(
+            data.recent, without: form.commits, everyone: form.everyone, problem: data.recentProblem,
+            language: language)
+        problem = Outside(data.problem ?? "", limit: 1_000)
+        conflict = data.conflict.map { Self.conflict($0, language) }
+        isConflict = data.conflict != nil
+        backPath = (form.id.map(DiarySite.note) ?? .notes).path
+    }
+
+    private static func conflict(_ report: NoteReport, _ language: Language) -> Conflict {
+        let fields = report.note.fields
+        var facts = [language.heading(fields.day, today: report.today)]
+        if let mood = fields.mood { facts.append(language.mood(mood)) }
+        facts += fields.tags.map { "#" + $0 }
+        facts += fields.commits.map { "\($0.repositoryName) \($0.sha.prefix(7))" }
+        return Conflict(
+            isDeleted: report.deletedAt != nil, title: Outside(language.title(of: NoteHead(of: report.note))),
+            body: Verbatim(fields.body), facts: facts.map { Outside($0) }, path: DiarySite.note(report.note.id).path)
+    }
+}

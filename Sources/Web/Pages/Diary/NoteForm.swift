@@ -1,0 +1,74 @@
+package import Core
+package import Engine
+
+/// What the editor holds: a note as it is, or what was sent and is not stored.
+package struct NoteForm: Hashable, Sendable {
+    /// The note that is written anew; nothing for a new one.
+    package var id: Int?
+    /// What the person saw of it.
+    package var version: Int?
+    /// What tells this editor from others, so that sending it twice makes one note.
+    package var once: String
+    package var title = ""
+    package var body = ""
+    /// As it was sent, such as `2026-11-21`.
+    package var day: String
+    package var mood: Mood?
+    package var tags = ""
+    package var isPinned = false
+    /// The commits that are tied or about to be.
+    package var commits: [TiedCommit] = []
+    /// The repository whose commits are offered: its identity, path or name.
+    package var repository = ""
+    /// What its commits are searched for.
+    package var search = ""
+    package var everyone = false
+
+    /// Makes the form of a new note.
+    package init(once: String, day: Day) {
+        self.once = once
+        self.day = day.description
+    }
+
+    /// Makes the form of a note that is there.
+    package init(_ report: NoteReport, once: String) {
+        let fields = report.note.fields
+        id = report.note.id
+        version = report.version
+        self.once = once
+        title = fields.title
+        body = fields.body
+        day = fields.day.description
+        mood = fields.mood
+        tags = NoteTags.line(fields.tags)
+        isPinned = fields.isPinned
+        commits = fields.commits
+        repository = fields.commits.first?.repository ?? ""
+    }
+}
+
+/// What the editor shows besides the form itself.
+package struct EditorData: Sendable {
+    package var form: NoteForm
+    /// The repositories whose commits can be had.
+    package var repositories: [RepositoryReport]
+    /// The commits that are offered.
+    package var recent: RecentCommitsReport?
+    /// Why commits could not be had.
+    package var recentTrouble: RepositoryProblem?
+    /// The same in words.
+    package var recentProblem: String?
+    /// Whether the text is shown as it will be read.
+    package var isPreview = false
+    /// Why the form was not taken, in words.
+    package var problem: String?
+    /// The note as it is now, where somebody changed it since the person saw it.
+    package var conflict: NoteReport?
+
+    /// Makes the data of an editor.
+    package init(form: NoteForm, repositories: [RepositoryReport], recent: RecentCommitsReport? = nil) {
+        self.form = form
+        self.repositories = repositories
+        self.recent = recent
+    }
+}

@@ -1,0 +1,60 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// What the page of one note shows.
+struct NotePage: Sendable {
+    let id: Int
+    let title: Outside
+    let day: String
+    let dayPath: String
+    let contributions: String
+    let stamp: StampView?
+    let isPinned: Bool
+    let tags: [TagLink]
+    let commits: [TiedView]
+    let hasCommits: Bool
+    /// The body as HTML.
+    let body: String
+    let hasBody: Bool
+    let written: String
+    let edited: String?
+    let isDeleted: Bool
+    /// What of the drafts that a browser keeps is stored now; nothing when none is.
+    let saved: String?
+    let editPath: String
+    let notesPath = DiarySite.notes.path
+    let selectionPath = DiarySite.selection.path
+
+    init(_ report: NoteReport, context: PageContext) {
+        let language = context.language
+        let note = report.note
+        let fields = note.fields
+        func moment(_ instant: Instant) -> String {
+            language.moment(instant, offset: report.zones.offset(at: instant), today: report.today)
+        }
+        id = note.id
+        title = Outside(language.title(of: NoteHead(of: note)), limit: NoteFields.longestTitle)
+        day = language.heading(fields.day, today: report.today)
+        dayPath = Site.day(fields.day).path
+        contributions = language.contributions(report.contributions)
+        stamp = fields.mood.map { StampView($0, language: language) }
+        isPinned = fields.isPinned
+        tags = fields.tags.map(TagLink.init)
+        commits = fields.commits.map(TiedView.init)
+        hasCommits = !commits.isEmpty
+        body = Markdown.html(fields.body)
+        hasBody = !fields.body.isEmpty
+        written = language.text(.noteWritten, moment(note.createdAt))
+        edited = note.editedAt == note.createdAt ? nil : language.text(.noteEdited, moment(note.editedAt))
+        isDeleted = report.deletedAt != nil
+        saved =
+            switch context.notice {
+            case .noteAdded: "new"
+            case .noteSaved: String(note.id)
+            default: nil
+            }
+        editPath = DiarySite.editor(note.id).path
+    }
+}

@@ -1,0 +1,72 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// A stretch of a text, marked where it was found.
+struct MarkedPiece: Sendable {
+    let text: Outside
+    let isMatch: Bool
+}
+
+extension NoteSearch? {
+    /// The pieces of a text that others may have written, those that were found marked.
+    func pieces(of text: String, limit: Int = 240) -> [MarkedPiece] {
+        let plain = Outside(text, limit: limit).renderText
+        guard let self else {
+            return plain.isEmpty ? [] : [MarkedPiece(text: Outside(plain, limit: .max), isMatch: false)]
+        }
+        return self.pieces(of: plain).map { MarkedPiece(text: Outside($0.text, limit: .max), isMatch: $0.isMatch) }
+    }
+}
+
+/// A mood's stamp and its name.
+struct StampView: Sendable {
+    let name: String
+    /// The drawing with its name.
+    let figure: String
+
+    init(_ mood: Mood, language: Language) {
+        name = language.mood(mood)
+        figure = MoodStamp(mood).page(label: name)
+    }
+}
+
+/// A tag that leads to the notes that carry it.
+struct TagLink: Sendable {
+    let name: Outside
+    let path: String
+
+    init(_ tag: String) {
+        name = Outside(tag)
+        var filter = NoteFilter()
+        filter.tag = tag
+        path = DiarySite.notes(filter)
+    }
+}
+
+/// A commit that a note is tied to.
+struct TiedView: Sendable {
+    let repository: Outside
+    let sha: String
+    let subject: Outside
+
+    init(_ commit: TiedCommit) {
+        repository = Outside(commit.repositoryName)
+        sha = String(commit.sha.prefix(7))
+        subject = Outside(commit.subject)
+    }
+}
+
+extension Language {
+    /// What a note is called where it has no title of its own.
+    func title(of head: NoteHead) -> String {
+        head.title.isEmpty ? untitled(isMemo: head.isMemo) : head.title
+    }
+
+    /// A note as a link names it: its title, else how it begins.
+    func linkTitle(of head: NoteHead) -> String {
+        if !head.title.isEmpty { return head.title }
+        return head.excerpt.isEmpty ? untitled(isMemo: head.isMemo) : String(head.excerpt.prefix(60))
+    }
+}

@@ -1,0 +1,120 @@
+// The list of notes: search while typing, and selecting several by a key or a long press.
+
+const texts = JSON.parse(document.body.dataset.texts);
+
+function say(text) {
+  document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
+}
+
+// The form's fields that say something, as an address.
+function address(form) {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (value) query.append(name, value);
+  return `${form.getAttribute("action")}${query.size ? `?${query}` : ""}`;
+}
+
+let asked = 0;
+async function search() {
+  const form = document.getElementById("find");
+  const number = ++asked;
+  const url = address(form);
+  const response = await fetch(url, { headers: { Accept: "text/html" } });
+  const text = await response.text();
+  if (number !== asked || !response.ok) return;
+  const next = new DOMParser().parseFromString(text, "text/html");
+  document.getElementById("notes").replaceWith(next.getElementById("notes"));
+  for (const memory of document.querySelectorAll(".memory")) memory.remove();
+  for (const memory of next.querySelectorAll(".memory")) document.getElementById("notes").before(memory);
+  const here = document.querySelector(".finder [name=next]");
+  if (here) here.value = next.querySelector(".finder [name=next]")?.value ?? here.value;
+  history.replaceState(null, "", url);
+  say(document.querySelector("#notes [role=status]")?.textContent ?? document.querySelector("#notes .quiet p")?.textContent ?? "");
+}
+
+let typing;
+document.addEventListener("input", (event) => {
+  if (!event.target.closest("#find")) return;
+  clearTimeout(typing);
+  typing = setTimeout(search, event.target.type === "search" ? 250 : 0);
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "find") return;
+  event.preventDefault();
+  clearTimeout(typing);
+  search();
+});
+
+function boxes() {
+  return [...document.querySelectorAll("#notes [name=note]")];
+}
+
+function tell() {
+  say(texts.diarySelected.replace("{0}", String(boxes().filter((box) => box.checked).length)));
+}
+
+function choose(note) {
+  const choosing = document.getElementById("choosing");
+  const box = note?.querySelector("[name=note]");
+  if (!choosing || !box) return;
+  choosing.checked = true;
+  box.checked = !box.checked;
+  tell();
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.name === "note" && event.target.type === "checkbox") tell();
+  if (event.target.id !== "choosing" || event.target.checked) return;
+  // Who leaves off choosing has chosen nothing.
+  for (const box of boxes()) box.checked = false;
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
+  const choosing = document.getElementById("choosing");
+  if (event.key === "x" || event.key === "X") {
+    const note = event.target.closest(".leaf");
+    if (note) choose(note);
+    else if (choosing) {
+      choosing.checked = true;
+      boxes()[0]?.focus();
+    }
+    event.preventDefault();
+  } else if (event.key === "Escape" && choosing?.checked) {
+    choosing.checked = false;
+    choosing.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+});
+
+// A long press selects; the click that ends it must not follow the link.
+const patience = 500;
+let pressing;
+let wasLong = false;
+function stop() {
+  clearTimeout(pressing);
+}
+document.addEventListener("pointerdown", (event) => {
+  stop();
+  wasLong = false;
+  const note = event.target.closest(".leaf");
+  if (!note || event.button !== 0 || document.getElementById("choosing")?.checked) return;
+  const start = { x: event.clientX, y: event.clientY };
+  pressing = setTimeout(() => {
+    wasLong = true;
+    choose(note);
+    navigator.vibrate?.(20);
+  }, patience);
+  const moved = (move) => {
+    if (Math.hypot(move.clientX - start.x, move.clientY - start.y) > 10) stop();
+  };
+  document.addEventListener("pointermove", moved);
+  document.addEventListener("pointerup", () => document.removeEventListener("pointermove", moved), { once: true });
+});
+for (const name of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(name, stop, { capture: true, passive: true });
+for (const name of ["click", "contextmenu", "dragstart"]) {
+  document.addEventListener(name, (event) => {
+    if (!wasLong || !event.target.closest(".leaf")) return;
+    if (name === "click") wasLong = false;
+    event.preventDefault();
+  }, { capture: true });
+}

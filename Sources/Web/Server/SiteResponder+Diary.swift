@@ -1,0 +1,156 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+
+extension SiteResponder {
+    /// The largest form that holds a note: a text that is refused for its length still has to come back to its writer.
+    static let largestNote = 8 * 1_024 * 1_024
+
+    /// Shows a place of the diary.
+    func readDiary(_ place: DiarySite, _ request: Request) async throws -> Response {
+        do {
+            switch place {
+            case .notes: return try await notes(request)
+            case .new: return Payload(try await newEditor(request)).response(to: request)
+            case .note(let id):
+                let report = try await useCases.note(id)
+                if request.wantsJSON {
+                    return Payload(Wire.note(report).compact).response(to: request, type: Payload.json)
+                }
+                return Payload(renderer.note(report, try await surroundings(request))).response(to: request)
+            case .editor(let id): return try await editor(of: id, request)
+            case .commits:
+                let data = try await editorData(try await noteForm(request.query, id: nil).form, offersCommits: true)
+                let language = try await surroundingLanguage(request)
+                return Payload(renderer.commitChoices(try said(data, language), language))
+                    .response(to: request, keeping: .never)
+            case .selection, .cards, .preview: throw Turned.byMethod(allowed: place.methods)
+            }
+        } catch Refusal.unknownNote {
+            throw Turned.away(.notFound)
+        }
+    }
+
+    private func notes(_ request: Request) async throws -> Response {
+        let filter = request.query.noteFilter
+        let list = try await useCases.notes(filter)
+        if request.wantsJSON { return Payload(Wire.notes(list).compact).response(to: request, type: Payload.json) }
+        let papers = try await desk.papers()
+        let context = surroundings(request, papers)
+        return Payload(
+            renderer.diary(
+                list, onThisDay: try await useCases.onThisDay(), isSmall: papers.settings.diaryCards == .small,
+                context)
+        ).response(to: request)
+    }
+
+    /// The editor of a new note, with what the address says of it.
+    private func newEditor(_ request: Request) async throws -> String {
+        let (form, problem) = try await noteForm(request.query, id: nil)
+        var data = try await editorData(form, offersCommits: true)
+        let language = try await surroundingLanguage(request)
+        data.problem = problem.flatMap { language.knownProblem(of: $0) }
+        return renderer.editor(try said(data, language), try await surroundings(request))
+    }
+
+    private func editor(of id: Int, _ request: Request) async throws -> Response {
+        let report = try await useCases.note(id)
+        // What was deleted has to be had back before it is changed.
+        guard report.deletedAt == nil else { return Response.redirect(to: DiarySite.note(id).path) }
+        let data = try await editorData(NoteForm(report, once: useCases.formKey()), offersCommits: false)
+        return Payload(renderer.editor(data, try await surroundings(request))).response(to: request)
+    }
+
+    /// What the editor shows for a form.
+    ///
+    /// - Parameter offersCommits: whether git is asked for the newest commits of the form's repository.
+    func editorData(_ form: NoteForm, offersCommits: Bool) async throws -> EditorData {
+        var form = form
+        let repositories = try await useCases.repositories()
+        if form.repository.isEmpty, form.id == nil {
+            // The commit that one wants to write about is most likely a new one.
+            let newest = try await useCases.newestRepository()
+            form.repository = repositories.first { $0.id == newest }?.id ?? ""
+        }
+        var data = EditorData(form: form, repositories: repositories)
+        guard offersCommits, !form.repository.isEmpty else { return data }
+        do {
+            data.recent = try await useCases.recentCommits(
+                of: form.repository, everyone: form.everyone, matching: form.search)
+        } catch let problem as RepositoryProblem {
+            data.recentTrouble = problem
+        } catch Refusal.unknownRepository {
+            // The address of a repository that was removed is no reason not to write.
+            data.form.repository = ""
+        }
+        return data
+    }
+
+    /// Puts into words why commits could not be had.
+    func said(_ data: EditorData, _ language: Language) throws -> EditorData {
+        var data = data
+        data.recentProblem = data.recentTrouble.map { language.sentence(for: $0).text }
+        return data
+    }
+
+    /// A form of the editor as it was sent, with the commits that it names looked up, and why some could not be.
+    func noteForm(_ sent: Form, id: Int?) async throws -> (form: NoteForm, problem: (any Error)?) {
+        var form = NoteForm(
+            once: sent.filled(.once).map { String($0.prefix(60)) } ?? useCases.formKey(),
+            day: try await useCases.currentDay())
+        form.id = id
+        form.version = sent[.version].flatMap { Int($0) }
+        form.title = sent[.title] ?? ""
+        form.body = (sent[.body] ?? "").replacing("\r\n", with: "\n")
+        if let day = sent.filled(.day) { form.day = String(day.prefix(40)) }
+        form.mood = sent[.mood].flatMap(Mood.init(rawValue:))
+        form.tags = sent[.tag] ?? ""
+        form.isPinned = sent[.pinned] != nil
+        form.repository = String((sent[.repository] ?? "").prefix(300))
+        form.search = String((sent[.search] ?? "").prefix(NoteSearch.longest))
+        form.everyone = sent[.everyone] != nil
+        var problem: (any Error)?
+        var seen: Set<String> = []
+        for value in sent[all: .commit].prefix(NoteFields.mostCommits + 1) where seen.insert(value).inserted {
+            let slash = value.lastIndex(of: "/") ?? value.startIndex
+            let repository = String(value[..<slash])
+            let sha = String(value[slash...].drop { $0 == "/" })
+            do {
+                form.commits += try await useCases.commits([
+                    CommitReference(sha, repository: repository.isEmpty ? nil : repository)
+                ])
+            } catch let refusal as Refusal {
+                problem = refusal
+            }
+        }
+        return (form, problem)
+    }
+
+    /// How many notes can be chosen at once.
+    static let mostSelected = 500
+}
+
+extension DiarySite {
+    /// The request methods that the place takes.
+    var methods: [HTTPRequest.Method] { Site.diary(self).methods }
+}
+
+extension Form {
+    /// The notes that a query asks for; what it says wrongly is passed over.
+    var noteFilter: NoteFilter {
+        var filter = NoteFilter()
+        filter.text = filled(.search).map { String($0.prefix(NoteSearch.longest)) }
+        filter.repository = filled(.repository)
+        filter.mood = self[.mood].flatMap(Mood.init(rawValue:))
+        filter.month = filled(.month).flatMap { Day(iso: $0 + "-01") }
+        filter.tag = filled(.tag)
+        filter.memosOnly = self[.memo] != nil
+        filter.deleted = self[.deleted] != nil
+        if let page = filled(.page).flatMap({ Int($0) }), (1...1_000_000).contains(page) {
+            filter.offset = (page - 1) * UseCases.pageOfNotes
+        }
+        return filter
+    }
+}

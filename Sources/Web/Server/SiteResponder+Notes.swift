@@ -1,0 +1,89 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+
+extension SiteResponder {
+    /// Does what a form of the diary asks for.
+    func changeDiary(_ place: DiarySite, _ form: Form, _ request: Request) async throws -> Response {
+        switch place {
+        case .notes: return try await write(form, id: nil, request)
+        case .note(let id): return try await write(form, id: id, request)
+        case .selection: return try await changeSelection(form)
+        case .cards:
+            try await useCases.set(.diaryCards, to: form[.size] ?? "", from: nil)
+            return try await done(.diary(.notes), nil, form)
+        case .preview:
+            return Payload(renderer.preview((form[.body] ?? "").replacing("\r\n", with: "\n")))
+                .response(to: request, keeping: .never)
+        case .new, .editor, .commits: throw Turned.byMethod(allowed: place.methods)
+        }
+    }
+
+    /// Stores a note, or shows the editor again with what its other buttons ask for.
+    private func write(_ sent: Form, id: Int?, _ request: Request) async throws -> Response {
+        let (form, problem) = try await noteForm(sent, id: id)
+        let language = try await surroundingLanguage(request)
+        func again(
+            _ status: HTTPResponse.Status = .ok, offersCommits: Bool = false, _ change: (inout EditorData) -> Void
+        ) async throws -> Response {
+            var data = try await editorData(form, offersCommits: offersCommits)
+            change(&data)
+            let page = renderer.editor(try said(data, language), try await surroundings(request))
+            return Payload(page).response(to: request, status: status, keeping: .never)
+        }
+        switch sent[.action] {
+        case "preview": return try await again { $0.isPreview = true }
+        case "commits": return try await again(offersCommits: true) { _ in }
+        default: break
+        }
+        do {
+            if let problem { throw problem }
+            guard let day = try sent.day(.day) ?? Day(iso: form.day) else { throw UnreadableDay() }
+            let fields = NoteFields(
+                title: form.title, body: form.body, day: day, commits: form.commits, mood: form.mood,
+                tags: NoteTags.read(form.tags), isPinned: form.isPinned)
+            guard let id else {
+                let report = try await useCases.addNote(fields, once: form.once)
+                return try await done(.diary(.note(report.note.id)), .noteAdded, sent)
+            }
+            let report = try await useCases.editNote(id, fields, version: form.version)
+            return try await done(.diary(.note(report.note.id)), .noteSaved, sent)
+        } catch let conflict as NoteConflict {
+            return try await again(.conflict) { data in
+                data.conflict = conflict.current
+                // Who has seen the note as it is now may write over it.
+                data.form.version = conflict.current.version
+            }
+        } catch Refusal.unknownNote(let id) {
+            // The note is gone for good; what was written of it need not be.
+            return try await again(.notFound) { data in
+                data.problem = language.sentence(for: Refusal.unknownNote(id)).text
+                data.form.id = nil
+                data.form.version = nil
+            }
+        } catch {
+            guard let problem = language.knownProblem(of: error) else { throw error }
+            return try await again(.unprocessableContent) { $0.problem = problem }
+        }
+    }
+
+    private func changeSelection(_ form: Form) async throws -> Response {
+        let ids = form[all: .note].prefix(Self.mostSelected).compactMap { Int($0) }
+        let restores = form[.action] == "restore"
+        if ids.isEmpty { return Response.redirect(to: DiarySite.notes(NoteFilter(), notice: .nothingChosen)) }
+        let change = restores ? try await useCases.restoreNotes(ids) : try await useCases.deleteNotes(ids)
+        if restores { return try await done(.diary(.notes), .notesRestored, form) }
+        try await updates.refresh()
+        let filter = form.filled(.next).map { $0.drop { $0 != "?" }.dropFirst() }.flatMap { Form($0) }?.noteFilter
+        return Response.redirect(
+            to: DiarySite.notes(filter ?? NoteFilter(), notice: .notesDeleted, undo: change.notes.map(\.id)))
+    }
+
+    /// Gives a day its mood, or takes it back.
+    func changeMood(of day: Day, _ form: Form) async throws -> Response {
+        try await useCases.setMood(form[.mood].flatMap(Mood.init(rawValue:)), of: day)
+        return try await done(.day(day), .saved, form)
+    }
+}

@@ -1,0 +1,93 @@
+import Core
+import Engine
+
+/// The addresses of the diary.
+package enum DiarySite: Hashable, Sendable {
+    /// The notes; a form sent there makes one.
+    case notes
+    case new
+    /// A note; a form sent there writes it anew.
+    case note(Int)
+    case editor(Int)
+    /// What is done with several notes at once.
+    case selection
+    /// How large the cards are.
+    case cards
+    /// The newest commits of a repository, as a part of the editor.
+    case commits
+    /// Markdown as it will be read.
+    case preview
+
+    /// Finds what stands below `/diary`; the parts are those after it.
+    init?(parts: [String]) {
+        switch parts {
+        case []: self = .notes
+        case ["new"]: self = .new
+        case ["selection"]: self = .selection
+        case ["cards"]: self = .cards
+        case ["commits"]: self = .commits
+        case ["preview"]: self = .preview
+        default:
+            guard let first = parts.first, let id = Int(first), id > 0, String(id) == first else { return nil }
+            if parts.count == 1 {
+                self = .note(id)
+            } else if parts.count == 2, parts[1] == "edit" {
+                self = .editor(id)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    var path: String {
+        switch self {
+        case .notes: "/diary"
+        case .new: "/diary/new"
+        case .note(let id): "/diary/\(id)"
+        case .editor(let id): "/diary/\(id)/edit"
+        case .selection: "/diary/selection"
+        case .cards: "/diary/cards"
+        case .commits: "/diary/commits"
+        case .preview: "/diary/preview"
+        }
+    }
+
+    var use: Site.Use {
+        switch self {
+        case .notes, .note: .readAndChange
+        case .new, .editor, .commits: .read
+        case .selection, .cards, .preview: .change
+        }
+    }
+}
+
+extension DiarySite {
+    /// The address of the notes that a filter lets through.
+    static func notes(_ filter: NoteFilter, notice: Notice? = nil, undo: [Int] = []) -> String {
+        var items: [(Field, String)] = []
+        if let text = filter.text { items.append((.search, text)) }
+        if let repository = filter.repository { items.append((.repository, repository)) }
+        if let mood = filter.mood { items.append((.mood, mood.rawValue)) }
+        if let month = filter.month { items.append((.month, String(month.description.prefix(7)))) }
+        if let tag = filter.tag { items.append((.tag, tag)) }
+        if filter.memosOnly { items.append((.memo, "on")) }
+        if filter.deleted { items.append((.deleted, "on")) }
+        if filter.offset > 0 { items.append((.page, String(filter.offset / UseCases.pageOfNotes + 1))) }
+        if let notice { items.append((.notice, notice.rawValue)) }
+        items += undo.map { (.note, String($0)) }
+        return address(.notes, items)
+    }
+
+    /// The address of the editor of a new note on a commit.
+    static func new(repository: String, sha: String, day: Day) -> String {
+        address(.new, [(.commit, "\(repository)/\(sha)"), (.repository, repository), (.day, day.description)])
+    }
+
+    /// The address of the editor of a new note for a day.
+    static func new(day: Day) -> String { address(.new, [(.day, day.description)]) }
+
+    private static func address(_ site: DiarySite, _ items: [(Field, String)]) -> String {
+        let query = items.map { "\($0.rawValue)=\(Site.encoded($1))" }.joined(separator: "&")
+        return site.path + (query.isEmpty ? "" : "?" + query)
+    }
+}

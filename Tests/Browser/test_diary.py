@@ -1,0 +1,291 @@
+"""The diary in a browser: writing on a commit, finding, losing nothing, deleting and undoing."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def server(settled):
+    """A server on a machine of its own, with one repository whose newest commit has a subject to be found."""
+    settled.repositories["garden"].commit(settled.now.replace(hour=9), "fix: 시간대를 옮겨 심기")
+    settled.haru("repo", "scan")
+    with settled.serve() as server:
+        yield server
+
+
+def write(page, server, title, body="", **more):
+    """Writes a note by the editor's own fields."""
+    page.goto(server.base + "/diary/new")
+    page.locator("#title").fill(title)
+    page.locator("#body").fill(body)
+    for name, value in more.items():
+        page.locator(f"#{name}").fill(value)
+    page.locator(".ends [value=save]").click()
+    page.wait_for_url("**/diary/*?notice=note-added")
+
+
+def titles(page):
+    return page.locator("#notes .leaf h2").all_inner_texts()
+
+
+def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
+    page = visitor.page(server, "/days/2026-11-21")
+    page.locator(".line .pen").first.click()
+    page.wait_for_url("**/diary/new?*")
+    expect(page.locator("#tied [name=commit]")).to_be_checked()
+    page.locator("#title").fill("화분을 옮겼다")
+    page.locator("#body").fill("하루 경계를 UTC로 자르던 게 **원인**.")
+    page.locator("#mood-fire").check(force=True)
+    page.locator("#tag").fill("DST, 시간")
+    page.locator(".ends [value=save]").click()
+    page.wait_for_url("**/diary/1?notice=note-added")
+    expect(page.locator(".prose strong")).to_have_text("원인")
+    expect(page.locator(".ties")).to_contain_text("시간대를 옮겨 심기")
+    write(page, server, "다른 이야기")
+
+    page.goto(server.base + "/diary")
+    page.locator("#find [name=search]").type("간대", delay=20)
+    expect(page.locator("#notes .leaf")).to_have_count(1)
+    expect(page.locator("#notes mark")).to_have_text("간대")
+    assert page.url.endswith("/diary?search=%EA%B0%84%EB%8C%80")
+    page.locator("#find [name=search]").fill("없는 말")
+    expect(page.locator("#notes .quiet")).to_be_visible()
+    page.locator("#find [name=search]").fill("")
+    expect(page.locator("#notes .leaf")).to_have_count(2)
+    page.locator("#find [name=mood]").select_option("fire")
+    expect(page.locator("#notes .leaf")).to_have_count(1)
+
+    page.goto(server.base + "/days/2026-11-21")
+    expect(page.locator(".line .noted a")).to_have_count(2)
+    page.goto(server.base + "/")
+    expect(page.locator(".diary-card")).to_contain_text("다른 이야기")
+
+
+def test_commits_are_picked_in_place(server, visitor, settled):
+    page = visitor.page(server, "/diary/new")
+    expect(page.locator("#recent [name=commit]").first).to_be_visible()
+    page.locator("#search").type("옮겨", delay=20)
+    expect(page.locator("#recent [name=commit]")).to_have_count(1)
+    page.locator("#recent label").click()
+    page.locator("#search").fill("Change 3,")
+    expect(page.locator("#recent [name=commit]").first).to_be_visible()
+    expect(page.locator("#tied [name=commit]")).to_be_checked()
+    page.locator("#recent label").first.click()
+    page.locator("#title").fill("둘")
+    page.locator("#title").press("Control+Enter")
+    page.wait_for_url("**/diary/1?notice=note-added")
+    expect(page.locator(".ties li")).to_have_count(2)
+
+
+def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, visitor):
+    context = visitor.context(server)
+    page = context.new_page()
+    page.goto(server.base + "/diary/new")
+    page.locator("#title").fill("아직 안 끝난 글")
+    page.locator("#body").fill("첫 줄\n둘째 줄 <b>")
+    page.locator("#mood-tired").check(force=True)
+    page.locator("#recent label").first.click()
+    page.reload()
+    expect(page.locator("#draft")).to_be_visible()
+    assert page.locator("#title").input_value() == ""
+    page.locator("#draft-use").click()
+    assert page.locator("#title").input_value() == "아직 안 끝난 글"
+    assert page.locator("#body").input_value() == "첫 줄\n둘째 줄 <b>"
+    expect(page.locator("#mood-tired")).to_be_checked()
+    expect(page.locator("#tied [name=commit]:checked, #recent [name=commit]:checked")).to_have_count(1)
+    # A crash, as far as a page can tell, and another one afterwards.
+    page.close(run_before_unload=False)
+    page = context.new_page()
+    page.goto(server.base + "/diary/new")
+    page.locator("#draft-use").click()
+    page.locator(".ends [value=save]").click()
+    page.wait_for_url("**/diary/1?notice=note-added")
+    page.goto(server.base + "/diary/new")
+    expect(page.locator("#draft")).to_be_hidden()
+
+
+def test_an_unsaved_text_outlives_the_session(server, visitor):
+    context = visitor.context(server)
+    page = context.new_page()
+    page.goto(server.base + "/diary/new")
+    page.locator("#title").fill("쓰던 글")
+    page.wait_for_timeout(300)
+    context.clear_cookies()
+    page.locator(".ends [value=save]").click()
+    expect(page.locator("h1")).to_have_text("열쇠가 필요해요")
+    server.let_in(context)
+    page.goto(server.base + "/diary/new")
+    page.locator("#draft-use").click()
+    assert page.locator("#title").input_value() == "쓰던 글"
+    page.locator("#draft").wait_for(state="hidden")
+
+
+def test_a_draft_is_thrown_away(server, visitor):
+    page = visitor.page(server, "/diary/new")
+    page.locator("#body").fill("버릴 글")
+    page.reload()
+    page.locator("#draft-drop").click()
+    page.reload()
+    expect(page.locator("#draft")).to_be_hidden()
+
+
+def test_several_are_deleted_and_had_back(server, visitor):
+    page = visitor.page(server, "/diary")
+    for title in ["하나", "둘", "셋"]:
+        write(page, server, title)
+    page.goto(server.base + "/diary")
+    assert titles(page) == ["셋", "둘", "하나"]
+    page.locator("#notes .leaf h2 a").first.focus()
+    page.keyboard.press("x")
+    page.locator("label[for=note-1]").click()
+    expect(page.locator("#notes [name=note]:checked")).to_have_count(2)
+    page.locator(".choosers [value=delete]").click()
+    page.wait_for_url("**/diary?notice=notes-deleted*")
+    assert titles(page) == ["둘"]
+    page.locator(".toast .undo").click()
+    page.wait_for_url("**/diary?notice=notes-restored")
+    assert titles(page) == ["셋", "둘", "하나"]
+
+
+def test_a_long_press_selects_and_escape_leaves_off(server, visitor):
+    page = visitor.context(server, width=390, has_touch=True).new_page()
+    write(page, server, "하나")
+    write(page, server, "둘")
+    page.goto(server.base + "/diary")
+    box = page.locator("#notes .leaf").first.bounding_box()
+    page.mouse.move(box["x"] + 40, box["y"] + 20)
+    page.mouse.down()
+    page.wait_for_timeout(700)
+    page.mouse.up()
+    expect(page.locator("#notes [name=note]:checked")).to_have_count(1)
+    assert page.url.endswith("/diary")
+    page.keyboard.press("Escape")
+    expect(page.locator("#notes [name=note]:checked")).to_have_count(0)
+    expect(page.locator(".choosers [value=delete]")).to_be_hidden()
+
+
+def test_script_in_markdown_does_nothing(server, visitor):
+    page = visitor.page(server, "/diary")
+    body = (
+        "<script>window.hacked = 1</script>\n\n<img src=x onerror='window.hacked = 1'>\n\n"
+        "[a](javascript:window.hacked=1) [b](https://example.com) ![c](https://example.com/x.png)\n\n`<b>`"
+    )
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    write(page, server, "<img src=x onerror='window.hacked=1'>", body)
+    assert page.evaluate("window.hacked") is None
+    assert page.locator(".prose script, .prose img").count() == 0
+    assert page.locator(".prose a").all_inner_texts() == ["b", "c"]
+    assert page.locator(".prose a").first.get_attribute("rel") == "noopener noreferrer nofollow"
+    page.goto(server.base + "/diary/1/edit")
+    page.locator("#preview-button").click()
+    expect(page.locator("#preview .prose a")).to_have_count(2)
+    assert page.locator("#preview script, #preview img").count() == 0
+    assert page.evaluate("window.hacked") is None
+    assert all(url.startswith((server.base, "blob:", "data:")) for url in requests)
+
+
+def test_the_second_of_two_editors_is_told_and_shown_both(server, visitor):
+    context = visitor.context(server)
+    first = context.new_page()
+    write(first, server, "처음")
+    second = context.new_page()
+    first.goto(server.base + "/diary/1/edit")
+    second.goto(server.base + "/diary/1/edit")
+    first.locator("#body").fill("첫째의 글")
+    first.locator(".ends [value=save]").click()
+    first.wait_for_url("**/diary/1?notice=note-saved")
+    second.locator("#body").fill("둘째의 글")
+    second.locator(".ends [value=save]").click()
+    expect(second.locator(".clash pre")).to_have_text("첫째의 글")
+    assert second.locator("#body").input_value() == "둘째의 글"
+    second.locator(".ends [value=save]").click()
+    second.wait_for_url("**/diary/1?notice=note-saved")
+    expect(second.locator(".prose")).to_contain_text("둘째의 글")
+
+
+def test_a_change_in_one_page_appears_in_the_other(server, visitor):
+    context = visitor.context(server)
+    one, other = context.new_page(), context.new_page()
+    other.goto(server.base + "/diary")
+    write(one, server, "옆 화면에도 보여요")
+    other.bring_to_front()
+    expect(other.locator("#notes .leaf h2")).to_have_text("옆 화면에도 보여요")
+
+
+def test_a_mood_is_pressed_and_pressed_away(server, visitor):
+    page = visitor.page(server, "/days/2026-11-20")
+    page.locator(".stamp[aria-label=신남]").click()
+    expect(page.locator(".stamp[aria-pressed=true]")).to_have_attribute("aria-label", "신남")
+    page.locator(".stamp[aria-label=신남]").click()
+    expect(page.locator(".stamp[aria-pressed=true]")).to_have_count(0)
+
+
+def test_emoji_and_right_to_left_come_back_as_they_were(server, visitor):
+    page = visitor.page(server, "/diary")
+    title, body = "👩‍💻 שלום \u202eabc", "مرحبا 🇰🇷\n\n\"é\u0301\" \u2067x\u2069"
+    write(page, server, title, body)
+    page.goto(server.base + "/diary/1/edit")
+    assert page.locator("#title").input_value() == title
+    assert page.locator("#body").input_value() == body
+
+
+def test_a_long_text_is_refused_and_not_lost(server, visitor):
+    page = visitor.page(server, "/diary/new")
+    page.locator("#title").fill("ㅎ" * 200)
+    expect(page.locator("#title-count")).to_have_class("faint num count over")
+    page.locator(".ends [value=save]").click()
+    expect(page.locator(".banner[role=alert]")).to_contain_text("200자")
+    assert page.locator("#title").input_value() == "ㅎ" * 200
+    page.reload()
+    page.goto(server.base + "/diary/new")
+    page.locator("#draft-use").click()
+    assert page.locator("#title").input_value() == "ㅎ" * 200
+
+
+@pytest.fixture
+def plain(server, visitor):
+    """A page without scripts."""
+    page = visitor.context(server, java_script_enabled=False).new_page()
+    page.base = server.base
+    return page
+
+
+def test_without_scripts_a_note_is_written_on_a_commit_and_found(plain):
+    plain.goto(plain.base + "/diary/new")
+    plain.locator("#search").fill("옮겨")
+    plain.locator("#commits-button").click()
+    plain.locator("#recent [name=commit]").check()
+    plain.locator("#title").fill("스크립트 없이")
+    plain.locator("#body").fill("**굵게**")
+    plain.locator("#preview-button").click()
+    assert plain.locator("#preview strong").inner_text() == "굵게"
+    assert plain.locator("#tied [name=commit]").is_checked()
+    plain.locator("#title").press("Enter")
+    assert plain.url.endswith("/diary/1?notice=note-added")
+    plain.goto(plain.base + "/diary")
+    plain.locator("#find [name=search]").fill("크립")
+    plain.locator("#find .go").click(force=True) if plain.locator("#find .go").is_visible() else plain.locator(
+        "#find [name=search]"
+    ).press("Enter")
+    assert plain.locator("#notes mark").inner_text() == "크립"
+    plain.locator("#find [name=search]").fill("아무것도")
+    plain.locator("#find [name=search]").press("Enter")
+    assert plain.locator("#notes .leaf").count() == 0
+
+
+def test_without_scripts_several_are_deleted_and_had_back(plain):
+    for title in ["하나", "둘"]:
+        plain.goto(plain.base + "/diary/new")
+        plain.locator("#title").fill(title)
+        plain.locator("#title").press("Enter")
+    plain.goto(plain.base + "/diary")
+    plain.locator("#choosing").check(force=True)
+    plain.locator("label[for=note-1]").click()
+    plain.locator("label[for=note-2]").click()
+    plain.locator(".choosers [value=delete]").click()
+    assert plain.locator("#notes .leaf").count() == 0
+    plain.locator(".toast .undo").click()
+    assert plain.locator("#notes .leaf").count() == 2
+    plain.locator(".finder form[action='/diary/cards'] button").click()
+    assert plain.locator(".cards.small").count() == 1

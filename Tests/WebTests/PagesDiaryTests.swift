@@ -1,0 +1,122 @@
+import Core
+import Engine
+import Language
+import Testing
+
+@testable import Web
+
+/// What the pages of the diary say.
+@Suite struct PagesDiaryTests {
+    let renderer: PageRenderer
+
+    init() throws {
+        renderer = try PageRenderer()
+    }
+
+    private func pages(_ language: Language = .korean) -> [String: String] { Samples().diaryPages(renderer, language) }
+
+    @Test("A card leads to its note, shows its stamp, its commits and its day, and marks what is pinned")
+    func cards() throws {
+        let html = try #require(pages()["diary"])
+        #expect(html.contains("href=\"/diary/1\"") && html.contains("시간대가 문제였다"))
+        #expect(html.contains("class=\"mood good\"") && html.contains("aria-label=\"좋음\""))
+        #expect(html.contains("haru · 0a0a0a0 fix: keep the streak alive across DST"))
+        #expect(html.contains("leaf pinned") && html.contains("1년 전") == false)
+        #expect(html.contains("어제") && html.contains("오늘"))
+        #expect(html.contains(">메모<"))
+    }
+
+    @Test("What was found is marked, in titles, texts and commits")
+    func marks() throws {
+        let html = try #require(pages()["diary-found"])
+        #expect(html.contains("<mark>하루</mark>") && html.contains("<mark>DST</mark>"))
+        #expect(html.contains("cards small"))
+        #expect(html.contains("rel=\"prev\"") && html.contains("rel=\"next\""))
+        #expect(html.contains("page=3") && !html.contains("page=1"))
+    }
+
+    @Test("A filter says what is chosen, also when nothing is like that any more")
+    func filters() throws {
+        let html = try #require(pages()["diary-found"])
+        for value in ["gone", "good", "2026-11"] {
+            #expect(html.contains("<option value=\"\(value)\" selected>"), "\(value)")
+        }
+        #expect(try #require(pages()["diary-nothing"]).contains("맞는 일지가 없어요"))
+        #expect(try #require(pages()["diary-empty"]).contains("첫 일지를 적어 볼까요?"))
+    }
+
+    @Test("What was deleted can be had back at once")
+    func undo() throws {
+        let html = try #require(pages()["diary-nothing"])
+        #expect(html.contains("name=\"note\" value=\"3\"") && html.contains("name=\"note\" value=\"4\""))
+        #expect(html.contains("name=\"action\" value=\"restore\""))
+    }
+
+    @Test("A note is read as Markdown, with headings below the page's and nothing that runs")
+    func note() throws {
+        let html = try #require(pages()["note-0"])
+        #expect(html.contains("<h2>제목</h2>") && html.contains("<strong>굵게</strong>"))
+        #expect(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;") && !html.contains("javascript:"))
+        #expect(html.contains("rel=\"noopener noreferrer nofollow\"") && !html.contains("<img"))
+        #expect(try #require(pages()["note-deleted"]).contains("value=\"restore\""))
+        #expect(try #require(pages()["note-saved"]).contains("data-saved=\"1\""))
+    }
+
+    @Test("The editor holds every field, its commits ticked, and offers others")
+    func editor() throws {
+        let html = try #require(pages()["editor"])
+        #expect(html.contains("value=\"시간대가 문제였다\"") && html.contains("name=\"version\" value=\"2\""))
+        #expect(html.contains("value=\"r1/\(String(repeating: "0a", count: 20))\" id=\"tied-"))
+        #expect(html.contains("value=\"r1/\(String(repeating: "1b", count: 20))\" id=\"recent-"))
+        #expect(html.contains("value=\"good\" id=\"mood-good\" checked"))
+        #expect(html.contains("\n# 제목\n") && html.contains("data-draft=\"1\""))
+        #expect(try #require(pages()["editor-new"]).contains("data-draft=\"new\""))
+        #expect(try #require(pages()["editor-preview"]).contains("내 커밋이 없어서"))
+    }
+
+    @Test("Somebody about to write over another's words sees both")
+    func conflict() throws {
+        let html = try #require(pages()["editor-conflict"])
+        #expect(html.contains("그사이 이 일지가 바뀌었어요") && html.contains("WAL은 왜 커지는가"))
+        #expect(html.contains("value=\"시간대가 문제였다\"") && html.contains("내 글로 저장"))
+        #expect(try #require(pages()["editor-conflict-deleted"]).contains("지워졌어요"))
+    }
+
+    @Test("A day tells of its commits and notes in one line, and lets a commit be written about")
+    func day() throws {
+        let html = try #require(pages()["day-noted"])
+        #expect(html.contains("일지 2개") && html.contains("이 커밋에 적기"))
+        #expect(html.contains("/diary/new?commit=r1%2F") && html.contains("day=2026-11-21"))
+        #expect(html.contains("name=\"mood\" value=\"\" aria-pressed=\"true\""))
+        let other = try #require(pages()["day-noted-mood"])
+        #expect(other.contains("name=\"mood\" value=\"fire\" aria-pressed=\"true\"") && other.contains("일지에 찍은 기분"))
+    }
+
+    @Test("Today shows the newest note and leads to a new one", arguments: Language.allCases)
+    func today(language: Language) throws {
+        let html = try #require(pages(language)["today-noted"])
+        #expect(html.contains("haru · fix: keep the streak alive across DST (0a0a0a0)"))
+        #expect(html.contains("href=\"/diary/new\"") && html.contains("href=\"/diary/1\""))
+    }
+
+    @Test(
+        "Addresses of the diary are read as they are written",
+        arguments: [
+            DiarySite.notes, .new, .note(1), .note(12_345), .editor(7), .selection, .cards, .commits, .preview,
+        ])
+    func addresses(place: DiarySite) {
+        #expect(Site(path: place.path) == .diary(place))
+        #expect(Site(path: place.path + "/") == .diary(place))
+    }
+
+    @Test(
+        "Nothing stands at other addresses below it",
+        arguments: [
+            "/diary/0", "/diary/-1", "/diary/01", "/diary/x", "/diary/1/edit/2", "/diary/1/x",
+            "/diary/99999999999999999999",
+            "/diary/new/edit", "/days/2026-13-01/mood", "/days/0000-01-01/mood",
+        ])
+    func nothing(path: String) {
+        #expect(Site(path: path) == nil)
+    }
+}
