@@ -111,6 +111,17 @@ def test_a_task_is_added_on_the_chosen_day(server, visitor):
     assert page.locator(".cell.is-chosen .spots i").count() == 1
 
 
+def test_a_task_that_was_added_elsewhere_appears(server, visitor):
+    page = visitor.page(server, "/calendar/2026-12?day=2026-12-24")
+    cell(page, "2026-12-24").focus()
+    other = visitor.page(server, "/tasks")
+    other.locator("#entry").fill("2026-12-24 카드 쓰기")
+    other.locator("#entry").press("Enter")
+    page.wait_for_function("() => document.querySelector('#chosen').textContent.includes('카드 쓰기')")
+    assert "할 일 1개" in cell(page, "2026-12-24").get_attribute("aria-label")
+    assert focused(page) == "2026-12-24"
+
+
 def test_a_swipe_turns_the_month(server, visitor):
     page = visitor.page(server, "/calendar/2026-12", width=390, has_touch=True)
     page.evaluate(

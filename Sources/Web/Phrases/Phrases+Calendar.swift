@@ -2,7 +2,7 @@ extension Phrase {
     /// The months and the year.
     static let calendar: [Phrase: PhrasePair] = [
         .navCalendar: .init("달력", "Calendar"),
-        .shortcutCalendar: .init("달력으로", "Go to the calendar"),
+        .shortcutCalendar: .init("달력으로 가기", "Go to the calendar"),
         .calendarGrid: .init("{0} 달력", "Calendar of {0}"),
         .calendarNavigation: .init("달 옮기기", "Months"),
         .calendarPrevious: .init("이전 달", "Previous month"),

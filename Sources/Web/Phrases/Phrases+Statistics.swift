@@ -2,7 +2,7 @@ extension Phrase {
     /// The statistics.
     static let statistics: [Phrase: PhrasePair] = [
         .navStatistics: .init("통계", "Statistics"),
-        .shortcutStatistics: .init("통계로", "Go to the statistics"),
+        .shortcutStatistics: .init("통계로 가기", "Go to the statistics"),
         .statisticsRanges: .init("기간", "Range"),
         .statisticsWeek: .init("이번 주", "This week"),
         .statisticsMonth: .init("이번 달", "This month"),

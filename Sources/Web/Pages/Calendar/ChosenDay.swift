@@ -41,7 +41,7 @@ struct ChosenDay: Sendable {
     let writePath: String?
 
     /// How many tasks are listed; the day's timeline holds more.
-    static let longestList = 12
+    static let longestList = 8
 
     init(_ matter: CalendarChoice, form: FormState, context: PageContext) {
         let language = context.language

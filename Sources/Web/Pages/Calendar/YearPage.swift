@@ -11,7 +11,8 @@ struct YearPage: Sendable {
         let path: String
         let scene: String
         let drawing: String
-        let summary: String
+        /// What the month came to; nothing before it begins.
+        let summary: String?
         /// The value of `aria-current`; nothing when it is not the month of today.
         let current: String?
     }
@@ -45,8 +46,10 @@ struct YearPage: Sendable {
             return Small(
                 name: name, path: Site.calendar(.month(page.month)).path,
                 scene: MonthScene(month: page.month.number).ornament,
-                drawing: MonthGrass(page, days: days, today: context.today).page(label: "\(name), \(sum(own))"),
-                summary: sum(own), current: page.month.contains(context.today) ? "date" : nil)
+                drawing: MonthGrass(page, days: days, today: context.today).page(
+                    label: page.month.first > context.today ? name : "\(name), \(sum(own))"),
+                summary: page.month.first > context.today ? nil : sum(own),
+                current: page.month.contains(context.today) ? "date" : nil)
         }
         marks = GrassCard.Mark.all(of: Set(report.days.map(\.state)), language)
     }

@@ -1,0 +1,119 @@
+import Core
+import StorageSQLite
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite struct StatisticsTableTests {
+    private let friday = day("2026-11-20")
+
+    private func commit(
+        _ sha: String, at seconds: Int64, offset: Int = 0, in repository: String = "r",
+        placement: Placement = .commitOffset, email: String = "me@example.com", firstSeen: Int64 = 1,
+        excludedBy: String? = nil
+    ) -> PlacedCommit {
+        PlacedCommit(
+            commit: CommitEvidence(
+                source: .git, repository: repository, sha: sha, authorName: "Me", authorEmail: email,
+                authoredAt: instant(seconds), offset: offset, subject: "", firstSeen: instant(firstSeen),
+                excludedBy: excludedBy),
+            day: friday, placement: placement)
+    }
+
+    @Test("Of copies one counts, and excluded commits do not", arguments: DatabaseEngine.allCases)
+    func copies(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try CommitTable.insert(
+                    [
+                        commit("a", at: 100, in: "first"), commit("a", at: 100, in: "second", firstSeen: 2),
+                        commit("b", at: 100, in: "second", email: "ME@example.com", firstSeen: 3),
+                        commit("c", at: 101, in: "second"), commit("d", at: 102, in: "second", excludedBy: "x"),
+                    ], person: 1, in: connection)
+                let counts = try StatisticsTable.commitsByRepository(
+                    from: friday, through: friday, person: 1, in: connection)
+                #expect(counts == ["first": 1, "second": 1])
+                let before = try StatisticsTable.commitsByRepository(
+                    from: .first, through: friday.previous, person: 1, in: connection)
+                #expect(before.isEmpty)
+            }
+        }
+    }
+
+    @Test("Hours are those of the clock that placed a commit, before 1970 too", arguments: DatabaseEngine.allCases)
+    func hours(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try CommitTable.insert(
+                    [
+                        commit("a", at: 3_599), commit("b", at: 3_600), commit("c", at: -1),
+                        commit("d", at: 0, offset: -3_600), commit("e", at: 10, offset: 19_800),
+                        commit("f", at: 1_799, placement: .homeZone), commit("g", at: 900, placement: .homeZone),
+                        commit("h", at: -2, placement: .homeZoneDayStart),
+                    ], person: 1, in: connection)
+                let own = try StatisticsTable.commitsByOwnHour(
+                    from: friday, through: friday, person: 1, in: connection)
+                #expect(own == [0: 1, 1: 1, 23: 2, 5: 1])
+                let home = try StatisticsTable.commitsByHomeQuarter(
+                    from: friday, through: friday, person: 1, in: connection)
+                #expect(Dictionary(uniqueKeysWithValues: home.map { ($0.at.seconds, $0.count) }) == [900: 2, -900: 1])
+            }
+        }
+    }
+
+    @Test(
+        "Tasks are summed by standing, by day and by quarter, deleted ones left out", arguments: DatabaseEngine.allCases
+    )
+    func tasks(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                let rows: [TaskRow] = [
+                    .sample(1, due: friday, isImportant: true, deadline: 1_000),
+                    .sample(2, due: friday, urgency: .never, deadline: 1_000),
+                    .sample(3, due: friday, deadline: 1_000_000, doneAt: 1_000, doneDay: friday),
+                    .sample(4, due: friday, deadline: 1_500, doneAt: 1_799, doneDay: friday),
+                    .sample(5, due: friday.next), .sample(6, due: friday, deletedAt: 7),
+                ]
+                for row in rows { try TaskTable.put(row, alarms: [], person: 1, in: connection) }
+                let groups = try StatisticsTable.taskGroups(
+                    from: friday, through: friday, now: instant(2_000), window: UrgencyWindow(hours: 1), person: 1,
+                    in: connection)
+                let found = Set(groups.map { "\($0.quadrant) \($0.isDone) \($0.count) \($0.overdue)" })
+                #expect(found == ["do false 1 1", "delete false 1 1", "delete true 1 0", "delegate true 1 0"])
+                let done = try StatisticsTable.tasksDone(from: friday, through: friday, person: 1, in: connection)
+                #expect(done.byDay == [friday: 2])
+                let created = try StatisticsTable.tasksCreated(
+                    from: .first, through: .last, person: 1, in: connection)
+                #expect(created.byDay == [.first: 5])
+                let quarters = try StatisticsTable.tasksDoneByQuarter(
+                    from: friday, through: friday, person: 1, in: connection)
+                #expect(quarters.map(\.at.seconds) == [900] && quarters.map(\.count) == [2])
+                #expect(try StatisticsTable.earliestDay(person: 1, in: connection) == .first)
+            }
+        }
+    }
+
+    @Test("Of a person who has nothing there is no first day and no sum", arguments: DatabaseEngine.allCases)
+    func nothing(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                try CommitTable.insert([commit("a", at: 1)], person: 1, in: connection)
+                try DayTable.set(.sample(friday, 1), person: 1, in: connection)
+                try TaskTable.put(.sample(1, due: friday), alarms: [], person: 1, in: connection)
+                try DayMoodTable.set(.good, of: friday.previous, at: instant(1), person: 1, in: connection)
+                #expect(try StatisticsTable.earliestDay(person: 2, in: connection) == nil)
+                #expect(
+                    try StatisticsTable.commitsByRepository(from: .first, through: .last, person: 2, in: connection)
+                        .isEmpty)
+                #expect(
+                    try StatisticsTable.tasksCreated(from: .first, through: .last, person: 2, in: connection).total == 0
+                )
+                #expect(
+                    try StatisticsTable.taskGroups(
+                        from: .first, through: .last, now: instant(0), window: .standard, person: 2, in: connection
+                    ).isEmpty)
+            }
+        }
+    }
+}
