@@ -28,7 +28,8 @@ struct StatsView {
                 + Line.wrapped(
                     language.pick("이 기간은 아직 조용해요.", "This range is quiet so far."), columns: width, ink: .faint)
         }
-        return [Line(heading, .strong), Line()] + commits + tasks + moods
+        // Each part ends with an empty line, as does the view itself.
+        return ([Line(heading, .strong), Line()] + commits + tasks + moods).dropLast()
     }
 
     private var commits: [Line] {
