@@ -122,6 +122,18 @@ def test_a_task_that_was_added_elsewhere_appears(server, visitor):
     assert focused(page) == "2026-12-24"
 
 
+def test_the_chosen_day_leads_to_its_note_and_to_a_new_one(server, visitor):
+    page = visitor.page(server, "/calendar/2026-11?day=2026-11-20")
+    page.get_by_role("link", name="버그를 잡은 날").click()
+    page.wait_for_url("**/diary/*")
+    page.go_back()
+    page.get_by_role("link", name="이날 일지 쓰기").click()
+    page.wait_for_url("**/diary/new?day=2026-11-20")
+    assert page.locator("input[name=day]").input_value() == "2026-11-20"
+    page.goto(server.base + "/calendar/2026-12?day=2026-12-24")
+    assert page.get_by_role("link", name="이날 일지 쓰기").count() == 0
+
+
 def test_a_swipe_turns_the_month(server, visitor):
     page = visitor.page(server, "/calendar/2026-12", width=390, has_touch=True)
     page.evaluate(

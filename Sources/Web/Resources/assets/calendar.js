@@ -115,7 +115,8 @@ function choose(event) {
     document.dispatchEvent(new CustomEvent("haru:say", { detail: title }));
     // On a phone the day stands below the month: it comes into view as far as the month may stay.
     if (chosen.getBoundingClientRect().top > innerHeight * 0.75) {
-      chosen.scrollIntoView({ block: "nearest", behavior: "smooth" });
+      const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      chosen.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });
     }
   });
 }
