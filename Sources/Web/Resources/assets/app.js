@@ -93,6 +93,21 @@ function shortcut(event) {
   event.preventDefault();
 }
 
+const menus = ".menu[open], .more-tabs[open]";
+
+// A menu closes when one presses elsewhere or leaves it with Escape.
+document.addEventListener("click", (event) => {
+  const here = event.target.closest(".menu, .more-tabs");
+  for (const menu of document.querySelectorAll(menus)) if (menu !== here) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.activeElement?.closest(menus);
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+  event.preventDefault();
+});
+
 document.addEventListener("keydown", shortcut);
 for (const name of ["haru:swapped", "haru:freshened"]) {
   document.addEventListener(name, () => {

@@ -127,18 +127,12 @@ document.addEventListener("keydown", (event) => {
   if (event.isComposing || event.keyCode === 229) event.preventDefault();
 });
 
-document.addEventListener("haru:sent", (event) => {
-  if (!event.target.matches("[data-entry]") || !event.detail) return;
-  kept = [];
-  known = field()?.value ?? "";
-  clearTimeout(timer);
-  asking?.abort();
-});
-
 // A line that the server did not take comes back with the page, and is read again.
 function start() {
   const input = field();
   if (!input) return;
+  clearTimeout(timer);
+  asking?.abort();
   if (input.value !== known) {
     kept = [];
     known = input.value;

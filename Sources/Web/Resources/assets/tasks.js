@@ -83,16 +83,11 @@ document.addEventListener("submit", async (event) => {
   if (form.dataset.sending === key) return;
   form.dataset.sending = key;
   const takeBack = anticipate(submitter);
-  closeMenus();
+  submitter?.closest(".menu")?.removeAttribute("open");
   const isTaken = await send(address, body(form, submitter));
   delete form.dataset.sending;
   if (!isTaken) takeBack();
-  form.dispatchEvent(new CustomEvent("haru:sent", { bubbles: true, detail: isTaken }));
 });
-
-function closeMenus(except) {
-  for (const menu of document.querySelectorAll(".menu[open], .more-tabs[open]")) if (menu !== except) menu.open = false;
-}
 
 // A notice goes away by itself, but not while someone is about to use it.
 function watchNotice() {
@@ -111,18 +106,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     close.closest("#notice").remove();
     document.getElementById("main").focus({ preventScroll: true });
-    return;
   }
-  closeMenus(event.target.closest(".menu, .more-tabs"));
-});
-
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  const menu = document.activeElement?.closest(".menu[open], .more-tabs[open]");
-  if (!menu) return;
-  menu.open = false;
-  menu.querySelector("summary").focus();
-  event.preventDefault();
 });
 
 // Other modules send what no form holds, such as a task that was dragged.
