@@ -79,6 +79,15 @@ import Testing
         #expect(page(Samples().dayTasks()).progress?.max == 3)
     }
 
+    @Test("A memo is read as Markdown, and HTML in it stays text")
+    func memo() {
+        var fields = TaskFields(title: "a", memo: "**굵게** <b>x</b>\n\n- 하나")
+        fields.due = Due(day: Samples.today)
+        let report = Samples().dayTasks(tasks: [Samples().task(0, fields: fields)])
+        let html = renderer.timeline(report, marks: [:], weekStart: .sunday, Samples().context())
+        #expect(html.contains("<strong>굵게</strong>") && html.contains("<li>하나") && !html.contains("<b>x"))
+    }
+
     @Test("Along the line stand tasks by their time, what comes again among them")
     func order() {
         let day = Samples.today.advanced(by: 3)

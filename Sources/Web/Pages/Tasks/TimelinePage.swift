@@ -11,8 +11,8 @@ struct TimelinePage: Sendable {
         let time: String
         let quadrant: String
         let title: Outside
-        let memo: [Outside]
-        let hasMemo: Bool
+        /// The memo as HTML.
+        let memo: String?
         let facts: [Outside]
         /// How late it is.
         let late: String?
@@ -106,8 +106,9 @@ struct TimelinePage: Sendable {
         return Stop(
             row: TaskRow(task, context: context),
             time: onDay(task, report.day)?.time.map(\.description) ?? language.text(.anyHour),
-            quadrant: task.quadrant.rawValue, title: Outside(fields.title), memo: paragraphs(fields.memo),
-            hasMemo: !fields.memo.isEmpty, facts: facts.map { Outside($0, limit: 300) },
+            quadrant: task.quadrant.rawValue, title: Outside(fields.title),
+            memo: fields.memo.isEmpty ? nil : Markdown.html(fields.memo),
+            facts: facts.map { Outside($0, limit: 300) },
             late: task.isOverdue ? TaskRow.due(task, context)?.text : nil,
             note: nil, path: Site.tasks(.task(task.task.id)).path)
     }
@@ -117,12 +118,7 @@ struct TimelinePage: Sendable {
         let fields = coming.task.task.fields
         return Stop(
             row: nil, time: coming.due.time.map(\.description) ?? language.text(.anyHour),
-            quadrant: coming.task.quadrant.rawValue, title: Outside(fields.title), memo: [], hasMemo: false, facts: [],
+            quadrant: coming.task.quadrant.rawValue, title: Outside(fields.title), memo: nil, facts: [],
             late: nil, note: fields.repeats.map(language.repeats), path: Site.tasks(.task(coming.task.task.id)).path)
-    }
-
-    /// The lines of a memo.
-    private static func paragraphs(_ memo: String) -> [Outside] {
-        memo.split(whereSeparator: \.isNewline).prefix(200).map { Outside(String($0), limit: 2_000) }
     }
 }
