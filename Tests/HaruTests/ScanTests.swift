@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Reading that is broken off, and reading of many repositories.
-@Suite(.timeLimit(.minutes(5))) struct ScanTests {
+@Suite(.timeLimit(.minutes(15))) struct ScanTests {
     /// Makes a repository whose first reading takes long enough to be broken off.
     private func bigRepository(_ place: Place) throws {
         let big = try place.repository("big")

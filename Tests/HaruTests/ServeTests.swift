@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `haru serve` as a process: its link, its lock, its port and its end.
-@Suite(.timeLimit(.minutes(2))) struct ServeTests {
+@Suite(.timeLimit(.minutes(15))) struct ServeTests {
     private func serving(_ place: Place, _ arguments: String...) async throws -> (server: Running, link: URL) {
         // In a narrow window, where a link could be cut.
         let server = try place.start(["serve"] + arguments, with: ["COLUMNS": "40"])

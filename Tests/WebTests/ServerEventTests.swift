@@ -10,7 +10,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Live updates", .timeLimit(.minutes(2)))
+@Suite("Live updates", .timeLimit(.minutes(15)))
 struct ServerEventTests {
     @Test("A commit in a known repository is told to an open page")
     func commits() async throws {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Web
 
-@Suite("When something is wrong", .timeLimit(.minutes(2)))
+@Suite("When something is wrong", .timeLimit(.minutes(15)))
 struct ServerTroubleTests {
     @Test(
         "What cannot be read is said in the person's language, with a reference for the log",

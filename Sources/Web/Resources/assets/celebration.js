@@ -6,7 +6,7 @@ function rain(count) {
   if (isStill.matches || document.hidden) return;
   for (let index = 0; index < count; index += 1) {
     const leaf = document.createElement("i");
-    leaf.className = `leaf l${1 + (index % 4)}`;
+    leaf.className = `falling l${1 + (index % 4)}`;
     leaf.setAttribute("aria-hidden", "true");
     leaf.style.left = `${Math.random() * 100}vw`;
     document.body.append(leaf);
