@@ -134,6 +134,6 @@ extension Phrase {
         .taskConflictSame: .init("적은 내용은 저장된 것과 같아요.", "What you wrote is the same as what is saved."),
         .taskConflictSaveMine: .init("내 것으로 저장", "Save mine"),
         .taskConflictRestoreMine: .init("되살려서 내 것으로 저장", "Restore and save mine"),
-        .taskConflictTakeTheirs: .init("저장된 것 보기", "Take the saved one"),
+        .taskConflictTakeTheirs: .init("저장된 것으로 두기", "Take the saved one"),
     ]
 }

@@ -42,8 +42,9 @@ struct TaskRow: MustacheParent, Sendable {
     ///
     /// - Parameters:
     ///   - moves: what the menu offers to move the task with.
-    ///   - showsImportance: whether a task that is done says that it was important.
-    init(_ report: TaskReport, moves: [Move] = [], showsImportance: Bool = false, context: PageContext) {
+    ///   - isAmongDays: whether it stands among the tasks of a day, where its quadrant is of no matter
+    ///     but that it was important.
+    init(_ report: TaskReport, moves: [Move] = [], isAmongDays: Bool = false, context: PageContext) {
         let language = context.language
         let (task, fields) = (report.task, report.task.fields)
         let id = task.id
@@ -63,7 +64,7 @@ struct TaskRow: MustacheParent, Sendable {
             "isDeleted": report.deletedAt != nil,
         ]
         if let due = Self.due(report, context) { values["due"] = due }
-        if isDone, showsImportance, fields.isImportant { values["importance"] = language.text(.taskImportant) }
+        if isDone, isAmongDays, fields.isImportant { values["importance"] = language.text(.taskImportant) }
         if let ticket = fields.ticket {
             values["ticket"] = Outside("#" + ticket)
             values["ticketColor"] = (report.ticketColor ?? .gray).rawValue
@@ -79,7 +80,7 @@ struct TaskRow: MustacheParent, Sendable {
             values["alarmsAction"] = language.text(fields.alarmsOn ? .taskAlarmsTurnOff : .taskAlarmsTurnOn)
             values["isSilent"] = !fields.alarmsOn
         }
-        if !isDone {
+        if !isDone, !isAmongDays {
             if report.isCarried { values["carried"] = language.text(.taskCarried) }
             if fields.urgency != .auto {
                 values["override"] = language.text(fields.urgency == .always ? .taskAlways : .taskNever)

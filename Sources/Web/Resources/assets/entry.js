@@ -47,13 +47,14 @@ function element(name, attributes, ...children) {
 }
 
 function chip(one) {
-  const name = element("span", { class: "faint" }, one.name);
+  // Where what it is says it all, its name would say it twice.
+  const name = one.name === one.meaning ? "" : element("span", { class: "faint" }, one.name);
   const off = element(
     "button",
     { type: "button", class: "off", "data-range": one.range, "aria-pressed": String(one.kept), "aria-label": one.label },
     element("span", { "aria-hidden": "true" }, one.kept ? "+" : "×"),
   );
-  return element("span", { class: `read ${one.kept ? "taken" : one.kind}` }, name, element("bdi", {}, one.meaning), off);
+  return element("span", { class: one.kept ? "read taken" : "read" }, name, element("bdi", {}, one.meaning), off);
 }
 
 function draw(form, reading) {

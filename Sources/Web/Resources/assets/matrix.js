@@ -46,6 +46,7 @@ function recount() {
     const list = listOf(name);
     const fold = list.closest("details");
     fold.querySelector(".none").hidden = list.querySelector(".task") !== null;
+    fold.querySelector("summary .num").textContent = Number(list.dataset.unseen) + open(list).length;
   }
 }
 
@@ -287,3 +288,15 @@ document.addEventListener("focusout", (event) => {
   if (lifted && event.relatedTarget && !lifted.line.contains(event.relatedTarget)) drop(true);
 });
 addEventListener("pagehide", flush);
+
+// How many open tasks each quadrant holds beyond those that it shows.
+function start() {
+  for (const name of order) {
+    const list = listOf(name);
+    const total = Number(list.closest("details").querySelector("summary .num").textContent.replaceAll(",", ""));
+    list.dataset.unseen = total - open(list).length;
+  }
+}
+
+document.addEventListener("haru:swapped", start);
+start();
