@@ -44,6 +44,9 @@ import Testing
         Query(testDescription: "the forges' counts of marked days", keys: ["person_id=?", "person_id=? AND day=?"]) {
             try ForgeTable.forEachOfDirtyDays(person: 1, in: $0) { _ in }
         },
+        Query(testDescription: "the tasks done in a window", keys: ["done_day>? AND done_day<?"]) {
+            _ = try StatisticsTable.tasksDone(from: friday, through: friday, person: 1, in: $0)
+        },
         Query(testDescription: "a day", keys: ["day=?"]) { _ = try DayTable.of(friday, person: 1, in: $0) },
         Query(testDescription: "the days of a window", keys: ["day>? AND day<?"]) {
             _ = try DayTable.range(from: friday, through: friday, person: 1, in: $0)

@@ -31,10 +31,10 @@ import Testing
                         commit("b", at: 100, in: "second", email: "ME@example.com", firstSeen: 3),
                         commit("c", at: 101, in: "second"), commit("d", at: 102, in: "second", excludedBy: "x"),
                     ], person: 1, in: connection)
-                let counts = try StatisticsTable.commitsByRepository(
+                let groups = try StatisticsTable.commitGroups(
                     from: friday, through: friday, person: 1, in: connection)
-                #expect(counts == ["first": 1, "second": 1])
-                let before = try StatisticsTable.commitsByRepository(
+                #expect(Set(groups.map { "\($0.repository) \($0.count)" }) == ["first 1", "second 1"])
+                let before = try StatisticsTable.commitGroups(
                     from: .first, through: friday.previous, person: 1, in: connection)
                 #expect(before.isEmpty)
             }
@@ -52,12 +52,14 @@ import Testing
                         commit("f", at: 1_799, placement: .homeZone), commit("g", at: 900, placement: .homeZone),
                         commit("h", at: -2, placement: .homeZoneDayStart),
                     ], person: 1, in: connection)
-                let own = try StatisticsTable.commitsByOwnHour(
+                let groups = try StatisticsTable.commitGroups(
                     from: friday, through: friday, person: 1, in: connection)
-                #expect(own == [0: 1, 1: 1, 23: 2, 5: 1])
-                let home = try StatisticsTable.commitsByHomeQuarter(
-                    from: friday, through: friday, person: 1, in: connection)
-                #expect(Dictionary(uniqueKeysWithValues: home.map { ($0.at.seconds, $0.count) }) == [900: 2, -900: 1])
+                let counts = Dictionary(uniqueKeysWithValues: groups.map { ($0.clock, $0.count) })
+                #expect(
+                    counts == [
+                        .own(hour: 0): 1, .own(hour: 1): 1, .own(hour: 23): 2, .own(hour: 5): 1,
+                        .home(quarter: instant(900)): 2, .home(quarter: instant(-900)): 1,
+                    ])
             }
         }
     }
@@ -104,8 +106,7 @@ import Testing
                 try DayMoodTable.set(.good, of: friday.previous, at: instant(1), person: 1, in: connection)
                 #expect(try StatisticsTable.earliestDay(person: 2, in: connection) == nil)
                 #expect(
-                    try StatisticsTable.commitsByRepository(from: .first, through: .last, person: 2, in: connection)
-                        .isEmpty)
+                    try StatisticsTable.commitGroups(from: .first, through: .last, person: 2, in: connection).isEmpty)
                 #expect(
                     try StatisticsTable.tasksCreated(from: .first, through: .last, person: 2, in: connection).total == 0
                 )

@@ -81,18 +81,19 @@ extension Standing {
             byDay.add(row.total, on: row.day)
         }
         var byHour = HourCounts()
-        let own = try StatisticsTable.commitsByOwnHour(from: from, through: through, person: person, in: connection)
-        for (hour, count) in own { byHour.add(count, at: Instant(seconds: Int64(hour) * 3_600), offset: 0) }
-        let home = try StatisticsTable.commitsByHomeQuarter(
-            from: from, through: through, person: person, in: connection)
-        for quarter in home {
-            byHour.add(quarter.count, at: quarter.at, offset: reckoning.zones.offset(at: quarter.at))
+        var byRepository: [String: Int] = [:]
+        let groups = try StatisticsTable.commitGroups(from: from, through: through, person: person, in: connection)
+        for group in groups {
+            byRepository[group.repository, default: 0] += group.count
+            switch group.clock {
+            case .own(let hour): byHour.add(group.count, at: Instant(seconds: Int64(hour) * 3_600), offset: 0)
+            case .home(let quarter):
+                byHour.add(group.count, at: quarter, offset: reckoning.zones.offset(at: quarter))
+            }
         }
         let names = repositoryNames
-        let counts = try StatisticsTable.commitsByRepository(
-            from: from, through: through, person: person, in: connection)
         return CommitStatistics(
             byDay: byDay, byHour: byHour,
-            byRepository: counts.map { RepositoryCount(name: names[$0.key] ?? $0.key, count: $0.value) })
+            byRepository: byRepository.map { RepositoryCount(name: names[$0.key] ?? $0.key, count: $0.value) })
     }
 }

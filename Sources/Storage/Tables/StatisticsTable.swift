@@ -85,59 +85,53 @@ package enum StatisticsTable {
         ) { QuarterCount(at: try $0.instant(0), count: try $0.int(1)) }
     }
 
-    /// The distinct commits of a window that count, as the columns that sums are made of.
+    /// How many distinct commits of a repository were written at one time of the day.
+    package struct CommitGroup: Hashable, Sendable {
+        /// The clock that placed them.
+        package enum Clock: Hashable, Sendable {
+            /// The one that they were written by: the hour that it showed.
+            case own(hour: Int)
+            /// The one at home: the beginning of the quarter of an hour in which they were written.
+            case home(quarter: Instant)
+        }
+
+        /// The repository's identity.
+        package let repository: String
+        package let clock: Clock
+        package let count: Int
+    }
+
+    /// The distinct commits of a window that count, by repository and time of the day.
     ///
     /// Of copies, by the author's address and time on one day, the one that stands for the others is taken.
-    private static let counted = """
-        SELECT repository_id, authored_at, author_offset, placement FROM (
-            SELECT repository_id, authored_at, author_offset, placement,
-                ROW_NUMBER() OVER (
-                    PARTITION BY day, LOWER(author_email), authored_at ORDER BY first_seen, sha, repository_id, source
-                ) AS place
-            FROM commit_evidence
-            WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND excluded_by IS NULL
-        ) AS copy WHERE place = 1
-        """
-
-    /// How many distinct commits of a window each repository has, by its identity.
-    package static func commitsByRepository(
+    package static func commitGroups(
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [String: Int] {
-        var counts: [String: Int] = [:]
-        try connection.query(
-            "SELECT repository_id, COUNT(*) FROM (\(counted)) AS commits GROUP BY repository_id",
-            [.integer(person), .day(from), .day(through)]
-        ) { counts[try $0.text(0)] = try $0.int(1) }
-        return counts
-    }
-
-    /// How many distinct commits of a window there are in each hour of the clock that they were written by, for
-    /// those that this clock placed.
-    package static func commitsByOwnHour(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [Int: Int] {
-        var counts: [Int: Int] = [:]
-        try connection.query(
+    ) throws -> [CommitGroup] {
+        // The placements of a commit's own clock, as Placement writes them.
+        let isOwn = "placement IN ('commit-offset', 'commit-offset,day-start')"
+        let hour = "(((authored_at + author_offset) % 86400 + 86400) % 86400) / 3600"
+        let quarter = "authored_at - (authored_at % 900 + 900) % 900"
+        return try connection.all(
             """
-            SELECT (((authored_at + author_offset) % 86400 + 86400) % 86400) / 3600 AS hour, COUNT(*)
-            FROM (\(counted)) AS commits WHERE placement LIKE 'commit-%' GROUP BY hour
+            SELECT repository_id, is_own, slot, COUNT(*) FROM (
+                SELECT repository_id, CASE WHEN \(isOwn) THEN 1 ELSE 0 END AS is_own,
+                    CASE WHEN \(isOwn) THEN \(hour) ELSE \(quarter) END AS slot,
+                    ROW_NUMBER() OVER (
+                        PARTITION BY day, LOWER(author_email), authored_at
+                        ORDER BY first_seen, sha, repository_id, source
+                    ) AS place
+                FROM commit_evidence
+                WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND excluded_by IS NULL
+            ) AS copy
+            WHERE place = 1 GROUP BY repository_id, is_own, slot
             """,
             [.integer(person), .day(from), .day(through)]
-        ) { counts[try $0.int(0)] = try $0.int(1) }
-        return counts
-    }
-
-    /// How many distinct commits of a window there are in each quarter of an hour, for those that home placed.
-    package static func commitsByHomeQuarter(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [QuarterCount] {
-        try connection.all(
-            """
-            SELECT (authored_at - (authored_at % 900 + 900) % 900) AS quarter, COUNT(*)
-            FROM (\(counted)) AS commits WHERE placement NOT LIKE 'commit-%' GROUP BY quarter
-            """,
-            [.integer(person), .day(from), .day(through)]
-        ) { QuarterCount(at: try $0.instant(0), count: try $0.int(1)) }
+        ) { row in
+            CommitGroup(
+                repository: try row.text(0),
+                clock: try row.flag(1) ? .own(hour: try row.int(2)) : .home(quarter: try row.instant(2)),
+                count: try row.int(3))
+        }
     }
 
     /// The first day on which anything was contributed, done or felt; nothing when there is none.
