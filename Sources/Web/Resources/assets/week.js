@@ -71,7 +71,9 @@ function start() {
     timer = setTimeout(look, 120);
   }, { passive: true });
   new ResizeObserver(() => {
-    if (inSight?.parentElement === weeks) weeks.scrollTo({ left: inSight.offsetLeft, behavior: "instant" });
+    if (inSight?.parentElement === weeks) {
+      weeks.scrollTo({ left: [...weeks.children].indexOf(inSight) * weeks.clientWidth, behavior: "instant" });
+    }
   }).observe(weeks);
   (window.requestIdleCallback ?? setTimeout)(look);
 }
