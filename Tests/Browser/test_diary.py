@@ -25,7 +25,7 @@ def write(page, server, title, body="", **more):
 
 
 def titles(page):
-    return page.locator("#notes .leaf h2").all_inner_texts()
+    return page.locator("#notes .jotting h2").all_inner_texts()
 
 
 def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
@@ -45,15 +45,15 @@ def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
 
     page.goto(server.base + "/diary")
     page.locator("#find [name=search]").type("간대", delay=20)
-    expect(page.locator("#notes .leaf")).to_have_count(1)
+    expect(page.locator("#notes .jotting")).to_have_count(1)
     expect(page.locator("#notes mark")).to_have_text("간대")
     assert page.url.endswith("/diary?search=%EA%B0%84%EB%8C%80")
     page.locator("#find [name=search]").fill("없는 말")
     expect(page.locator("#notes .quiet")).to_be_visible()
     page.locator("#find [name=search]").fill("")
-    expect(page.locator("#notes .leaf")).to_have_count(2)
+    expect(page.locator("#notes .jotting")).to_have_count(2)
     page.locator("#find [name=mood]").select_option("fire")
-    expect(page.locator("#notes .leaf")).to_have_count(1)
+    expect(page.locator("#notes .jotting")).to_have_count(1)
 
     page.goto(server.base + "/days/2026-11-21")
     expect(page.locator(".line .noted a")).to_have_count(2)
@@ -135,7 +135,7 @@ def test_several_are_deleted_and_had_back(server, visitor):
         write(page, server, title)
     page.goto(server.base + "/diary")
     assert titles(page) == ["셋", "둘", "하나"]
-    page.locator("#notes .leaf h2 a").first.focus()
+    page.locator("#notes .jotting h2 a").first.focus()
     page.keyboard.press("x")
     page.locator("label[for=note-1]").click()
     expect(page.locator("#notes [name=note]:checked")).to_have_count(2)
@@ -152,7 +152,7 @@ def test_a_long_press_selects_and_escape_leaves_off(server, visitor):
     write(page, server, "하나")
     write(page, server, "둘")
     page.goto(server.base + "/diary")
-    box = page.locator("#notes .leaf").first.bounding_box()
+    box = page.locator("#notes .jotting").first.bounding_box()
     page.mouse.move(box["x"] + 40, box["y"] + 20)
     page.mouse.down()
     page.wait_for_timeout(700)
@@ -210,7 +210,7 @@ def test_a_change_in_one_page_appears_in_the_other(server, visitor):
     other.goto(server.base + "/diary")
     write(one, server, "옆 화면에도 보여요")
     other.bring_to_front()
-    expect(other.locator("#notes .leaf h2")).to_have_text("옆 화면에도 보여요")
+    expect(other.locator("#notes .jotting h2")).to_have_text("옆 화면에도 보여요")
 
 
 def test_a_mood_is_pressed_and_pressed_away(server, visitor):
@@ -271,7 +271,7 @@ def test_without_scripts_a_note_is_written_on_a_commit_and_found(plain):
     assert plain.locator("#notes mark").inner_text() == "크립"
     plain.locator("#find [name=search]").fill("아무것도")
     plain.locator("#find [name=search]").press("Enter")
-    assert plain.locator("#notes .leaf").count() == 0
+    assert plain.locator("#notes .jotting").count() == 0
 
 
 def test_without_scripts_several_are_deleted_and_had_back(plain):
@@ -284,8 +284,8 @@ def test_without_scripts_several_are_deleted_and_had_back(plain):
     plain.locator("label[for=note-1]").click()
     plain.locator("label[for=note-2]").click()
     plain.locator(".choosers [value=delete]").click()
-    assert plain.locator("#notes .leaf").count() == 0
+    assert plain.locator("#notes .jotting").count() == 0
     plain.locator(".toast .undo").click()
-    assert plain.locator("#notes .leaf").count() == 2
+    assert plain.locator("#notes .jotting").count() == 2
     plain.locator(".finder form[action='/diary/cards'] button").click()
     assert plain.locator(".cards.small").count() == 1

@@ -182,6 +182,26 @@ import Testing
         }
     }
 
+    @Test("A search stops at a full page, and says that there is more", arguments: DatabaseEngine.allCases)
+    func stops(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                _ = try Self.insert((1...5).map { Self.fields("word \($0)") }, in: connection)
+                var filter = NoteFilter()
+                filter.text = "word"
+                filter.offset = 2
+                let middle = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
+                #expect(middle.notes.map(\.title) == ["word 3", "word 2"] && middle.hasMore && middle.total == nil)
+                filter.offset = 4
+                let last = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
+                #expect(last.notes.map(\.title) == ["word 1"] && !last.hasMore && last.total == 5)
+                filter.offset = 40
+                let beyond = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
+                #expect(beyond.notes.isEmpty && !beyond.hasMore)
+            }
+        }
+    }
+
     @Test("By what notes can be chosen is offered, each once", arguments: DatabaseEngine.allCases)
     func offers(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

@@ -65,7 +65,8 @@ extension Samples {
     func noteList(_ count: Int = 6, _ filter: NoteFilter = NoteFilter(), total: Int? = nil) -> NoteList {
         NoteList(
             notes: (0..<count).map { noteCard($0, found: filter.text == nil ? nil : outside("…하루 경계를")) },
-            total: total ?? count, filter: filter, repositories: [outside("haru"), "blog"],
+            hasMore: (total ?? count) > count, total: filter.text == nil ? total ?? count : nil, filter: filter,
+            repositories: [outside("haru"), "blog"],
             months: [Self.today.startOfMonth, Self.today.advanced(by: -400).startOfMonth], tags: [outside("DST")],
             today: Self.today, zones: ZoneHistory(Self.zone))
     }

@@ -21,7 +21,7 @@ import Testing
         #expect(html.contains("href=\"/diary/1\"") && html.contains("시간대가 문제였다"))
         #expect(html.contains("class=\"mood good\"") && html.contains("aria-label=\"좋음\""))
         #expect(html.contains("haru · 0a0a0a0 fix: keep the streak alive across DST"))
-        #expect(html.contains("leaf pinned") && html.contains("1년 전") == false)
+        #expect(html.contains("jotting pinned") && html.contains("1년 전") == false)
         #expect(html.contains("어제") && html.contains("오늘"))
         #expect(html.contains(">메모<"))
     }

@@ -46,10 +46,16 @@ package enum NoteExcerpt {
     }
 
     private static func withoutInlineMarks(_ line: Substring) -> String {
+        guard line.utf8.contains(where: "[*`~_".utf8.contains) else {
+            return String(line.reversed().drop(while: \.isWhitespace).reversed())
+        }
         var text = ""
         var rest = line
         while let character = rest.first {
-            if character == "[" || rest.hasPrefix("!["), let link = link(rest) {
+            if !"![*`~_".contains(character) {
+                text.append(character)
+                rest = rest.dropFirst()
+            } else if character == "[" || rest.hasPrefix("!["), let link = link(rest) {
                 text += link.label
                 rest = link.rest
             } else if "*`".contains(character) || rest.hasPrefix("~~") || rest.hasPrefix("__") {

@@ -49,7 +49,7 @@ extension NoteSearch {
     /// Takes a text apart at the words that stand in it; together the pieces are the text.
     package func pieces(of text: String) -> [Piece] {
         let characters = Array(text)
-        let marked = matches(in: characters)
+        let marked = matches(in: characters, of: text)
         var pieces: [Piece] = []
         var start = 0
         for end in 1...max(1, characters.count) where !characters.isEmpty {
@@ -64,7 +64,9 @@ extension NoteSearch {
     /// The part of a text around the first word that stands in it, as long as an excerpt; nothing when none does.
     package func surroundings(in text: String) -> String? {
         let characters = Array(text)
-        guard let first = matches(in: characters).firstIndex(of: true) else { return nil }
+        let folded = Self.folded(characters, of: text)
+        let found = words.compactMap { Self.places(of: Array($0), in: folded, most: 1).first }.min()
+        guard let first = found else { return nil }
         let length = NoteExcerpt.longest
         let start = max(0, min(first - length / 4, characters.count - length))
         let end = min(characters.count, start + length)
@@ -72,17 +74,34 @@ extension NoteSearch {
     }
 
     /// For each character whether it belongs to a word that was found.
-    private func matches(in characters: [Character]) -> [Bool] {
-        let folded = characters.map { String($0).folded }
+    private func matches(in characters: [Character], of text: String) -> [Bool] {
+        let folded = Self.folded(characters, of: text)
         var marked = [Bool](repeating: false, count: characters.count)
-        for word in words.map({ $0.map(String.init) }) where word.count <= folded.count {
-            for start in 0...(folded.count - word.count) where folded[start] == word[0] {
-                let end = start + word.count
-                if folded[start..<end].elementsEqual(word) {
-                    for index in start..<end { marked[index] = true }
-                }
+        for word in words.map(Array.init) {
+            for start in Self.places(of: word, in: folded, most: .max) {
+                for index in start..<(start + word.count) { marked[index] = true }
             }
         }
         return marked
+    }
+
+    /// The characters of a text, each folded.
+    private static func folded(_ characters: [Character], of text: String) -> [Character] {
+        let whole = Array(text.folded)
+        if whole.count == characters.count { return whole }
+        // Few letters change their number when they are folded; then each one is looked at by itself.
+        return characters.map { String($0).folded.first ?? $0 }
+    }
+
+    /// Where a word begins among characters.
+    private static func places(of word: [Character], in characters: [Character], most: Int) -> [Int] {
+        guard let first = word.first, word.count <= characters.count else { return [] }
+        var places: [Int] = []
+        for start in 0...(characters.count - word.count) where characters[start] == first {
+            guard characters[start..<(start + word.count)].elementsEqual(word) else { continue }
+            places.append(start)
+            if places.count == most { break }
+        }
+        return places
     }
 }

@@ -51,8 +51,11 @@ package struct NoteCard: Hashable, Sendable {
 package struct NoteList: Hashable, Sendable {
     /// Pinned before others, then newest day first.
     package let notes: [NoteCard]
-    /// How many notes the filter lets through, on this page and others.
-    package let total: Int
+    /// Whether more come after this page.
+    package let hasMore: Bool
+    /// How many notes the filter lets through, on this page and others; nothing where a search did not look
+    /// through all of them.
+    package let total: Int?
     package let filter: NoteFilter
     /// The names of the repositories that notes are tied to.
     package let repositories: [String]
@@ -64,10 +67,11 @@ package struct NoteList: Hashable, Sendable {
 
     /// Makes a page.
     package init(
-        notes: [NoteCard], total: Int, filter: NoteFilter, repositories: [String], months: [Day], tags: [String],
+        notes: [NoteCard], hasMore: Bool, total: Int?, filter: NoteFilter, repositories: [String], months: [Day], tags: [String],
         today: Day, zones: ZoneHistory
     ) {
         self.notes = notes
+        self.hasMore = hasMore
         self.total = total
         self.filter = filter
         self.repositories = repositories

@@ -15,6 +15,7 @@ extension UseCases {
                     let found = bodies[head.id].flatMap { search?.surroundings(in: NoteExcerpt.plain($0)) }
                     return try standing.card(head, found: found, in: connection)
                 },
+                hasMore: page.hasMore,
                 total: page.total,
                 filter: filter,
                 repositories: try NoteTable.repositories(person: person, in: connection),

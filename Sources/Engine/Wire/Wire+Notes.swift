@@ -13,7 +13,7 @@ extension Wire {
     /// The shape of `haru note list --json`: the notes of one page and how many there are in all.
     package static func notes(_ list: NoteList) -> JSON {
         [
-            "total": .integer(list.total),
+            "total": list.total.map { .integer($0) } ?? .null,
             "notes": .array(
                 list.notes.map { card in
                     .object(

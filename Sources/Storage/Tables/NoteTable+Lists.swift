@@ -7,20 +7,24 @@ extension NoteTable {
 
     private static let order = "is_pinned DESC, day DESC, number DESC"
 
-    /// A page of the notes that a filter lets through, pinned before others and then newest day first, and
-    /// how many there are in all.
+    /// A page of the notes that a filter lets through, pinned before others and then newest day first; whether
+    /// more come after it; and how many there are in all.
+    ///
+    /// A search that finds more than its page stops there, and then nobody knows how many there are.
     package static func page(
         _ filter: NoteFilter, limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> (notes: [NoteHead], total: Int) {
+    ) throws -> (notes: [NoteHead], hasMore: Bool, total: Int?) {
         let choice = NoteChoice(filter, person: person)
         let order = filter.deleted ? "deleted_at DESC, number DESC" : order
         if choice.isSearch {
-            // One look at the texts finds both the page and how many there are.
+            let end = max(0, filter.offset) + max(0, limit)
             let numbers = try connection.all(
-                "SELECT number FROM note WHERE \(choice.condition) ORDER BY \(order)", choice.arguments
+                "SELECT number FROM note WHERE \(choice.condition) ORDER BY \(order) LIMIT \(end + 1)",
+                choice.arguments
             ) { try $0.int(0) }
-            let page = numbers.dropFirst(filter.offset).prefix(limit)
-            return (try heads(Array(page), person: person, in: connection), numbers.count)
+            let page = numbers.prefix(end).dropFirst(filter.offset)
+            let hasMore = numbers.count > end
+            return (try heads(Array(page), person: person, in: connection), hasMore, hasMore ? nil : numbers.count)
         }
         let total =
             try connection.first("SELECT COUNT(*) FROM note WHERE \(choice.condition)", choice.arguments) {
@@ -32,7 +36,8 @@ extension NoteTable {
             ORDER BY \(order) LIMIT \(max(0, limit)) OFFSET \(max(0, filter.offset))
             """,
             choice.arguments, row)
-        return (try withTies(rows, person: person, in: connection), total)
+        let hasMore = total > filter.offset + rows.count && !rows.isEmpty
+        return (try withTies(rows, person: person, in: connection), hasMore, total)
     }
 
     /// What lists show of a note, whether deleted or not.

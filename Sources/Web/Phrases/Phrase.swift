@@ -117,7 +117,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case chartNothingMoods, columnWhen, columnWeekday, columnHour, columnMonth, columnQuadrant, columnOpen
     case columnDone, columnCreated, columnContributions, columnCommits, columnShare, columnRepository
     // Diary
-    case diaryTitle, shortcutDiary, diaryWrite, diarySearch, diarySearchLabel, diaryFind, diaryRepository, diaryMood,
+    case diaryMany, diaryTitle, shortcutDiary, diaryWrite, diarySearch, diarySearchLabel, diaryFind, diaryRepository,
+        diaryMood,
         diaryMonth
     case diaryTag, diaryMemos, diaryClear, diarySmall, diaryLarge, diaryPages, diaryLater, diaryEarlier, diarySelect
     case diarySelectNamed, diarySelected, diarySelectHint, diaryDelete, diaryRestore, diaryUndo, diaryDeletedTitle

@@ -26,15 +26,17 @@ struct NoteView {
             lines += entry(card, search: search, today: list.today)
         }
         let end = list.filter.offset + list.notes.count
-        if list.total > list.notes.count {
+        if list.hasMore || list.filter.offset > 0 {
             let page = list.filter.offset / UseCases.pageOfNotes + 1
             lines += [
                 Line(),
                 Line(
-                    language.pick(
-                        "\(list.total)개 중 \(list.filter.offset + 1)–\(end)",
-                        "\(list.filter.offset + 1)–\(end) of \(list.total)")
-                        + (end < list.total ? "  --page \(page + 1)" : ""), .faint),
+                    list.total.map { total in
+                        language.pick(
+                            "\(total)개 중 \(list.filter.offset + 1)–\(end)",
+                            "\(list.filter.offset + 1)–\(end) of \(total)")
+                    } ?? "\(list.filter.offset + 1)–\(end)", .faint
+                ).appending(list.hasMore ? "  --page \(page + 1)" : "", .faint),
             ]
         }
         return lines

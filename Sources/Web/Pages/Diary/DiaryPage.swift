@@ -93,16 +93,16 @@ struct DiaryPage: Sendable {
         cards = list.notes.map { Self.card($0, search: search, today: list.today, language) }
         isEmpty = cards.isEmpty
         isFiltered = !filter.isOpen
-        count = language.notes(list.total)
+        count =
+            list.total.map(language.notes)
+            ?? language.text(.diaryMany, language.number(filter.offset + list.notes.count))
         let end = filter.offset + list.notes.count
         pages =
-            list.total > list.notes.count && !list.notes.isEmpty
-            ? language.text(
-                .diaryPages, language.number(list.total), language.number(filter.offset + 1), language.number(end))
-            : nil
+            (list.hasMore || filter.offset > 0) && !list.notes.isEmpty
+            ? language.text(.diaryPages, language.number(filter.offset + 1), language.number(end)) : nil
         laterPath = filter.offset == 0 ? nil : Self.path(filter, offset: filter.offset - UseCases.pageOfNotes)
         earlierPath =
-            end < list.total ? Self.path(filter, offset: filter.offset + UseCases.pageOfNotes) : nil
+            list.hasMore ? Self.path(filter, offset: filter.offset + UseCases.pageOfNotes) : nil
         here = DiarySite.notes(filter)
         var deleted = NoteFilter()
         deleted.deleted = true

@@ -73,7 +73,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
   const choosing = document.getElementById("choosing");
   if (event.key === "x" || event.key === "X") {
-    const note = event.target.closest(".leaf");
+    const note = event.target.closest(".jotting");
     if (note) choose(note);
     else if (choosing) {
       choosing.checked = true;
@@ -96,7 +96,7 @@ function stop() {
 document.addEventListener("pointerdown", (event) => {
   stop();
   wasLong = false;
-  const note = event.target.closest(".leaf");
+  const note = event.target.closest(".jotting");
   if (!note || event.button !== 0 || document.getElementById("choosing")?.checked) return;
   const start = { x: event.clientX, y: event.clientY };
   pressing = setTimeout(() => {
@@ -113,7 +113,7 @@ document.addEventListener("pointerdown", (event) => {
 for (const name of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(name, stop, { capture: true, passive: true });
 for (const name of ["click", "contextmenu", "dragstart"]) {
   document.addEventListener(name, (event) => {
-    if (!wasLong || !event.target.closest(".leaf")) return;
+    if (!wasLong || !event.target.closest(".jotting")) return;
     if (name === "click") wasLong = false;
     event.preventDefault();
   }, { capture: true });
