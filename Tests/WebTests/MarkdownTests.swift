@@ -7,7 +7,7 @@ import Testing
         "Markdown becomes plain elements",
         arguments: [
             ("", ""), ("a", "<p>a</p>\n"), ("a\nb", "<p>a\nb</p>\n"), ("a  \nb", "<p>a<br>\nb</p>\n"),
-            ("# a\n###### b", "<h2>a</h2>\n<h6>b</h6>\n"),
+            ("# a\n###### b\n## c", "<h2>a</h2>\n<h3>b</h3>\n<h3>c</h3>\n"), ("### a\n# b", "<h2>a</h2>\n<h2>b</h2>\n"),
             ("**a** *b* `c`", "<p><strong>a</strong> <em>b</em> <code>c</code></p>\n"),
             ("- a\n- b", "<ul><li>a\n</li>\n<li>b\n</li>\n</ul>\n"), ("3. a", "<ol start=\"3\"><li>a\n</li>\n</ol>\n"),
             ("- a\n\n- b", "<ul><li><p>a</p>\n</li>\n<li><p>b</p>\n</li>\n</ul>\n"),

@@ -36,6 +36,8 @@ struct MarkdownWriter {
     private(set) var html = ""
     /// How many elements are open; beyond ``deepest`` no more are opened.
     private var depth = 0
+    /// The level of the last heading; the page's own stands before them.
+    private var heading = 1
     /// What the open nodes have to be closed with.
     private var closings: [String] = []
 
@@ -50,7 +52,7 @@ struct MarkdownWriter {
         case CMARK_NODE_BLOCK_QUOTE: open("blockquote")
         case CMARK_NODE_LIST: enterList(node)
         case CMARK_NODE_ITEM: open("li")
-        case CMARK_NODE_HEADING: open("h\(min(6, cmark_node_get_heading_level(node) + 1))")
+        case CMARK_NODE_HEADING: enterHeading(node)
         case CMARK_NODE_PARAGRAPH: if isTight(node) { push("") } else { open("p") }
         case CMARK_NODE_EMPH: open("em")
         case CMARK_NODE_STRONG: open("strong")
@@ -90,6 +92,12 @@ struct MarkdownWriter {
         guard let closing = closings.popLast(), !closing.isEmpty else { return }
         depth -= 1
         html += closing
+    }
+
+    /// A heading below the page's, and at most one level below the last, so that none is left out.
+    private mutating func enterHeading(_ node: OpaquePointer) {
+        heading = min(6, Int(cmark_node_get_heading_level(node)) + 1, heading + 1)
+        open("h\(heading)")
     }
 
     private mutating func enterList(_ node: OpaquePointer) {
