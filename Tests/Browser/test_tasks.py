@@ -293,6 +293,22 @@ def test_what_is_being_written_is_not_swept_away(settled, server, visitor):
     expect(page.locator(".task .t")).to_have_count(2)
 
 
+def test_what_is_typed_while_a_line_is_on_its_way_is_the_next_line(server, visitor):
+    page = visitor.page(server, "/tasks")
+
+    def slowly(route):
+        page.wait_for_timeout(600)
+        route.continue_()
+
+    page.route(lambda url: url.endswith("/tasks"), slowly)
+    page.locator("#entry").fill("하나")
+    page.locator("#entry").press("Enter")
+    page.locator("#entry").fill("둘")
+    expect(page.locator(".task .t")).to_have_text(["하나"])
+    expect(page.locator("#entry")).to_have_value("둘")
+    expect(page.locator("#entry")).to_be_focused()
+
+
 def test_who_edits_second_is_shown_both(settled, server, visitor):
     add(settled, "하나")
     context = visitor.context(server)

@@ -64,13 +64,15 @@ function carry(next, isAnswer) {
     const same = next.getElementById(fold.id);
     if (same) same.open = fold.open;
   }
+  // What was typed while a line was on its way is the next line.
+  const entry = document.getElementById("entry");
+  const isSent = isAnswer && entry?.form?.dataset.sent === entry?.value;
+  if (entry?.value && !isSent && next.getElementById("entry")) next.getElementById("entry").value = entry.value;
   if (isAnswer) return;
   for (const tick of document.querySelectorAll("main input[name=task]:checked")) {
     const same = next.getElementById(tick.id);
     if (same) same.checked = true;
   }
-  const entry = document.getElementById("entry");
-  if (entry?.value && next.getElementById("entry")) next.getElementById("entry").value = entry.value;
   const notice = document.getElementById("notice");
   if (notice && !next.getElementById("notice")) next.getElementById("main").prepend(document.adoptNode(notice));
 }

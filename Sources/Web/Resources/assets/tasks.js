@@ -6,7 +6,16 @@ const texts = JSON.parse(document.body.dataset.texts);
 const marks = ["notice", "task", "from", "before", "then"];
 let queue = Promise.resolve();
 let waiting = 0;
+let composed = Promise.resolve();
 let hiding;
+
+// A letter that is being composed is waited for: a page that is swapped under it would lose it.
+document.addEventListener("compositionstart", () => {
+  composed = new Promise((resolve) => {
+    document.addEventListener("compositionend", () => setTimeout(resolve), { once: true });
+    setTimeout(resolve, 5000);
+  });
+});
 
 function say(text) {
   document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
@@ -33,6 +42,7 @@ async function send(address, fields) {
       const response = await fetch(address, { method: "POST", body: fields, headers: { Accept: "text/html" } });
       if (!response.ok && ![409, 422].includes(response.status)) throw new Error(String(response.status));
       const text = await response.text();
+      await composed;
       if (waiting > 1 && response.ok) return true;
       show(response, text);
       return response.ok;
@@ -82,6 +92,7 @@ document.addEventListener("submit", async (event) => {
   const key = `${address} ${submitter?.value ?? ""}`;
   if (form.dataset.sending === key) return;
   form.dataset.sending = key;
+  if (form.elements.entry) form.dataset.sent = form.elements.entry.value;
   const takeBack = anticipate(submitter);
   submitter?.closest(".menu")?.removeAttribute("open");
   const isTaken = await send(address, body(form, submitter));
