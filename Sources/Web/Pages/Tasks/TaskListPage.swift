@@ -86,11 +86,6 @@ struct TaskListPage: Sendable {
             case .all: Self.actions([.done, .open, .delete], language)
             }
         let end = filter.offset + rows.count
-        summary =
-            rows.isEmpty
-            ? language.tasks(list.total)
-            : language.text(
-                .listRange, language.tasks(list.total), language.number(filter.offset + 1), language.number(end))
         var earlier = filter
         earlier.offset = max(0, filter.offset - UseCases.pageOfTasks)
         previousPath = filter.offset > 0 ? Site.tasks(.list).path + earlier.suffix : nil
@@ -98,6 +93,11 @@ struct TaskListPage: Sendable {
         later.offset = filter.offset + UseCases.pageOfTasks
         nextPath = end < list.total ? Site.tasks(.list).path + later.suffix : nil
         hasPages = previousPath != nil || nextPath != nil
+        summary =
+            !hasPages || rows.isEmpty
+            ? language.tasks(list.total)
+            : language.text(
+                .listRange, language.tasks(list.total), language.number(filter.offset + 1), language.number(end))
         tickets = list.tickets.map { Self.ticket($0, language) }
         hasTickets = !tickets.isEmpty
         problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
