@@ -68,6 +68,8 @@ import Testing
             "INSERT INTO note VALUES (1, 1, '', '', 0, 0, 'meh', 0, 0, 1, 0, 0, NULL)",
             "INSERT INTO note VALUES (1, 1, '', '', 0, 0, NULL, 0, 0, 0, 0, 0, NULL)",
             "INSERT INTO note_text VALUES (1, 1, '', '')",
+            "INSERT INTO note_slice VALUES (9, 0, 0, 0)",
+            "INSERT INTO note_slice VALUES (1, 4096, 0, 0)",
             "INSERT INTO note_commit VALUES (1, 1, 0, '', '', 'a', '')",
             "INSERT INTO note_tag VALUES (1, 1, 0, 'a', 'a')",
             "INSERT INTO day_mood VALUES (1, 0, 'meh', 0)",

@@ -182,20 +182,58 @@ import Testing
         }
     }
 
+    @Test("Among many notes a search finds what it would find by reading them all", arguments: DatabaseEngine.allCases)
+    func searchesMany(_ engine: DatabaseEngine) async throws {
+        let words = ["하루", "경계를", "UTC로", "시간대", "옮기니", "reader", "held", "the", "log", "옮", "é", "👩‍💻", "100%"]
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                // 1,500 notes, so that some words come into question for more than are looked at one by one.
+                let notes = (1...1_500).map { number in
+                    let body = (0..<6).map { words[(number * 7 + $0 * $0 * number) % words.count] }
+                    return Self.fields(
+                        "\(number)", on: day("2026-11-20").advanced(by: -(number % 90)),
+                        body: body.joined(separator: " "), isPinned: number % 50 == 0)
+                }
+                _ = try Self.insert(notes, in: connection)
+                // A text that is written anew is found by its new words only.
+                try NoteTable.update(7, Self.fields("7", body: "바늘"), at: instant(1), person: 1, in: connection)
+                var expected = notes
+                expected[6] = Self.fields("7", body: "바늘")
+                let ordered = expected.enumerated().sorted { one, other in
+                    let flag = { (fields: NoteFields) in fields.isPinned ? 1 : 0 }
+                    return (flag(one.element), one.element.day, one.offset)
+                        > (flag(other.element), other.element.day, other.offset)
+                }
+                for text in ["하루", "간대", "UTC 하", "the", "e", "옮 reader", "없는 말", "바늘", "é", "👩‍💻", "0%", "held log the"]
+                {
+                    let search = try #require(NoteSearch(text))
+                    let found = ordered.filter { search.matches(NoteSearch.text(of: $0.element)) }.map(\.element.title)
+                    var filter = NoteFilter()
+                    filter.text = text
+                    filter.offset = 3
+                    let page = try NoteTable.page(filter, limit: 10, person: 1, in: connection)
+                    #expect(page.notes.map(\.title) == Array(found.dropFirst(3).prefix(10)), "\(text)")
+                    #expect(
+                        page.hasMore == (found.count > 13) && page.total.map { $0 == found.count } ?? true, "\(text)")
+                }
+            }
+        }
+    }
+
     @Test("A search stops at a full page, and says that there is more", arguments: DatabaseEngine.allCases)
     func stops(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
-                _ = try Self.insert((1...5).map { Self.fields("word \($0)") }, in: connection)
+                _ = try Self.insert((1...300).map { Self.fields("word \($0)") }, in: connection)
                 var filter = NoteFilter()
                 filter.text = "word"
                 filter.offset = 2
                 let middle = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
-                #expect(middle.notes.map(\.title) == ["word 3", "word 2"] && middle.hasMore && middle.total == nil)
-                filter.offset = 4
+                #expect(middle.notes.map(\.title) == ["word 298", "word 297"] && middle.hasMore && middle.total == nil)
+                filter.offset = 299
                 let last = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
-                #expect(last.notes.map(\.title) == ["word 1"] && !last.hasMore && last.total == 5)
-                filter.offset = 40
+                #expect(last.notes.map(\.title) == ["word 1"] && !last.hasMore && last.total == 300)
+                filter.offset = 400
                 let beyond = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
                 #expect(beyond.notes.isEmpty && !beyond.hasMore)
             }

@@ -26,6 +26,12 @@ package struct NoteSearch: Hashable, Sendable {
         return ([fields.title, fields.body] + commits + fields.tags).joined(separator: "\n").folded
     }
 
+    /// Whether any word stands in a text.
+    package func isSeen(in text: String) -> Bool {
+        let text = text.folded
+        return words.contains { text.contains($0) }
+    }
+
     /// Whether every word stands in a text.
     package func matches(_ text: String) -> Bool {
         let text = text.folded

@@ -67,7 +67,8 @@ package struct NoteList: Hashable, Sendable {
 
     /// Makes a page.
     package init(
-        notes: [NoteCard], hasMore: Bool, total: Int?, filter: NoteFilter, repositories: [String], months: [Day], tags: [String],
+        notes: [NoteCard], hasMore: Bool, total: Int?, filter: NoteFilter, repositories: [String], months: [Day],
+        tags: [String],
         today: Day, zones: ZoneHistory
     ) {
         self.notes = notes

@@ -8,8 +8,9 @@ extension UseCases {
             let person = standing.person
             let page = try NoteTable.page(filter, limit: limit, person: person, in: connection)
             let search = filter.text.flatMap(NoteSearch.init)
-            let bodies =
-                search == nil ? [:] : try NoteTable.bodies(of: page.notes.map(\.id), person: person, in: connection)
+            // Where the beginning of a body holds what was looked for, the rest need not be read.
+            let unseen = search.map { search in page.notes.filter { !search.isSeen(in: $0.excerpt) }.map(\.id) } ?? []
+            let bodies = try NoteTable.bodies(of: unseen, person: person, in: connection)
             return NoteList(
                 notes: try page.notes.map { head in
                     let found = bodies[head.id].flatMap { search?.surroundings(in: NoteExcerpt.plain($0)) }

@@ -39,6 +39,15 @@ extension Migrations {
             )
             """,
             """
+            CREATE TABLE note_slice (
+                person_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                bit BIGINT NOT NULL CHECK (bit BETWEEN 0 AND 4095),
+                block BIGINT NOT NULL CHECK (block >= 0),
+                notes BIGINT NOT NULL,
+                PRIMARY KEY (person_id, bit, block)
+            )
+            """,
+            """
             CREATE TABLE note_commit (
                 person_id BIGINT NOT NULL,
                 number BIGINT NOT NULL,

@@ -10,21 +10,21 @@ extension NoteTable {
     /// A page of the notes that a filter lets through, pinned before others and then newest day first; whether
     /// more come after it; and how many there are in all.
     ///
-    /// A search that finds more than its page stops there, and then nobody knows how many there are.
+    /// A search for what many notes hold stops at a full page, and then nobody knows how many there are.
     package static func page(
         _ filter: NoteFilter, limit: Int, person: Int64, in connection: any SQLConnection
     ) throws -> (notes: [NoteHead], hasMore: Bool, total: Int?) {
         let choice = NoteChoice(filter, person: person)
         let order = filter.deleted ? "deleted_at DESC, number DESC" : order
-        if choice.isSearch {
+        if let search = filter.text.flatMap(NoteSearch.init) {
             let end = max(0, filter.offset) + max(0, limit)
-            let numbers = try connection.all(
-                "SELECT number FROM note WHERE \(choice.condition) ORDER BY \(order) LIMIT \(end + 1)",
-                choice.arguments
-            ) { try $0.int(0) }
-            let page = numbers.prefix(end).dropFirst(filter.offset)
-            let hasMore = numbers.count > end
-            return (try heads(Array(page), person: person, in: connection), hasMore, hasMore ? nil : numbers.count)
+            let found = try NoteFinder(search, choice, order: order, person: person, in: connection).find(
+                atLeast: end + 1)
+            let page = found.numbers.prefix(end).dropFirst(filter.offset)
+            return (
+                try heads(Array(page), person: person, in: connection), found.numbers.count > end,
+                found.isWhole ? found.numbers.count : nil
+            )
         }
         let total =
             try connection.first("SELECT COUNT(*) FROM note WHERE \(choice.condition)", choice.arguments) {

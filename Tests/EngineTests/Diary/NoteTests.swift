@@ -147,6 +147,7 @@ import Testing
             var filter = NoteFilter()
             filter.text = "바늘"
             let list = try await ledger.useCases.notes(filter)
+            // What stands in the title or the excerpt is seen there.
             #expect(list.total == 2 && list.notes[0].found == nil)
             #expect(list.notes[1].found?.hasSuffix("바늘") == true)
         }
