@@ -31,6 +31,34 @@ import Testing
         }
     }
 
+    @Test("on the page of a day a time alone is of that day, and a day that is named is not")
+    func dayOfPage() async throws {
+        try await Ledger.with { ledger in
+            let day = Day(iso: "2026-12-06")
+            for (text, due) in [
+                ("차 오후 3시", "2026-12-06 15:00"), ("차", "2026-12-06"), ("내일 차", "2026-11-02"),
+                ("매주 월요일 9시 차", "2026-11-02 09:00"), ("2시간 뒤 차", "2026-11-01 14:00"),
+            ] {
+                let reading = try await ledger.useCases.readEntry(text, on: day).reading
+                #expect(reading.fields.due?.description == due, "\(text)")
+            }
+        }
+    }
+
+    @Test("a name after @ is a repository's only where the person has one of it, or has none at all")
+    func repositories() async throws {
+        try await Ledger.with { ledger in
+            func fields(_ text: String) async throws -> TaskFields {
+                try await ledger.useCases.readEntry(text).reading.fields
+            }
+            #expect(try await fields("@nope x").repository == "nope")
+            try ledger.commit(from: "2026-10-25", to: "2026-10-26")
+            try await ledger.add()
+            #expect(try await fields("@nope x").title == "@nope x")
+            #expect(try await fields("@haru x").repository == "haru")
+        }
+    }
+
     @Test("Korean that was written in parts is read as composed, whatever its length in bytes")
     func decomposed() async throws {
         try await Ledger.with { ledger in
@@ -116,6 +144,9 @@ import Testing
             _ = try await ledger.useCases.setTaskAlarms(3, on: false)
             _ = try await ledger.useCases.reopenTasks([1])
             #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [1, 3])
+            // The one that stayed is the next coming; a second series would go on beside it.
+            #expect(try await ledger.useCases.completeTasks([1]).made == [])
+            #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [3])
         }
     }
 

@@ -17,7 +17,7 @@ package enum NoteTags {
     static func tidied(_ tags: [String]) -> [String] {
         var keys: Set<String> = []
         return tags.map { tag in
-            String(NoteFields.line(tag).filter { !($0 == "," || $0 == "#" || $0 == "，" || $0.isWhitespace) })
+            String(tag.asLine.filter { !($0 == "," || $0 == "#" || $0 == "，" || $0.isWhitespace) })
                 .precomposedStringWithCanonicalMapping
         }
         .filter { !$0.isEmpty && keys.insert(key($0)).inserted }

@@ -25,25 +25,28 @@ extension TaskFields {
     /// The longest name of a repository, in characters.
     package static let longestRepository = 200
 
-    /// The fields as they are kept: line breaks and spaces around the title, the ticket and the
-    /// repository are gone, and what is then empty is nothing.
+    /// As many bytes as the largest picture in common use, a family, is made of.
+    private static let bytesOfEmoji = 28
+
+    /// The fields as they are kept: line breaks, control characters and spaces around the title, the
+    /// ticket and the repository are gone, and what is then empty is nothing.
     package var tidied: TaskFields {
         var fields = self
-        fields.title = Self.line(title)
-        fields.ticket = ticket.map(Self.line).flatMap { $0.isEmpty ? nil : $0 }
-        fields.repository = repository.map(Self.line).flatMap { $0.isEmpty ? nil : $0 }
+        fields.title = title.asLine
+        fields.ticket = ticket.map(\.asLine).flatMap { $0.isEmpty ? nil : $0 }
+        fields.repository = repository.map(\.asLine).flatMap { $0.isEmpty ? nil : $0 }
         return fields
     }
 
     /// Everything for which the fields are refused; empty when they may be kept.
     package var faults: [TaskFault] {
         var faults: [TaskFault] = []
-        if title.allSatisfy(\.isWhitespace) { faults.append(.emptyTitle) }
-        if title.count > Self.longestTitle { faults.append(.longTitle(count: title.count)) }
-        if memo.count > Self.longestMemo { faults.append(.longMemo(count: memo.count)) }
-        if let count = ticket?.count, count > Self.longestTicket { faults.append(.longTicket(count: count)) }
-        if let count = repository?.count, count > Self.longestRepository {
-            faults.append(.longRepository(count: count))
+        if !title.hasVisibleCharacters { faults.append(.emptyTitle) }
+        if title.isLonger(than: Self.longestTitle, bytesEach: Self.bytesOfEmoji) { faults.append(.longTitle(count: title.count)) }
+        if memo.isLonger(than: Self.longestMemo, bytesEach: Self.bytesOfEmoji) { faults.append(.longMemo(count: memo.count)) }
+        if let ticket, ticket.isLonger(than: Self.longestTicket, bytesEach: Self.bytesOfEmoji) { faults.append(.longTicket(count: ticket.count)) }
+        if let repository, repository.isLonger(than: Self.longestRepository, bytesEach: Self.bytesOfEmoji) {
+            faults.append(.longRepository(count: repository.count))
         }
         if let repeats {
             if due == nil { faults.append(.repeatWithoutDay) }
@@ -52,14 +55,5 @@ extension TaskFields {
         }
         if !alarms.isEmpty && due == nil { faults.append(.alarmWithoutDay) }
         return faults
-    }
-
-    /// One line: each line break becomes a space, and the ends carry none.
-    private static func line(_ text: String) -> String {
-        let line = String(text.map { $0.isNewline ? " " : $0 })
-        guard let start = line.firstIndex(where: { !$0.isWhitespace }),
-            let end = line.lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(line[start...end])
     }
 }

@@ -124,13 +124,19 @@ extension Standing {
     func entry(
         _ text: String, keeping: [Range<Int>], on day: Day?, in connection: any SQLConnection
     ) throws -> EntryReport {
-        let context = QuickEntry.Context(now: now, reckoning: reckoning, weekStart: settings.weekStart)
+        // Who has told of no repository yet may name any.
+        let names = Set(repositories.map(\.name))
+        let context = QuickEntry.Context(
+            now: now, reckoning: reckoning, weekStart: settings.weekStart,
+            repositories: names.isEmpty ? nil : names)
         // Korean that was written in parts, as some keyboards and copied file names do, is read as composed.
         let written = text.precomposedStringWithCanonicalMapping
         let text = String(written.prefix(UseCases.longestEntry))
         let reading = QuickEntry.read(text, in: context, keeping: keeping)
         var fields = reading.fields.tidied
-        if fields.due == nil, let day { fields.due = Due(day: day) }
+        // A time alone is one of the day that the entry stands on.
+        let namesDay = reading.chips.contains { [.day, .moment, .repeats].contains($0.kind) }
+        if let day, !namesDay { fields.due = Due(day: day, time: fields.due?.time) }
         return EntryReport(
             text: text, reading: QuickEntry.Reading(fields: fields, chips: reading.chips),
             quadrant: fields.quadrant(in: urgency),

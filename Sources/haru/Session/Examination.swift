@@ -109,8 +109,8 @@ struct Examination: Sendable {
             return .ill(.database, Sentence(what, remedy))
         }
         let remedy = language.pick(
-            "사본을 \(session.surroundings.shown(copy))에 남겼어요. \(shown) 파일을 지우고 haru repo add로 다시 읽거나, 백업을 되돌려 주세요.",
-            "A copy is kept at \(session.surroundings.shown(copy)). Delete \(shown) and read again with haru repo add, or put a backup back."
+            "사본을 \(session.surroundings.shown(copy))에 남겼어요. \(shown) 대신 백업을 되돌려 주세요. 백업이 없다면 그 파일을 지우고 haru repo add로 커밋을 다시 읽을 수 있지만, 할 일과 일지는 돌아오지 않아요.",
+            "A copy is kept at \(session.surroundings.shown(copy)). Put a backup back in place of \(shown). Without one, delete it and read your commits again with haru repo add; tasks and notes do not come back that way."
         )
         return .ill(.database, Sentence(what, remedy))
     }

@@ -51,4 +51,20 @@ import Testing
         }
         #expect(TimeOfDay(minutes: -1).minutes == 0 && TimeOfDay(minutes: .max).minutes == 1_439)
     }
+
+    @Test(
+        "a title of nothing that can be seen is none",
+        arguments: ["\u{200B}", "\u{202E}\u{200D}", "\u{7} \u{FEFF}", "\u{3000}", "\u{3164}"])
+    func unseen(_ title: String) {
+        #expect(TaskFields(title: title).tidied.faults == [.emptyTitle])
+    }
+
+    @Test("bytes are limited as well as characters, and control characters are not kept")
+    func bytes() {
+        let title = "e" + String(repeating: "\u{301}", count: 100_000)
+        #expect(title.count == 1)
+        #expect(TaskFields(title: title).faults == [.longTitle(count: 1)])
+        #expect(TaskFields(title: String(repeating: "👨‍👩‍👧‍👦", count: 90)).faults == [])
+        #expect(TaskFields(title: "a\u{1B}[31m\u{7}b\nc").tidied.title == "a[31mb c")
+    }
 }

@@ -79,11 +79,11 @@ function shortcut(event) {
     const fresh = document.querySelector("main a[data-new]");
     if (fresh) fresh.click();
     else if (entry) entry.focus();
-    else location.assign("/tasks/new");
+    else location.assign("/tasks/new#title");
   } else if (event.key === "/") {
     const search = document.querySelector("#q, main .search");
     if (search) search.focus();
-    else location.assign("/tasks/list");
+    else location.assign("/tasks/list#q");
   } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
     if (event.target.closest(".grass, .wide, .weeks, .task, summary")) return;
     document.querySelector(`main a[rel="${event.key === "ArrowLeft" ? "prev" : "next"}"]`)?.click();
@@ -94,6 +94,17 @@ function shortcut(event) {
 }
 
 const menus = ".menu[open], .more-tabs[open]";
+
+// A menu opens upwards where the tab bar or the window leaves no room below it and there is more above.
+document.addEventListener("toggle", (event) => {
+  const menu = event.target;
+  if (!menu.open || !menu.matches?.(".menu")) return;
+  menu.classList.remove("up");
+  const list = menu.querySelector(".menu-list")?.getBoundingClientRect();
+  const bar = document.querySelector(".rail").getBoundingClientRect();
+  const end = bar.top > 0 ? bar.top : innerHeight;
+  if (list && list.bottom > end && menu.getBoundingClientRect().top > list.height) menu.classList.add("up");
+}, true);
 
 // A menu closes when one presses elsewhere or leaves it with Escape.
 document.addEventListener("click", (event) => {
@@ -107,6 +118,9 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
   event.preventDefault();
 });
+
+// A shortcut that leads to another page goes on in the field that it is about.
+if (["#q", "#title"].includes(location.hash)) document.querySelector(location.hash)?.focus();
 
 document.addEventListener("keydown", shortcut);
 for (const name of ["haru:swapped", "haru:freshened"]) {

@@ -135,7 +135,7 @@ function swipeEnds(event) {
   if (!startedAt || event.changedTouches.length !== 1) return;
   const [dx, dy] = [event.changedTouches[0].clientX - startX, event.changedTouches[0].clientY - startY];
   if (event.timeStamp - startedAt > 800 || Math.abs(dx) < 60 || Math.abs(dx) < 2 * Math.abs(dy)) return;
-  event.preventDefault();
+  if (event.cancelable) event.preventDefault();
   const address = document.querySelector(`.top a[rel="${dx < 0 ? "next" : "prev"}"]`)?.href;
   if (address) turn(address);
 }

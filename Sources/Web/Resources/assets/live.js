@@ -66,8 +66,7 @@ function carry(next, isAnswer) {
   }
   // What was typed while a line was on its way is the next line.
   const entry = document.getElementById("entry");
-  const isSent = isAnswer && entry?.form?.dataset.sent === entry?.value;
-  if (entry?.value && !isSent && next.getElementById("entry")) next.getElementById("entry").value = entry.value;
+  if (entry?.value && next.getElementById("entry")) next.getElementById("entry").value = entry.value;
   if (isAnswer) return;
   for (const tick of document.querySelectorAll("main input[name=task]:checked")) {
     const same = next.getElementById(tick.id);

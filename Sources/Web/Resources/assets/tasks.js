@@ -89,14 +89,20 @@ document.addEventListener("submit", async (event) => {
   // A field that is called "action" would stand in the way of the property of that name.
   const address = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   event.preventDefault();
-  const key = `${address} ${submitter?.value ?? ""}`;
+  const { entry } = form.elements;
+  const fields = body(form, submitter);
+  const key = `${address} ${submitter?.value ?? ""} ${entry?.value ?? ""}`;
   if (form.dataset.sending === key) return;
   form.dataset.sending = key;
-  if (form.elements.entry) form.dataset.sent = form.elements.entry.value;
+  const line = entry?.value;
+  // The field is free for the next line at once; a line that is not taken comes back.
+  if (entry) entry.value = "";
   const takeBack = anticipate(submitter);
   submitter?.closest(".menu")?.removeAttribute("open");
-  const isTaken = await send(address, body(form, submitter));
-  delete form.dataset.sending;
+  const isTaken = await send(address, fields);
+  if (form.dataset.sending === key) delete form.dataset.sending;
+  const field = document.getElementById("entry");
+  if (!isTaken && line && field && !field.value) field.value = line;
   if (!isTaken) takeBack();
 });
 

@@ -1,0 +1,45 @@
+/// What people write, held within limits and made safe to keep.
+extension String {
+    /// One character can be made of any number of bytes, so bytes are limited too, at so many a character.
+    static let bytesPerCharacter = 12
+
+    /// Whether the text has more than `limit` characters, or more bytes than so many are made of.
+    func isLonger(than limit: Int, bytesEach: Int = bytesPerCharacter) -> Bool {
+        utf8.count > limit && (utf8.count > limit * bytesEach || count > limit)
+    }
+
+    /// Whether anything of the text can be seen: blanks and marks of direction or width cannot.
+    var hasVisibleCharacters: Bool {
+        unicodeScalars.contains { scalar in
+            let properties = scalar.properties
+            if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
+            return properties.generalCategory != .control && properties.generalCategory != .format
+        }
+    }
+
+    /// The text as one line: each line break becomes a space, control characters are gone, and the
+    /// ends carry no blanks.
+    var asLine: String {
+        let line = map { $0.isNewline || $0 == "\t" ? " " : Self.withoutControls($0) }.joined()
+        guard let start = line.firstIndex(where: { !$0.isWhitespace }),
+            let end = line.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(line[start...end])
+    }
+
+    /// The text as lines that end with a line feed each, without control characters and without
+    /// blanks at its end.
+    var asLines: String {
+        let lines = map { $0.isNewline ? "\n" : Self.withoutControls($0) }.joined()
+        guard let last = lines.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(lines[...last])
+    }
+
+    private static func withoutControls(_ character: Character) -> String {
+        String(
+            String.UnicodeScalarView(
+                character.unicodeScalars.filter {
+                    $0 == "\t" || !($0.value < 0x20 || (0x7F...0x9F).contains($0.value))
+                }))
+    }
+}
