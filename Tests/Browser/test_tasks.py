@@ -349,8 +349,39 @@ def test_keys_lead_to_tasks_and_to_a_new_one(server, visitor):
     expect(page.locator("#entry")).to_be_focused()
     page.keyboard.press("Escape")
     page.locator("h1").click()
+    page.goto(server.base + "/challenge")
     page.keyboard.press("/")
-    page.wait_for_url("**/tasks/list")
+    page.wait_for_url("**/tasks/list#q")
+    expect(page.locator("#q")).to_be_focused()
+
+
+def test_the_next_line_can_be_written_while_one_is_on_its_way(server, visitor):
+    page = visitor.page(server, "/tasks")
+
+    def slowly(route):
+        if route.request.method == "POST":
+            page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/tasks", slowly)
+    entry = page.locator("#entry")
+    entry.press_sequentially("하나둘")
+    entry.press("Enter")
+    entry.press_sequentially("셋넷", delay=60)
+    entry.press("Enter")
+    expect(page.locator(".task .t")).to_have_text(["하나둘", "셋넷"])
+    expect(page.locator("#entry")).to_have_value("")
+
+
+def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
+    add(settled, *(f"할 일 {number}" for number in range(12)))
+    page = visitor.page(server, "/tasks", width=390)
+    page.locator(".task .menu > summary").last.click()
+    last = page.locator(".menu[open] .menu-list > *").last
+    expect(last).to_be_visible()
+    bar = page.locator(".rail").bounding_box()
+    box = last.bounding_box()
+    assert box["y"] + box["height"] <= bar["y"]
 
 
 class TestWithoutScripts:
