@@ -42,9 +42,15 @@ extension TaskFields {
     package var faults: [TaskFault] {
         var faults: [TaskFault] = []
         if !title.hasVisibleCharacters { faults.append(.emptyTitle) }
-        if title.isLonger(than: Self.longestTitle, bytesEach: Self.bytesOfEmoji) { faults.append(.longTitle(count: title.count)) }
-        if memo.isLonger(than: Self.longestMemo, bytesEach: Self.bytesOfEmoji) { faults.append(.longMemo(count: memo.count)) }
-        if let ticket, ticket.isLonger(than: Self.longestTicket, bytesEach: Self.bytesOfEmoji) { faults.append(.longTicket(count: ticket.count)) }
+        if title.isLonger(than: Self.longestTitle, bytesEach: Self.bytesOfEmoji) {
+            faults.append(.longTitle(count: title.count))
+        }
+        if memo.isLonger(than: Self.longestMemo, bytesEach: Self.bytesOfEmoji) {
+            faults.append(.longMemo(count: memo.count))
+        }
+        if let ticket, ticket.isLonger(than: Self.longestTicket, bytesEach: Self.bytesOfEmoji) {
+            faults.append(.longTicket(count: ticket.count))
+        }
         if let repository, repository.isLonger(than: Self.longestRepository, bytesEach: Self.bytesOfEmoji) {
             faults.append(.longRepository(count: repository.count))
         }
