@@ -36,6 +36,8 @@ struct Git: Sendable {
         self.environment = environment.filter { passed.contains($0.key) }.merging([
             "LC_ALL": "C",
             "GIT_OPTIONAL_LOCKS": "0",
+            // Into a pipe, git otherwise writes each commit by itself and wakes the reader for it.
+            "GIT_FLUSH": "0",
             "GIT_TERMINAL_PROMPT": "0",
             // A partial clone fetches what it lacks as soon as something asks for it. The second
             // setting stops gits that do not know the first.
