@@ -32,8 +32,8 @@ extension Language {
     }
 
     /// A month as lists offer it: `11월`, `Nov`; with the year when it is not that of `today`.
-    package func monthName(_ month: Day, today: Day) -> String {
-        let name = shortMonth(month.month)
+    package func monthName(_ month: Month, today: Day) -> String {
+        let name = shortMonth(month.number)
         return month.year == today.year ? name : pick("\(month.year)년 \(name)", "\(name) \(month.year)")
     }
 

@@ -67,7 +67,7 @@ extension Samples {
             notes: (0..<count).map { noteCard($0, found: filter.text == nil ? nil : outside("…하루 경계를")) },
             hasMore: (total ?? count) > count, total: filter.text == nil ? total ?? count : nil, filter: filter,
             repositories: [outside("haru"), "blog"],
-            months: [Self.today.startOfMonth, Self.today.advanced(by: -400).startOfMonth], tags: [outside("DST")],
+            months: [Month(of: Self.today), Month(of: Self.today.advanced(by: -400))], tags: [outside("DST")],
             today: Self.today, zones: ZoneHistory(Self.zone))
     }
 
@@ -107,7 +107,7 @@ extension Samples {
         filter.repository = outside("gone")
         filter.tag = outside("dst")
         filter.mood = .good
-        filter.month = Self.today
+        filter.month = Month(of: Self.today)
         filter.offset = 30
         var deleted = NoteFilter()
         deleted.deleted = true

@@ -3,8 +3,8 @@ package struct NoteFilter: Hashable, Sendable {
     /// The name of a repository that a note is tied to.
     package var repository: String?
     package var mood: Mood?
-    /// Any day of the month that the notes are of.
-    package var month: Day?
+    /// The month that the notes are of.
+    package var month: Month?
     package var tag: String?
     /// What is looked for.
     package var text: String?

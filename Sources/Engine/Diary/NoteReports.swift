@@ -59,17 +59,16 @@ package struct NoteList: Hashable, Sendable {
     package let filter: NoteFilter
     /// The names of the repositories that notes are tied to.
     package let repositories: [String]
-    /// The first days of the months that have notes, newest first.
-    package let months: [Day]
+    /// The months that have notes, newest first.
+    package let months: [Month]
     package let tags: [String]
     package let today: Day
     package let zones: ZoneHistory
 
     /// Makes a page.
     package init(
-        notes: [NoteCard], hasMore: Bool, total: Int?, filter: NoteFilter, repositories: [String], months: [Day],
-        tags: [String],
-        today: Day, zones: ZoneHistory
+        notes: [NoteCard], hasMore: Bool, total: Int?, filter: NoteFilter, repositories: [String], months: [Month],
+        tags: [String], today: Day, zones: ZoneHistory
     ) {
         self.notes = notes
         self.hasMore = hasMore

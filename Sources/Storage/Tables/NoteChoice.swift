@@ -8,7 +8,7 @@ struct NoteChoice {
     init(_ filter: NoteFilter, person: Int64) {
         condition = "person_id = $1 AND deleted_at IS \(filter.deleted ? "NOT NULL" : "NULL")"
         arguments = [.integer(person)]
-        if let month = filter.month { add("month = ", .integer(NoteTable.month(of: month))) }
+        if let month = filter.month { add("month = ", .integer(NoteTable.number(of: month))) }
         if let mood = filter.mood { add("mood = ", .text(mood.rawValue)) }
         if filter.memosOnly { condition += " AND is_memo = 1" }
         if let repository = filter.repository {

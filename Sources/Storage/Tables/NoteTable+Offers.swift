@@ -17,20 +17,20 @@ extension NoteTable {
         }
     }
 
-    /// The first days of the months that have notes, newest first.
-    package static func months(person: Int64, in connection: any SQLConnection) throws -> [Day] {
-        var months: [Day] = []
+    /// The months that have notes, newest first.
+    package static func months(person: Int64, in connection: any SQLConnection) throws -> [Month] {
+        var months: [Month] = []
         var before = Int.max
         // Step by step along the index, so that it costs as many steps as there are months.
-        while let month = try connection.first(
+        while let number = try connection.first(
             """
             SELECT month FROM note WHERE person_id = $1 AND month < $2 AND deleted_at IS NULL
             ORDER BY month DESC LIMIT 1
             """,
             [.integer(person), .integer(before)], { try $0.int(0) })
         {
-            before = month
-            if let day = Day(year: month / 12, month: month % 12 + 1, day: 1) { months.append(day) }
+            before = number
+            if let month = Month(year: number / 12, number: number % 12 + 1) { months.append(month) }
         }
         return months
     }

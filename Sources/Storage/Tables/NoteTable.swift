@@ -121,13 +121,13 @@ package enum NoteTable {
     private static func columns(of fields: NoteFields) -> [SQLValue] {
         [
             .text(fields.title), .text(NoteExcerpt.of(fields.body)), .day(fields.day),
-            .integer(month(of: fields.day)), .text(fields.mood?.rawValue), .flag(fields.isPinned),
+            .integer(number(of: Month(of: fields.day))), .text(fields.mood?.rawValue), .flag(fields.isPinned),
             .flag(fields.commits.isEmpty),
         ]
     }
 
     /// Twelve times the year and the number of the month, from 0, within it.
-    static func month(of day: Day) -> Int { day.year * 12 + day.month - 1 }
+    static func number(of month: Month) -> Int { month.year * 12 + month.number - 1 }
 
     private static func insertTies(
         of fields: NoteFields, number: Int, person: Int64, in connection: any SQLConnection

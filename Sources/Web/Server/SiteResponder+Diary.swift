@@ -144,7 +144,7 @@ extension Form {
         filter.text = filled(.search).map { String($0.prefix(NoteSearch.longest)) }
         filter.repository = filled(.repository)
         filter.mood = self[.mood].flatMap(Mood.init(rawValue:))
-        filter.month = filled(.month).flatMap { Day(iso: $0 + "-01") }
+        filter.month = filled(.month).flatMap(Month.init(iso:))
         filter.tag = filled(.tag)
         filter.memosOnly = self[.memo] != nil
         filter.deleted = self[.deleted] != nil

@@ -68,7 +68,7 @@ extension DiarySite {
         if let text = filter.text { items.append((.search, text)) }
         if let repository = filter.repository { items.append((.repository, repository)) }
         if let mood = filter.mood { items.append((.mood, mood.rawValue)) }
-        if let month = filter.month { items.append((.month, String(month.description.prefix(7)))) }
+        if let month = filter.month { items.append((.month, month.description)) }
         if let tag = filter.tag { items.append((.tag, tag)) }
         if filter.memosOnly { items.append((.memo, "on")) }
         if filter.deleted { items.append((.deleted, "on")) }

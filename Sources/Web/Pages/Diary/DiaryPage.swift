@@ -151,13 +151,13 @@ struct DiaryPage: Sendable {
                 },
                 isChosen: chosen != nil)
         }
-        func month(_ day: Day) -> String { String(day.description.prefix(7)) }
         return [
             select(.repository, .diaryRepository, list.repositories.map { ($0, $0) }, filter.repository),
             select(.mood, .diaryMood, Mood.allCases.map { ($0.rawValue, language.mood($0)) }, filter.mood?.rawValue),
             select(
-                .month, .diaryMonth, list.months.map { (month($0), language.monthName($0, today: list.today)) },
-                filter.month.map(month)),
+                .month, .diaryMonth,
+                list.months.map { ($0.description, language.monthName($0, today: list.today)) },
+                filter.month?.description),
             select(.tag, .diaryTag, list.tags.map { ($0, $0) }, Self.tag(filter.tag, among: list.tags)),
         ].compactMap(\.self)
     }

@@ -41,10 +41,10 @@ struct NoteChoiceOptions: ParsableArguments {
         filter.repository = repo.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
         filter.mood = try mood.map(MoodWord.required)
         filter.month = try month.map { text in
-            guard let day = Day(iso: text + "-01") else {
+            guard let month = Month(iso: text) else {
                 throw Misuse.invalidValue(option: "--month", value: text, allowed: "2026-11")
             }
-            return day
+            return month
         }
         filter.tag = tag.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
         filter.memosOnly = memo
