@@ -7,10 +7,10 @@ extension Language {
         switch refusal {
         case .unknownNote(let id):
             say(
-                ("\(id)번 일지는 없어요.", "번호를 다시 확인해 주세요. 지운 지 \(UseCases.keptDays)일이 지난 일지는 되돌릴 수 없어요."),
+                ("\(id)번 일지는 없어요.", "번호를 다시 확인해 주세요. 지운 지 \(UseCases.daysOfDeleted)일이 지난 일지는 되돌릴 수 없어요."),
                 (
                     "There is no note \(id).",
-                    "Check the number; what was deleted more than \(UseCases.keptDays) days ago is gone."
+                    "Check the number; what was deleted more than \(UseCases.daysOfDeleted) days ago is gone."
                 )
             )
         case .badNote(let faults): sentence(for: faults.first ?? .empty)

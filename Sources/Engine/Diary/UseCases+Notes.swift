@@ -5,9 +5,6 @@ extension UseCases {
     /// How many notes a page of the diary holds.
     package static let pageOfNotes = 30
 
-    /// How long deleted notes can be had back, in days.
-    package static let keptDays = 30
-
     /// Something that tells a form from every other one, for the parameter `once`.
     package func formKey() -> String { identifier() }
 
@@ -59,7 +56,7 @@ extension UseCases {
         }
     }
 
-    /// Deletes notes; for ``keptDays`` days they can be had back.
+    /// Deletes notes; for ``daysOfDeleted`` days they can be had back.
     package func deleteNotes(_ ids: [Int]) async throws -> NoteChange {
         try await changeNotes(ids) { try NoteTable.delete($0, at: $1.now, person: $1.person, in: $2) }
     }
@@ -117,8 +114,7 @@ extension Standing {
     }
 
     fileprivate func purgeNotes(in connection: any SQLConnection) throws {
-        let end = now.advanced(bySeconds: -Int64(UseCases.keptDays) * 86_400)
-        try NoteTable.purge(deletedBefore: end, person: person, in: connection)
+        try NoteTable.purge(deletedBefore: keptSince, person: person, in: connection)
     }
 
     /// - Throws: ``Refusal/unknownNote(_:)``.

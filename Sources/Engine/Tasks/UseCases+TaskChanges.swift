@@ -2,8 +2,6 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// How long a deleted task can be had back, in days.
-    package static let daysOfDeleted = 30
     /// The most tasks that can be changed at once.
     package static let mostTasks = 500
 

@@ -70,8 +70,7 @@ extension UseCases {
     ) async throws -> TaskChange {
         guard ids.count <= Self.mostTasks else { throw Refusal.tooManyTasks(limit: Self.mostTasks) }
         return try await change { standing, connection in
-            let oldest = standing.now.advanced(bySeconds: -Int64(Self.daysOfDeleted) * 86_400)
-            try TaskTable.purge(before: oldest, person: standing.person, in: connection)
+            try TaskTable.purge(before: standing.keptSince, person: standing.person, in: connection)
             var (changed, made, missing): ([TaskRow], [TaskRow], [Int]) = ([], [], [])
             var seen: Set<Int> = []
             for id in ids where seen.insert(id).inserted {
