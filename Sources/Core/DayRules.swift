@@ -72,6 +72,14 @@ package struct RuleHistory: Hashable, Sendable {
         return index < changes.count && changes[index].from <= end ? nil : version(index)
     }
 
+    /// Whether days begin alike, and commits find theirs alike, under both.
+    func places(like other: RuleHistory) -> Bool {
+        ([Day.first] + (changes + other.changes).map(\.from)).allSatisfy { day in
+            let (ours, theirs) = (rules(on: day), other.rules(on: day))
+            return ours.policy == theirs.policy && ours.dayStart == theirs.dayStart
+        }
+    }
+
     private func version(_ index: Int) -> DayRules {
         index == 0 ? first : changes[index - 1].rules
     }

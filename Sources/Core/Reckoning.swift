@@ -23,6 +23,11 @@ package struct Reckoning: Hashable, Sendable {
         self.rules = rules
     }
 
+    /// Whether both put every instant and every commit on the same day.
+    package func places(like other: Reckoning) -> Bool {
+        zones == other.zones && rules.places(like: other.rules)
+    }
+
     /// Offsets, in seconds, that a place on Earth can have; git records others unchecked.
     package static let realOffsets = -12 * 3_600...14 * 3_600
 

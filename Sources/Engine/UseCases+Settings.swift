@@ -93,10 +93,12 @@ extension Standing {
     func judgeAnew(from start: Day, detail: String, in connection: any SQLConnection) throws {
         let after = try Standing.read(person: person, now: now, in: connection)
         let reckoning = after.reckoning
-        try after.planTasksAnew(in: connection)
-        try CommitTable.rejudge(person: person, in: connection) { placed in
-            let (day, by) = reckoning.place(authoredAt: placed.commit.authoredAt, offset: placed.commit.offset)
-            return CommitTable.Judgement(day: day, placement: by, excludedBy: placed.commit.excludedBy)
+        if !reckoning.places(like: self.reckoning) {
+            try after.planTasksAnew(in: connection)
+            try CommitTable.rejudge(person: person, in: connection) { placed in
+                let (day, by) = reckoning.place(authoredAt: placed.commit.authoredAt, offset: placed.commit.offset)
+                return CommitTable.Judgement(day: day, placement: by, excludedBy: placed.commit.excludedBy)
+            }
         }
         try DirtyDayTable.markKnown(from: start, person: person, in: connection)
         let settlement = Settlement(

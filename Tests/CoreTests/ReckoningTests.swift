@@ -172,6 +172,25 @@ import Testing
         #expect(RuleHistory(DayRules(minimum: 5)).current.minimum == 5)
     }
 
+    @Test("Only another home, another policy or another day start places days otherwise")
+    func placesAlike() throws {
+        let date = try day("2026-05-01")
+        func placed(_ rules: DayRules, then change: DayRules? = nil) throws -> Reckoning {
+            Reckoning(
+                zones: ZoneHistory(try zone("Asia/Seoul")),
+                rules: RuleHistory(rules, changes: change.map { [.init(from: date, rules: $0)] } ?? []))
+        }
+        let plain = try placed(DayRules())
+        #expect(plain.places(like: try placed(DayRules(minimum: 3, rest: [.sunday]))))
+        #expect(plain.places(like: try placed(DayRules(), then: DayRules(minimum: 3))))
+        #expect(!plain.places(like: try placed(DayRules(policy: .home))))
+        #expect(!plain.places(like: try placed(DayRules(dayStart: 4))))
+        #expect(!plain.places(like: try placed(DayRules(), then: DayRules(dayStart: 4))))
+        #expect(!(try placed(DayRules(), then: DayRules(dayStart: 4))).places(like: plain))
+        #expect(!plain.places(like: try reckoning("Asia/Tokyo")))
+        #expect(!plain.places(like: try reckoning("Asia/Seoul", moves: [("2026-03-01T00:00:00Z", "Asia/Tokyo")])))
+    }
+
     @Test("Rules stay within what may be asked, also when they are changed")
     func limits() {
         var rules = DayRules(dayStart: 25, minimum: 0)

@@ -75,11 +75,8 @@ extension Standing {
             TaskRow(task: task, deadline: nil, day: nil, createdDay: today, madeBy: madeBy), in: connection)
     }
 
-    /// Works out deadlines, days and alarms of all tasks anew, after home or a day rule changed.
+    /// Works out deadlines, days and alarms of all tasks anew, after home or the day start changed.
     func planTasksAnew(in connection: any SQLConnection) throws {
-        for number in try TaskTable.numbersWithDay(person: person, in: connection) {
-            guard let row = try TaskTable.find(number, person: person, in: connection) else { continue }
-            try keep(row, in: connection)
-        }
+        for row in try TaskTable.onClock(person: person, in: connection) { try keep(row, in: connection) }
     }
 }

@@ -137,12 +137,11 @@ package enum TaskTable {
             [.integer(person), .integer(number)], row)
     }
 
-    /// The numbers of the tasks whose deadline, day or alarms hang on the clock at home.
-    package static func numbersWithDay(person: Int64, in connection: any SQLConnection) throws -> [Int] {
+    /// The tasks whose deadline, days or alarms hang on the clock at home.
+    package static func onClock(person: Int64, in connection: any SQLConnection) throws -> [TaskRow] {
         try connection.all(
-            "SELECT number FROM task WHERE person_id = $1 AND due_day IS NOT NULL OR person_id = $1 AND done_at IS NOT NULL",
-            [.integer(person)]
-        ) { try $0.int(0) }
+            "SELECT \(columns) FROM task WHERE person_id = $1 AND (due_day IS NOT NULL OR done_at IS NOT NULL)",
+            [.integer(person)], row)
     }
 
     static func row(_ row: borrowing any SQLRow) throws -> TaskRow {
