@@ -1,0 +1,81 @@
+import Core
+import Engine
+import Foundation
+import Testing
+
+@Suite struct TaskListTests {
+    private func add(_ ledger: Ledger, _ text: String) async throws -> TaskReport {
+        try await ledger.useCases.addTask(entry: text)
+    }
+
+    @Test("a day shows what is due or was done on it, what is overdue, and what comes back")
+    func days() async throws {
+        try await Ledger.with { ledger in
+            let today = try #require(Day(iso: "2026-11-01"))
+            for text in ["b 오늘", "a 오늘 9시", "tea 매일 8시", "오래된 일 2026-10-30", "free"] { _ = try await add(ledger, text) }
+            _ = try await ledger.useCases.completeTasks([5])
+            let report = try await ledger.useCases.tasks(of: today)
+            // At noon the nine o'clock of an entry is tomorrow's only when the entry does not say today.
+            #expect(report.tasks.map(\.task.fields.title) == ["a", "b", "free"])
+            #expect(report.overdue.map(\.task.fields.title) == ["오래된 일"])
+            #expect((report.done, report.total) == (1, 3))
+            let later = try await ledger.useCases.tasks(of: today.advanced(by: 40))
+            #expect(later.tasks == [] && later.upcoming.map(\.due.description) == ["2026-12-11 08:00"])
+            let marks = try await ledger.useCases.taskMarks(from: today, through: today.advanced(by: 2))
+            #expect(marks[today] == DayMarks(marks: [.open, .open, .done], open: 2, done: 1))
+            #expect(marks[today.advanced(by: 2)] == DayMarks(marks: [.open], open: 1, done: 0))
+        }
+    }
+
+    @Test("a repeat without end is shown in a far year as fast as in this one")
+    func farAhead() async throws {
+        try await Ledger.with { ledger in
+            _ = try await add(ledger, "매일 물 마시기")
+            let marks = try await ledger.useCases.taskMarks(from: Day.last.advanced(by: -30), through: .last)
+            #expect(marks.count == 31)
+            #expect(try await ledger.useCases.tasks(of: .last).upcoming.count == 1)
+        }
+    }
+
+    @Test("a list filters, sorts, counts and pages")
+    func lists() async throws {
+        try await Ledger.with { ledger in
+            for text in ["z !중요 #a", "y 오늘 #b", "x 11월 5일 @garden", "w 12월 24일", "v 2026-10-01 #a"] {
+                _ = try await add(ledger, text)
+            }
+            func ids(_ change: (inout TaskFilter) -> Void) async throws -> [Int] {
+                var filter = TaskFilter()
+                change(&filter)
+                let list = try await ledger.useCases.tasks(filter)
+                #expect(list.total == list.tasks.count)
+                return list.tasks.map(\.task.id)
+            }
+            #expect(try await ids { _ in } == [5, 2, 3, 4, 1])
+            #expect(try await ids { $0.sort = .title } == [5, 4, 3, 2, 1])
+            #expect(try await ids { $0.sort = .quadrant } == [1, 2, 5, 3, 4])
+            #expect(try await ids { $0.due = .overdue } == [5])
+            #expect(try await ids { $0.due = .today } == [2])
+            #expect(try await ids { $0.due = .week } == [2, 3])
+            #expect(try await ids { $0.due = .later } == [4])
+            #expect(try await ids { $0.due = TaskFilter.DueFilter.none } == [1])
+            #expect(try await ids { $0.ticket = "a" } == [5, 1])
+            #expect(try await ids { $0.repository = "garden" } == [3])
+            #expect(try await ids { $0.quadrant = .decide } == [1])
+            #expect(try await ids { $0.text = "W" } == [4])
+            _ = try await ledger.useCases.completeTasks([2, 4])
+            ledger.clock.advance(seconds: 1)
+            _ = try await ledger.useCases.deleteTasks([1])
+            #expect(try await ids { ($0.status, $0.sort) = (.done, .done) } == [4, 2])
+            #expect(try await ids { $0.status = .deleted } == [1])
+            #expect(try await ids { $0.status = .all } == [5, 2, 3, 4])
+            let list = try await ledger.useCases.tasks()
+            #expect(list.tickets.map(\.label) == ["a", "b"] && list.tickets.map(\.count) == [1, 0])
+            #expect(list.repositories == ["garden"])
+        }
+    }
+}
+
+extension TaskMark {
+    fileprivate static let open = TaskMark(color: .green, isDone: false)
+    fileprivate static let done = TaskMark(color: .green, isDone: true)
+}

@@ -1,0 +1,30 @@
+import Core
+
+@testable import Storage
+
+/// Notes for the suites of the diary.
+enum DiarySamples {
+    static let friday = day("2026-11-20")
+
+    static func tied(_ sha: String, _ repository: String = "haru") -> TiedCommit {
+        TiedCommit(repository: "id-" + repository, repositoryName: repository, sha: sha, subject: "Fix \(sha)")
+    }
+
+    static func fields(
+        _ title: String, on day: Day = friday, body: String = "", mood: Mood? = nil, tags: [String] = [],
+        commits: [TiedCommit] = [], isPinned: Bool = false
+    ) -> NoteFields {
+        NoteFields(title: title, body: body, day: day, commits: commits, mood: mood, tags: tags, isPinned: isPinned)
+    }
+
+    /// Adds notes and gives their numbers.
+    static func insert(_ notes: [NoteFields], in connection: any SQLConnection) throws -> [Int] {
+        try notes.map { try NoteTable.insert($0, at: instant(100), person: 1, in: connection) }
+    }
+
+    static func titles(
+        _ filter: NoteFilter = NoteFilter(), limit: Int = 30, in connection: any SQLConnection
+    ) throws -> [String] {
+        try NoteTable.page(filter, limit: limit, person: 1, in: connection).notes.map(\.title)
+    }
+}
