@@ -53,21 +53,27 @@ extension UseCases {
     /// Counts an address's commits no longer; they go from the ledger.
     ///
     /// - Throws: ``Refusal/unknownEmail(_:)``.
-    package func removeAuthor(_ email: String) async throws {
+    package func removeAuthor(
+        _ email: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
+    ) async throws {
         let address = email.trimmed.lowercased()
         let rows = try await change { standing, connection -> [RepositoryRow] in
             var mine = try IdentityTable.mine(person: standing.person, in: connection)
             guard mine.remove(address) != nil else { throw Refusal.unknownEmail(String(email.prefix(100))) }
             try IdentityTable.set(address, isMine: false, person: standing.person, in: connection)
-            guard standing.settings.coauthors else {
-                try standing.forgetEvidence(detail: address, in: connection) { $0 == address }
-                return []
+            // Which address `.mailmap` gave another in place of, and whom a commit names as co-author, is
+            // not kept: commits under addresses that are not the person's go, and are read again where
+            // they may be theirs by another.
+            let gone = try standing.forgetEvidence(detail: address, in: connection) { [mine] in !mine.contains($0) }
+            if mine.isEmpty { return [] }
+            if standing.settings.coauthors { return try standing.forgetReadings(in: connection) { _ in true } }
+            var shared: Set<String> = []
+            for email in gone {
+                shared.formUnion(try AuthorTable.repositories(of: email, person: standing.person, in: connection))
             }
-            // Which commits name whom as co-author is not kept: those of others are read again.
-            try standing.forgetEvidence(detail: address, in: connection) { [mine] in !mine.contains($0) }
-            return try standing.forgetReadings(in: connection) { _ in true }
+            return try standing.forgetReadings(in: connection) { [shared] in shared.contains($0.id) }
         }
-        _ = try await read(rows, cause: .init(why: .moreEvidence, detail: address)) { _ in }
+        _ = try await read(rows, cause: .init(why: .moreEvidence, detail: address), progress: progress)
     }
 
     /// Notes the addresses that git commits with; a new one counts as the person's.
@@ -128,13 +134,17 @@ extension Standing {
         return []
     }
 
-    /// Takes evidence away by its author's address, which is given in lowercase.
+    /// Takes evidence away by its author's address, which is given in lowercase, and gives the addresses.
+    @discardableResult
     fileprivate func forgetEvidence(
         detail: String, in connection: any SQLConnection, where isGone: (String) -> Bool
-    ) throws {
+    ) throws -> Set<String> {
+        var gone: Set<String> = []
         for email in try CommitTable.emails(person: person, in: connection) where isGone(email.lowercased()) {
             try CommitTable.deleteOf(email: email, person: person, in: connection)
+            gone.insert(email.lowercased())
         }
         try Settlement(self, cause: .init(why: .lessEvidence, detail: detail), in: connection).settle()
+        return gone
     }
 }

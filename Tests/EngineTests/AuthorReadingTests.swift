@@ -75,6 +75,13 @@ import Testing
             #expect(try await ledger.useCases.authors().map(\.email) == ["new@example.com", "someone@example.com"])
             try await ledger.useCases.addAuthor("old@example.com")
             #expect(try await ledger.useCases.streak().total == 1)
+
+            try await ledger.useCases.addAuthor("new@example.com")
+            try await ledger.useCases.removeAuthor("new@example.com")
+            #expect(try await ledger.useCases.streak().total == 1)
+            #expect(try await ledger.useCases.authors().first { $0.email == "new@example.com" }?.commits == 1)
+            try await ledger.useCases.removeAuthor("old@example.com")
+            #expect(try await ledger.useCases.streak() == .none)
         }
     }
 

@@ -115,7 +115,10 @@ extension AuthorCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            for email in emails { try await ledger.useCases.removeAuthor(email) }
+            let (useCases, emails) = (ledger.useCases, emails)
+            try await ledger.watched { progress in
+                for email in emails { try await useCases.removeAuthor(email, progress: progress) }
+            }
             let removed = emails.map(\.harmless).joined(separator: ", ")
             try ledger.showView([
                 Line(ledger.language.pick("이제 \(removed) 커밋은 세지 않아요.", "The commits of \(removed) no longer count."))
