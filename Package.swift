@@ -120,7 +120,10 @@ let package = Package(
         ),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["Core", "Engine", "GitSource", "Storage", "StorageSQLite", "TestSupport"],
+            dependencies: [
+                "Core", "Engine", "GitSource", "Storage", "StorageSQLite", "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(

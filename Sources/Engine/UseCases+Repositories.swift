@@ -104,6 +104,25 @@ extension UseCases {
         return report
     }
 
+    /// Reads what is new in the repositories that were read whole before and leaves the others alone:
+    /// what a long reading of those can let in between.
+    func refreshKnown() async throws {
+        let person = person
+        let rows = try await database.read { connection in
+            let unfinished = try WalkTable.unfinishedRepositories(person: person, in: connection)
+            return try RepositoryTable.all(person: person, in: connection).filter { row in
+                row.readAt != nil && row.problemCode == nil && !unfinished.contains(row.id)
+            }
+        }
+        let changed = rows.filter { row in reader.fingerprint(of: row.found).map { $0 != row.fingerprint } ?? true }
+        if changed.isEmpty { return }
+        // One that is to be read from the beginning has no tips, and waits for its turn.
+        let known = try await database.read { connection in
+            try changed.filter { try !WalkTable.tips(of: $0.id, person: person, in: connection).isEmpty }
+        }
+        _ = try await read(known) { _ in }
+    }
+
     /// Reads repositories one after the other; one that cannot be read is named and the others go on.
     func read(
         _ repositories: [RepositoryRow], cause: Settlement.Cause? = nil,

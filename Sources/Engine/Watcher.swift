@@ -1,16 +1,19 @@
 package import Logging
 import ServiceLifecycle
+import Synchronization
 
 /// Watches the repositories, the database and the clock while Haru serves pages, and does the chores.
 ///
 /// A look is cheap while nothing has changed: the repositories' fingerprints and the revision of
-/// what is stored. Looks and chores take turns, so that no repository is read twice at once.
+/// what is stored. Looks and chores take turns, so that no repository is read twice at once; what
+/// takes long lets glances at the repositories in between that were read before.
 package struct Watcher: Service {
     private let useCases: UseCases
     private let updates: LiveUpdates
     private let chores: Chores
     private let interval: Duration
     private let logger: Logger
+    private let pace = Pace()
 
     /// Makes a watcher that looks every `interval`.
     package init(
@@ -55,7 +58,8 @@ package struct Watcher: Service {
 
     private func look(after last: Look) async -> Look {
         do {
-            _ = try await useCases.refresh()
+            pace.begin()
+            _ = try await useCases.refresh { _ in await glance() }
             var mark = try await updates.refresh()
             if mark.day != last.mark?.day {
                 // A day is over: what it came to is settled by asking for today.
@@ -73,11 +77,25 @@ package struct Watcher: Service {
         }
     }
 
+    /// Reads what is new in the repositories that were read before, when the last look is over long enough.
+    private func glance() async {
+        guard pace.isOver(interval) else { return }
+        do {
+            try await useCases.refreshKnown()
+            try await updates.refresh()
+        } catch {
+            // The next look meets the same and tells it.
+        }
+        pace.begin()
+    }
+
     private func perform(_ chore: Chore) async {
         do {
+            pace.begin()
             let result = try await chore.perform(useCases) { progress in
                 chores.report(progress, of: chore)
                 updates.wake()
+                await glance()
             }
             chores.finish(chore, result)
         } catch {
@@ -89,4 +107,13 @@ package struct Watcher: Service {
         }
         updates.wake()
     }
+}
+
+/// How long ago something was begun.
+private final class Pace: Sendable {
+    private let began = Mutex(ContinuousClock.now)
+
+    func begin() { began.withLock { $0 = .now } }
+
+    func isOver(_ duration: Duration) -> Bool { began.withLock { ContinuousClock.now - $0 >= duration } }
 }
