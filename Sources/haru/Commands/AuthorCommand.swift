@@ -31,7 +31,7 @@ extension AuthorCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
             let reports = try await ledger.useCases.authors()
-            if json { return try Output.write(Wire.authors(reports).readable + "\n") }
+            if json { return try Output.write(Wire.authors(reports)) }
             try ledger.showView(lines(reports, ledger))
         }
 

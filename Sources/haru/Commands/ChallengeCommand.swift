@@ -88,7 +88,7 @@ extension ChallengeCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
             let report = try await ledger.useCases.challenge()
-            if json { return try Output.write((report.map(Wire.challengeInFull) ?? .null).readable + "\n") }
+            if json { return try Output.write((report.map(Wire.challengeInFull) ?? .null)) }
             guard let report else {
                 return try ledger.showView([
                     Line(ledger.language.pick("아직 챌린지가 없어요.", "There is no challenge yet.")),
@@ -110,7 +110,7 @@ extension ChallengeCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
             let reports = try await ledger.useCases.challengeHistory()
-            if json { return try Output.write(JSON.array(reports.map(Wire.challengeInFull)).readable + "\n") }
+            if json { return try Output.write(JSON.array(reports.map(Wire.challengeInFull))) }
             guard !reports.isEmpty else {
                 return try ledger.showView([Line(ledger.language.pick("아직 챌린지가 없어요.", "There is no challenge yet."))])
             }

@@ -31,7 +31,7 @@ extension ConfigCommand {
             for key in SettingKey.allCases { values.append((key, try await ledger.useCases.value(of: key))) }
             if json {
                 let object = JSON.object(values.map { JSON.Member($0.key.rawValue, .text($0.value)) })
-                return try Output.write(object.readable + "\n")
+                return try Output.write(object)
             }
             let rows = values.map {
                 [Line($0.key.rawValue), Line($0.value.harmless, .strong), Line($0.key.allowed, .faint)]

@@ -22,7 +22,7 @@ struct DoctorCommand: HaruCommand {
         let findings = await examination.findings()
         let isWell = findings.allSatisfy(\.isWell)
         if json {
-            try Output.write(Self.json(findings, isWell: isWell).readable + "\n")
+            try Output.write(Self.json(findings, isWell: isWell))
         } else {
             let lines = Self.lines(findings, isWell: isWell, examination.voice)
             try Output.write(examination.voice.terminal.render([Line()] + lines + [Line()]))

@@ -81,7 +81,7 @@ extension ExcludeCommand {
             let rules = try await ledger.useCases.exclusions()
             let repositories = try await ledger.useCases.repositories()
             func name(_ id: String) -> String { repositories.first { $0.id == id }?.name ?? id }
-            if json { return try Output.write(Wire.exclusions(rules, name: name).readable + "\n") }
+            if json { return try Output.write(Wire.exclusions(rules, name: name)) }
             let language = ledger.language
             guard !rules.isEmpty else {
                 return try ledger.showView([Line(language.pick("빼는 규칙이 없어요.", "There are no rules."))])

@@ -51,7 +51,7 @@ struct ExplainCommand: ReadingCommand {
 
     func run(_ desk: Desk) async throws {
         let report = try await desk.explain((day ?? .fromToday(0)).day(today: desk.today))
-        if json { return try desk.show(Wire.explain(report)) }
+        if json { return try Output.write(Wire.explain(report)) }
         let view = ExplainView(report: report, voice: desk.voice, width: min(desk.terminal.contentWidth, 96))
         try desk.showView(view.lines)
     }

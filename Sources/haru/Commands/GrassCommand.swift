@@ -63,7 +63,7 @@ struct GrassCommand: ReadingCommand {
         if json, svg == "-" { throw Misuse.twoOutputs }
         let report = try await report(desk)
         if let svg { try write(report, to: svg, desk) }
-        if json { try desk.show(Wire.grass(report)) }
+        if json { try Output.write(Wire.grass(report)) }
         if !json, svg == nil { try desk.showView(view(report, desk)) }
     }
 

@@ -34,7 +34,7 @@ struct LogCommand: LedgerCommand {
         }
         let name = try await chosen(ledger)
         let report = try await ledger.useCases.recentCommits(of: name, everyone: all, matching: search, limit: limit)
-        if json { return try Output.write(Wire.recentCommits(report).readable + "\n") }
+        if json { return try Output.write(Wire.recentCommits(report)) }
         try ledger.showView(CommitListView(report: report, ledger: ledger).lines)
     }
 

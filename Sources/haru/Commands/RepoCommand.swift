@@ -54,7 +54,7 @@ extension RepoCommand {
             if json {
                 let zones = try await ledger.useCases.reckoning().zones
                 let list = Wire.repositories(reports, offset: zones.offset(at:), language: ledger.language)
-                return try Output.write(list.readable + "\n")
+                return try Output.write(list)
             }
             try ledger.showView(RepositoryListView(reports: reports, ledger: ledger).lines)
         }

@@ -28,7 +28,7 @@ struct StreakCommand: ReadingCommand {
 
     func run(_ desk: Desk) async throws {
         let streak = try await desk.streak()
-        if json { return try desk.show(Wire.streak(streak)) }
+        if json { return try Output.write(Wire.streak(streak)) }
         let view = StreakView(
             streak: streak, voice: desk.voice, today: desk.today, weekly: desk.settings.streakMode == .weekly,
             width: min(desk.terminal.contentWidth, 76)

@@ -44,7 +44,7 @@ struct TodayCommand: ReadingCommand {
     func run(_ desk: Desk) async throws {
         let report = try await desk.today()
         if json {
-            try desk.show(Wire.today(report, language: desk.language))
+            try Output.write(Wire.today(report, language: desk.language))
         } else if short {
             try Output.write(Self.short(report, desk.voice) + "\n")
         } else if !check {

@@ -98,8 +98,4 @@ struct Desk: Sendable {
     func showView(_ lines: [Line]) throws {
         try Output.write(terminal.render([Line()] + lines + [Line()]))
     }
-
-    func show(_ json: JSON) throws {
-        try Output.write(json.readable + "\n")
-    }
 }

@@ -1,7 +1,13 @@
+import Engine
 import Foundation
 
 /// Standard output, written whole.
 enum Output {
+    /// Writes what machines read.
+    static func write(_ json: JSON) throws {
+        try write(json.readable + "\n")
+    }
+
     /// Writes text, and says by an error whether the reader went away or the disk is full.
     static func write(_ text: String) throws {
         var bytes = Array(text.utf8)[...]

@@ -80,7 +80,7 @@ struct NoteAdd: LedgerCommand {
             (fields.title, fields.body) = NoteWriting.parts(of: text)
         }
         let report = try await writing.keeping(draft) { [fields] in try await ledger.useCases.addNote(fields) }
-        if json { return try Output.write(Wire.note(report).readable + "\n") }
+        if json { return try Output.write(Wire.note(report)) }
         let language = ledger.language
         try ledger.showView(
             [Line(language.pick("적었어요.", "Written down."), .strong)]

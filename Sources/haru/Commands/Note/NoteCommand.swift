@@ -48,7 +48,7 @@ extension NoteCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
             let report = try await ledger.useCases.note(try NoteNumbers.number(id))
-            if json { return try Output.write(Wire.note(report).readable + "\n") }
+            if json { return try Output.write(Wire.note(report)) }
             try ledger.showView(NoteView(ledger: ledger).whole(report))
         }
     }
@@ -110,7 +110,7 @@ extension NoteChangeCommand {
         // Nothing is to be done for notes that are so already; others are unknown.
         if change.notes.isEmpty, let missing = change.missing.first { _ = try await ledger.useCases.note(missing) }
         let zones = try await ledger.useCases.reckoning().zones
-        if json { return try Output.write(Wire.change(change, offset: zones.offset(at:)).readable + "\n") }
+        if json { return try Output.write(Wire.change(change, offset: zones.offset(at:))) }
         let language = ledger.language
         let today = try await ledger.useCases.currentDay()
         let view = NoteView(ledger: ledger)

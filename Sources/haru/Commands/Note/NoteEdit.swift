@@ -74,7 +74,7 @@ struct NoteEdit: LedgerCommand {
         let report = try await writing.keeping(draft) { [fields] in
             try await ledger.useCases.editNote(id, fields, version: before.version)
         }
-        if json { return try Output.write(Wire.note(report).readable + "\n") }
+        if json { return try Output.write(Wire.note(report)) }
         try ledger.showView(
             [Line(ledger.language.pick("고쳤어요.", "Changed."), .strong), Line()]
                 + NoteView(ledger: ledger).whole(report))

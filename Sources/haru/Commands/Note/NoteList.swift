@@ -98,7 +98,7 @@ extension NoteCommand {
 extension Ledger {
     fileprivate func showNotes(_ filter: NoteFilter, json: Bool) async throws {
         let list = try await useCases.notes(filter)
-        if json { return try Output.write(Wire.notes(list).readable + "\n") }
+        if json { return try Output.write(Wire.notes(list)) }
         try showView(NoteView(ledger: self).list(list))
     }
 }

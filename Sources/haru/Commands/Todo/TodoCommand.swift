@@ -64,7 +64,7 @@ extension TodoCommand {
             if let memo { fields.memo = memo }
             let report = try await ledger.useCases.addTask(fields)
             let offset = try await ledger.offset()
-            if json { return try Output.write(Wire.task(report, offset: offset).readable + "\n") }
+            if json { return try Output.write(Wire.task(report, offset: offset)) }
             let language = ledger.language
             let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
             try ledger.showView(
@@ -85,7 +85,7 @@ extension TodoCommand {
         func run(_ ledger: Ledger) async throws {
             let report = try await ledger.useCases.task(try TaskNumbers.number(id))
             if json {
-                return try Output.write(Wire.task(report, offset: try await ledger.offset()).readable + "\n")
+                return try Output.write(Wire.task(report, offset: try await ledger.offset()))
             }
             let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
             try ledger.showView(view.whole(report))
@@ -160,7 +160,7 @@ extension TodoCommand {
 
         func run(_ ledger: Ledger) async throws {
             let report = try await ledger.useCases.matrix()
-            if json { return try Output.write(Wire.matrix(report).readable + "\n") }
+            if json { return try Output.write(Wire.matrix(report)) }
             try ledger.showView(MatrixView(report: report, ledger: ledger).lines)
         }
     }
@@ -178,7 +178,7 @@ extension TaskChangeCommand {
     func run(_ ledger: Ledger) async throws {
         let change = try await change(ledger.useCases, numbers.numbers())
         if json {
-            return try Output.write(Wire.change(change, offset: try await ledger.offset()).readable + "\n")
+            return try Output.write(Wire.change(change, offset: try await ledger.offset()))
         }
         let language = ledger.language
         let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())

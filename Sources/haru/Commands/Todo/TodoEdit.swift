@@ -59,7 +59,7 @@ struct TodoEdit: LedgerCommand {
             fields.alarms = alarm == ["none"] ? [] : Set(try alarm.map { try one(of: TaskAlarm.self, $0, "--alarm") })
         }
         let report = try await ledger.useCases.editTask(id, fields, version: before.version)
-        if json { return try Output.write(Wire.task(report, offset: try await ledger.offset()).readable + "\n") }
+        if json { return try Output.write(Wire.task(report, offset: try await ledger.offset())) }
         let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
         try ledger.showView([Line(ledger.language.pick("고쳤어요.", "Changed."), .strong)] + view.whole(report))
     }

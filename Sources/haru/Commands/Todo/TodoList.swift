@@ -56,7 +56,7 @@ extension TodoCommand {
             }
             filter.offset = (page - 1) * UseCases.pageOfTasks
             let list = try await ledger.useCases.tasks(filter)
-            if json { return try Output.write(Wire.tasks(list).readable + "\n") }
+            if json { return try Output.write(Wire.tasks(list)) }
             let language = ledger.language
             guard !list.tasks.isEmpty else {
                 let isPlain = filter == TaskFilter()
