@@ -41,12 +41,7 @@ struct ExplainCommand: ReadingCommand {
         if let first = words.first, day == nil, first.first?.isNumber == true, !session.exists(first) {
             throw Misuse.invalidDay(first)
         }
-        let desk = try await Desk(session, paths: paths, since: reading.since, until: reading.until)
-        do {
-            try await run(desk)
-        } catch {
-            throw Ending(error, desk.language)
-        }
+        try await answer(session)
     }
 
     func run(_ desk: Desk) async throws {

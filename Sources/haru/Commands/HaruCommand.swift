@@ -52,6 +52,11 @@ extension ReadingCommand {
     var flags: Preferences.Flags { common.flags.merging(reading.flags) }
 
     func run(_ session: Session) async throws {
+        try await answer(session)
+    }
+
+    /// Runs at a desk that is made for the options and the paths.
+    func answer(_ session: Session) async throws {
         let desk = try await Desk(session, paths: paths, since: reading.since, until: reading.until)
         do {
             try await run(desk)

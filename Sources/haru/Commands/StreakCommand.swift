@@ -12,19 +12,15 @@ struct StreakCommand: ReadingCommand {
         )
     }
 
-    @Argument(
-        help: ArgumentHelp(
-            say("추가하지 않고 읽을 폴더.", "Folders to read without adding them."), valueName: "path"
-        ),
-        completion: .directory
-    )
-    var paths: [String] = []
+    @OptionGroup var places: Places
 
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
     var json = false
 
     @OptionGroup(title: Headings.reading) var reading: ReadingOptions
     @OptionGroup(title: Headings.common) var common: CommonOptions
+
+    var paths: [String] { places.paths }
 
     func run(_ desk: Desk) async throws {
         let streak = try await desk.streak()

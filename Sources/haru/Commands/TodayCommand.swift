@@ -21,13 +21,7 @@ struct TodayCommand: ReadingCommand {
         )
     }
 
-    @Argument(
-        help: ArgumentHelp(
-            say("추가하지 않고 읽을 폴더.", "Folders to read without adding them."), valueName: "path"
-        ),
-        completion: .directory
-    )
-    var paths: [String] = []
+    @OptionGroup var places: Places
 
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
     var json = false
@@ -40,6 +34,8 @@ struct TodayCommand: ReadingCommand {
 
     @OptionGroup(title: Headings.reading) var reading: ReadingOptions
     @OptionGroup(title: Headings.common) var common: CommonOptions
+
+    var paths: [String] { places.paths }
 
     func run(_ desk: Desk) async throws {
         let report = try await desk.today()
