@@ -144,7 +144,7 @@ import Testing
         arguments: [
             (["note", "add", "--commit", "zzzz", "x"], "no commit “zzzz”"),
             (["note", "add", "--commit", "--all", "x"], "Missing value"),
-            (["note", "add", "--mood", "meh", "x"], "good, calm, tired, stuck, fire"),
+            (["note", "add", "--mood", "meh", "x"], "good|calm|tired|stuck|fire"),
             (["note", "add", "--day", "0000-01-01", "x"], "is not a day"),
             (["note", "add", "--day", "10000-01-01", "x"], "is not a day"),
             (["note", "add", "--day", "tomorrow", "x"], "still to come"),
@@ -152,7 +152,7 @@ import Testing
             (["note", "show", "9"], "no note 9"), (["note", "show", "x"], "1, 2, 3"),
             (["note", "rm", "9"], "no note 9"), (["note", "edit", "9", "--title", "x"], "no note 9"),
             (["note", "list", "--month", "2026-13"], "2026-11"), (["note", "list", "--page", "0"], "1, 2, 3"),
-            (["note", "search", " "], "missing"), (["log", "--limit", "0"], "1–500"),
+            (["note", "search", " "], "missing"), (["log", "--limit", "0"], "1-500"),
             (["log", "none"], "no repository"),
         ])
     func refusals(arguments: [String], text: String) async throws {

@@ -60,9 +60,7 @@ extension ChallengeCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            guard let rule = Challenge.Rule(rawValue: rule) else {
-                throw Misuse.invalidValue(option: "--rule", value: rule, allowed: "every-day|count")
-            }
+            let rule = try OptionValue.one(of: Challenge.Rule.self, rule, for: "--rule")
             try await ledger.refresh()
             let report = try await ledger.useCases.startChallenge(
                 length: length, start: try await start(ledger), rule: rule, name: name, reward: reward

@@ -27,11 +27,8 @@ struct CompletionCommand: ParsableCommand {
     var shell: String
 
     func run() throws {
-        guard let shell = CompletionShell(rawValue: shell) else {
-            let misuse = Misuse.invalidValue(option: "completion", value: shell, allowed: "bash|zsh|fish")
-            throw Ending(misuse, Speech.language)
-        }
         do {
+            let shell = try OptionValue.one(of: CompletionShell.self, shell, for: "completion")
             try Output.write(Haru.completionScript(for: shell) + "\n")
         } catch {
             throw Ending(error, Speech.language)

@@ -17,13 +17,7 @@ struct GrassCommand: ReadingCommand {
         )
     }
 
-    @Argument(
-        help: ArgumentHelp(
-            say("추가하지 않고 읽을 폴더.", "Folders to read without adding them."), valueName: "path"
-        ),
-        completion: .directory
-    )
-    var paths: [String] = []
+    @OptionGroup var places: Places
 
     @Option(help: ArgumentHelp(say("오늘까지의 주 수.", "How many weeks, up to today's."), valueName: "n"))
     var weeks: Int?
@@ -55,6 +49,8 @@ struct GrassCommand: ReadingCommand {
     @OptionGroup(title: Headings.reading) var reading: ReadingOptions
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
+    var paths: [String] { places.paths }
+
     var flags: Preferences.Flags {
         common.flags.merging(reading.flags).merging(Preferences.Flags(texts: [.theme: theme]))
     }
@@ -71,18 +67,13 @@ struct GrassCommand: ReadingCommand {
         guard [weeks != nil, year != nil, reading.since != nil].count(where: { $0 }) <= 1 else {
             throw Misuse.twoWindows
         }
-        if let weeks, !Self.possibleWeeks.contains(weeks) {
-            throw Misuse.invalidValue(
-                option: "--weeks", value: "\(weeks)", allowed: "1-\(Self.possibleWeeks.upperBound)")
-        }
-        guard let year else { return try await desk.grass(from: nil, to: nil, weeks: weeks ?? 53) }
+        let weeks = try OptionValue.number(weeks ?? 53, in: 1...5_000, for: "--weeks")
+        guard let year else { return try await desk.grass(from: nil, to: nil, weeks: weeks) }
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
             throw Misuse.invalidValue(option: "--year", value: "\(year)", allowed: "1-9999")
         }
         return try await desk.grass(from: first, to: last, weeks: 1)
     }
-
-    private static let possibleWeeks = 1...5_000
 
     private func view(_ report: GrassReport, _ desk: Desk) -> [Line] {
         let language = desk.language

@@ -24,14 +24,12 @@ struct LogCommand: LedgerCommand {
             say("메시지의 첫 줄에 이 말이 들어 있는 것.", "Those with these words in the first line of the message."),
             valueName: "text"))
     var search: String?
-    @Option(help: ArgumentHelp(say("몇 개까지, 1–500.", "How many at most, 1–500."), valueName: "number")) var limit = 20
+    @Option(help: ArgumentHelp(say("몇 개까지(1–500).", "How many at most, 1–500."), valueName: "number")) var limit = 20
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {
-        guard (1...500).contains(limit) else {
-            throw Misuse.invalidValue(option: "--limit", value: String(limit), allowed: "1–500")
-        }
+        let limit = try OptionValue.number(limit, in: 1...500, for: "--limit")
         let name = try await chosen(ledger)
         let report = try await ledger.useCases.recentCommits(of: name, everyone: all, matching: search, limit: limit)
         if json { return try Output.write(Wire.recentCommits(report)) }

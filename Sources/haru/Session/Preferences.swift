@@ -12,8 +12,8 @@ struct Preferences: Sendable {
         case dayStart = "day-start"
         case host, port, open
 
-        /// The variable of the environment.
-        var variable: String { "HARU_" + rawValue.uppercased().replacingOccurrences(of: "-", with: "_") }
+        /// How it is given on the command line.
+        var flag: String { "--" + rawValue }
     }
 
     /// What the command line says; an option that was not given has no value here.
@@ -82,24 +82,16 @@ struct Preferences: Sendable {
     }
 
     /// One of a few values; nothing when it is not set.
-    func choice<Choice: RawRepresentable & CaseIterable>(_ key: Key) throws -> Choice? where Choice.RawValue == String {
-        guard let text = text(key) else { return nil }
-        guard let choice = Choice(rawValue: text.lowercased()) else {
-            throw invalid(key, text, allowed: Choice.allCases.map(\.rawValue).joined(separator: "|"))
-        }
-        return choice
+    func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: Key) throws -> Choice? {
+        try text(key).map { try OptionValue.one(of: Choice.self, $0, for: key.flag) }
     }
 
     /// A whole number within a range; nothing when it is not set.
     func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = text(key) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw invalid(key, text, allowed: "\(range.lowerBound)-\(range.upperBound)")
+            throw Misuse.invalidValue(option: key.flag, value: text, allowed: OptionValue.name(of: range))
         }
         return number
-    }
-
-    private func invalid(_ key: Key, _ text: String, allowed: String) -> Misuse {
-        .invalidValue(option: "--" + key.rawValue, value: text, allowed: allowed)
     }
 }

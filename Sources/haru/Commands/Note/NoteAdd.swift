@@ -67,7 +67,7 @@ struct NoteAdd: LedgerCommand {
             title: title.joined(separator: " "),
             day: try day.map { try DayWord.required($0).day(today: today) } ?? today,
             commits: try await ledger.useCases.commits(commit.map { CommitReference($0, repository: repo) }),
-            mood: try mood.map(MoodWord.required),
+            mood: try mood.map(OptionValue.mood),
             tags: tag.flatMap(NoteTags.read),
             isPinned: pin)
         let writing = NoteWriting(ledger: ledger)

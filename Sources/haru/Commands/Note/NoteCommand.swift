@@ -16,38 +16,19 @@ struct NoteCommand: ParsableCommand {
     }
 }
 
-/// The numbers of notes, as lists show them.
-struct NoteNumbers: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(
-            say("일지 번호. haru note list가 보여 줘요.", "The notes' numbers, as haru note list shows them."),
-            valueName: "id"))
-    var ids: [String]
-
-    func numbers() throws -> [Int] { try ids.map(Self.number) }
-
-    /// Reads `12` or `#12`.
-    static func number(_ text: String) throws -> Int {
-        guard let number = Int(text.hasPrefix("#") ? text.dropFirst() : text[...]), number > 0 else {
-            throw Misuse.invalidValue(option: "id", value: text, allowed: "1, 2, 3, …")
-        }
-        return number
-    }
-}
-
 extension NoteCommand {
     struct Show: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(abstract: say("일지 하나를 읽어요.", "Read one note."))
         }
 
-        @Argument(help: ArgumentHelp(say("일지 번호.", "The note's number."), valueName: "id")) var id: String
+        @OptionGroup var number: Number
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
-            let report = try await ledger.useCases.note(try NoteNumbers.number(id))
+            let report = try await ledger.useCases.note(try number.one())
             if json { return try Output.write(Wire.note(report)) }
             try ledger.showView(NoteView(ledger: ledger).whole(report))
         }
@@ -60,7 +41,7 @@ extension NoteCommand {
                 abstract: say("일지를 지워요. 30일 안에 되돌릴 수 있어요.", "Delete notes; for 30 days they can be had back."))
         }
 
-        @OptionGroup var numbers: NoteNumbers
+        @OptionGroup var numbers: Numbers
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -82,7 +63,7 @@ extension NoteCommand {
                 aliases: ["restore"])
         }
 
-        @OptionGroup var numbers: NoteNumbers
+        @OptionGroup var numbers: Numbers
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -98,7 +79,7 @@ extension NoteCommand {
 
 /// A command that deletes several notes at once, or has them back.
 protocol NoteChangeCommand: LedgerCommand {
-    var numbers: NoteNumbers { get }
+    var numbers: Numbers { get }
     var json: Bool { get }
     func change(_ useCases: UseCases, _ ids: [Int]) async throws -> NoteChange
     func words(_ change: NoteChange, _ language: Language) -> String
@@ -106,7 +87,7 @@ protocol NoteChangeCommand: LedgerCommand {
 
 extension NoteChangeCommand {
     func run(_ ledger: Ledger) async throws {
-        let change = try await change(ledger.useCases, numbers.numbers())
+        let change = try await change(ledger.useCases, numbers.all())
         // Nothing is to be done for notes that are so already; others are unknown.
         if change.notes.isEmpty, let missing = change.missing.first { _ = try await ledger.useCases.note(missing) }
         let zones = try await ledger.useCases.reckoning().zones

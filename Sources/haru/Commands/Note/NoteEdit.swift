@@ -15,7 +15,7 @@ struct NoteEdit: LedgerCommand {
         )
     }
 
-    @Argument(help: ArgumentHelp(say("일지 번호.", "The note's number."), valueName: "id")) var id: String
+    @OptionGroup var number: Number
     @Option(help: ArgumentHelp(say("제목.", "The title."), valueName: "text")) var title: String?
     @Option(
         help: ArgumentHelp(
@@ -45,22 +45,17 @@ struct NoteEdit: LedgerCommand {
     }
 
     func run(_ ledger: Ledger) async throws {
-        let id = try NoteNumbers.number(id)
+        let id = try number.one()
         let before = try await ledger.useCases.note(id)
         guard before.deletedAt == nil else { throw NoteConflict(current: before) }
         let writing = NoteWriting(ledger: ledger)
         var fields = before.note.fields
         if let title { fields.title = title }
         if let body { fields.body = body == "-" ? try writing.piped().text : body }
-        if let mood { fields.mood = mood == "none" ? nil : try MoodWord.required(mood) }
+        if let mood { fields.mood = mood == "none" ? nil : try OptionValue.mood(mood) }
         if !tag.isEmpty { fields.tags = tag == ["none"] ? [] : tag.flatMap(NoteTags.read) }
         if let day { fields.day = try DayWord.required(day).day(today: before.today) }
-        if let pin {
-            guard ["on", "off"].contains(pin) else {
-                throw Misuse.invalidValue(option: "--pin", value: pin, allowed: "on, off")
-            }
-            fields.isPinned = pin == "on"
-        }
+        if let pin { fields.isPinned = try OptionValue.isOn(pin, for: "--pin") }
         if !commit.isEmpty {
             let references = commit == ["none"] ? [] : commit.map { CommitReference($0, repository: repo) }
             fields.commits = try await ledger.useCases.commits(references)

@@ -29,8 +29,7 @@ struct NoteChoiceOptions: ParsableArguments {
     @Flag(help: ArgumentHelp(say("지워서 되돌릴 수 있는 것.", "Deleted ones, which can be had back.")))
     var deleted = false
 
-    @Option(help: ArgumentHelp(say("몇 번째 쪽.", "Which page."), valueName: "number"))
-    var page = 1
+    @OptionGroup var paging: PageOption
 
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
     var json = false
@@ -38,21 +37,18 @@ struct NoteChoiceOptions: ParsableArguments {
     func filter(text: String?) throws -> NoteFilter {
         var filter = NoteFilter()
         filter.text = text
-        filter.repository = repo.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
-        filter.mood = try mood.map(MoodWord.required)
+        filter.repository = repo?.without("@")
+        filter.mood = try mood.map(OptionValue.mood)
         filter.month = try month.map { text in
             guard let month = Month(iso: text) else {
                 throw Misuse.invalidValue(option: "--month", value: text, allowed: "2026-11")
             }
             return month
         }
-        filter.tag = tag.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+        filter.tag = tag?.without("#")
         filter.memosOnly = memo
         filter.deleted = deleted
-        guard (1...1_000_000).contains(page) else {
-            throw Misuse.invalidValue(option: "--page", value: String(page), allowed: "1, 2, 3, …")
-        }
-        filter.offset = (page - 1) * UseCases.pageOfNotes
+        filter.offset = try paging.offset(of: UseCases.pageOfNotes)
         return filter
     }
 }
@@ -100,21 +96,5 @@ extension Ledger {
         let list = try await useCases.notes(filter)
         if json { return try Output.write(Wire.notes(list)) }
         try showView(NoteView(ledger: self).list(list))
-    }
-}
-
-/// A mood as a person writes it.
-enum MoodWord {
-    /// Reads `good`, or the mood's name in either language.
-    static func required(_ text: String) throws -> Mood {
-        let word = text.lowercased()
-        let found = Mood.allCases.first { mood in
-            mood.rawValue == word || Language.allCases.contains { $0.mood(mood) == word }
-        }
-        guard let found else {
-            throw Misuse.invalidValue(
-                option: "--mood", value: text, allowed: Mood.allCases.map(\.rawValue).joined(separator: ", "))
-        }
-        return found
     }
 }

@@ -16,24 +16,6 @@ struct TodoCommand: ParsableCommand {
     }
 }
 
-/// The numbers of tasks, as lists show them.
-struct TaskNumbers: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(
-            say("할 일 번호. haru todo가 보여 줘요.", "The tasks' numbers, as haru todo shows them."), valueName: "id"))
-    var ids: [String]
-
-    func numbers() throws -> [Int] { try ids.map(Self.number) }
-
-    /// Reads `12` or `#12`.
-    static func number(_ text: String) throws -> Int {
-        guard let number = Int(text.hasPrefix("#") ? text.dropFirst() : text[...]), number > 0 else {
-            throw Misuse.invalidValue(option: "id", value: text, allowed: "1, 2, 3, …")
-        }
-        return number
-    }
-}
-
 extension TodoCommand {
     struct Add: LedgerCommand {
         static var configuration: CommandConfiguration {
@@ -78,12 +60,12 @@ extension TodoCommand {
             CommandConfiguration(abstract: say("할 일 하나를 자세히 보여 줘요.", "Show one task in full."))
         }
 
-        @Argument(help: ArgumentHelp(say("할 일 번호.", "The task's number."), valueName: "id")) var id: String
+        @OptionGroup var number: Number
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            let report = try await ledger.useCases.task(try TaskNumbers.number(id))
+            let report = try await ledger.useCases.task(try number.one())
             if json {
                 return try Output.write(Wire.task(report, offset: try await ledger.offset()))
             }
@@ -97,7 +79,7 @@ extension TodoCommand {
             CommandConfiguration(abstract: say("할 일을 끝내요.", "Finish tasks."))
         }
 
-        @OptionGroup var numbers: TaskNumbers
+        @OptionGroup var numbers: Numbers
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -118,7 +100,7 @@ extension TodoCommand {
                     "Take back that tasks were done, or deleted within 30 days."))
         }
 
-        @OptionGroup var numbers: TaskNumbers
+        @OptionGroup var numbers: Numbers
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -134,7 +116,7 @@ extension TodoCommand {
             CommandConfiguration(commandName: "rm", abstract: say("할 일을 지워요.", "Delete tasks."))
         }
 
-        @OptionGroup var numbers: TaskNumbers
+        @OptionGroup var numbers: Numbers
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -168,7 +150,7 @@ extension TodoCommand {
 
 /// A command that changes several tasks at once.
 protocol TaskChangeCommand: LedgerCommand {
-    var numbers: TaskNumbers { get }
+    var numbers: Numbers { get }
     var json: Bool { get }
     func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange
     func words(_ language: Language) -> String
@@ -176,7 +158,7 @@ protocol TaskChangeCommand: LedgerCommand {
 
 extension TaskChangeCommand {
     func run(_ ledger: Ledger) async throws {
-        let change = try await change(ledger.useCases, numbers.numbers())
+        let change = try await change(ledger.useCases, numbers.all())
         if json {
             return try Output.write(Wire.change(change, offset: try await ledger.offset()))
         }

@@ -15,7 +15,7 @@ struct TodoEdit: LedgerCommand {
         )
     }
 
-    @Argument(help: ArgumentHelp(say("할 일 번호.", "The task's number."), valueName: "id")) var id: String
+    @OptionGroup var number: Number
     @Option(help: ArgumentHelp(say("제목.", "The title."), valueName: "text")) var title: String?
     @Option(help: ArgumentHelp(say("메모.", "The memo."), valueName: "text")) var memo: String?
     @Option(help: ArgumentHelp(say("마감, 또는 none.", "When it is due, or none."), valueName: "when")) var due: String?
@@ -38,7 +38,7 @@ struct TodoEdit: LedgerCommand {
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {
-        let id = try TaskNumbers.number(id)
+        let id = try number.one()
         let before = try await ledger.useCases.task(id)
         var fields = before.task.fields
         if let title { fields.title = title }
@@ -47,16 +47,14 @@ struct TodoEdit: LedgerCommand {
         if let text = `repeat` {
             fields.repeats = text == "none" ? nil : try await read(text, "--repeat", ledger).repeats
         }
-        if let important {
-            guard ["on", "off"].contains(important) else { throw wrong("--important", important, "on, off") }
-            fields.isImportant = important == "on"
-        }
-        if let urgency { fields.urgency = try one(of: Urgency.self, urgency, "--urgency") }
-        if let paint { fields.color = try one(of: TaskColor.self, paint, "--paint") }
-        if let ticket { fields.ticket = ticket == "none" ? nil : bare(ticket, "#") }
-        if let repo { fields.repository = repo == "none" ? nil : bare(repo, "@") }
+        if let important { fields.isImportant = try OptionValue.isOn(important, for: "--important") }
+        if let urgency { fields.urgency = try OptionValue.one(of: Urgency.self, urgency, for: "--urgency") }
+        if let paint { fields.color = try OptionValue.one(of: TaskColor.self, paint, for: "--paint") }
+        if let ticket { fields.ticket = ticket == "none" ? nil : ticket.without("#") }
+        if let repo { fields.repository = repo == "none" ? nil : repo.without("@") }
         if !alarm.isEmpty {
-            fields.alarms = alarm == ["none"] ? [] : Set(try alarm.map { try one(of: TaskAlarm.self, $0, "--alarm") })
+            let alarms = alarm == ["none"] ? [] : alarm
+            fields.alarms = Set(try alarms.map { try OptionValue.one(of: TaskAlarm.self, $0, for: "--alarm") })
         }
         let report = try await ledger.useCases.editTask(id, fields, version: before.version)
         if json { return try Output.write(Wire.task(report, offset: try await ledger.offset())) }
@@ -71,30 +69,13 @@ struct TodoEdit: LedgerCommand {
             reading.fields.title.isEmpty
             && (option == "--due" ? reading.fields.due != nil : reading.fields.repeats != nil)
         guard isRight else {
-            throw wrong(
-                option, text,
-                option == "--due"
+            throw Misuse.invalidValue(
+                option: option, value: text,
+                allowed: option == "--due"
                     ? ledger.language.pick("내일 18시, 금요일, 2026-12-01, none", "tomorrow 6pm, friday, 2026-12-01, none")
                     : ledger.language.pick(
                         "매일, 평일마다, 매주 월요일, 매달 1일, none", "every day, every weekday, every monday, none"))
         }
         return reading.fields
-    }
-
-    private func bare(_ text: String, _ mark: Character) -> String {
-        text.first == mark ? String(text.dropFirst()) : text
-    }
-
-    private func one<Value: CaseIterable & RawRepresentable<String>>(
-        of type: Value.Type, _ text: String, _ option: String
-    ) throws -> Value {
-        guard let value = Value(rawValue: text.lowercased()) else {
-            throw wrong(option, text, Value.allCases.map(\.rawValue).joined(separator: ", "))
-        }
-        return value
-    }
-
-    private func wrong(_ option: String, _ value: String, _ allowed: String) -> Misuse {
-        .invalidValue(option: option, value: value, allowed: allowed)
     }
 }

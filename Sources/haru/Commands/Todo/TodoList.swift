@@ -38,23 +38,22 @@ extension TodoCommand {
                 valueName: "order"))
         var sort: String?
 
-        @Option(help: ArgumentHelp(say("몇 번째 쪽.", "Which page."), valueName: "number")) var page = 1
+        @OptionGroup var paging: PageOption
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             var filter = TaskFilter()
-            filter.status = try one(of: TaskStatus.self, status, "--status") ?? .open
-            filter.quadrant = try one(of: Quadrant.self, quadrant, "--quadrant")
-            filter.due = try one(of: TaskFilter.DueFilter.self, due, "--due")
-            filter.sort = try one(of: TaskFilter.Sort.self, sort, "--sort") ?? (filter.status == .done ? .done : .due)
-            filter.ticket = ticket.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
-            filter.repository = repo.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+            filter.status = try status.map { try OptionValue.one(of: TaskStatus.self, $0, for: "--status") } ?? .open
+            filter.quadrant = try quadrant.map { try OptionValue.one(of: Quadrant.self, $0, for: "--quadrant") }
+            filter.due = try due.map { try OptionValue.one(of: TaskFilter.DueFilter.self, $0, for: "--due") }
+            filter.sort =
+                try sort.map { try OptionValue.one(of: TaskFilter.Sort.self, $0, for: "--sort") }
+                ?? (filter.status == .done ? .done : .due)
+            filter.ticket = ticket?.without("#")
+            filter.repository = repo?.without("@")
             filter.text = search
-            guard (1...1_000_000).contains(page) else {
-                throw Misuse.invalidValue(option: "--page", value: String(page), allowed: "1, 2, 3, …")
-            }
-            filter.offset = (page - 1) * UseCases.pageOfTasks
+            filter.offset = try paging.offset(of: UseCases.pageOfTasks)
             let list = try await ledger.useCases.tasks(filter)
             if json { return try Output.write(Wire.tasks(list)) }
             let language = ledger.language
@@ -77,21 +76,9 @@ extension TodoCommand {
             if rest > 0 {
                 lines.append(
                     Line(
-                        language.pick("그 밖에 \(rest)개: --page \(page + 1)", "And \(rest) more: --page \(page + 1)"),
-                        .faint))
+                        language.pick("그 밖에 \(rest)개", "And \(rest) more") + ": --page \(paging.page + 1)", .faint))
             }
             try ledger.showView(lines)
-        }
-
-        private func one<Value: CaseIterable & RawRepresentable<String>>(
-            of type: Value.Type, _ text: String?, _ option: String
-        ) throws -> Value? {
-            guard let text else { return nil }
-            guard let value = Value(rawValue: text.lowercased()) else {
-                throw Misuse.invalidValue(
-                    option: option, value: text, allowed: Value.allCases.map(\.rawValue).joined(separator: ", "))
-            }
-            return value
         }
     }
 }

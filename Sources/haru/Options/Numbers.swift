@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The numbers of the tasks or notes that a command is about.
+struct Numbers: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(say("목록에 나온 번호. 여러 개를 적을 수 있어요.", "Their numbers, as lists show them."), valueName: "id"))
+    var ids: [String]
+
+    func all() throws -> [Int] { try ids.map(Number.read) }
+}
+
+/// The number of the one task or note that a command is about.
+struct Number: ParsableArguments {
+    @Argument(help: ArgumentHelp(say("목록에 나온 번호.", "Its number, as lists show it."), valueName: "id"))
+    var id: String
+
+    func one() throws -> Int { try Self.read(id) }
+
+    /// Reads `12` or `#12`.
+    static func read(_ text: String) throws -> Int {
+        guard let number = Int(text.without("#")), number > 0 else {
+            throw Misuse.invalidValue(option: "id", value: text, allowed: "1, 2, 3, …")
+        }
+        return number
+    }
+}

@@ -1,0 +1,53 @@
+import Core
+import Language
+
+/// Reads the values of options; one that cannot be is refused along with what it takes.
+enum OptionValue {
+    /// One of a few words.
+    static func one<Value: CaseIterable & RawRepresentable<String>>(
+        of type: Value.Type, _ text: String, for option: String
+    ) throws -> Value {
+        guard let value = Value(rawValue: text.lowercased()) else {
+            throw Misuse.invalidValue(option: option, value: text, allowed: names(of: type))
+        }
+        return value
+    }
+
+    /// A switch: `on` or `off`.
+    static func isOn(_ text: String, for option: String) throws -> Bool {
+        try one(of: Switch.self, text, for: option) == .on
+    }
+
+    /// A whole number within a range.
+    static func number(_ number: Int, in range: ClosedRange<Int>, for option: String) throws -> Int {
+        guard range.contains(number) else {
+            throw Misuse.invalidValue(option: option, value: String(number), allowed: name(of: range))
+        }
+        return number
+    }
+
+    /// A mood by its word, or by its name in either language.
+    static func mood(_ text: String) throws -> Mood {
+        let named = Mood.allCases.first { mood in
+            Language.allCases.contains { $0.mood(mood) == text.lowercased() }
+        }
+        return try named ?? one(of: Mood.self, text, for: "--mood")
+    }
+
+    /// What an option of a few words takes.
+    static func names<Value: CaseIterable & RawRepresentable<String>>(of type: Value.Type) -> String {
+        Value.allCases.map(\.rawValue).joined(separator: "|")
+    }
+
+    /// What an option of whole numbers takes.
+    static func name(of range: ClosedRange<Int>) -> String { "\(range.lowerBound)-\(range.upperBound)" }
+
+    private enum Switch: String, CaseIterable {
+        case on, off
+    }
+}
+
+extension String {
+    /// The text without the mark that people set before it: `haru` of `#haru`.
+    func without(_ mark: Character) -> String { first == mark ? String(dropFirst()) : self }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// Which page of a long list is shown.
+struct PageOption: ParsableArguments {
+    @Option(help: ArgumentHelp(say("몇 번째 쪽.", "Which page."), valueName: "number"))
+    var page = 1
+
+    /// How many entries come before the page.
+    func offset(of size: Int) throws -> Int {
+        guard (1...1_000_000).contains(page) else {
+            throw Misuse.invalidValue(option: "--page", value: String(page), allowed: "1, 2, 3, …")
+        }
+        return (page - 1) * size
+    }
+}
