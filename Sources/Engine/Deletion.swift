@@ -6,6 +6,7 @@ extension UseCases {
 }
 
 extension Standing {
-    /// What was deleted before this instant is gone for good.
-    var keptSince: Instant { now.advanced(bySeconds: -Int64(UseCases.daysOfDeleted) * 86_400) }
+    /// What was deleted before this instant is gone for good; a clock set ahead for trying things out
+    /// takes nothing away earlier.
+    var keptSince: Instant { now.advanced(bySeconds: -max(0, trialShift) - Int64(UseCases.daysOfDeleted) * 86_400) }
 }

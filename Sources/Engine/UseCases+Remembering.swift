@@ -84,13 +84,13 @@ extension UseCases {
         moved.gitDirectory = place.gitDirectory
         moved.name = place.name
         moved.fingerprint = nil
-        try await change { [moved] in try RepositoryTable.update(moved, person: $0.person, in: $1) }
+        try await record { [moved] in try RepositoryTable.update(moved, person: $0.person, in: $1) }
     }
 
     /// Adds a repository, and gives its identity unless another process was faster.
     private func insert(_ repository: FoundRepository) async throws -> String? {
         let id = identifier()
-        let isNew = try await change { standing, connection in
+        let isNew = try await record { standing, connection in
             let row = RepositoryRow(
                 id: id, path: repository.path, gitDirectory: repository.gitDirectory, name: repository.name,
                 addedAt: standing.now

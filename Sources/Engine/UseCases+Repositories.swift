@@ -165,7 +165,7 @@ extension UseCases {
 
     /// Settles days that a reading marked and did not come to settle, when it is not to go on.
     private func settleLeftovers() async throws {
-        try await change { standing, connection in
+        try await record { standing, connection in
             _ = try Settlement(standing, cause: .init(why: .moreEvidence, detail: ""), in: connection).settle()
         }
     }

@@ -58,7 +58,7 @@ extension UseCases {
         guard let zone = Zone(name) else { throw Refusal.unknownZone(String(name.prefix(60))) }
         try await change { standing, connection in
             // A first zone that is corrected on the first day was never another home.
-            let isCorrection = from == nil && standing.began == standing.today
+            let isCorrection = from == nil && standing.began >= standing.today
             if isCorrection {
                 try ZoneTable.removeAll(person: standing.person, in: connection)
                 try ZoneTable.set(zone, from: nil, person: standing.person, in: connection)

@@ -16,8 +16,8 @@ package struct UseCases: Sendable {
     /// Makes the use cases of one person.
     ///
     /// - Parameters:
-    ///   - trial: what the clock is said to show, for trying things out: answers are given as of
-    ///     then, while whatever is written down is written as of now and no day is closed.
+    ///   - trial: what the clock is said to show, for trying things out: answers are given and changes
+    ///     are made as of then, while repositories are read as of now, no day is closed and nothing expires.
     ///   - clock: what time it is.
     ///   - identifier: a new identifier at each call.
     package init(
@@ -36,7 +36,7 @@ package struct UseCases: Sendable {
         self.identifier = identifier
     }
 
-    /// The instant that answers are given as of.
+    /// The instant that answers are given and changes are made as of.
     package var now: Instant { trial ?? clock() }
 
     /// Writes the person down on the first start, with the zone that is home then.
@@ -71,9 +71,26 @@ package struct UseCases: Sendable {
     func change<Value: Sendable>(
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        let (person, now) = (person, clock())
+        let clock = clock()
+        return try await write(at: trial ?? clock, clock: clock, body)
+    }
+
+    /// Writes down what was found out rather than decided, which is as old as the clock says even
+    /// where it was set for trying things out.
+    func record<Value: Sendable>(
+        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        let clock = clock()
+        return try await write(at: clock, clock: clock, body)
+    }
+
+    private func write<Value: Sendable>(
+        at now: Instant, clock: Instant, _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        let person = person
         return try await database.write { connection in
-            let value = try body(try Standing.read(person: person, now: now, in: connection), connection)
+            let standing = try Standing.read(person: person, now: now, clock: clock, in: connection)
+            let value = try body(standing, connection)
             try RevisionTable.bump(person: person, in: connection)
             return value
         }

@@ -40,8 +40,8 @@ struct CommonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             say(
-                "지금이라고 여길 시각(ISO 8601).",
-                "What the clock says, in ISO 8601 with an offset; for trying things out."
+                "지금이라고 여길 시각(ISO 8601). 답과 기록이 모두 그때 기준이에요.",
+                "What the clock says, in ISO 8601 with an offset; answers and changes are as of then."
             ),
             valueName: "instant"
         )
