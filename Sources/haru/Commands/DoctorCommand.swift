@@ -20,7 +20,7 @@ struct DoctorCommand: HaruCommand {
     func run(_ session: Session) async throws {
         let examination = try await Examination(session)
         let findings = await examination.findings()
-        let isWell = findings.allSatisfy(\.isWell)
+        let isWell = !findings.contains { $0.state == .ill }
         if json {
             try Output.write(Self.json(findings, isWell: isWell))
         } else {
@@ -37,7 +37,7 @@ struct DoctorCommand: HaruCommand {
                 findings.map { finding in
                     [
                         "check": .text(finding.subject.rawValue),
-                        "ok": .bool(finding.isWell),
+                        "ok": finding.state == .unchecked ? .null : .bool(finding.state == .well),
                         "found": .text(finding.found),
                         "mend": .optional(finding.remedy),
                     ]
@@ -56,8 +56,8 @@ struct DoctorCommand: HaruCommand {
             for (index, found) in Line.wrapped(finding.found.harmless, columns: room).enumerated() {
                 var line = Line()
                 if index == 0 {
-                    line.append(finding.isWell ? glyphs.check : glyphs.cross, finding.isWell ? .content : .wrong)
-                    line.append(" " + language.subject(finding.subject), finding.isWell ? .plain : .strong)
+                    line.append(mark(of: finding.state, glyphs))
+                    line.append(" " + language.subject(finding.subject), finding.state == .ill ? .strong : .plain)
                 }
                 line.pad(to: indent)
                 line.append(found)
@@ -76,6 +76,14 @@ struct DoctorCommand: HaruCommand {
             : Line(language.pick("고칠 것이 있어요.", "Something is to be mended."), .open)
         return lines + [Line(), closing]
     }
+
+    private static func mark(of state: Finding.State, _ glyphs: Glyphs) -> Line {
+        switch state {
+        case .well: Line(glyphs.check, .content)
+        case .ill: Line(glyphs.cross, .wrong)
+        case .unchecked: Line(glyphs.question, .open)
+        }
+    }
 }
 
 /// What one look of the doctor found.
@@ -86,19 +94,30 @@ struct Finding: Hashable, Sendable {
         case database, zones, git, repositories, disk
     }
 
+    enum State: Hashable, Sendable {
+        case well, ill
+        /// Something else kept the doctor from looking.
+        case unchecked
+    }
+
     let subject: Subject
-    let isWell: Bool
+    let state: State
     let found: String
     let remedy: String?
 
     /// Something that is as it should be.
     static func well(_ subject: Subject, _ found: String) -> Finding {
-        Finding(subject: subject, isWell: true, found: found, remedy: nil)
+        Finding(subject: subject, state: .well, found: found, remedy: nil)
+    }
+
+    /// Something that could not be looked at.
+    static func unchecked(_ subject: Subject, _ why: String) -> Finding {
+        Finding(subject: subject, state: .unchecked, found: why, remedy: nil)
     }
 
     /// Something to be mended.
     static func ill(_ subject: Subject, _ sentence: Sentence) -> Finding {
-        Finding(subject: subject, isWell: false, found: sentence.whatHappened, remedy: sentence.whatToDo)
+        Finding(subject: subject, state: .ill, found: sentence.whatHappened, remedy: sentence.whatToDo)
     }
 }
 

@@ -34,7 +34,9 @@ struct Examination: Sendable {
     }
 
     func findings() async -> [Finding] {
-        [dataFolder] + (await databaseFindings()) + [await zones(), await git()] + (await repositories()) + [disk]
+        let git = await git()
+        return [dataFolder] + (await databaseFindings()) + [await zones(), git]
+            + (await repositories(canRead: git.state == .well)) + [disk]
     }
 
     private var dataFolder: Finding {
@@ -134,13 +136,16 @@ struct Examination: Sendable {
         }
     }
 
-    private func repositories() async -> [Finding] {
-        guard case .success(let opened) = database else {
-            return [.well(.repositories, language.pick("알 수 없어요", "not known"))]
+    private func repositories(canRead: Bool) async -> [Finding] {
+        if case .success(.none) = database { return [.well(.repositories, language.pick("아직 없어요", "none yet"))] }
+        guard let reports = try? await useCases?.repositories() else {
+            return [
+                .unchecked(
+                    .repositories,
+                    language.pick("데이터베이스를 열지 못해 살펴보지 못했어요", "not checked, as the database could not be opened"))
+            ]
         }
-        guard opened != nil, let reports = try? await useCases?.repositories(), !reports.isEmpty else {
-            return [.well(.repositories, language.pick("아직 없어요", "none yet"))]
-        }
+        if reports.isEmpty { return [.well(.repositories, language.pick("아직 없어요", "none yet"))] }
         var findings: [Finding] = []
         for report in reports {
             var problem = report.problem
@@ -149,7 +154,14 @@ struct Examination: Sendable {
             }
             if let problem { findings.append(.ill(.repositories, language.sentence(for: problem))) }
         }
-        return findings.isEmpty ? [.well(.repositories, language.repositories(reports.count))] : findings
+        if !findings.isEmpty { return findings }
+        let count = language.repositories(reports.count)
+        return [
+            canRead
+                ? .well(.repositories, count)
+                : .unchecked(
+                    .repositories, language.pick("\(count), git이 없어 살펴보지 못했어요", "\(count), not checked without git"))
+        ]
     }
 
     private var disk: Finding {
@@ -157,7 +169,7 @@ struct Examination: Sendable {
         while place.path != "/", !FileManager.default.fileExists(atPath: place.path) { place.deleteLastPathComponent() }
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: place.path)
         guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else {
-            return .well(.disk, language.pick("알 수 없어요", "not known"))
+            return .unchecked(.disk, language.pick("알 수 없어요", "not known"))
         }
         let megabytes = Int(free / 1_048_576)
         let size = megabytes >= 10_240 ? "\(language.number(megabytes / 1_024)) GB" : "\(language.number(megabytes)) MB"
