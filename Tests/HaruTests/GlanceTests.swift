@@ -56,12 +56,15 @@ import Testing
             try await place.haru("challenge", "start", "100", "--from", "streak")
             for arguments in [
                 [], ["today"], ["today", "--short"], ["grass"], ["streak"], ["explain"], ["repo", "list"], ["doctor"],
-                ["challenge"],
+                ["challenge"], ["config", "list"], ["author", "list"], ["stats"], ["log"], ["todo", "matrix"],
+                ["exclude", "add", "--help"], ["--help"],
             ] {
                 let outcome = try await place.haru(arguments, with: ["LANG": "C"])
                 #expect(outcome.output.allSatisfy { $0.isASCII }, "\(arguments): \(outcome.output)")
                 #expect(!outcome.output.isEmpty)
             }
+            let refused = try await place.haru("author", "remove", "nobody", with: ["LANG": "C"])
+            #expect(!refused.error.isEmpty && refused.error.allSatisfy(\.isASCII), "\(refused.error)")
         }
     }
 

@@ -57,7 +57,7 @@ extension AuthorCommand {
                 ]
             }
             let table = TableView(
-                columns: [.left, .left, .right, .left, .flexible], rows: rows,
+                columns: [.left, .left, .right, .left, .flexible], spare: [3], rows: rows,
                 width: min(ledger.terminal.contentWidth, 110), glyphs: glyphs
             )
             var lines = table.lines

@@ -144,6 +144,6 @@ extension Ledger {
             "\(done) since \(start) · \(language.rule(report.challenge.rule))"
         )
         let road = RoadView(report: report, voice: voice, width: width, today: today).lines
-        try showView(road + [Line(terminal.glyphs.isASCII ? detail.replacing("·", with: "-") : detail, .faint)])
+        try showView(road + [Line(detail, .faint)])
     }
 }

@@ -55,7 +55,10 @@ struct Ending: Error {
 
     /// Says the message and leaves.
     func leave() -> Never {
-        if let message { FileHandle.standardError.write(Data("haru: \(message)\n".utf8)) }
+        if let message {
+            let shown = Surroundings.current().isUTF8 ? message : message.typewritten
+            FileHandle.standardError.write(Data("haru: \(shown)\n".utf8))
+        }
         exit(status)
     }
 }

@@ -57,6 +57,12 @@ struct Line: Hashable, Sendable {
         return line
     }
 
+    func appending(_ other: Line) -> Line {
+        var line = self
+        line.append(other)
+        return line
+    }
+
     var text: String { spans.map(\.text).joined() }
     var width: Int { spans.reduce(0) { $0 + DisplayWidth.of($1.text) } }
 
@@ -87,20 +93,45 @@ struct Line: Hashable, Sendable {
         return line
     }
 
-    /// Breaks a text at its blanks so that no line is wider than `columns`.
-    static func wrapped(_ text: String, columns: Int, ink: Ink = .plain) -> [Line] {
-        var lines: [Line] = []
-        var current = ""
-        for word in text.split(separator: " ") {
-            let joined = current.isEmpty ? String(word) : current + " " + word
-            if DisplayWidth.of(joined) <= columns || current.isEmpty {
-                current = joined
-            } else {
-                lines.append(Line(current, ink))
-                current = String(word)
-            }
+    /// Breaks a text so that no line is wider than `columns`, at blanks where that is possible; nothing is lost.
+    ///
+    /// - Parameter head: what stands before the text, further lines being set in by its width.
+    static func wrapped(_ text: String, columns: Int, ink: Ink = .plain, after head: Line = Line()) -> [Line] {
+        let room = max(1, columns - head.width)
+        return pieces(of: text, columns: room).enumerated().map { index, piece in
+            var line = index == 0 ? head : Line()
+            line.pad(to: head.width)
+            return line.appending(piece, ink)
         }
-        if !current.isEmpty { lines.append(Line(current, ink)) }
-        return lines.map { $0.fitted(to: columns) }
+    }
+
+    /// The lines that a person wrote, each broken where it is too wide.
+    static func paragraphs(_ text: String, columns: Int) -> [Line] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+            $0.isEmpty ? [Line()] : wrapped(String($0).replacing("\t", with: "    ").harmless, columns: columns)
+        }
+    }
+
+    private static func pieces(of text: String, columns: Int) -> [String] {
+        var pieces: [String] = []
+        var current = ""
+        var width = 0
+        var blank: String.Index?
+        for character in text {
+            let step = DisplayWidth.of(character)
+            if width + step > columns, !current.isEmpty {
+                let end = blank ?? current.endIndex
+                let rest = String(current[end...].drop { $0 == " " })
+                pieces.append(String(current[..<end]))
+                current = rest
+                width = DisplayWidth.of(rest)
+                blank = nil
+                if character == " ", current.isEmpty { continue }
+            }
+            if character == " ", current.contains(where: { $0 != " " }) { blank = current.endIndex }
+            current.append(character)
+            width += step
+        }
+        return current.isEmpty ? pieces : pieces + [current]
     }
 }

@@ -20,13 +20,27 @@ struct Terminal: Sendable {
     /// The lines as text, each with the left margin.
     func render(_ lines: [Line]) -> String {
         lines.map { line in
+            let line = glyphs.isASCII ? line.typewritten : line
             let painted = palette.paint(line.fitted(to: contentWidth + 2, ellipsis: glyphs.ellipsis))
             return painted.isEmpty ? "\n" : "  " + painted + "\n"
         }.joined()
     }
 }
 
+extension Line {
+    /// The line with typewriter signs for those that only a fuller character set has.
+    fileprivate var typewritten: Line {
+        spans.reduce(into: Line()) { $0.append($1.text.typewritten, $1.ink) }
+    }
+}
+
 extension String {
+    /// The text with typewriter signs for those that only a fuller character set has.
+    var typewritten: String {
+        let signs = ["“": "\"", "”": "\"", "‘": "'", "’": "'", "…": "...", "–": "-", "·": "-"]
+        return signs.reduce(self) { $0.replacing($1.key, with: $1.value) }
+    }
+
     /// The text with its control and direction-changing characters taken out, so that a name from
     /// a repository cannot move the cursor or turn a line around.
     var harmless: String {

@@ -64,18 +64,19 @@ struct MatrixView {
         }
         let view = TaskView(ledger: ledger, today: report.today)
         let shown = box.tasks.prefix(Self.height)
+        let widest = shown.map { String($0.task.id).count }.max() ?? 0
         var rows = shown.map { task -> Line in
             var line = view.mark(task)
-            line.append(" \(task.task.id) ", .faint)
+            line.pad(to: line.width + 1 + widest - String(task.task.id).count)
+            line.append("\(task.task.id) ", .faint)
             line.append(task.task.fields.title.harmless, task.isDone ? .faint : .plain)
             return .spread(line, view.when(task), width: width, ellipsis: glyphs.ellipsis)
         }
         let hidden = box.open + box.done - shown.count
         if hidden > 0 {
-            rows.append(
-                Line(
-                    language.pick("그 밖에 \(hidden)개", "\(hidden) more") + ": haru todo --quadrant \(quadrant.rawValue)",
-                    .faint))
+            let more = Line(language.pick("그 밖에 \(hidden)개", "\(hidden) more"), .faint)
+            let command = more.appending(": haru todo --quadrant \(quadrant.rawValue)", .faint)
+            rows.append(command.width > width ? more : command)
         }
         return rows
     }

@@ -21,10 +21,10 @@ struct NoteView {
                 : [Line(language.pick("맞는 일지가 없어요.", "No note is like that."))]
         }
         let search = list.filter.text.flatMap(NoteSearch.init)
-        var lines: [Line] = []
-        for card in list.notes {
-            lines += entry(card, search: search, today: list.today)
-        }
+        let columns = Columns(
+            number: list.notes.map { String($0.head.id).count }.max() ?? 0,
+            date: list.notes.map { DisplayWidth.of(date(of: $0.head, today: list.today)) }.max() ?? 0)
+        var lines = list.notes.flatMap { entry($0, search: search, today: list.today, columns) }
         let end = list.filter.offset + list.notes.count
         if list.hasMore || list.filter.offset > 0 {
             let page = list.filter.offset / UseCases.pageOfNotes + 1
@@ -42,78 +42,89 @@ struct NoteView {
         return lines
     }
 
+    /// How wide what stands before the titles of a list is.
+    private struct Columns {
+        let number: Int
+        let date: Int
+    }
+
+    private func date(of head: NoteHead, today: Day) -> String { language.shortDate(head.day, today: today) }
+
     /// A note of a list: a line, and below it where something was found.
-    private func entry(_ card: NoteCard, search: NoteSearch?, today: Day) -> [Line] {
+    private func entry(_ card: NoteCard, search: NoteSearch?, today: Day, _ columns: Columns) -> [Line] {
         let head = card.head
-        let number = "#\(head.id)"
-        var line = Line(number, .faint)
-        line.pad(to: 6)
-        line.append("  ")
-        let date = language.shortDate(head.day, today: today)
-        line.append(date, .faint)
-        line.pad(to: 6 + 2 + dateWidth)
-        line.append("  ")
-        append(title(of: head), search: search, to: &line, ink: .strong)
+        var line = Line()
+        line.pad(to: columns.number - String(head.id).count)
+        line.append("\(head.id)  \(date(of: head, today: today))", .faint)
+        line.pad(to: columns.number + columns.date + 4)
+        let marks = marks(of: head)
+        let room = max(Self.shortTitle, width - line.width - marks.width)
+        line.append(text(title(of: head), search, .strong).fitted(to: room, ellipsis: glyphs.ellipsis))
+        line.append(marks)
+        var below: [Line] = []
+        if let found = card.found, let search {
+            below.append(text(found, search, .faint))
+        } else if !head.excerpt.isEmpty, search == nil, !head.title.isEmpty {
+            below.append(Line(head.excerpt.harmless, .faint))
+        }
+        below += head.commits.prefix(search == nil ? 1 : 3).map {
+            text("\($0.repositoryName) \($0.sha.prefix(7)) \($0.subject)", search, .faint)
+        }
+        let indent = Line(String(repeating: " ", count: columns.number + 2))
+        return ([line] + below.map { indent.appending($0) }).map { $0.fitted(to: width, ellipsis: glyphs.ellipsis) }
+    }
+
+    /// A title is not made shorter than this for what stands after it.
+    private static let shortTitle = 16
+
+    private func marks(of head: NoteHead) -> Line {
+        var line = Line()
         if head.isPinned { line.append("  " + language.pick("고정", "pinned"), .content) }
         if let mood = head.mood { line.append("  " + language.mood(mood), .content) }
         for tag in head.tags { line.append("  #" + tag.harmless, .faint) }
-        var lines = [line.fitted(to: width, ellipsis: glyphs.ellipsis)]
-        if let found = card.found, let search {
-            var below = Line(String(repeating: " ", count: 8))
-            append(found, search: search, to: &below, ink: .faint)
-            lines.append(below.fitted(to: width, ellipsis: glyphs.ellipsis))
-        } else if !head.excerpt.isEmpty, search == nil, !head.title.isEmpty {
-            lines.append(
-                Line(String(repeating: " ", count: 8)).appending(head.excerpt.harmless, .faint)
-                    .fitted(to: width, ellipsis: glyphs.ellipsis))
-        }
-        lines += head.commits.prefix(search == nil ? 1 : 3).map { commit in
-            var below = Line(String(repeating: " ", count: 8))
-            append(
-                "\(commit.repositoryName) \(commit.sha.prefix(7)) \(commit.subject)", search: search, to: &below,
-                ink: .faint)
-            return below.fitted(to: width, ellipsis: glyphs.ellipsis)
-        }
-        return lines
+        return line
     }
-
-    /// Room for `11월 21일` or `Nov 21`; the year of another one may push it.
-    private var dateWidth: Int { language == .korean ? 9 : 6 }
 
     private func title(of head: NoteHead) -> String {
         if !head.title.isEmpty { return head.title }
         return head.excerpt.isEmpty ? language.untitled(isMemo: head.isMemo) : head.excerpt
     }
 
-    private func append(_ text: String, search: NoteSearch?, to line: inout Line, ink: Ink) {
-        guard let search else { return line.append(text.harmless, ink) }
+    /// A text, with what was searched for standing out.
+    private func text(_ text: String, _ search: NoteSearch?, _ ink: Ink) -> Line {
+        guard let search else { return Line(text.harmless, ink) }
+        var line = Line()
         for piece in search.pieces(of: text.harmless) { line.append(piece.text, piece.isMatch ? .open : ink) }
+        return line
     }
 
     /// Notes, a line each.
     func table(_ notes: [NoteHead], today: Day) -> [Line] {
         let rows = notes.map { head in
             [
-                Line("#\(head.id)", .faint), Line(language.noteDay(head.day, today: today), .faint),
+                Line("\(head.id)", .faint), Line(language.noteDay(head.day, today: today), .faint),
                 Line(title(of: head).harmless),
                 Line(head.commits.first.map { "\($0.repositoryName.harmless) \($0.sha.prefix(7))" } ?? "", .faint),
             ]
         }
-        return TableView(columns: [.left, .left, .flexible, .left], rows: rows, width: width, glyphs: glyphs).lines
+        return TableView(
+            columns: [.right, .left, .flexible, .left], spare: [3], rows: rows, width: width, glyphs: glyphs
+        ).lines
     }
 
     /// A note in full.
     func whole(_ report: NoteReport) -> [Line] {
         let fields = report.note.fields
-        var lines = [
-            Line("#\(report.note.id)  ", .faint).appending(title(of: NoteHead(of: report.note)).harmless, .strong)
-        ]
-        if fields.title.isEmpty { lines = [Line("#\(report.note.id)", .faint)] }
+        var lines = [Line("\(report.note.id)", .faint)]
+        if !fields.title.isEmpty {
+            let head = Line("\(report.note.id)  ", .faint)
+            lines = Line.wrapped(fields.title.harmless, columns: width, ink: .strong, after: head)
+        }
         var facts = [language.fullDate(fields.day), language.contributions(report.contributions)]
         if let mood = fields.mood { facts.append(language.mood(mood)) }
         if fields.isPinned { facts.append(language.pick("고정", "pinned")) }
         if report.deletedAt != nil { facts.append(language.pick("지움", "deleted")) }
-        lines.append(Line(facts.joined(separator: " \(glyphs.dot) "), .faint))
+        lines += Line.wrapped(facts.joined(separator: " \(glyphs.dot) "), columns: width, ink: .faint)
         if !fields.tags.isEmpty {
             lines.append(Line(fields.tags.map { "#" + $0.harmless }.joined(separator: " "), .content))
         }
@@ -124,12 +135,7 @@ struct NoteView {
                     .appending(commit.subject.harmless).fitted(to: width, ellipsis: glyphs.ellipsis)
             }
         }
-        if !fields.body.isEmpty {
-            lines.append(Line())
-            for line in fields.body.split(separator: "\n", omittingEmptySubsequences: false) {
-                lines += Line.broken(String(line).replacing("\t", with: "    ").harmless, columns: width)
-            }
-        }
+        if !fields.body.isEmpty { lines += [Line()] + Line.paragraphs(fields.body, columns: width) }
         return lines
     }
 }
@@ -155,37 +161,11 @@ struct CommitListView {
             ]
         }
         let table = TableView(
-            columns: [.left, .left, .flexible, .left], rows: rows, width: ledger.terminal.contentWidth,
+            columns: [.left, .left, .flexible, .left], spare: [3], rows: rows, width: ledger.terminal.contentWidth,
             glyphs: ledger.terminal.glyphs)
         let first = report.entries.first.map { String($0.commit.sha.prefix(7)) } ?? ""
         return [Line(report.repositoryName.harmless, .strong)] + table.lines + [
             Line(), Line("haru note add --commit \(first)", .faint),
         ]
-    }
-}
-
-extension Line {
-    /// Breaks a text so that no line is wider than `columns`, at blanks where that is possible; nothing is lost.
-    static func broken(_ text: String, columns: Int) -> [Line] {
-        var lines: [Line] = []
-        var current = ""
-        var width = 0
-        var blank: String.Index?
-        for character in text {
-            let step = DisplayWidth.of(String(character))
-            if width + step > columns, !current.isEmpty {
-                let end = blank ?? current.endIndex
-                let rest = String(current[end...].drop { $0 == " " })
-                lines.append(Line(String(current[..<end])))
-                current = rest
-                width = DisplayWidth.of(rest)
-                blank = nil
-                if character == " ", current.isEmpty { continue }
-            }
-            if character == " ", current.contains(where: { $0 != " " }) { blank = current.endIndex }
-            current.append(character)
-            width += step
-        }
-        return lines + [Line(current)]
     }
 }

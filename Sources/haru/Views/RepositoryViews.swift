@@ -112,7 +112,8 @@ struct RepositoryListView {
             ]
         }
         let table = TableView(
-            columns: [.left, .left, .right, .right, .right, .flexible], rows: rows, width: width, glyphs: glyphs
+            columns: [.left, .left, .right, .right, .right, .flexible], spare: [3, 4], rows: rows, width: width,
+            glyphs: glyphs
         )
         let problems = reports.compactMap(\.problem).flatMap {
             Line.wrapped("\(glyphs.cross) " + language.sentence(for: $0).text, columns: width, ink: .open)

@@ -36,7 +36,7 @@ struct StatsView {
         let commits = statistics.commits
         let active = language.days(commits.byDay.activeDays)
         var head = Line(language.contributions(commits.byDay.total), .content)
-        head.append(language.pick(" · 커밋한 날 \(active)", " on \(active)").replacing("·", with: glyphs.dot), .faint)
+        head.append(language.pick(" · 커밋한 날 \(active)", " on \(active)"), .faint)
         var lines = [head]
         guard let busiest = commits.byDay.busiest else { return lines + [Line()] }
         let day = language.shortDate(busiest.day, today: report.today)
@@ -121,15 +121,18 @@ struct StatsView {
         let names = bars.map { Line($0.name).fitted(to: 24, ellipsis: glyphs.ellipsis) }
         let widest = names.map(\.width).max() ?? 0
         let numbers = bars.map { language.number($0.count) }
-        let room = max(4, min(36, width - widest - 4 - (numbers.map(\.count).max() ?? 1)))
-        let rows = zip(bars, zip(names, numbers)).map { bar, texts in
+        let tails = zip(bars, numbers).map { bar, number in
+            Line((bar.count > 0 ? " " : "") + number, bar.count > 0 ? .plain : .faint)
+                .appending(bar.note.isEmpty ? "" : "  " + bar.note, .faint)
+        }
+        let room = max(4, min(36, width - widest - 4 - (tails.map(\.width).max() ?? 0)))
+        let rows = zip(bars, zip(names, tails)).map { bar, texts in
             var line = Line("  ")
             line.append(texts.0)
             line.pad(to: widest + 4)
             let length = bar.count == 0 ? 0 : max(1, bar.count * room / most)
             line.append(String(repeating: glyphs.barFull, count: length), .grass(3))
-            line.append((length > 0 ? " " : "") + texts.1, bar.count == 0 ? .faint : .plain)
-            if !bar.note.isEmpty { line.append("  " + bar.note, .faint) }
+            line.append(texts.1)
             return line.fitted(to: width, ellipsis: glyphs.ellipsis)
         }
         return [Line(title, .faint)] + rows + [Line()]

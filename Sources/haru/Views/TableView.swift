@@ -1,6 +1,6 @@
-/// Rows whose columns stand below one another.
+/// Rows whose columns stand below one another; a column in which nothing stands takes no room.
 struct TableView {
-    /// How a column gives way when there is no room for all.
+    /// How a column stands and gives way when there is no room for all.
     enum Column: Sendable {
         case left, right
         /// Takes what is left and is shortened first.
@@ -8,23 +8,30 @@ struct TableView {
     }
 
     let columns: [Column]
+    /// The columns that are left out, first ones first, before the flexible one gets very short.
+    var spare: [Int] = []
     let rows: [[Line]]
     let width: Int
     let glyphs: Glyphs
 
+    private static let short = 20
+
     var lines: [Line] {
         var widths = columns.indices.map { column in rows.map { $0[column].width }.max() ?? 0 }
-        if let flexible = columns.firstIndex(where: { if case .flexible = $0 { true } else { false } }) {
-            let others = widths.reduce(0, +) - widths[flexible] + 2 * (columns.count - 1)
-            widths[flexible] = min(widths[flexible], max(8, width - others))
+        if let flexible = columns.firstIndex(of: .flexible) {
+            func room() -> Int {
+                widths.indices.reduce(width) { $0 - ($1 == flexible || widths[$1] == 0 ? 0 : widths[$1] + 2) }
+            }
+            for column in spare where room() < min(widths[flexible], Self.short) { widths[column] = 0 }
+            widths[flexible] = min(widths[flexible], max(8, room()))
         }
         return rows.map { row in
             var line = Line()
-            for (column, cell) in row.enumerated() {
-                if column > 0 { line.append("  ") }
+            for (column, cell) in row.enumerated() where widths[column] > 0 {
+                if line.width > 0 { line.append("  ") }
                 let start = line.width
                 let cell = cell.fitted(to: widths[column], ellipsis: glyphs.ellipsis)
-                if case .right = columns[column] { line.pad(to: start + widths[column] - cell.width) }
+                if columns[column] == .right { line.pad(to: start + widths[column] - cell.width) }
                 line.append(cell)
                 line.pad(to: start + widths[column])
             }

@@ -9,12 +9,16 @@ struct TaskView {
 
     private var language: Language { ledger.language }
     private var glyphs: Glyphs { ledger.terminal.glyphs }
+    private var width: Int { min(ledger.terminal.contentWidth, 100) }
+
+    /// Labels may be as long as titles, which matter more.
+    private static let widestLabels = 24
 
     /// A line for each task: whether it is done, its number, its title and when it is due.
     func table(_ tasks: [TaskReport]) -> [Line] {
         TableView(
-            columns: [.left, .right, .flexible, .left, .left], rows: tasks.map(row),
-            width: min(ledger.terminal.contentWidth, 100), glyphs: glyphs
+            columns: [.left, .right, .flexible, .left, .left, .left], spare: [3, 5], rows: tasks.map(row),
+            width: width, glyphs: glyphs
         ).lines
     }
 
@@ -26,7 +30,8 @@ struct TaskView {
             Line(String(report.task.id), .faint),
             Line(fields.title.harmless, isOver ? .faint : .plain),
             Line(language.quadrant(report.quadrant), .faint),
-            when(report).appending(labels(fields).isEmpty ? "" : "  " + labels(fields), .faint),
+            when(report),
+            Line(labels(fields), .faint).fitted(to: Self.widestLabels, ellipsis: glyphs.ellipsis),
         ]
     }
 
@@ -70,15 +75,12 @@ struct TaskView {
         if let repository = fields.repository {
             rows.append((language.pick("저장소", "repository"), "@" + repository.harmless))
         }
-        let title = mark(report).appending(" \(report.task.id) ", .faint).appending(fields.title.harmless, .strong)
+        let head = mark(report).appending(" \(report.task.id) ", .faint)
         let table = TableView(
-            columns: [.left, .flexible], rows: rows.map { [Line($0.0, .faint), Line($0.1)] },
-            width: min(ledger.terminal.contentWidth, 100), glyphs: glyphs)
-        let memo = fields.memo.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
-            $0.isEmpty ? [Line()] : Line.wrapped(String($0).harmless, columns: min(ledger.terminal.contentWidth, 100))
-        }
-        return [title.fitted(to: ledger.terminal.contentWidth, ellipsis: glyphs.ellipsis)] + table.lines
-            + (fields.memo.isEmpty ? [] : [Line()] + memo)
+            columns: [.left, .flexible], rows: rows.map { [Line($0.0, .faint), Line($0.1)] }, width: width,
+            glyphs: glyphs)
+        return Line.wrapped(fields.title.harmless, columns: width, ink: .strong, after: head) + table.lines
+            + (fields.memo.isEmpty ? [] : [Line()] + Line.paragraphs(fields.memo, columns: width))
     }
 
     /// How the parts of an entry were read, where any were.
