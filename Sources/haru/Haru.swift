@@ -82,28 +82,16 @@ struct Haru: HaruCommand {
     /// The parser counts characters, of which Korean ones are twice as wide.
     private static var helpColumns: Int { Speech.language == .korean ? 58 : 80 }
 
-    /// What the parser's message is about.
-    private static func misuse(_ message: String, _ language: Language) -> Misuse {
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        if let first = arguments.first, message == "Unexpected argument '\(first)'" { return .unknownCommand(first) }
-        let commands = configuration.groupedSubcommands.flatMap { $0.subcommands }.map { $0.configuration.commandName }
-        if !arguments.contains(where: commands.contains),
-            let option = ["--json", "--short", "--check"].first(where: { message.hasPrefix("Unknown option '\($0)'") })
-        {
-            return .needsCommand(option: option)
-        }
-        return .parser(ParserText.sentence(message, language))
-    }
-
     /// Help and the version go to standard output; a mistake in the arguments is one sentence.
     private static func leave(_ error: any Error) -> Never {
         let language = Speech.language
         guard exitCode(for: error) == .success else {
-            let message = message(for: error)
-            Ending(misuse(message, language), language).leave()
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            Ending(Misuse(parser: message(for: error), of: arguments, language), language).leave()
         }
         do {
-            try Output.write(ParserText.help(fullMessage(for: error, columns: Self.helpColumns), language) + "\n")
+            let help = ParserText.help(fullMessage(for: error, columns: Self.helpColumns), language)
+            try Output.write((Surroundings.current().isUTF8 ? help : help.typewritten) + "\n")
         } catch {
             Ending(error, language).leave()
         }

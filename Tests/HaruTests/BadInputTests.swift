@@ -60,7 +60,18 @@ import Testing
             Case("author", "remove", "a@b.example", korean: "내 주소에 없어요", english: "not among your addresses"),
             Case("exclude", "add", korean: "--author, --message, --path", english: "--author, --message and --path"),
             Case("exclude", "remove", "x", korean: "‘x’ 제외 규칙은 없어요", english: "no exclusion rule “x”"),
-            Case("completion", "tcsh", korean: "bash|zsh|fish", english: "bash|zsh|fish"),
+            Case("completion", "tcsh", korean: "zsh|bash|fish", english: "zsh|bash|fish"),
+            Case("freeze", "a", "b", "c", korean: "‘b’, ‘c’ 값을 쓸 수 없어요", english: "unexpected arguments: 'b', 'c'"),
+            Case("today", "--json=3", korean: "‘--json’ 옵션은 값을 받지 않는데", english: "does not take any value"),
+            Case("todo", "done", "-1", korean: "‘-1’ 값이 -로 시작해서", english: "“-1” begins with -"),
+            Case("log", "--limit", "-5", korean: "‘-5’ 값이 -로 시작해서", english: "“-5” begins with -"),
+            Case("challenge", "start", "-5", korean: "‘-5’ 값이 -로 시작해서", english: "“-5” begins with -"),
+            Case("todo", "nope", "x", korean: "haru todo --help로", english: "See haru todo --help"),
+            Case("--color", "never", "nope", korean: "‘nope’ 명령은 없어요", english: "There is no command “nope”"),
+            Case("--color", "never", "todo", "--short", korean: "옵션은 없어요", english: "Unknown option"),
+            Case("--generate-completion-script", "csh", korean: "알아들을 수 없어요", english: "Can't generate"),
+            Case("todo", "edit", "1", korean: "무엇을 고칠지", english: "What to change is not said"),
+            Case("note", "add", "T", "--repo", "garden", korean: "--commit과 함께", english: "--repo goes with --commit"),
             Case(
                 "challenge", "start", "7", "--from", "2030-01-01", korean: "2030년 1월 1일처럼", english: "(Jan 1, 2030)"),
             Case("freeze", "2027-12-01", korean: "2027년 12월 1일에는", english: "on Dec 1, 2027"),
@@ -103,6 +114,9 @@ import Testing
             expectRefusal(try await place.haru(["grass", place.code], with: noGit), "git was not found")
             let doctor = try await place.haru(["doctor"], with: noGit)
             #expect(doctor.status == 1 && doctor.output.contains("Install git"))
+            try await place.haru("repo", "add", place.code)
+            let unread = try await place.haru(["doctor"], with: noGit)
+            #expect(unread.output.contains("? repositories") && unread.output.contains("1 repository, not checked"))
             let nobody = ["GIT_CONFIG_GLOBAL": "/dev/null"]
             let outcome = try await place.haru(["streak", place.code], with: nobody)
             #expect(outcome.status == 2 && outcome.error.contains("--author"))
@@ -171,7 +185,9 @@ import Testing
             expectRefusal(try await place.haru("today"), "haru doctor")
             let doctor = try await place.haru("doctor")
             #expect(doctor.status == 1 && doctor.output.contains("A copy is kept at"))
-            #expect(doctor.output.contains("not known") && !doctor.output.contains("none yet"))
+            #expect(doctor.output.contains("? repositories") && !doctor.output.contains("none yet"))
+            let json = try await place.haru("doctor", "--json").output
+            #expect(json.contains(/"check": "repositories",\s+"ok": null/))
             let copies = try FileManager.default.contentsOfDirectory(atPath: place.data).filter {
                 $0.contains(".damaged-")
             }

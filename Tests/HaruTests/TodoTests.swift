@@ -14,7 +14,12 @@ import Testing
             #expect(try await place.haru("todo", "list", "--ticket", "#haru").lines.filter { !$0.isEmpty }.count == 1)
             #expect(try await place.haru("todo", "done", "1", "2", "7").output.contains("no task 7"))
             #expect(try await place.haru("todo").output.contains("nothing to do"))
-            #expect(try await place.haru("todo", "undo", "#1").status == 0)
+            #expect(try await place.haru("todo", "done", "1").output.contains("Done already: 1"))
+            let back = try await place.haru("todo", "undo", "#1").output
+            #expect(back.contains("Taken back.") && back.contains("1  code review"))
+            let open = try await place.haru("todo", "undo", "1", "2").output
+            #expect(open.contains("nothing to take back: 1") && open.contains("2  write the notes"))
+            #expect(!open.contains("code review"))
             let edited = try await place.haru(
                 "todo", "edit", "1", "--due", "fri 7pm", "--alarm", "30m", "--alarm", "1d")
             #expect(edited.output.contains("Nov 27 19:00") && edited.output.contains("30 minutes before, 1 day before"))
@@ -51,7 +56,7 @@ import Testing
             let version: Int
         }
         struct List: Decodable { let total: Int; let tasks: [Task] }
-        struct Change: Decodable { let tasks, made: [Task]; let missing: [Int] }
+        struct Change: Decodable { let tasks, made: [Task]; let unchanged, missing: [Int] }
         struct Box: Decodable { let open: Int; let tasks: [Task] }
         try await Place.with { place async throws in
             func decoded<Value: Decodable>(_ type: Value.Type, _ arguments: [String]) async throws -> Value {
@@ -65,6 +70,8 @@ import Testing
             let change = try await decoded(Change.self, ["todo", "done", "1"])
             #expect(
                 change.tasks.first?.doneAt != nil && change.made.first?.repeat == "weekly:mon" && change.missing == [])
+            let again = try await decoded(Change.self, ["todo", "done", "1", "9"])
+            #expect((change.unchanged, again.unchanged, again.missing) == ([], [1], [9]))
             let boxes = try await decoded([String: Box].self, ["todo", "matrix"])
             #expect(Set(boxes.keys) == ["do", "decide", "delegate", "delete"] && boxes["delete"]?.open == 1)
         }
@@ -83,6 +90,57 @@ import Testing
             let run = try await place.haru(arguments)
             #expect(run.status == 2 && run.output.isEmpty && run.error.hasPrefix("haru: "))
             #expect(!run.error.contains("Error") && run.error.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test(
+        "an option for a day or a repeat takes nothing else, and says what it does not take",
+        arguments: [
+            (["--due", "tomorrow !important lunch"], "“!important”, “lunch”"),
+            (["--due", "every monday 9am"], "“every monday”"),
+            (["--due", "tomorrow 10 min before"], "--due does not take"),
+            (["--repeat", "every monday 9am"], "“9am”"), (["--repeat", "tomorrow"], "--repeat cannot be “tomorrow”"),
+        ])
+    func phrases(options: [String], text: String) async throws {
+        try await Place.with { place async throws in
+            let before = try await place.haru("todo", "add", "one", "--json").output
+            let run = try await place.haru(["todo", "edit", "1"] + options)
+            #expect(run.status == 2 && run.error.contains(text) && run.error.contains("It takes: "), "\(run.error)")
+            #expect(try await place.haru("todo", "show", "1", "--json").output == before)
+        }
+    }
+
+    @Test("a page after the last one is refused by how many there are, but for machines it is empty")
+    func pages() async throws {
+        try await Place.with { place async throws in
+            #expect(try await place.haru("todo", "--page", "3").output.contains("There is no such task"))
+            try await place.haru("todo", "add", "one")
+            #expect(try await place.haru("todo", "--page", "3").error.contains("There is only one page."))
+            let many = (2...60).map { "'\(Program.path)' todo add task \($0)" }.joined(separator: " && ")
+            _ = try await place.shell(many)
+            let page = try await place.haru("todo", "--page", "3")
+            #expect(page.status == 2 && page.error.contains("only 2 pages") && page.error.contains("--page 2"))
+            let json = try await place.haru("todo", "--page", "3", "--json")
+            #expect(json.status == 0 && json.output.contains(#""total": 60"#))
+        }
+    }
+
+    @Test("by a clock that is set, what is written is as of then as well")
+    func clock() async throws {
+        try await Place.with { place async throws in
+            let then = ["--now", "2031-05-06T10:00:00+09:00"]
+            let added = try await place.haru(["todo", "add", "tomorrow call", "--json"] + then).output
+            #expect(
+                added.contains(#""due": "2031-05-07""#) && added.contains(#""createdAt": "2031-05-06T10:00:00+09:00""#))
+            let done = try await place.haru(["todo", "done", "1", "--json"] + then).output
+            #expect(done.contains(#""doneAt": "2031-05-06T10:00:00+09:00""#))
+            let note = try await place.haru(["note", "add", "later", "--json"] + then).output
+            #expect(
+                note.contains(#""day": "2031-05-06""#) && note.contains(#""createdAt": "2031-05-06T10:00:00+09:00""#))
+            try await place.haru(["todo", "rm", "1"])
+            try await place.haru(["todo", "add", "x"] + then)
+            try await place.haru(["todo", "done", "2"] + then)
+            #expect(try await place.haru("todo", "undo", "1").status == 0, "nothing expires by such a clock")
         }
     }
 

@@ -159,6 +159,8 @@ package struct TaskChange: Hashable, Sendable {
     package let tasks: [TaskReport]
     /// The next comings of repeated ones that were done.
     package let made: [TaskReport]
+    /// The numbers of those among ``tasks`` that were so already.
+    package let unchanged: [Int]
     /// The numbers that no task has, or none any more.
     package let missing: [Int]
 }

@@ -71,7 +71,7 @@ extension UseCases {
         guard ids.count <= Self.mostTasks else { throw Refusal.tooManyTasks(limit: Self.mostTasks) }
         return try await change { standing, connection in
             try TaskTable.purge(before: standing.keptSince, person: standing.person, in: connection)
-            var (changed, made, missing): ([TaskRow], [TaskRow], [Int]) = ([], [], [])
+            var (changed, made, unchanged, missing): ([TaskRow], [TaskRow], [Int], [Int]) = ([], [], [], [])
             var seen: Set<Int> = []
             for id in ids where seen.insert(id).inserted {
                 guard let row = try TaskTable.find(id, person: standing.person, in: connection),
@@ -80,13 +80,14 @@ extension UseCases {
                     missing.append(id)
                     continue
                 }
+                if result.changed == [row] { unchanged.append(id) }
                 changed += result.changed
                 made += result.made
             }
             if changed.isEmpty, let first = missing.first { throw Refusal.unknownTask(first) }
             return TaskChange(
                 tasks: try standing.reports(of: changed, in: connection),
-                made: try standing.reports(of: made, in: connection), missing: missing)
+                made: try standing.reports(of: made, in: connection), unchanged: unchanged, missing: missing)
         }
     }
 }

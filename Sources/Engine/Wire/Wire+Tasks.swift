@@ -59,6 +59,7 @@ extension Wire {
         [
             "tasks": .array(change.tasks.map { task($0, offset: offset) }),
             "made": .array(change.made.map { task($0, offset: offset) }),
+            "unchanged": .array(change.unchanged.map { .integer($0) }),
             "missing": .array(change.missing.map { .integer($0) }),
         ]
     }

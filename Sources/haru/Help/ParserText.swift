@@ -29,22 +29,30 @@ enum ParserText {
     static func sentence(_ message: String, _ language: Language) -> String {
         let line = message.split(separator: "\n").joined(separator: " ").harmless
         let english = [".", "?", "!"].contains(line.suffix(1)) ? line : line + "."
-        return language == .korean ? korean(line) ?? english : english
+        return language == .korean ? korean(line) ?? "옵션이나 값을 알아들을 수 없어요." : english
+    }
+
+    /// What stands between quotation marks in a message of the parser.
+    static func quoted(in message: String) -> [String] {
+        message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 
     private static func korean(_ line: String) -> String? {
-        let quoted = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-        guard quoted.count >= 3 else { return nil }
+        let quoted = quoted(in: line)
+        guard let first = quoted.first else { return nil }
         if line.hasPrefix("Unknown option") {
-            let suggestion = quoted.count >= 5 ? " 혹시 ‘\(quoted[3])’인가요?" : ""
-            return "‘\(quoted[1])’ 옵션은 없어요." + suggestion
+            let suggestion = line.contains("Did you mean") && quoted.count > 1 ? " 혹시 ‘\(quoted[1])’인가요?" : ""
+            return "‘\(first)’ 옵션은 없어요." + suggestion
         }
-        if line.hasPrefix("Missing value for") { return "‘\(quoted[1])’에 값이 없어요." }
-        if line.hasPrefix("Missing expected argument") { return "‘\(quoted[1])’ 값이 빠졌어요." }
-        if line.hasPrefix("Unexpected argument") { return "여기에는 ‘\(quoted[1])’ 값을 쓸 수 없어요." }
-        if line.hasPrefix("The value "), quoted.count >= 5 {
-            return "‘\(quoted[3])’에 ‘\(quoted[1])’ 값은 쓸 수 없어요."
+        if line.hasPrefix("Missing value for") { return "‘\(first)’에 값이 없어요." }
+        if line.hasPrefix("Missing expected argument") { return "‘\(first)’ 값이 빠졌어요." }
+        if line.hasPrefix("Unexpected argument") || line.contains(" unexpected arguments: ") {
+            return "여기에는 \(quoted.map { "‘\($0)’" }.joined(separator: ", ")) 값을 쓸 수 없어요."
         }
+        guard quoted.count > 1 else { return nil }
+        if line.hasPrefix("The value ") { return "‘\(quoted[1])’에 ‘\(first)’ 값은 쓸 수 없어요." }
+        if line.hasPrefix("The option ") { return "‘\(first)’ 옵션은 값을 받지 않는데 ‘\(quoted[1])’ 값이 있어요." }
         return nil
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Language
 
 /// The numbers of the tasks or notes that a command is about.
 struct Numbers: ParsableArguments {
@@ -22,5 +23,21 @@ struct Number: ParsableArguments {
             throw Misuse.invalidValue(option: "id", value: text, allowed: "1, 2, 3, …")
         }
         return number
+    }
+}
+
+extension Ledger {
+    /// Says something of numbers, where there are any.
+    func telling(of numbers: [Int], _ words: (String) -> String) -> [Line] {
+        if numbers.isEmpty { return [] }
+        let names = numbers.map(String.init).joined(separator: ", ")
+        return Line.wrapped(words(names), columns: terminal.contentWidth, ink: .open)
+    }
+}
+
+extension Language {
+    /// Says of numbers that everything was so already.
+    func nothingDone(about names: String) -> String {
+        pick("이미 그런 번호: \(names)", "So already: \(names)")
     }
 }

@@ -12,4 +12,10 @@ struct PageOption: ParsableArguments {
         }
         return (page - 1) * size
     }
+
+    /// Refuses a page after the last one of a list that is not empty.
+    func check(total: Int, size: Int) throws {
+        let last = (total + size - 1) / size
+        if last > 0, page > last { throw Misuse.pageAfterLast(last) }
+    }
 }

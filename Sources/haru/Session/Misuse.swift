@@ -23,9 +23,14 @@ enum Misuse: Error, Hashable, Sendable {
     case notServing
     case noTimeZoneData
     case nothingExcluded
+    case nothingChanged
+    case saysMore(option: String, rest: [String], allowed: String)
+    case pageAfterLast(Int)
+    case repositoryWithoutCommit
     case editorFailed(String, file: String?)
     case noRepositoryChosen([String])
-    case unknownCommand(String)
+    case unknownCommand(String, of: String)
+    case dashedValue(String)
     case needsCommand(option: String)
     case parser(String)
 }
@@ -144,6 +149,27 @@ extension Language {
                 "무엇을 뺄지 알려 주지 않았어요.", "--author, --message, --path 중 하나를 써 주세요.",
                 "There is nothing to exclude.", "Give one of --author, --message and --path."
             )
+        case .nothingChanged:
+            said(
+                "무엇을 고칠지 알려 주지 않았어요.", "--title이나 --due 같은 옵션을 써 주세요. --help로 모두 볼 수 있어요.",
+                "What to change is not said.", "Give an option such as --title or --due; --help shows them all."
+            )
+        case .saysMore(let option, let rest, let allowed):
+            said(
+                "\(option)에 \(quoted(rest))까지는 쓸 수 없어요.", "쓸 수 있는 값: \(allowed)",
+                "\(option) does not take \(quoted(rest)).", "It takes: \(allowed)"
+            )
+        case .pageAfterLast(let last):
+            said(
+                "\(number(last))쪽까지 있어요.", "--page \(last)에서 마지막 쪽을 볼 수 있어요.",
+                last == 1 ? "There is only one page." : "There are only \(number(last)) pages.",
+                "See the last one with --page \(last)."
+            )
+        case .repositoryWithoutCommit:
+            said(
+                "--repo는 --commit과 함께 써야 해요.", "그 저장소의 어느 커밋인지 --commit으로 알려 주세요.",
+                "--repo goes with --commit.", "Name a commit of that repository with --commit."
+            )
         case .editorFailed(let editor, let file):
             said(
                 "편집기(\(editor.harmless))가 오류로 끝나서 저장하지 않았어요.",
@@ -161,10 +187,16 @@ extension Language {
                 "어느 저장소인지 알려 주지 않았어요.", "이 중에서 적어 주세요: \(names.joined(separator: ", ").harmless)",
                 "Which repository is not said.", "Name one: \(names.joined(separator: ", ").harmless)"
             )
-        case .unknownCommand(let text):
+        case .unknownCommand(let text, let parent):
             said(
-                "‘\(text.harmless)’ 명령은 없어요.", "haru --help로 명령을 볼 수 있어요.",
-                "There is no command “\(text.harmless)”.", "See haru --help for the commands."
+                "‘\(text.harmless)’ 명령은 없어요.", "\(parent) --help로 명령을 볼 수 있어요.",
+                "There is no command “\(text.harmless)”.", "See \(parent) --help for the commands."
+            )
+        case .dashedValue(let text):
+            said(
+                "‘\(text.harmless)’ 값이 -로 시작해서 옵션으로 읽었어요.", "--옵션=값처럼 붙여 적거나, 값 앞에 --를 적어 주세요.",
+                "“\(text.harmless)” begins with -, so it was read as an option.",
+                "Write it as --option=value, or put -- before it."
             )
         case .needsCommand(let option):
             said(
@@ -174,6 +206,10 @@ extension Language {
         case .parser(let text):
             Sentence(text, pick("--help로 쓰는 법을 볼 수 있어요.", "See --help for how it is written."))
         }
+    }
+
+    private func quoted(_ texts: [String]) -> String {
+        texts.map { pick("‘\($0.harmless)’", "“\($0.harmless)”") }.joined(separator: ", ")
     }
 
     private func said(_ korean: String, _ koreanRemedy: String, _ english: String, _ englishRemedy: String) -> Sentence

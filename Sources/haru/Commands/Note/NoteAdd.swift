@@ -24,15 +24,7 @@ struct NoteAdd: LedgerCommand {
     @Argument(help: ArgumentHelp(say("제목.", "The title."), valueName: "title"))
     var title: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            say("커밋의 SHA, 네 자리 이상. 여러 번 쓸 수 있어요.", "A commit's SHA, four digits or more; may be given several times."),
-            valueName: "sha"))
-    var commit: [String] = []
-
-    @Option(
-        help: ArgumentHelp(say("그 커밋이 있는 저장소.", "The repository that the commits are in."), valueName: "repository"))
-    var repo: String?
+    @OptionGroup var tied: CommitOptions
 
     @Option(
         help: ArgumentHelp(
@@ -66,7 +58,7 @@ struct NoteAdd: LedgerCommand {
         var fields = NoteFields(
             title: title.joined(separator: " "),
             day: try day.map { try DayWord.required($0).day(today: today) } ?? today,
-            commits: try await ledger.useCases.commits(commit.map { CommitReference($0, repository: repo) }),
+            commits: try await ledger.useCases.commits(try tied.references() ?? []),
             mood: try mood.map(OptionValue.mood),
             tags: tag.flatMap(NoteTags.read),
             isPinned: pin)

@@ -88,20 +88,29 @@ protocol NoteChangeCommand: LedgerCommand {
 extension NoteChangeCommand {
     func run(_ ledger: Ledger) async throws {
         let change = try await change(ledger.useCases, numbers.all())
-        // Nothing is to be done for notes that are so already; others are unknown.
-        if change.notes.isEmpty, let missing = change.missing.first { _ = try await ledger.useCases.note(missing) }
+        var (unchanged, unknown): ([Int], [Int]) = ([], [])
+        for id in change.missing {
+            do {
+                _ = try await ledger.useCases.note(id)
+                unchanged.append(id)
+            } catch Refusal.unknownNote {
+                unknown.append(id)
+            }
+        }
+        if change.notes.isEmpty, unchanged.isEmpty, let first = unknown.first { throw Refusal.unknownNote(first) }
         let zones = try await ledger.useCases.reckoning().zones
         if json { return try Output.write(Wire.change(change, offset: zones.offset(at:))) }
         let language = ledger.language
         let today = try await ledger.useCases.currentDay()
-        let view = NoteView(ledger: ledger)
-        let said = change.notes.isEmpty ? language.pick("이미 그래요.", "It is so already.") : words(change, language)
-        var lines = Line.wrapped(said, columns: ledger.terminal.contentWidth, ink: .strong)
-        lines += view.table(change.notes, today: today)
-        if !change.missing.isEmpty, !change.notes.isEmpty {
-            let names = change.missing.map(String.init).joined(separator: ", ")
-            lines.append(
-                Line(language.pick("그대로인 번호: \(names)", "Nothing was to be done about \(names)."), .open))
+        var lines: [Line] = []
+        if !change.notes.isEmpty {
+            let words = words(change, language)
+            lines += Line.wrapped(words, columns: ledger.terminal.contentWidth, ink: .strong)
+            lines += NoteView(ledger: ledger).table(change.notes, today: today)
+        }
+        lines += ledger.telling(of: unchanged) { language.nothingDone(about: $0) }
+        lines += ledger.telling(of: unknown) {
+            language.pick("이 번호의 일지는 없었어요: \($0)", "There was no note \($0).")
         }
         try ledger.showView(lines)
     }

@@ -22,12 +22,7 @@ struct NoteEdit: LedgerCommand {
             say("내용(마크다운). -는 표준 입력에서 읽어요.", "The body, in Markdown; - reads it from standard input."),
             valueName: "text"))
     var body: String?
-    @Option(
-        help: ArgumentHelp(say("커밋의 SHA들, 또는 none.", "The commits' SHAs, or none."), valueName: "sha"))
-    var commit: [String] = []
-    @Option(
-        help: ArgumentHelp(say("그 커밋이 있는 저장소.", "The repository that the commits are in."), valueName: "repository"))
-    var repo: String?
+    @OptionGroup var tied: CommitOptions
     @Option(help: ArgumentHelp(say("기분, 또는 none.", "The mood, or none."), valueName: "mood")) var mood: String?
     @Option(help: ArgumentHelp(say("태그들, 또는 none.", "The tags, or none."), valueName: "tag")) var tag: [String] = []
     @Option(
@@ -41,7 +36,7 @@ struct NoteEdit: LedgerCommand {
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     private var changesNothing: Bool {
-        [title, body, mood, day, pin].allSatisfy { $0 == nil } && commit.isEmpty && tag.isEmpty
+        [title, body, mood, day, pin].allSatisfy { $0 == nil } && tied.commit.isEmpty && tag.isEmpty
     }
 
     func run(_ ledger: Ledger) async throws {
@@ -56,10 +51,7 @@ struct NoteEdit: LedgerCommand {
         if !tag.isEmpty { fields.tags = tag == ["none"] ? [] : tag.flatMap(NoteTags.read) }
         if let day { fields.day = try DayWord.required(day).day(today: before.today) }
         if let pin { fields.isPinned = try OptionValue.isOn(pin, for: "--pin") }
-        if !commit.isEmpty {
-            let references = commit == ["none"] ? [] : commit.map { CommitReference($0, repository: repo) }
-            fields.commits = try await ledger.useCases.commits(references)
-        }
+        if let references = try tied.references() { fields.commits = try await ledger.useCases.commits(references) }
         var draft: NoteWriting.Draft?
         if changesNothing {
             draft = try writing.written(beginning: NoteWriting.text(of: fields))

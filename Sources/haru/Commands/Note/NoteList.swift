@@ -66,7 +66,7 @@ extension NoteCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            try await ledger.showNotes(choice.filter(text: search), json: choice.json)
+            try await ledger.showNotes(choice, text: search)
         }
     }
 
@@ -86,15 +86,17 @@ extension NoteCommand {
         func run(_ ledger: Ledger) async throws {
             let text = words.joined(separator: " ")
             guard NoteSearch(text) != nil else { throw Misuse.missing("text") }
-            try await ledger.showNotes(choice.filter(text: text), json: choice.json)
+            try await ledger.showNotes(choice, text: text)
         }
     }
 }
 
 extension Ledger {
-    fileprivate func showNotes(_ filter: NoteFilter, json: Bool) async throws {
-        let list = try await useCases.notes(filter)
-        if json { return try Output.write(Wire.notes(list)) }
+    fileprivate func showNotes(_ choice: NoteChoiceOptions, text: String?) async throws {
+        let list = try await useCases.notes(choice.filter(text: text))
+        if choice.json { return try Output.write(Wire.notes(list)) }
+        // A search that does not count what it finds has found something for this page.
+        if let total = list.total { try choice.paging.check(total: total, size: UseCases.pageOfNotes) }
         try showView(NoteView(ledger: self).list(list))
     }
 }

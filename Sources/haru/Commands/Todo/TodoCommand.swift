@@ -87,8 +87,12 @@ extension TodoCommand {
             try await useCases.completeTasks(ids)
         }
 
-        func words(_ language: Language) -> String {
-            language.pick("끝냈어요. 되돌리려면 haru todo undo", "Done. To take that back: haru todo undo")
+        func words(of ids: String, _ language: Language) -> String {
+            language.pick("끝냈어요. 되돌리려면 haru todo undo \(ids)", "Done. To take that back: haru todo undo \(ids)")
+        }
+
+        func words(unchanged ids: String, _ language: Language) -> String {
+            language.pick("이미 끝낸 번호: \(ids)", "Done already: \(ids)")
         }
     }
 
@@ -108,7 +112,11 @@ extension TodoCommand {
             try await useCases.takeBackTasks(ids)
         }
 
-        func words(_ language: Language) -> String { language.pick("되돌렸어요.", "Taken back.") }
+        func words(of ids: String, _ language: Language) -> String { language.pick("되돌렸어요.", "Taken back.") }
+
+        func words(unchanged ids: String, _ language: Language) -> String {
+            language.pick("되돌릴 것이 없는 번호: \(ids)", "There was nothing to take back: \(ids)")
+        }
     }
 
     struct Remove: TaskChangeCommand {
@@ -124,10 +132,10 @@ extension TodoCommand {
             try await useCases.deleteTasks(ids)
         }
 
-        func words(_ language: Language) -> String {
+        func words(of ids: String, _ language: Language) -> String {
             language.pick(
-                "지웠어요. 30일 안에는 haru todo undo로 되돌릴 수 있어요.",
-                "Deleted. For 30 days haru todo undo brings it back.")
+                "지웠어요. 30일 안에 되돌리려면 haru todo undo \(ids)",
+                "Deleted. To have it back within 30 days: haru todo undo \(ids)")
         }
     }
 
@@ -153,10 +161,15 @@ protocol TaskChangeCommand: LedgerCommand {
     var numbers: Numbers { get }
     var json: Bool { get }
     func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange
-    func words(_ language: Language) -> String
+    /// Says what was done to some numbers.
+    func words(of ids: String, _ language: Language) -> String
+    /// Says of numbers that they were so already.
+    func words(unchanged ids: String, _ language: Language) -> String
 }
 
 extension TaskChangeCommand {
+    func words(unchanged ids: String, _ language: Language) -> String { language.nothingDone(about: ids) }
+
     func run(_ ledger: Ledger) async throws {
         let change = try await change(ledger.useCases, numbers.all())
         if json {
@@ -164,13 +177,19 @@ extension TaskChangeCommand {
         }
         let language = ledger.language
         let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
-        var lines = [Line(words(language), .strong)] + view.table(change.tasks)
+        let changed = change.tasks.filter { !change.unchanged.contains($0.task.id) }
+        var lines: [Line] = []
+        if !changed.isEmpty {
+            let ids = changed.map { String($0.task.id) }.joined(separator: " ")
+            lines += Line.wrapped(words(of: ids, language), columns: ledger.terminal.contentWidth, ink: .strong)
+            lines += view.table(changed)
+        }
         if !change.made.isEmpty {
             lines += [Line(language.pick("다음 차례예요.", "Next comes:"), .faint)] + view.table(change.made)
         }
-        if !change.missing.isEmpty {
-            let names = change.missing.map(String.init).joined(separator: ", ")
-            lines.append(Line(language.pick("이 번호의 할 일은 없었어요: \(names)", "There was no task \(names)."), .open))
+        lines += ledger.telling(of: change.unchanged) { words(unchanged: $0, language) }
+        lines += ledger.telling(of: change.missing) {
+            language.pick("이 번호의 할 일은 없었어요: \($0)", "There was no task \($0).")
         }
         try ledger.showView(lines)
     }

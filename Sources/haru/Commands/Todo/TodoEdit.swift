@@ -37,15 +37,20 @@ struct TodoEdit: LedgerCommand {
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
+    private var changesNothing: Bool {
+        [title, memo, due, `repeat`, important, urgency, paint, ticket, repo].allSatisfy { $0 == nil } && alarm.isEmpty
+    }
+
     func run(_ ledger: Ledger) async throws {
         let id = try number.one()
+        guard !changesNothing else { throw Misuse.nothingChanged }
         let before = try await ledger.useCases.task(id)
         var fields = before.task.fields
         if let title { fields.title = title }
         if let memo { fields.memo = memo }
-        if let due { fields.due = due == "none" ? nil : try await read(due, "--due", ledger).due }
+        if let due { fields.due = due == "none" ? nil : try await read(due, as: .due, ledger).due }
         if let text = `repeat` {
-            fields.repeats = text == "none" ? nil : try await read(text, "--repeat", ledger).repeats
+            fields.repeats = text == "none" ? nil : try await read(text, as: .repeats, ledger).repeats
         }
         if let important { fields.isImportant = try OptionValue.isOn(important, for: "--important") }
         if let urgency { fields.urgency = try OptionValue.one(of: Urgency.self, urgency, for: "--urgency") }
@@ -62,20 +67,37 @@ struct TodoEdit: LedgerCommand {
         try ledger.showView([Line(ledger.language.pick("고쳤어요.", "Changed."), .strong)] + view.whole(report))
     }
 
-    /// Reads a phrase as quick entry does; it must be understood whole.
-    private func read(_ text: String, _ option: String, _ ledger: Ledger) async throws -> TaskFields {
-        let reading = try await ledger.useCases.readEntry(text).reading
-        let isRight =
-            reading.fields.title.isEmpty
-            && (option == "--due" ? reading.fields.due != nil : reading.fields.repeats != nil)
-        guard isRight else {
-            throw Misuse.invalidValue(
-                option: option, value: text,
-                allowed: option == "--due"
-                    ? ledger.language.pick("내일 18시, 금요일, 2026-12-01, none", "tomorrow 6pm, friday, 2026-12-01, none")
-                    : ledger.language.pick(
-                        "매일, 평일마다, 매주 월요일, 매달 1일, none", "every day, every weekday, every monday, none"))
+    /// What a phrase in place of a value may speak of.
+    private enum Phrase: String {
+        case due = "--due"
+        case repeats = "--repeat"
+
+        var kinds: Set<QuickEntry.ChipKind> {
+            switch self {
+            case .due: [.day, .time, .moment]
+            case .repeats: [.repeats, .repeatEnd]
+            }
         }
+
+        func examples(_ language: Language) -> String {
+            switch self {
+            case .due: language.pick("내일 18시, 금요일, 2026-12-01, none", "tomorrow 6pm, friday, 2026-12-01, none")
+            case .repeats:
+                language.pick("매일, 평일마다, 매주 월요일, 매달 1일, none", "every day, every weekday, every monday, none")
+            }
+        }
+    }
+
+    /// Reads a phrase as quick entry does; it must be understood whole, and speak of nothing else.
+    private func read(_ text: String, as phrase: Phrase, _ ledger: Ledger) async throws -> TaskFields {
+        let reading = try await ledger.useCases.readEntry(text).reading
+        let others = reading.chips.filter { !phrase.kinds.contains($0.kind) }
+        let rest = others.map(\.text) + (reading.fields.title.isEmpty ? [] : [reading.fields.title])
+        let allowed = phrase.examples(ledger.language)
+        guard others.count < reading.chips.count else {
+            throw Misuse.invalidValue(option: phrase.rawValue, value: text, allowed: allowed)
+        }
+        guard rest.isEmpty else { throw Misuse.saysMore(option: phrase.rawValue, rest: rest, allowed: allowed) }
         return reading.fields
     }
 }

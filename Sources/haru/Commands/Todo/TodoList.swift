@@ -57,6 +57,7 @@ extension TodoCommand {
             let list = try await ledger.useCases.tasks(filter)
             if json { return try Output.write(Wire.tasks(list)) }
             let language = ledger.language
+            try paging.check(total: list.total, size: UseCases.pageOfTasks)
             guard !list.tasks.isEmpty else {
                 let isPlain = filter == TaskFilter()
                 return try ledger.showView([
