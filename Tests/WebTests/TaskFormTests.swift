@@ -91,9 +91,13 @@ import Testing
         #expect(odd == TaskFilter())
     }
 
-    @Test("Only a number as it is shown is a task's", arguments: ["0", "01", "-1", "+1", "1.0", "١", "", " 1", "1e3"])
-    func ids(text: String) {
-        #expect(TaskSite.id(text) == nil)
+    @Test(
+        "Only a number as it is shown is a task's or a note's",
+        arguments: ["0", "01", "-1", "+1", "1.0", "١", "", " 1", "1e3", "1234567890123456789"])
+    func numbers(text: String) {
+        #expect(Site.number(text) == nil)
+        #expect(Site(path: "/tasks/" + Site.encoded(text)).map { $0 == .tasks(.matrix) } ?? true)
+        #expect(Site(path: "/diary/" + Site.encoded(text)).map { $0 == .diary(.notes) } ?? true)
     }
 
     @Test(

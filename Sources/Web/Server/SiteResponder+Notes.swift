@@ -70,7 +70,7 @@ extension SiteResponder {
     }
 
     private func changeSelection(_ form: Form) async throws -> Response {
-        let ids = form[all: .note].prefix(Self.mostSelected).compactMap { Int($0) }
+        let ids = form[all: .note].prefix(Self.mostSelected).compactMap(Site.number)
         let restores = form[.action] == "restore"
         if ids.isEmpty { return Response.redirect(to: DiarySite.notes(NoteFilter(), notice: .nothingChosen)) }
         let change = restores ? try await useCases.restoreNotes(ids) : try await useCases.deleteNotes(ids)

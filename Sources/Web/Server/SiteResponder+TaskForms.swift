@@ -33,7 +33,7 @@ extension SiteResponder {
             return try await finish(isOn ? .alarmsOn : .alarmsOff, .init(), form)
         case .selection:
             guard let action = form[.action].flatMap(TaskAction.init(rawValue:)) else { throw Turned.away(.badRequest) }
-            let ids = form[all: .task].compactMap(TaskSite.id)
+            let ids = form[all: .task].compactMap(Site.number)
             guard !ids.isEmpty else { return try await finish(.nothingChosen, .init(), form) }
             return try await act(action, on: ids, form)
         case .tickets:
@@ -71,7 +71,7 @@ extension SiteResponder {
     /// Moves a task, and remembers where it stood, so that it can be put back.
     private func move(_ id: Int, _ form: Form, _ request: Request) async throws -> Response {
         guard let quadrant = form[.to].flatMap(Quadrant.init(rawValue:)) else { throw Turned.away(.badRequest) }
-        let before = (form.filled(.before) ?? request.query.filled(.before)).flatMap(TaskSite.id)
+        let before = (form.filled(.before) ?? request.query.filled(.before)).flatMap(Site.number)
         let from = try await useCases.task(id).quadrant
         let open = try await useCases.matrix().boxes[from]?.tasks.filter { !$0.isDone }.map(\.task.id) ?? []
         let below = open.firstIndex(of: id).flatMap { $0 + 1 < open.count ? open[$0 + 1] : nil }
@@ -166,10 +166,10 @@ extension NoticeSubject {
     /// Reads what the address of a page says of what was done.
     init(_ query: Form) {
         self.init(
-            tasks: query[all: .task].prefix(Self.most).compactMap(TaskSite.id),
-            from: query[.from].flatMap(Quadrant.init(rawValue:)), before: query.filled(.before).flatMap(TaskSite.id),
+            tasks: query[all: .task].prefix(Self.most).compactMap(Site.number),
+            from: query[.from].flatMap(Quadrant.init(rawValue:)), before: query.filled(.before).flatMap(Site.number),
             then: query.filled(.then).flatMap { Day(iso: $0) },
-            notes: query[all: .note].prefix(Self.most).compactMap(TaskSite.id))
+            notes: query[all: .note].prefix(Self.most).compactMap(Site.number))
     }
 
     /// The items that are added to a query; of more tasks than an address can name, none can be taken back.

@@ -28,7 +28,7 @@ package enum DiarySite: Hashable, Sendable {
         case ["commits"]: self = .commits
         case ["preview"]: self = .preview
         default:
-            guard let first = parts.first, let id = Int(first), id > 0, String(id) == first else { return nil }
+            guard let id = parts.first.flatMap(Site.number) else { return nil }
             if parts.count == 1 {
                 self = .note(id)
             } else if parts.count == 2, parts[1] == "edit" {

@@ -192,6 +192,14 @@ extension Site {
 }
 
 extension Site {
+    /// The number that a task or a note goes by, written as it is shown: no sign and no zero in front.
+    static func number(_ text: String) -> Int? {
+        guard text.utf8.count <= 18, text.utf8.first != UInt8(ascii: "0"),
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return Int(text)
+    }
+
     /// Writes a text as one part of a path.
     static func encoded(_ text: String) -> String {
         var result = ""

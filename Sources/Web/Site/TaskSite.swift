@@ -41,14 +41,14 @@ package enum TaskSite: Hashable, Sendable {
             case "selection": self = .selection
             case "tickets": self = .tickets
             default:
-                guard let id = Self.id(parts[0]) else { return nil }
+                guard let id = Site.number(parts[0]) else { return nil }
                 self = .task(id)
             }
         case 2 where parts[0] == "days":
             guard let day = Day(iso: parts[1]) else { return nil }
             self = .timeline(day)
         default:
-            guard let id = Self.id(parts[0]) else { return nil }
+            guard let id = Site.number(parts[0]) else { return nil }
             switch parts.dropFirst().joined(separator: "/") {
             case "completion": self = .completion(id)
             case "completion/removal": self = .completionRemoval(id)
@@ -61,14 +61,6 @@ package enum TaskSite: Hashable, Sendable {
             default: return nil
             }
         }
-    }
-
-    /// The number that a task goes by, written as it is shown: no sign and no zero in front.
-    static func id(_ text: String) -> Int? {
-        guard text.utf8.count <= 18, text.utf8.first != UInt8(ascii: "0"),
-            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { return nil }
-        return Int(text)
     }
 
     /// The address of this place within the server.
