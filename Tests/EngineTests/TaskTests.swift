@@ -181,8 +181,11 @@ import Testing
     func moving() async throws {
         try await Ledger.with { ledger in
             for text in ["a", "b", "c 12월 1일"] { _ = try await add(ledger, text) }
-            #expect(try await ledger.useCases.moveTask(3, to: .do, before: nil).task.fields.urgency == .always)
-            _ = try await ledger.useCases.moveTask(1, to: .do, before: 3)
+            let first = try await ledger.useCases.moveTask(3, to: .do, before: nil)
+            #expect(first.task.task.fields.urgency == .always)
+            #expect(first.from.quadrant == .decide && first.from.above == nil)
+            let second = try await ledger.useCases.moveTask(1, to: .do, before: 3)
+            #expect(second.from.quadrant == .delete && second.from.above == 2)
             #expect(try await titles(ledger, .do) == ["a", "c"])
             _ = try await ledger.useCases.moveTask(3, to: .do, before: 1)
             #expect(try await titles(ledger, .do) == ["c", "a"])

@@ -169,6 +169,18 @@ struct ServerTaskTests {
         }
     }
 
+    @Test("A move remembers a place that the matrix does not show")
+    func moveFromBelow() async throws {
+        try await run { server in
+            let count = UseCases.longestBox + 3
+            for number in 1...count { _ = try await server.useCases.addTask(TaskFields(title: "\(number)")) }
+            for (id, above) in [(count - 1, "&before=\(count)"), (count, "")] {
+                let moved = try await server.post("/tasks/\(id)/quadrant", "to=do")
+                #expect(moved.headers[.location] == "/tasks?notice=task-moved&task=\(id)&from=delete\(above)")
+            }
+        }
+    }
+
     @Test("Alarms go off and on, a copy is made, a ticket gets a colour")
     func menu() async throws {
         try await run { server in

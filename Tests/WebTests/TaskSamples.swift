@@ -70,9 +70,8 @@ extension Samples {
     func list(_ count: Int = 5, filter: TaskFilter = TaskFilter(), total: Int? = nil) -> TaskList {
         TaskList(
             tasks: (0..<count).map { task($0, deleted: filter.status == .deleted) }, total: total ?? count,
-            filter: filter,
-            tickets: count == 0 ? [] : [Ticket(label: outside("haru"), color: .purple, count: 2)],
-            repositories: count == 0 ? [] : [outside("haru")], today: Self.today, now: Self.now, offset: 32_400)
+            filter: filter, labels: count == 0 ? TaskLabels(tickets: [], repositories: []) : labels,
+            today: Self.today, now: Self.now, offset: 32_400)
     }
 
     func dayTasks(tasks given: [TaskReport]? = nil, day: Day = today, ghosts: Int = 0) -> DayTasksReport {
@@ -91,8 +90,9 @@ extension Samples {
             text: outside(text), reading: reading, quadrant: .decide, faults: reading.fields.faults)
     }
 
-    var editorLists: TaskEditorLists {
-        TaskEditorLists(tickets: [outside("haru")], repositories: [outside("dotfiles")], weekStart: .monday)
+    var labels: TaskLabels {
+        TaskLabels(
+            tickets: [Ticket(label: outside("haru"), color: .purple, count: 2)], repositories: [outside("dotfiles")])
     }
 
     /// Every page of tasks in every shape, by name.
@@ -135,20 +135,24 @@ extension Samples {
                 form: FormState(values: ["entry": [outside(text)]]), context(.matrix))
         }
         let conflicts = [task(0, fields: TaskFields(title: outside("다른 제목"))), task(0, deleted: true)]
-        pages["editor-new"] = renderer.taskEditor(nil, lists: editorLists, context(.new))
-        pages["editor"] = renderer.taskEditor(task(0), lists: editorLists, context(.task(1)))
-        pages["editor-done"] = renderer.taskEditor(task(1, done: true), lists: editorLists, context(.task(2)))
+        func editor(
+            _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, _ site: TaskSite
+        ) -> String {
+            renderer.taskEditor(
+                task, form: form, conflict: conflict, labels: labels, weekStart: .monday, context(site))
+        }
+        pages["editor-new"] = editor(nil, .new)
+        pages["editor"] = editor(task(0), .task(1))
+        pages["editor-done"] = editor(task(1, done: true), .task(2))
         let wrong = [
             "title": [""], "memo": [outside("메모\n둘")], "day": ["2026-02-30"], "time": ["25:00"],
             "repeats": ["monthly"], "monthday": ["77"], "end": ["after"], "times": ["0"], "next": ["/tasks"],
             "ticket": [String(repeating: "t", count: 41)], "repository": [String(repeating: "r", count: 201)],
         ]
-        pages["editor-refused"] = renderer.taskEditor(
-            task(0), form: FormState(values: wrong), lists: editorLists, context(.task(1)))
+        pages["editor-refused"] = editor(task(0), form: FormState(values: wrong), .task(1))
         for (index, conflict) in conflicts.enumerated() {
-            pages["editor-conflict-\(index)"] = renderer.taskEditor(
-                nil, form: FormState(values: TaskForm.values(of: fields())), conflict: conflict, lists: editorLists,
-                context(.task(1)))
+            pages["editor-conflict-\(index)"] = editor(
+                nil, form: FormState(values: TaskForm.values(of: fields())), conflict: conflict, .task(1))
         }
     }
 }

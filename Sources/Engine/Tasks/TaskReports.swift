@@ -32,6 +32,14 @@ package struct Ticket: Hashable, Sendable {
     package let count: Int
 }
 
+/// What tasks are told apart by, to choose from.
+package struct TaskLabels: Hashable, Sendable {
+    /// Those that most open tasks carry first.
+    package let tickets: [Ticket]
+    /// Those that tasks name and those that are known.
+    package let repositories: [String]
+}
+
 /// How an entry is read, before it is saved.
 package struct EntryReport: Hashable, Sendable {
     package let text: String
@@ -92,8 +100,7 @@ package struct TaskList: Hashable, Sendable {
     /// How many tasks there are on all pages.
     package let total: Int
     package let filter: TaskFilter
-    package let tickets: [Ticket]
-    package let repositories: [String]
+    package let labels: TaskLabels
     package let today: Day
     package let now: Instant
     /// The offset of home now, in seconds east of UTC.
@@ -152,6 +159,19 @@ package struct DayMarks: Hashable, Sendable {
         self.open = open
         self.done = done
     }
+}
+
+/// Where a task stands among the open ones.
+package struct TaskPlace: Hashable, Sendable {
+    package let quadrant: Quadrant
+    /// The task right below it there; nothing at the end.
+    package let above: Int?
+}
+
+/// A task that was moved, and where it stood, so that it can be put back.
+package struct TaskMove: Hashable, Sendable {
+    package let task: TaskReport
+    package let from: TaskPlace
 }
 
 /// What changed with several tasks.

@@ -59,9 +59,9 @@ extension UseCases {
     ///
     /// - Parameter before: the task that it shall stand above; without one it goes to the end.
     /// - Throws: ``Refusal/unknownTask(_:)``.
-    package func moveTask(_ id: Int, to quadrant: Quadrant, before: Int? = nil) async throws -> TaskReport {
+    package func moveTask(_ id: Int, to quadrant: Quadrant, before: Int? = nil) async throws -> TaskMove {
         try await change { standing, connection in
-            _ = try standing.task(id, in: connection)
+            let from = try standing.place(of: standing.task(id, in: connection), in: connection)
             let position =
                 try before.flatMap { other in
                     other == id ? nil : try TaskTable.position(above: other, person: standing.person, in: connection)
@@ -72,7 +72,8 @@ extension UseCases {
             row.task.fields.move(to: quadrant, in: standing.urgency)
             if before != id { row.task.position = position }
             if row.task.fields != fields { row.version += 1 }
-            return try standing.report(of: standing.keep(row, in: connection), in: connection)
+            return TaskMove(
+                task: try standing.report(of: standing.keep(row, in: connection), in: connection), from: from)
         }
     }
 
@@ -134,6 +135,16 @@ extension Standing {
         let faults = fields.faults
         if !faults.isEmpty { throw Refusal.badTask(faults) }
         return fields
+    }
+
+    /// Where a task stands in its quadrant of the matrix.
+    fileprivate func place(of row: TaskRow, in connection: any SQLConnection) throws -> TaskPlace {
+        var query = TaskQuery()
+        query.quadrant = row.task.fields.quadrant(in: urgency)
+        query.below = row.task.id
+        query.order = .position
+        let below = try TaskTable.page(query, urgentUntil: urgentUntil, limit: 1, person: person, in: connection)
+        return TaskPlace(quadrant: row.task.fields.quadrant(in: urgency), above: below.first?.task.id)
     }
 
     func add(_ fields: TaskFields, once: String?, in connection: any SQLConnection) throws -> TaskReport {

@@ -64,21 +64,20 @@ extension UseCases {
         try await read { standing, connection in
             let (person, until) = (standing.person, standing.urgentUntil)
             let query = standing.query(of: filter)
-            let colors = try TicketTable.colors(person: person, in: connection)
-            let counts = try TicketTable.openTasks(person: person, in: connection)
             let rows = try TaskTable.page(
                 query, urgentUntil: until, limit: Self.pageOfTasks, offset: max(0, filter.offset), person: person,
                 in: connection)
             return TaskList(
-                tasks: rows.map { standing.report(of: $0, colors: colors) },
+                tasks: try standing.reports(of: rows, in: connection),
                 total: try TaskTable.count(query, urgentUntil: until, person: person, in: connection),
-                filter: filter,
-                tickets: colors.map { Ticket(label: $0.key, color: $0.value, count: counts[$0.key] ?? 0) }
-                    .sorted { ($1.count, $0.label) < ($0.count, $1.label) },
-                repositories: Set(try TaskTable.repositories(person: person, in: connection))
-                    .union(standing.repositories.map(\.name)).sorted(),
-                today: standing.today, now: standing.now, offset: standing.offset)
+                filter: filter, labels: try standing.labels(in: connection), today: standing.today,
+                now: standing.now, offset: standing.offset)
         }
+    }
+
+    /// The tickets and repositories that tasks can be given.
+    package func taskLabels() async throws -> TaskLabels {
+        try await read { try $0.labels(in: $1) }
     }
 
     /// The tasks of a day.
@@ -121,6 +120,16 @@ extension UseCases {
 }
 
 extension Standing {
+    fileprivate func labels(in connection: any SQLConnection) throws -> TaskLabels {
+        let counts = try TicketTable.openTasks(person: person, in: connection)
+        return TaskLabels(
+            tickets: try TicketTable.colors(person: person, in: connection)
+                .map { Ticket(label: $0.key, color: $0.value, count: counts[$0.key] ?? 0) }
+                .sorted { ($1.count, $0.label) < ($0.count, $1.label) },
+            repositories: Set(try TaskTable.repositories(person: person, in: connection))
+                .union(repositories.map(\.name)).sorted())
+    }
+
     func entry(
         _ text: String, keeping: [Range<Int>], on day: Day?, in connection: any SQLConnection
     ) throws -> EntryReport {

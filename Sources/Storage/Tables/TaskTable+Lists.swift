@@ -18,6 +18,8 @@ package struct TaskQuery: Hashable, Sendable {
     package var withoutDay = false
     /// Only tasks whose title or memo holds this text, letters in any case.
     package var text: String?
+    /// Only tasks that stand below the one of this number.
+    package var below: Int?
     package var order: Order = .due
 
     /// Makes a query for all open tasks.
@@ -58,6 +60,11 @@ extension TaskTable {
         if let days = query.days {
             condition.add({ "day >= \($0)" }, .day(days.lowerBound))
             condition.add({ "day <= \($0)" }, .day(days.upperBound))
+        }
+        if let below = query.below {
+            condition.add(
+                { "(position, number) > (SELECT position, number FROM task WHERE person_id = $1 AND number = \($0))" },
+                .integer(below))
         }
         if query.withoutDay { condition.parts.append("day IS NULL") }
         if let text = query.text, !text.isEmpty {

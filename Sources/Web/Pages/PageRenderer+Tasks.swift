@@ -55,9 +55,10 @@ extension PageRenderer {
     ///   - task: the task; nothing for a new one.
     ///   - form: what was sent; an empty form shows the task as it is.
     ///   - conflict: the task as it is now, when it was changed elsewhere while it was edited.
+    ///   - labels: the tickets and repositories that are offered.
     package func taskEditor(
-        _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, lists: TaskEditorLists,
-        _ context: PageContext
+        _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, labels: TaskLabels,
+        weekStart: Weekday, _ context: PageContext
     ) -> String {
         var shown = form
         var faults: [Field: TaskForm.Fault] = [:]
@@ -74,7 +75,8 @@ extension PageRenderer {
             if !faults.isEmpty { shown.problem = nil }
         }
         let page = TaskEditorPage(
-            conflict ?? task, form: shown, faults: faults, conflict: view, lists: lists, context: context)
+            conflict ?? task, form: shown, faults: faults, conflict: view, labels: labels, weekStart: weekStart,
+            context: context)
         let shell = Shell(
             title: page.heading, name: "task", context: context, current: .tasks(.matrix),
             scripts: ["tasks.js", "task-editor.js"])

@@ -72,11 +72,8 @@ extension SiteResponder {
     private func move(_ id: Int, _ form: Form, _ request: Request) async throws -> Response {
         guard let quadrant = form[.to].flatMap(Quadrant.init(rawValue:)) else { throw Turned.away(.badRequest) }
         let before = (form.filled(.before) ?? request.query.filled(.before)).flatMap(Site.number)
-        let from = try await useCases.task(id).quadrant
-        let open = try await useCases.matrix().boxes[from]?.tasks.filter { !$0.isDone }.map(\.task.id) ?? []
-        let below = open.firstIndex(of: id).flatMap { $0 + 1 < open.count ? open[$0 + 1] : nil }
-        _ = try await useCases.moveTask(id, to: quadrant, before: before)
-        return try await finish(.taskMoved, .init(tasks: [id], from: from, before: below), form)
+        let from = try await useCases.moveTask(id, to: quadrant, before: before).from
+        return try await finish(.taskMoved, .init(tasks: [id], from: from.quadrant, before: from.above), form)
     }
 
     private func addFields(_ form: Form, _ request: Request) async throws -> Response {

@@ -97,12 +97,11 @@ extension SiteResponder {
         _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, _ request: Request
     ) async throws -> String {
         let papers = try await desk.papers()
-        let list = try await useCases.tasks(TaskFilter())
-        let lists = TaskEditorLists(
-            tickets: list.tickets.map(\.label), repositories: list.repositories, weekStart: papers.settings.weekStart)
         var context = surroundings(request, papers)
         context.lead(to: Site.tasks((conflict ?? task).map { .task($0.task.id) } ?? .new).path)
-        return renderer.taskEditor(task, form: form, conflict: conflict, lists: lists, context)
+        return renderer.taskEditor(
+            task, form: form, conflict: conflict, labels: try await useCases.taskLabels(),
+            weekStart: papers.settings.weekStart, context)
     }
 
     /// The page that a form of tasks stands on, with the form as it was sent when it was not taken.

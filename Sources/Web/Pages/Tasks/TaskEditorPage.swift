@@ -57,10 +57,10 @@ struct TaskEditorPage: Sendable {
     /// - Parameters:
     ///   - task: the task as it is; nothing for a new one.
     ///   - form: what was sent; where it was not, the fields of the task stand in it.
-    ///   - lists: the tickets and repositories that are offered.
+    ///   - labels: the tickets and repositories that are offered.
     init(
         _ task: TaskReport?, form: FormState, faults: [Field: TaskForm.Fault] = [:], conflict: TaskConflictView? = nil,
-        lists: TaskEditorLists, context: PageContext
+        labels: TaskLabels, weekStart: Weekday, context: PageContext
     ) {
         let language = context.language
         isNew = task == nil
@@ -99,7 +99,7 @@ struct TaskEditorPage: Sendable {
         until = field(.until)
         times = field(.times)
         weekdayProblem = Outside(faults[.weekday].map(language.sentence(for:)) ?? "", limit: 500)
-        let choices = TaskEditorChoices(form: form, language: language, weekStart: lists.weekStart)
+        let choices = TaskEditorChoices(form: form, language: language, weekStart: weekStart)
         important = choices.important
         urgencies = choices.urgencies
         colors = choices.colors
@@ -113,16 +113,9 @@ struct TaskEditorPage: Sendable {
             (form[.repeats] ?? TaskForm.Pattern.none.rawValue) != TaskForm.Pattern.none.rawValue
             || repeatFields.contains { faults[$0] != nil }
         alarmsAreOpen = !(form.values[Field.alarm.rawValue] ?? []).isEmpty
-        tickets = lists.tickets.map { Outside($0) }
-        repositories = lists.repositories.map { Outside($0) }
+        tickets = labels.tickets.map { Outside($0.label) }
+        repositories = labels.repositories.map { Outside($0) }
     }
-}
-
-/// What the editor offers besides the task.
-package struct TaskEditorLists: Sendable {
-    let tickets: [String]
-    let repositories: [String]
-    let weekStart: Weekday
 }
 
 /// The fields of the editor that are chosen from a few values.

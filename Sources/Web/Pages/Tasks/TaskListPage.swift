@@ -98,7 +98,7 @@ struct TaskListPage: Sendable {
             ? language.tasks(list.total)
             : language.text(
                 .listRange, language.tasks(list.total), language.number(filter.offset + 1), language.number(end))
-        tickets = list.tickets.map { Self.ticket($0, language) }
+        tickets = list.labels.tickets.map { Self.ticket($0, language) }
         hasTickets = !tickets.isEmpty
         problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
@@ -128,9 +128,9 @@ struct TaskListPage: Sendable {
         func make(_ field: Field, _ label: Phrase, _ options: [Option]) -> Filter {
             Filter(field: field.rawValue, id: "by-\(field.rawValue)", label: language.text(label), options: options)
         }
-        var tickets = list.tickets.map(\.label)
+        var tickets = list.labels.tickets.map(\.label)
         if let ticket = filter.ticket, !tickets.contains(ticket) { tickets.append(ticket) }
-        var repositories = list.repositories
+        var repositories = list.labels.repositories
         if let repository = filter.repository, !repositories.contains(repository) { repositories.append(repository) }
         let quadrants = Quadrant.allCases.map { ($0.rawValue, language.quadrant($0)) }
         let days: [(TaskFilter.DueFilter, Phrase)] = [
