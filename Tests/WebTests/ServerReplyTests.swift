@@ -177,6 +177,27 @@ struct ServerReplyTests {
         }
     }
 
+    @Test("A module names those that it imports by what they hold, and is called anew when they change")
+    func modules() async throws {
+        try await withTemporaryFolder { folder in
+            try FileManager.default.createDirectory(atPath: "\(folder)/assets", withIntermediateDirectories: true)
+            func write(_ name: String, _ text: String) throws {
+                try Data(text.utf8).write(to: URL(filePath: "\(folder)/assets/\(name)"))
+            }
+            try write("a.js", "import { b } from \"./b.js\";")
+            try write("b.js", "import { c } from \"./c.js\"; export const b = c;")
+            try write("c.js", "export const c = 1;")
+            let first = try Assets(resources: URL(filePath: folder))
+            let text = try #require(first.files["a.js"]).payload.plain
+            #expect(String(buffer: text) == "import { b } from \"\(first.urls["b.js"])\";")
+            try write("c.js", "export const c = 2;")
+            let second = try Assets(resources: URL(filePath: folder))
+            #expect(first.urls["a.js"] != second.urls["a.js"])
+            try write("c.js", "import { b } from \"./b.js\"; export const c = b;")
+            #expect(throws: ImportCircle.self) { try Assets(resources: URL(filePath: folder)) }
+        }
+    }
+
     @Test(
         "No path leads out of the assets",
         arguments: [

@@ -1,11 +1,6 @@
-// What every page does in the browser: clocks that go on, shortcuts, the service worker, and
-// speaking politely. Other modules speak by sending `haru:say` to the document.
+// What every page does in the browser: clocks that go on, shortcuts and the service worker.
 
-const texts = JSON.parse(document.body.dataset.texts);
-
-function fill(text, ...values) {
-  return values.reduce((result, value, index) => result.replace(`{${index}}`, value), text);
-}
+import { fill, texts } from "./speech.js";
 
 function ago(seconds) {
   if (seconds < 60) return texts.agoNow;
@@ -49,14 +44,6 @@ function tick() {
     }
   }
 }
-
-let clearing;
-document.addEventListener("haru:say", (event) => {
-  const live = document.getElementById("live");
-  clearTimeout(clearing);
-  live.textContent = event.detail;
-  clearing = setTimeout(() => { live.textContent = ""; }, 8000);
-});
 
 // Without a connection, the page says how old it is.
 document.addEventListener("haru:connection", (event) => {

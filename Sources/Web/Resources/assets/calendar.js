@@ -1,6 +1,8 @@
 // The month under keys and fingers: Tab reaches it once, the arrow keys move between days and on
 // into the months beside it, a swipe turns the page, and a day that is chosen opens in place.
 
+import { say } from "./speech.js";
+
 let isTurning = false;
 
 function grid() {
@@ -58,7 +60,7 @@ async function turn(address, { push = true, focus, quiet = false } = {}) {
     }
     if (!quiet) {
       const heading = document.querySelector(".top h1")?.textContent ?? "";
-      document.dispatchEvent(new CustomEvent("haru:say", { detail: heading }));
+      say(heading);
     }
   } catch {
     location.assign(address);
@@ -112,7 +114,7 @@ function choose(event) {
     const chosen = document.getElementById("chosen");
     if (!chosen) return;
     const title = document.getElementById("chosen-title")?.textContent ?? "";
-    document.dispatchEvent(new CustomEvent("haru:say", { detail: title }));
+    say(title);
     // On a phone the day stands below the month: it comes into view as far as the month may stay.
     if (chosen.getBoundingClientRect().top > innerHeight * 0.75) {
       const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

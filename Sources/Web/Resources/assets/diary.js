@@ -1,10 +1,6 @@
 // The list of notes: search while typing, and selecting several by a key or a long press.
 
-const texts = JSON.parse(document.body.dataset.texts);
-
-function say(text) {
-  document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
-}
+import { say, texts } from "./speech.js";
 
 // The form's fields that say something, as an address.
 function address(form) {

@@ -1,6 +1,8 @@
 // The grass under keys and fingers: Tab reaches it once and the arrow keys move between days;
 // dragging reads the days aloud, one after the other.
 
+import { say } from "./speech.js";
+
 const readout = document.createElement("div");
 readout.className = "readout";
 readout.hidden = true;
@@ -36,7 +38,7 @@ function speak(cell) {
   clearTimeout(speaking);
   // Only where the finger rests for a moment: a quick stroke would queue up a hundred days.
   speaking = setTimeout(() => {
-    document.dispatchEvent(new CustomEvent("haru:say", { detail: cell.getAttribute("aria-label") }));
+    say(cell.getAttribute("aria-label"));
   }, 60);
 }
 

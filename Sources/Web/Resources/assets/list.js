@@ -1,6 +1,7 @@
 // The list: it searches while one types, filters as soon as one chooses, and counts what is ticked.
 
-const texts = JSON.parse(document.body.dataset.texts);
+import { say, texts } from "./speech.js";
+
 const wait = 220;
 let timer;
 let asking;
@@ -32,7 +33,7 @@ async function show() {
     history.replaceState(null, "", address);
     start();
     const summary = document.getElementById("summary").textContent;
-    document.dispatchEvent(new CustomEvent("haru:say", { detail: summary }));
+    say(summary);
   } catch {
     // The button still asks for the list.
   }

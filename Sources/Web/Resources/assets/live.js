@@ -1,10 +1,11 @@
 // Keeps an open page up to date: the server tells when something has changed, the page is asked
 // for again and its main part is swapped, without moving the focus or the view.
 
+import { say, texts } from "./speech.js";
+
 const livePages = [
   "today", "day", "explanation", "challenge", "tasks", "task-list", "timeline", "calendar", "year", "statistics", "diary", "note",
 ];
-const texts = JSON.parse(document.body.dataset.texts);
 // Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
 const pollEvery = 1000;
 const freshenEvery = 300000;
@@ -14,10 +15,6 @@ let failures = 0;
 let polling;
 let events;
 let shown;
-
-function say(text) {
-  document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
-}
 
 function connection(isThere) {
   document.dispatchEvent(new CustomEvent("haru:connection", { detail: isThere }));

@@ -2,7 +2,8 @@
 // the page that the server answers with takes the place of this one. Without scripts the same
 // forms lead to the same pages.
 
-const texts = JSON.parse(document.body.dataset.texts);
+import { say, texts } from "./speech.js";
+
 const marks = ["notice", "task", "from", "before", "then"];
 let queue = Promise.resolve();
 let waiting = 0;
@@ -16,10 +17,6 @@ document.addEventListener("compositionstart", () => {
     setTimeout(resolve, 5000);
   });
 });
-
-function say(text) {
-  document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
-}
 
 // The address of a page without what tells of a form that led to it.
 function place(address) {

@@ -1,0 +1,113 @@
+// The matrix under the keys: a line is moved by the arrow keys on its handle, or by Alt and the arrow keys from anywhere
+// on it; the handle also picks it up and puts it down.
+
+import { listOf, matrix, nameOf, open, order, place, put, save, tell, titleOf } from "./matrix-lines.js";
+import { fill, say, texts } from "./speech.js";
+
+const settle = 450;
+
+let lifted = null;
+let saving = null;
+
+// Several presses of an arrow key in a row are one move.
+function saveSoon(line, from) {
+  if (saving?.line !== line) flush();
+  clearTimeout(saving?.timer);
+  saving = { line, from: saving?.from ?? from, timer: setTimeout(flush, settle) };
+  matrix().dataset.dragging = "keys";
+}
+
+export function flush() {
+  if (!saving) return;
+  const { line, from, timer } = saving;
+  clearTimeout(timer);
+  saving = null;
+  delete matrix()?.dataset.dragging;
+  if (line.isConnected) save(line, from);
+}
+
+// The quadrant beside or above another one.
+function neighbour(name, key) {
+  const index = order.indexOf(name);
+  const [row, column] = [index >> 1, index & 1];
+  const to = { ArrowLeft: [row, 0], ArrowRight: [row, 1], ArrowUp: [0, column], ArrowDown: [1, column] }[key];
+  return order[to[0] * 2 + to[1]];
+}
+
+// Moves a line by one step; says whether there was room for it.
+function step(line, key) {
+  const list = line.parentElement;
+  const lines = open(list);
+  const at = lines.indexOf(line);
+  if (key === "ArrowUp" && at > 0) put(line, list, lines[at - 1]);
+  else if (key === "ArrowDown" && at < lines.length - 1) put(line, list, lines[at + 2] ?? null);
+  else {
+    const name = neighbour(nameOf(line), key);
+    if (name === nameOf(line)) return false;
+    const target = listOf(name);
+    const others = open(target);
+    // Sideways it keeps its height; from above it comes in at the top, from below at the bottom.
+    const below = key === "ArrowUp" ? null : key === "ArrowDown" ? others[0] : others[at];
+    put(line, target, below ?? null);
+  }
+  return true;
+}
+
+function grab(line) {
+  lifted = { line, from: place(line) };
+  line.classList.add("held");
+  line.querySelector(".grip").setAttribute("aria-pressed", "true");
+  matrix().dataset.dragging = "keys";
+  say(fill(texts.taskLifted, titleOf(line)));
+}
+
+function drop(isKept) {
+  const { line, from } = lifted;
+  lifted = null;
+  line.classList.remove("held");
+  line.querySelector(".grip").setAttribute("aria-pressed", "false");
+  delete matrix().dataset.dragging;
+  if (isKept) {
+    tell(line);
+    save(line, from);
+  } else {
+    put(line, from.list, from.below);
+    line.querySelector(".grip").focus();
+    say(texts.taskBack);
+  }
+}
+
+function keys(event) {
+  const line = event.target.closest("[data-matrix] .task:not(.done)");
+  if (!line || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const onGrip = event.target.closest(".grip") !== null;
+  if (event.key.startsWith("Arrow") && (event.altKey || onGrip)) {
+    event.preventDefault();
+    const from = place(line);
+    const focus = event.target;
+    if (step(line, event.key)) {
+      focus.focus();
+      line.scrollIntoView({ block: "nearest" });
+      if (!lifted) saveSoon(line, from);
+    }
+    tell(line);
+  } else if (onGrip && (event.key === " " || event.key === "Enter")) {
+    event.preventDefault();
+    if (lifted) {
+      drop(true);
+    } else {
+      flush();
+      grab(line);
+    }
+  } else if (event.key === "Escape" && lifted) {
+    event.preventDefault();
+    drop(false);
+  }
+}
+
+document.addEventListener("keydown", keys);
+document.addEventListener("focusout", (event) => {
+  // Whoever leaves the handle with the line in hand puts it down where it is.
+  if (lifted && event.relatedTarget && !lifted.line.contains(event.relatedTarget)) drop(true);
+});
+addEventListener("pagehide", flush);

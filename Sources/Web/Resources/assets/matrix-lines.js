@@ -1,0 +1,71 @@
+// Where the lines of the matrix stand, and how one is put elsewhere. Whichever way a line is moved, it ends in the
+// same form as the menu's buttons.
+
+import { fill, say, texts } from "./speech.js";
+
+export const order = ["do", "decide", "delegate", "delete"];
+
+export const matrix = () => document.querySelector("[data-matrix]");
+export const listOf = (name) => document.querySelector(`[data-list="${name}"]`);
+export const nameOf = (line) => line.closest("[data-list]").dataset.list;
+export const open = (list) => [...list.querySelectorAll(":scope > .task:not(.done)")];
+export const titleOf = (line) => line.querySelector(".t").textContent;
+
+// Where a line stands: its quadrant and the line below it.
+export function place(line) {
+  const lines = open(line.parentElement);
+  return { list: line.parentElement, below: lines[lines.indexOf(line) + 1] ?? null };
+}
+
+// Puts a line above another one, or below the last that is open.
+export function put(line, list, below) {
+  const done = list.querySelector(":scope > .task.done");
+  list.insertBefore(line, below ?? done);
+  const fold = list.closest("details");
+  if (!fold.open) fold.open = true;
+  recount();
+}
+
+function recount() {
+  for (const name of order) {
+    const list = listOf(name);
+    const fold = list.closest("details");
+    fold.querySelector(".none").hidden = list.querySelector(".task") !== null;
+    fold.querySelector("summary .num").textContent = Number(list.dataset.unseen) + open(list).length;
+  }
+}
+
+export function isSame(one, other) {
+  return one.list === other.list && one.below === other.below;
+}
+
+export function tell(line) {
+  const lines = open(line.parentElement);
+  const name = line.closest("[data-quadrant]").dataset.name;
+  say(fill(texts.taskPlaced, name, lines.indexOf(line) + 1, lines.length));
+}
+
+// Writes where a line stands now; if that fails it goes back to where it stood.
+export function save(line, from) {
+  const to = place(line);
+  if (isSame(from, to)) return;
+  const id = line.dataset.task;
+  const fields = { to: nameOf(line), next: location.pathname };
+  if (to.below) fields.before = to.below.dataset.task;
+  const done = (isTaken) => {
+    if (!isTaken && line.isConnected) put(line, from.list, from.below?.isConnected ? from.below : null);
+  };
+  document.dispatchEvent(new CustomEvent("haru:send", { detail: { address: `/tasks/${id}/quadrant`, fields, done } }));
+}
+
+// How many open tasks each quadrant holds beyond those that it shows.
+function start() {
+  for (const name of order) {
+    const list = listOf(name);
+    const total = Number(list.closest("details").querySelector("summary .num").textContent.replaceAll(",", ""));
+    list.dataset.unseen = total - open(list).length;
+  }
+}
+
+document.addEventListener("haru:swapped", start);
+start();
