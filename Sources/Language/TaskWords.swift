@@ -47,20 +47,25 @@ extension Language {
 
     /// The days on which a task comes back, and until when: `매주 월·수, 3번까지`, `every Mon, Wed, 3 times`.
     package func repeats(_ repeats: TaskRepeat) -> String {
-        let when =
-            switch repeats.pattern {
-            case .daily: pick("매일", "every day")
-            case .weekdays: pick("평일마다", "every weekday")
-            case .weekly(let days):
-                pick("매주 ", "every ")
-                    + Weekday.allCases.filter(days.contains).map(shortWeekday).joined(separator: pick("·", ", "))
-            case .monthly(let day): pick("매달 \(day)일", "on day \(day) of each month")
-            }
-        return switch repeats.end {
-        case .never: when
-        case .until(let day): when + pick(", \(day)까지", ", until \(day)")
-        case .after(let count):
-            when + pick(", \(number(count))번까지", ", \(count == 1 ? "once" : "\(number(count)) times")")
+        [pattern(of: repeats), end(of: repeats)].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private func pattern(of repeats: TaskRepeat) -> String {
+        switch repeats.pattern {
+        case .daily: pick("매일", "every day")
+        case .weekdays: pick("평일마다", "every weekday")
+        case .weekly(let days):
+            pick("매주 ", "every ")
+                + Weekday.allCases.filter(days.contains).map(shortWeekday).joined(separator: pick("·", ", "))
+        case .monthly(let day): pick("매달 \(day)일", "on day \(day) of each month")
+        }
+    }
+
+    private func end(of repeats: TaskRepeat) -> String? {
+        switch repeats.end {
+        case .never: nil
+        case .until(let day): pick("\(day)까지", "until \(day)")
+        case .after(let count): pick("\(number(count))번까지", count == 1 ? "once" : "\(number(count)) times")
         }
     }
 
@@ -121,8 +126,9 @@ extension Language {
         case .urgency: fields.urgency == .never ? urgency(.never) : chip(kind)
         case .ticket: fields.ticket.map { "#\($0)" } ?? text
         case .repository: fields.repository.map { "@\($0)" } ?? text
-        case .alarm, .repeatEnd: text
-        case .repeats: fields.repeats.map(repeats) ?? text
+        case .alarm: text
+        case .repeats: fields.repeats.map(pattern) ?? text
+        case .repeatEnd: fields.repeats.flatMap(end) ?? text
         }
     }
 
