@@ -29,6 +29,13 @@ def settled(tmp_path: Path) -> Machine:
     return furniture.settled(tmp_path)
 
 
+@pytest.fixture
+def server(settled: Machine):
+    """A server on the settled machine."""
+    with settled.serve() as server:
+        yield server
+
+
 @pytest.fixture(scope="session")
 def furnished_machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     """A machine with two years of everything; tests of it change nothing but how it looks."""

@@ -23,7 +23,7 @@ struct DayTasksCard: Sendable {
         let late = report.overdue.map(\.task.id)
         let today = report.tasks.filter { !late.contains($0.task.id) }
         let tasks = report.overdue + today.filter { !$0.isDone } + today.filter(\.isDone)
-        rows = tasks.prefix(Self.longest).map { TaskRow($0, isAmongDays: true, context: context) }
+        rows = tasks.prefix(Self.longest).map { TaskRow($0, in: .day, context: context) }
         isEmpty = rows.isEmpty
         hasTasks = !isEmpty
         let done = report.done

@@ -44,9 +44,8 @@ struct MatrixPage: Sendable {
         let tasks = report.boxes[quadrant]?.tasks ?? []
         let open = tasks.filter { !$0.isDone }.map(\.task.id)
         let rows = tasks.map { task in
-            TaskRow(
-                task, moves: task.isDone ? [] : moves(of: task.task.id, among: open, in: quadrant, language),
-                context: context)
+            let moves = task.isDone ? [] : moves(of: task.task.id, among: open, in: quadrant, language)
+            return TaskRow(task, in: .matrix(moves: moves), context: context)
         }
         let count = report.boxes[quadrant]?.open ?? 0
         let (empty, meaning) = phrases(of: quadrant)

@@ -38,13 +38,18 @@ struct TaskRow: MustacheParent, Sendable {
         name == "t" ? texts : values[name]
     }
 
+    /// Among what the line stands.
+    enum Place: Sendable {
+        /// In its quadrant, with what its menu offers to move it with.
+        case matrix(moves: [Move])
+        /// Among tasks of any quadrant.
+        case list
+        /// Among the tasks of a day, where its quadrant is of no matter but that it was important.
+        case day
+    }
+
     /// Makes the line of a task.
-    ///
-    /// - Parameters:
-    ///   - moves: what the menu offers to move the task with.
-    ///   - isAmongDays: whether it stands among the tasks of a day, where its quadrant is of no matter
-    ///     but that it was important.
-    init(_ report: TaskReport, moves: [Move] = [], isAmongDays: Bool = false, context: PageContext) {
+    init(_ report: TaskReport, in place: Place = .list, context: PageContext) {
         let language = context.language
         let (task, fields) = (report.task, report.task.fields)
         let id = task.id
@@ -60,11 +65,9 @@ struct TaskRow: MustacheParent, Sendable {
             "gripLabel": Outside(language.text(.taskGrip, fields.title), limit: 400),
             "chooseLabel": Outside(language.text(.taskChoose, fields.title), limit: 400),
             "copyPath": Site.tasks(.copy(id)).path, "removalPath": Site.tasks(.removal(id)).path,
-            "restorationPath": Site.tasks(.restoration(id)).path, "moves": moves,
-            "isDeleted": report.deletedAt != nil,
+            "restorationPath": Site.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
         ]
         if let due = Self.due(report, context) { values["due"] = due }
-        if isDone, isAmongDays, fields.isImportant { values["importance"] = language.text(.taskImportant) }
         if let ticket = fields.ticket {
             values["ticket"] = Outside("#" + ticket)
             values["ticketColor"] = (report.ticketColor ?? .gray).rawValue
@@ -80,12 +83,16 @@ struct TaskRow: MustacheParent, Sendable {
             values["alarmsAction"] = language.text(fields.alarmsOn ? .taskAlarmsTurnOff : .taskAlarmsTurnOn)
             values["isSilent"] = !fields.alarmsOn
         }
-        if !isDone, !isAmongDays {
+        if case .matrix(let moves) = place {
+            values["moves"] = moves
+            // That a deadline carried the task to its quadrant is said where the quadrant is seen.
             if report.isCarried { values["carried"] = language.text(.taskCarried) }
-            if fields.urgency != .auto {
-                values["override"] = language.text(fields.urgency == .always ? .taskAlways : .taskNever)
-                values["releasePath"] = Site.tasks(.urgencyRemoval(id)).path
-            }
+        }
+        if case .day = place {
+            if isDone, fields.isImportant { values["importance"] = language.text(.taskImportant) }
+        } else if !isDone, fields.urgency != .auto {
+            values["override"] = language.text(fields.urgency == .always ? .taskAlways : .taskNever)
+            values["releasePath"] = Site.tasks(.urgencyRemoval(id)).path
         }
         self.id = id
         self.values = values

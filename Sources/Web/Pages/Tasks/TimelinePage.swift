@@ -66,7 +66,7 @@ struct TimelinePage: Sendable {
         empty = language.text(
             report.day == report.today
                 ? .timelineEmptyToday : report.day > report.today ? .timelineEmptyAhead : .timelineEmpty)
-        overdue = report.overdue.map { TaskRow($0, isAmongDays: true, context: context) }
+        overdue = report.overdue.map { TaskRow($0, in: .day, context: context) }
         hasOverdue = !overdue.isEmpty
         problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }

@@ -1,0 +1,141 @@
+"""The matrix: tasks moved by mouse, finger and keys."""
+
+from playwright.sync_api import expect
+
+from pages import quiet
+from tasks import add, announced, titles, undo, wait_for_titles
+
+
+def test_a_mouse_moves_a_task_between_quadrants(settled, server, visitor):
+    add(settled, "하나 !중요", "둘 !중요", "셋")
+    page = visitor.page(server, "/tasks")
+    quiet(page)
+    start = page.locator("#task-3 .t").bounding_box()
+    goal = page.locator("#task-2").bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 90, goal["y"] + 30, steps=8)
+    page.mouse.move(goal["x"] + 90, goal["y"] + 6, steps=4)
+    page.mouse.up()
+    wait_for_titles(page, "decide", ["하나", "셋", "둘"])
+    announced(page, "옮겼어요")
+    assert page.url == server.base + "/tasks"
+    page.reload()
+    wait_for_titles(page, "decide", ["하나", "셋", "둘"])
+
+
+def test_escape_puts_a_dragged_task_back(settled, server, visitor):
+    add(settled, "하나 !중요")
+    page = visitor.page(server, "/tasks")
+    quiet(page)
+    start = page.locator("#task-1 .t").bounding_box()
+    goal = page.locator("#quad-do").bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 60, goal["y"] + 90, steps=6)
+    assert titles(page, "do") == ["하나"]
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert titles(page, "decide") == ["하나"]
+    page.reload()
+    wait_for_titles(page, "decide", ["하나"])
+
+
+def touch(session, kind: str, x: float = 0, y: float = 0) -> None:
+    points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_a_finger_that_rests_moves_a_task_and_one_that_strokes_scrolls(settled, server, visitor):
+    add(settled, "하나 !중요", "둘")
+    page = visitor.page(server, "/tasks", width=390, has_touch=True, is_mobile=True)
+    quiet(page)
+    session = page.context.new_cdp_session(page)
+    start = page.locator("#task-1 .t").bounding_box()
+    goal = page.locator("#quad-do summary").bounding_box()
+    x, y = start["x"] + 10, start["y"] + 12
+    touch(session, "touchStart", x, y)
+    touch(session, "touchMove", x, y - 60)
+    touch(session, "touchMove", x, y - 120)
+    touch(session, "touchEnd")
+    page.wait_for_timeout(700)
+    assert titles(page, "decide") == ["하나"]
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(200)
+    touch(session, "touchStart", x, y)
+    page.wait_for_timeout(600)
+    for part in range(1, 7):
+        touch(session, "touchMove", x, y + (goal["y"] + 40 - y) * part / 6)
+        page.wait_for_timeout(30)
+    touch(session, "touchEnd")
+    wait_for_titles(page, "do", ["하나"])
+    announced(page, "옮겼어요")
+    page.reload()
+    wait_for_titles(page, "do", ["하나"])
+
+
+def test_arrow_keys_move_a_task_and_say_where_it_is(settled, server, visitor):
+    add(settled, "하나 !중요", "둘 !중요")
+    page = visitor.page(server, "/tasks")
+    quiet(page)
+    page.locator("#grip-1").focus()
+    page.keyboard.press("ArrowDown")
+    announced(page, "계획한다’의 2개 중 2번째")
+    page.keyboard.press("ArrowLeft")
+    announced(page, "지금 한다’의 1개 중 1번째")
+    announced(page, "옮겼어요")
+    wait_for_titles(page, "do", ["하나"])
+    expect(page.locator("#grip-1")).to_be_focused()
+    page.reload()
+    wait_for_titles(page, "do", ["하나"])
+    # From anywhere on the line, with Alt.
+    page.locator("#title-1").focus()
+    page.keyboard.press("Alt+ArrowDown")
+    wait_for_titles(page, "delegate", ["하나"])
+    announced(page, "옮겼어요")
+    undo(page)
+    wait_for_titles(page, "do", ["하나"])
+
+
+def test_a_task_is_picked_up_carried_and_put_back_by_keys(settled, server, visitor):
+    add(settled, "하나 !중요", "둘 !중요")
+    page = visitor.page(server, "/tasks")
+    quiet(page)
+    page.locator("#grip-2").focus()
+    page.keyboard.press("Space")
+    announced(page, "들었어요")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    assert titles(page, "do") == ["둘"]
+    page.keyboard.press("Escape")
+    announced(page, "제자리")
+    assert titles(page, "decide") == ["하나", "둘"]
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Space")
+    announced(page, "옮겼어요")
+    page.reload()
+    wait_for_titles(page, "decide", ["둘", "하나"])
+
+
+def test_a_move_that_fails_goes_back_and_says_so(settled, server, visitor):
+    add(settled, "하나 !중요")
+    page = visitor.page(server, "/tasks")
+    quiet(page)
+    page.route("**/quadrant", lambda route: route.abort())
+    page.locator("#grip-1").focus()
+    page.keyboard.press("ArrowLeft")
+    announced(page, "저장하지 못")
+    wait_for_titles(page, "decide", ["하나"])
+    visitor.complaints.clear()
+
+
+def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
+    add(settled, *(f"할 일 {number}" for number in range(12)))
+    page = visitor.page(server, "/tasks", width=390)
+    page.locator(".task .menu > summary").last.click()
+    last = page.locator(".menu[open] .menu-list > *").last
+    expect(last).to_be_visible()
+    bar = page.locator(".rail").bounding_box()
+    box = last.bounding_box()
+    assert box["y"] + box["height"] <= bar["y"]

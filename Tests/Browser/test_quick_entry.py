@@ -1,0 +1,90 @@
+"""Quick entry: one line becomes a task, and none is lost on its way."""
+
+from playwright.sync_api import expect
+
+from tasks import add, announced, undo
+
+
+def test_quick_entry_shows_how_it_reads_and_leaves_out_what_was_not_meant(server, visitor):
+    page = visitor.page(server, "/tasks")
+    page.locator("#entry").fill("내일 18시 코드 리뷰 !중요 #haru")
+    chips = page.locator("[data-reads] .read")
+    expect(chips).to_have_count(5)
+    expect(chips.last).to_contain_text("지금 한다")
+    page.locator("[data-reads] .read", has_text="18:00").locator("button").click()
+    expect(page.locator("[data-reads] .read.taken")).to_contain_text("18시")
+    # Letters before a stretch that is kept do not move it off its words.
+    page.locator("#entry").press("Home")
+    page.keyboard.type("꼭 ")
+    expect(page.locator("[data-reads] .read.taken")).to_contain_text("18시")
+    page.locator("#entry").press("Enter")
+    expect(page.locator(".task .t")).to_have_text(["꼭 18시 코드 리뷰"])
+    expect(page.locator("#entry")).to_have_value("")
+    expect(page.locator("#entry")).to_be_focused()
+    expect(page.locator("[data-reads]")).to_be_hidden()
+    announced(page, "추가했어요")
+    undo(page)
+    expect(page.locator(".task")).to_have_count(0)
+
+
+def test_a_line_that_is_refused_stays_as_it_was_written(server, visitor):
+    page = visitor.page(server, "/")
+    page.locator("#entry").fill("!중요 #haru")
+    page.locator("#entry").press("Enter")
+    expect(page.locator("#entry-problem")).to_be_visible()
+    expect(page.locator("#entry")).to_have_value("!중요 #haru")
+
+
+def test_enter_while_a_letter_is_composed_sends_nothing(server, visitor):
+    page = visitor.page(server, "/tasks")
+    page.locator("#entry").fill("코드")
+    page.locator("#entry").evaluate(
+        "e => e.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', isComposing: true, bubbles: true, cancelable: true}))"
+    )
+    page.wait_for_timeout(300)
+    expect(page.locator("#entry")).to_have_value("코드")
+    assert page.locator(".task").count() == 0
+
+
+def test_what_is_being_written_is_not_swept_away(settled, server, visitor):
+    page = visitor.page(server, "/tasks")
+    page.locator("#entry").fill("아직 쓰는")
+    add(settled, "다른 곳에서")
+    page.wait_for_timeout(1_500)
+    expect(page.locator("#entry")).to_have_value("아직 쓰는")
+    page.locator("#entry").press("Enter")
+    expect(page.locator(".task .t")).to_have_count(2)
+
+
+def test_what_is_typed_while_a_line_is_on_its_way_is_the_next_line(server, visitor):
+    page = visitor.page(server, "/tasks")
+
+    def slowly(route):
+        page.wait_for_timeout(600)
+        route.continue_()
+
+    page.route(lambda url: url.endswith("/tasks"), slowly)
+    page.locator("#entry").fill("하나")
+    page.locator("#entry").press("Enter")
+    page.locator("#entry").fill("둘")
+    expect(page.locator(".task .t")).to_have_text(["하나"])
+    expect(page.locator("#entry")).to_have_value("둘")
+    expect(page.locator("#entry")).to_be_focused()
+
+
+def test_the_next_line_can_be_written_while_one_is_on_its_way(server, visitor):
+    page = visitor.page(server, "/tasks")
+
+    def slowly(route):
+        if route.request.method == "POST":
+            page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/tasks", slowly)
+    entry = page.locator("#entry")
+    entry.press_sequentially("하나둘")
+    entry.press("Enter")
+    entry.press_sequentially("셋넷", delay=60)
+    entry.press("Enter")
+    expect(page.locator(".task .t")).to_have_text(["하나둘", "셋넷"])
+    expect(page.locator("#entry")).to_have_value("")

@@ -1,0 +1,100 @@
+"""Every form of tasks, in a browser that runs no scripts."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tasks import add, titles
+
+
+@pytest.fixture
+def page(settled, server, visitor):
+    add(settled, "매주 토요일 9시 청소 #집", "둘 !중요", "셋")
+    page = visitor.context(server, java_script_enabled=False).new_page()
+    page.base = server.base
+    return page
+
+
+def test_a_line_is_added_and_read(page):
+    page.goto(page.base + "/tasks")
+    page.locator("#entry").fill("내일 18시 코드 리뷰")
+    page.locator(".peek").click()
+    page.locator("label", has_text="18시").click()
+    page.locator("button", has_text="다시 읽기").click()
+    assert page.locator("input[name=keep]:checked").count() == 1
+    page.locator("form .btn.primary").click()
+    assert "18시 코드 리뷰" in page.locator(".matrix").inner_text()
+    page.locator("#notice .undo").click()
+    assert "18시 코드 리뷰" not in page.locator(".matrix").inner_text()
+
+
+def test_a_task_is_ticked_moved_copied_and_deleted(page):
+    page.goto(page.base + "/tasks")
+    page.locator("#tick-1").click()
+    assert "12월 5일" in page.locator("#notice").inner_text()
+    page.locator("#notice .undo").click()
+    page.locator("#menu-2").click()
+    page.locator("#task-2 .menu-list button", has_text="맡긴다").click()
+    assert titles(page, "delegate") == ["둘"]
+    page.locator("#task-2 .link").click()
+    assert titles(page, "delete") == ["셋"] or "둘" in titles(page, "delete")
+    page.locator("#menu-3").click()
+    page.locator("#task-3 .menu-list button", has_text="복제").click()
+    assert page.locator(".task .t", has_text="셋").count() == 2
+    page.locator("#menu-3").click()
+    page.locator("#task-3 .menu-list button", has_text="지우기").click()
+    assert page.locator(".task .t", has_text="셋").count() == 1
+    page.goto(page.base + "/tasks/list?status=deleted")
+    page.locator("#task-3 .btn").click()
+    page.goto(page.base + "/tasks")
+    assert page.locator(".task .t", has_text="셋").count() == 2
+
+
+def test_the_list_is_filtered_and_several_are_changed(page):
+    page.goto(page.base + "/tasks/list")
+    page.locator("#q").fill("둘")
+    page.locator("#q").press("Enter")
+    assert page.locator("#results .t").all_inner_texts() == ["둘"]
+    page.locator("#choose-2").check()
+    page.locator("[name=action][value=done]").click()
+    assert "q=" in page.url and page.locator("#results .t").count() == 0
+    page.locator("#notice .undo").click()
+    assert page.locator("#results .t").count() == 1
+    page.goto(page.base + "/tasks/list")
+    page.locator("#tickets summary").click()
+    page.locator("#tickets .swatch.c-pink").click()
+    page.locator("#tickets summary").click()
+    assert page.locator("#tickets .swatch.c-pink").get_attribute("aria-pressed") == "true"
+
+
+def test_a_task_is_written_in_full_and_edited(page):
+    page.goto(page.base + "/tasks/new?on=2026-12-01")
+    page.locator("#title").fill("월말 정산")
+    page.locator("#time").fill("09:00")
+    page.locator("#alarms-fold > summary").click()
+    page.locator("#alarm-1d").check(force=True)
+    page.locator("#repeat-fold > summary").click()
+    page.locator("#repeats-monthly").check(force=True)
+    page.locator("#monthday").fill("40")
+    page.locator(".save button").click()
+    assert page.locator(".fault").first.inner_text()
+    assert page.locator("#title").input_value() == "월말 정산"
+    page.locator("#monthday").fill("31")
+    page.locator(".save button").click()
+    page.locator(".task .t", has_text="월말 정산").click()
+    assert page.locator("#monthday").input_value() == "31"
+    assert page.locator("#alarm-1d").is_checked()
+    page.locator(".btn.danger").click()
+    assert page.locator(".task .t", has_text="월말 정산").count() == 0
+
+
+def test_a_day_is_walked_through(page):
+    page.goto(page.base + "/tasks/days/2026-12-05")
+    assert page.locator(".ghost").count() == 1
+    page.locator("#entry").fill("사과 사기")
+    page.locator("#entry").press("Enter")
+    assert "/tasks/days/2026-12-05" in page.url
+    page.locator(".stop summary", has_text="사과 사기").click()
+    page.locator(".stop:not(.ghost) .tickbox").click()
+    assert page.locator(".stop.done .t").inner_text() == "사과 사기"
+    page.locator(".strip .btn.round").first.click()
+    assert page.url.endswith("/tasks/days/2026-11-28")
