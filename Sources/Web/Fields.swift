@@ -62,7 +62,7 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case read
     /// The day that an entry without one is for, as `2026-11-21`.
     case on
-    /// What the page was made from: one form sent twice from one page is one task.
+    /// What the page was made from: one form sent twice from one page is one task or note.
     case mark
 
     // Tasks
@@ -123,8 +123,6 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case pinned
     /// A commit that a note is tied to, as `repository/sha`; may come several times.
     case commit
-    /// What tells this form from others, so that sending it twice makes one note.
-    case once
     /// The number of a note; may come several times.
     case note
     /// What is searched for.
@@ -177,6 +175,8 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case exclusionAdded = "exclusion-added"
     case exclusionRemoved = "exclusion-removed"
     case taskAdded = "task-added"
+    /// A task was added by the editor.
+    case taskWritten = "task-written"
     case taskSaved = "task-saved"
     case taskDone = "task-done"
     case taskReopened = "task-reopened"

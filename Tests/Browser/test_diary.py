@@ -235,7 +235,8 @@ def test_a_long_text_is_refused_and_not_lost(server, visitor):
     page.locator("#title").fill("ㅎ" * 200)
     expect(page.locator("#title-count")).to_have_class("faint num count over")
     page.locator(".ends [value=save]").click()
-    expect(page.locator(".banner[role=alert]")).to_contain_text("200자")
+    expect(page.locator("#title-hint .fault")).to_contain_text("200자")
+    expect(page.locator("#title")).to_be_focused()
     assert page.locator("#title").input_value() == "ㅎ" * 200
     page.reload()
     page.goto(server.base + "/diary/new")

@@ -68,9 +68,10 @@ import Testing
             #expect(try await ids { ($0.status, $0.sort) = (.done, .done) } == [4, 2])
             #expect(try await ids { $0.status = .deleted } == [1])
             #expect(try await ids { $0.status = .all } == [5, 2, 3, 4])
-            let list = try await ledger.useCases.tasks()
-            #expect(list.tickets.map(\.label) == ["a", "b"] && list.tickets.map(\.count) == [1, 0])
-            #expect(list.repositories == ["garden"])
+            let labels = try await ledger.useCases.tasks().labels
+            #expect(labels.tickets.map(\.label) == ["a", "b"] && labels.tickets.map(\.count) == [1, 0])
+            #expect(labels.repositories == ["garden"])
+            #expect(try await ledger.useCases.taskLabels() == labels)
         }
     }
 }

@@ -115,10 +115,12 @@ import Testing
             let edited = try await ledger.useCases.editTask(1, fields, version: task.version)
             #expect(edited.isDone && edited.version == 2 && edited.task.fields.title == "두유 사기")
             // Sent again it changes nothing, so it is no conflict with itself.
+            #expect(try await ledger.useCases.editTask(1, fields, version: task.version) == edited)
+            var others = fields
+            others.title = "귀리 우유 사기"
             await #expect(throws: TaskConflict(current: edited)) {
-                try await ledger.useCases.editTask(1, fields, version: task.version)
+                try await ledger.useCases.editTask(1, others, version: task.version)
             }
-            #expect(try await ledger.useCases.editTask(1, fields, version: 2) == edited)
             _ = try await ledger.useCases.deleteTasks([1])
             let conflict = await #expect(throws: TaskConflict.self) {
                 try await ledger.useCases.editTask(1, fields, version: 2)
@@ -183,7 +185,7 @@ import Testing
             for text in ["a", "b", "c 12월 1일"] { _ = try await add(ledger, text) }
             let first = try await ledger.useCases.moveTask(3, to: .do, before: nil)
             #expect(first.task.task.fields.urgency == .always)
-            #expect(first.from.quadrant == .decide && first.from.above == nil)
+            #expect(first.from.quadrant == .delete && first.from.above == nil)
             let second = try await ledger.useCases.moveTask(1, to: .do, before: 3)
             #expect(second.from.quadrant == .delete && second.from.above == 2)
             #expect(try await titles(ledger, .do) == ["a", "c"])

@@ -90,7 +90,8 @@ extension Samples {
     }
 
     func editorForm() -> NoteForm {
-        var form = NoteForm(noteReport(), once: outside("once"))
+        var form = NoteForm(noteReport())
+        form.mark = outside("mark")
         form.day = outside("2026-11-21")
         form.tags = outside("DST, 시간")
         form.search = outside("dst")
@@ -128,7 +129,7 @@ extension Samples {
         pages["note-saved"] = renderer.note(noteReport(), context(.note(1), notice: .noteSaved))
         pages["note-deleted"] = renderer.note(noteReport(1, isDeleted: true), context(.note(2)))
         var data = EditorData(
-            form: NoteForm(once: "k", day: Self.today), repositories: [repository(0), repository(1)])
+            form: NoteForm(day: Self.today), repositories: [repository(0), repository(1)])
         pages["editor-new"] = renderer.editor(data, context(.new))
         data.form = editorForm()
         data.recent = recentCommits()
@@ -143,7 +144,7 @@ extension Samples {
         data.conflict = noteReport(1, isDeleted: true)
         pages["editor-conflict-deleted"] = renderer.editor(data, context(.note(1)))
         data.repositories = []
-        data.form = NoteForm(once: "k", day: Self.today)
+        data.form = NoteForm(day: Self.today)
         pages["editor-lonely"] = renderer.editor(data, context(.new))
         pages["today-noted"] = renderer.today(
             today(), grass: grass(), tasks: dayTasks(), newestNote: noteCard(), hasRepositories: true,

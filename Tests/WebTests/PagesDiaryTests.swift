@@ -59,7 +59,7 @@ import Testing
         #expect(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;") && !html.contains("javascript:"))
         #expect(html.contains("rel=\"noopener noreferrer nofollow\"") && !html.contains("<img"))
         #expect(try #require(pages()["note-deleted"]).contains("value=\"restore\""))
-        #expect(try #require(pages()["note-saved"]).contains("data-saved=\"1\""))
+        #expect(try #require(pages()["note-saved"]).contains("data-saved=\"note-1\""))
     }
 
     @Test("The editor holds every field, its commits ticked, and offers others")
@@ -69,8 +69,8 @@ import Testing
         #expect(html.contains("value=\"r1/\(String(repeating: "0a", count: 20))\" id=\"tied-"))
         #expect(html.contains("value=\"r1/\(String(repeating: "1b", count: 20))\" id=\"recent-"))
         #expect(html.contains("value=\"good\" id=\"mood-good\" checked"))
-        #expect(html.contains("\n# 제목\n") && html.contains("data-draft=\"1\""))
-        #expect(try #require(pages()["editor-new"]).contains("data-draft=\"new\""))
+        #expect(html.contains("\n# 제목\n") && html.contains("data-draft=\"note-1\""))
+        #expect(try #require(pages()["editor-new"]).contains("data-draft=\"note-new\""))
         #expect(try #require(pages()["editor-preview"]).contains("내 커밋이 없어서"))
     }
 

@@ -72,7 +72,8 @@ import Testing
             ("?range=decade", .unprocessableContent), ("?from=2026-02-30&to=2026-03-01", .unprocessableContent),
             ("?from=2026-03-02&to=2026-03-01", .unprocessableContent),
             ("?from=0001-01-01&to=9999-12-31", .unprocessableContent),
-            ("?range=2026-13-01..x", .unprocessableContent),
+            ("?range=2026-13-01..x", .unprocessableContent), ("?to=2026-11-20", .unprocessableContent),
+            ("?from=2026-11-22", .unprocessableContent), ("?from=2026-11-01", .ok),
         ])
     func ranges(query: String, status: HTTPResponse.Status) async throws {
         try await Server.run { server in
@@ -80,6 +81,15 @@ import Testing
             let response = try await server.get("/statistics" + query)
             #expect(response.status == status && Markup(response.text).faults == [])
             #expect(response.text.contains("role=\"alert\"") == (status != .ok))
+        }
+    }
+
+    @Test("A range without a last day ends today")
+    func openRange() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let page = try await server.get("/statistics?from=2026-10-30").text
+            #expect(page.contains("value=\"2026-10-30\"") && page.contains("value=\"2026-11-21\""))
         }
     }
 

@@ -48,10 +48,14 @@ import Testing
         try await Server.run { server in
             let server = try await server.entered()
             for _ in 0..<2 {
-                let made = try await server.post("/diary", "title=a&once=k")
+                let made = try await server.post("/diary", "title=a&mark=k")
                 #expect(made.headers[.location] == "/diary/1?notice=note-added")
             }
             #expect(try await server.useCases.notes().total == 1)
+            // What was written after going back is not taken for sent.
+            let more = try await server.post("/diary", "title=a&body=more&mark=k")
+            #expect(more.headers[.location] == "/diary/2?notice=note-added")
+            #expect(try await server.get("/diary/new").text.contains(/name="mark" value="[^"]+"/))
         }
     }
 
@@ -89,6 +93,7 @@ import Testing
                 ([("title", "a"), ("day", "0000-01-01")], "날짜를 읽지 못했어요"),
                 ([("title", "a"), ("day", "10000-01-01")], "날짜를 읽지 못했어요"),
                 ([("title", "a"), ("day", "2026-11-22")], "아직 오지 않은"),
+                ([("title", "a"), ("mood", "grumpy")], "그런 기분은 없어요"),
                 ([("title", "a"), ("commit", "r/zzzz")], "커밋을 찾지 못했어요"),
                 ([("title", "a"), ("commit", "none/abcdef12")], "저장소를 모르거나"),
                 ([("title", "a"), ("tag", (0..<30).map { "t\($0)" }.joined(separator: ","))], "태그가 너무 많아요"),
@@ -98,7 +103,8 @@ import Testing
                     "/diary", form(items), headers: Server.sameOrigin.merging(Server.korean))
                 #expect(refused.status == .unprocessableContent, "\(problem)")
                 #expect(refused.text.contains(problem), "\(problem)")
-                #expect(refused.text.contains("role=\"alert\""))
+                #expect(refused.text.contains("class=\"fault\""))
+                #expect(Markup(refused.text).faults == [])
                 for (name, value) in items where name == "body" && value.count > 10 {
                     #expect(refused.text.contains(value))
                 }
@@ -112,6 +118,33 @@ import Testing
             #expect(
                 try await server.post("/diary", String(repeating: "a", count: 9 * 1_024 * 1_024)).status
                     == .contentTooLarge)
+        }
+    }
+
+    @Test("All that is wrong with a note is said at once, each at its field, and the first is led to")
+    func faults() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let items = [
+                ("title", String(repeating: "ㅋ", count: 121)), ("day", "never"), ("mood", "grumpy"), ("commit", "r/zz"),
+                ("tag", String(repeating: "t", count: 41)),
+            ]
+            let page = try await server.post("/diary", form(items)).text
+            #expect(page.matches(of: /class="fault"/).count == 5 && page.matches(of: /\sautofocus/).count == 1)
+            #expect(page.contains(/id="title"[^>]*aria-invalid="true" autofocus/))
+            #expect(page.contains("data-unsaved"))
+            #expect(Markup(page).faults == [])
+        }
+    }
+
+    @Test("A form that does not say what it was made from overwrites nothing", arguments: ["", "&version=x"])
+    func blind(version: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            _ = try await server.post("/diary", "title=theirs")
+            let blind = try await server.post("/diary/1", "title=mine" + version)
+            #expect(blind.status == .conflict && blind.text.contains("value=\"mine\""))
+            #expect(try await server.useCases.note(1).note.fields.title == "theirs")
         }
     }
 
@@ -143,6 +176,10 @@ import Testing
             _ = try await server.post("/days/2026-11-21/mood", "mood=")
             #expect(try await server.useCases.notes(of: Day(number: 20_778)).mood == nil)
             #expect(try await server.post("/days/2026-11-30/mood", "mood=calm").status == .unprocessableContent)
+            _ = try await server.post("/days/2026-11-21/mood", "mood=fire")
+            let unknown = try await server.post("/days/2026-11-21/mood", "mood=grumpy")
+            #expect(unknown.status == .unprocessableContent && unknown.text.contains("role=\"alert\""))
+            #expect(try await server.useCases.notes(of: Day(number: 20_778)).mood == .fire)
         }
     }
 

@@ -49,6 +49,89 @@ struct ServerTaskEditingTests {
         }
     }
 
+    @Test("All that is wrong is said at once, each at its field, and the first is led to")
+    func faults() async throws {
+        try await run { server in
+            let form =
+                "title=&day=2026-02-30&time=99:99&repeats=monthly&monthday=77&end=after&times=0&version=1&alarm=5m"
+            let page = try await server.post("/tasks/1", form).text
+            for name in ["title", "day", "monthday", "times"] {
+                let field = try #require(page.firstMatch(of: try Regex("<[^<]*id=\"\(name)\"[^>]*>")))
+                let tag = page[field.range]
+                #expect(tag.contains("aria-invalid=\"true\"") && tag.contains("aria-describedby"), "\(name)")
+                #expect(tag.contains("autofocus") == (name == "title"), "\(name)")
+            }
+            #expect(page.matches(of: /class="fault"/).count == 4)
+            #expect(page.contains("data-unsaved") && Markup(page).faults == [])
+            #expect(try await server.get("/tasks/1").text.contains("data-unsaved") == false)
+        }
+    }
+
+    @Test(
+        "A form that does not say what it was made from overwrites nothing", arguments: ["", "&version=x", "&version="])
+    func blind(version: String) async throws {
+        try await run { server in
+            let blind = try await server.post("/tasks/1", "title=Mine" + version)
+            #expect(blind.status == .conflict && blind.text.contains("value=\"Mine\""))
+            #expect(try await server.useCases.task(1).task.fields.title == "회의")
+        }
+    }
+
+    @Test("A form that is sent twice is taken twice, and changes the task once")
+    func twice() async throws {
+        try await run { server in
+            for _ in 0..<2 {
+                #expect(try await server.post("/tasks/1", "title=Renamed&version=1").status == .seeOther)
+            }
+            #expect(try await server.useCases.task(1).version == 2)
+            for _ in 0..<2 {
+                let added = try await server.post("/tasks", "title=New&mark=1")
+                #expect(added.headers[.location] == "/tasks?notice=task-written&task=2")
+            }
+            #expect(try await server.post("/tasks", "title=Newer&mark=1").headers[.location]?.hasSuffix("3") == true)
+        }
+    }
+
+    @Test("What was written of a task that is gone for good makes a new one")
+    func gone() async throws {
+        try await run { server in
+            for form in ["title=Mine&version=1", "title=Mine&day=x&version=1", "title=Mine&version=1&restore=on"] {
+                let page = try await server.post("/tasks/9", form)
+                #expect(page.status == .notFound && page.text.contains("value=\"Mine\""), "\(form)")
+                #expect(page.text.contains("action=\"/tasks\"") && !page.text.contains("name=\"version\""))
+            }
+        }
+    }
+
+    @Test("Saving over what was deleted asks again where it came back and was changed meanwhile")
+    func restoredElsewhere() async throws {
+        try await run { server in
+            _ = try await server.useCases.deleteTasks([1])
+            _ = try await server.useCases.restoreTasks([1])
+            _ = try await server.post("/tasks/1", "title=Theirs&version=1")
+            #expect(try await server.post("/tasks/1", "title=Mine&version=1&restore=on").status == .conflict)
+            #expect(try await server.useCases.task(1).task.fields.title == "Theirs")
+        }
+    }
+
+    @Test("A notice names the draft that is stored now")
+    func drafts() async throws {
+        try await run { server in
+            #expect(try await server.get("/tasks/1").text.contains("data-draft=\"task-1\""))
+            #expect(try await server.get("/tasks/new").text.contains("data-draft=\"task-new\""))
+            for (query, draft) in [
+                ("task-saved&task=1", "task-1"), ("task-written&task=1", "task-new"), ("task-added&task=1", nil),
+            ] as [(String, String?)] {
+                let page = try await server.get("/tasks?notice=" + query).text
+                #expect(page.contains("data-saved") == (draft != nil))
+                if let draft { #expect(page.contains("data-saved=\"\(draft)\"")) }
+            }
+            _ = try await server.post("/diary", "title=a")
+            #expect(try await server.get("/diary/1?notice=note-added").text.contains("data-saved=\"note-new\""))
+            #expect(try await server.get("/diary/1?notice=note-saved").text.contains("data-saved=\"note-1\""))
+        }
+    }
+
     @Test("Who saves second is shown both, and can save over the first or take it")
     func conflict() async throws {
         try await run { server in

@@ -244,7 +244,7 @@ struct ServerTaskTests {
                 #expect(response.text.contains("7"))
             }
             #expect(try await server.post("/tasks/7/quadrant", "to=do").status == .unprocessableContent)
-            #expect(try await server.post("/tasks/7", "title=a&version=1").status == .unprocessableContent)
+            #expect(try await server.post("/tasks/7", "title=a&version=1").status == .notFound)
             #expect(try await server.get("/tasks/7/completion").status == .methodNotAllowed)
             #expect(try await server.post("/tasks/list").status == .methodNotAllowed)
         }

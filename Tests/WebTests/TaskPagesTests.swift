@@ -123,7 +123,7 @@ import Testing
     func verbatim() {
         let title = "a\u{202E}\"<b>&'\u{301} 👩‍👩‍👧"
         let task = Samples().task(0, fields: TaskFields(title: title))
-        let html = renderer.taskEditor(task, lists: Samples().editorLists, Samples().context())
+        let html = Samples().editor(task, renderer, Samples().context())
         #expect(html.contains("value=\"a&#8238;&#34;&#60;b&#62;&#38;&#39;&#769; 👩‍👩‍👧\""))
     }
 
@@ -137,12 +137,21 @@ import Testing
             let context = Samples().context(language)
             for html in [
                 renderer.timeline(report, marks: [:], weekStart: .sunday, context),
-                renderer.taskEditor(task, lists: Samples().editorLists, context),
+                Samples().editor(task, renderer, context),
             ] {
                 #expect(Markup(html).faults == [])
                 #expect(!html.contains("<img"))
             }
         }
+    }
+
+    @Test("Where there are no quadrants, no task says that its deadline carried it here")
+    func carriedElsewhere() {
+        let context = Samples().context(.english)
+        let words = Language.english.text(.taskCarried)
+        let day = Samples().dayTasks(tasks: [Samples().task(0)])
+        #expect(!renderer.taskList(Samples().list(), context).contains(words))
+        #expect(!renderer.timeline(day, marks: [:], weekStart: .sunday, context).contains(words))
     }
 
     @Test("Both sides of a conflict are shown, field by field")

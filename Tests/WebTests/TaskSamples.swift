@@ -95,6 +95,13 @@ extension Samples {
             tickets: [Ticket(label: outside("haru"), color: .purple, count: 2)], repositories: [outside("dotfiles")])
     }
 
+    func editor(
+        _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, _ renderer: PageRenderer,
+        _ context: PageContext
+    ) -> String {
+        renderer.taskEditor(task, form: form, conflict: conflict, labels: labels, weekStart: .monday, context)
+    }
+
     /// Every page of tasks in every shape, by name.
     func addTaskPages(to pages: inout [String: String], _ renderer: PageRenderer, _ language: Language) {
         func context(_ site: TaskSite, notice: Notice? = nil, _ subject: NoticeSubject = NoticeSubject())
@@ -135,24 +142,19 @@ extension Samples {
                 form: FormState(values: ["entry": [outside(text)]]), context(.matrix))
         }
         let conflicts = [task(0, fields: TaskFields(title: outside("다른 제목"))), task(0, deleted: true)]
-        func editor(
-            _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, _ site: TaskSite
-        ) -> String {
-            renderer.taskEditor(
-                task, form: form, conflict: conflict, labels: labels, weekStart: .monday, context(site))
-        }
-        pages["editor-new"] = editor(nil, .new)
-        pages["editor"] = editor(task(0), .task(1))
-        pages["editor-done"] = editor(task(1, done: true), .task(2))
+        pages["editor-new"] = editor(nil, renderer, context(.new))
+        pages["editor"] = editor(task(0), renderer, context(.task(1)))
+        pages["editor-done"] = editor(task(1, done: true), renderer, context(.task(2)))
         let wrong = [
             "title": [""], "memo": [outside("메모\n둘")], "day": ["2026-02-30"], "time": ["25:00"],
-            "repeats": ["monthly"], "monthday": ["77"], "end": ["after"], "times": ["0"], "next": ["/tasks"],
+            "repeats": ["monthly"], "monthday": ["77"], "end": ["after"], "times": ["0"], "next": [outside("/tasks")],
+            "mark": [outside("1")], "version": [outside("1")],
             "ticket": [String(repeating: "t", count: 41)], "repository": [String(repeating: "r", count: 201)],
         ]
-        pages["editor-refused"] = editor(task(0), form: FormState(values: wrong), .task(1))
+        pages["editor-refused"] = editor(task(0), form: FormState(values: wrong), renderer, context(.task(1)))
         for (index, conflict) in conflicts.enumerated() {
-            pages["editor-conflict-\(index)"] = editor(
-                nil, form: FormState(values: TaskForm.values(of: fields())), conflict: conflict, .task(1))
+            let form = FormState(values: TaskForm.values(of: fields()))
+            pages["editor-conflict-\(index)"] = editor(nil, form: form, conflict: conflict, renderer, context(.task(1)))
         }
     }
 }

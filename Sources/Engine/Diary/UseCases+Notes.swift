@@ -5,9 +5,6 @@ extension UseCases {
     /// How many notes a page of the diary holds.
     package static let pageOfNotes = 30
 
-    /// Something that tells a form from every other one, for the parameter `once`.
-    package func formKey() -> String { identifier() }
-
     /// Adds a note.
     ///
     /// - Parameter once: what is the same when a form is sent twice: the note is then added once.
@@ -82,7 +79,10 @@ extension UseCases {
         }
     }
 
-    private static func checked(_ fields: NoteFields) throws -> NoteFields {
+    /// The fields as they are kept.
+    ///
+    /// - Throws: ``Refusal/badNote(_:)``.
+    package static func checked(_ fields: NoteFields) throws -> NoteFields {
         // What is far too long is not worth being tidied.
         if fields.body.utf8.count > NoteFields.mostBytes {
             throw Refusal.badNote([.longBody(count: fields.body.count)])

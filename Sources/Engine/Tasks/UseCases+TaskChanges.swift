@@ -43,11 +43,12 @@ extension UseCases {
             guard var row = try TaskTable.find(id, person: standing.person, in: connection) else {
                 throw Refusal.unknownTask(id)
             }
+            let fields = try standing.checked(fields)
+            // A form that is sent twice, or that another page sent with the same words, loses nothing.
+            if row.deletedAt == nil, fields == row.task.fields { return try standing.report(of: row, in: connection) }
             guard row.deletedAt == nil, version == nil || version == row.version else {
                 throw TaskConflict(current: try standing.report(of: row, in: connection))
             }
-            let fields = try standing.checked(fields)
-            if fields == row.task.fields { return try standing.report(of: row, in: connection) }
             if fields.repeats != row.task.fields.repeats { row.task.occurrence = 1 }
             row.task = row.task.edited(fields)
             row.version += 1

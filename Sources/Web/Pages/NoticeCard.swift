@@ -25,6 +25,8 @@ struct NoticeCard: Sendable {
     let undo: Undo?
     /// The page without the notice.
     let closePath: String
+    /// The name of the draft that is stored now; nothing when none is.
+    let saved: String?
 
     init(_ notice: Notice, context: PageContext) {
         let language = context.language
@@ -37,7 +39,20 @@ struct NoticeCard: Sendable {
         }
         self.text = text
         closePath = context.place
+        saved = Self.saved(notice, context)
         undo = Self.undo(notice, subject, context)
+    }
+
+    private static func saved(_ notice: Notice, _ context: PageContext) -> String? {
+        switch notice {
+        case .taskWritten: return DraftName.task(nil)
+        case .taskSaved: return context.subject.tasks.first.map(DraftName.task)
+        case .noteAdded: return DraftName.note(nil)
+        case .noteSaved:
+            guard case .diary(.note(let id)) = Site(path: context.path) else { return nil }
+            return DraftName.note(id)
+        default: return nil
+        }
     }
 
     private static func undo(_ notice: Notice, _ subject: NoticeSubject, _ context: PageContext) -> Undo? {
@@ -78,7 +93,7 @@ extension Notice {
         case .zoneChanged: .noticeZoneChanged
         case .exclusionAdded: .noticeExclusionAdded
         case .exclusionRemoved: .noticeExclusionRemoved
-        case .taskAdded: .noticeTaskAdded
+        case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved
         case .taskDone: .noticeTaskDone
         case .taskReopened: .noticeTaskReopened
@@ -114,7 +129,7 @@ extension Notice {
     /// What takes it back.
     fileprivate var remedy: TaskAction? {
         switch self {
-        case .taskAdded, .taskCopied: .delete
+        case .taskAdded, .taskWritten, .taskCopied: .delete
         case .taskDone: .open
         case .taskReopened: .done
         case .taskDeleted: .restore

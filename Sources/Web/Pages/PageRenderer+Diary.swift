@@ -22,8 +22,7 @@ extension PageRenderer {
     package func note(_ report: NoteReport, _ context: PageContext) -> String {
         let page = NotePage(report, context: context)
         let shell = Shell(
-            title: page.title.renderText, name: "note", context: context, current: .diary(.notes),
-            scripts: ["note.js"])
+            title: page.title.renderText, name: "note", context: context, current: .diary(.notes))
         return render(.note, page, shell: shell, context.language)
     }
 

@@ -75,8 +75,8 @@ extension PageRenderer {
             if !faults.isEmpty { shown.problem = nil }
         }
         let page = TaskEditorPage(
-            conflict ?? task, form: shown, faults: faults, conflict: view, labels: labels, weekStart: weekStart,
-            context: context)
+            conflict ?? task, form: shown, isUnsaved: form[.title] != nil, faults: faults, conflict: view,
+            labels: labels, weekStart: weekStart, context: context)
         let shell = Shell(
             title: page.heading, name: "task", context: context, current: .tasks(.matrix),
             scripts: ["tasks.js", "task-editor.js"])

@@ -108,7 +108,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case calendarFlagOn, calendarAllMonth, calendarReached, calendarEnded
     // Statistics
     case navStatistics, shortcutStatistics, statisticsRanges, statisticsWeek, statisticsMonth, statisticsYear
-    case statisticsAll, statisticsOther, statisticsFrom, statisticsTo, statisticsShow, statisticsTable
+    case statisticsAll, statisticsOther, statisticsFrom, statisticsTo, statisticsWithoutStart, statisticsShow,
+        statisticsTable
     case statisticsEmptyTitle, statisticsEmptyText, statisticsFacts, factDone, factCreated, factCompletion
     case factOverdue, factContributions, factActive, factBusiest, factNone, chartTogether, chartTogetherText
     case chartQuadrants, chartQuadrantsText, chartQuadrantsWord, chartFlow, chartFlowText, chartDoneWeekdays
@@ -123,7 +124,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case diaryTag, diaryMemos, diaryClear, diarySmall, diaryLarge, diaryPages, diaryLater, diaryEarlier, diarySelect
     case diarySelectNamed, diarySelected, diarySelectHint, diaryDelete, diaryRestore, diaryUndo, diaryDeletedTitle
     case diaryDeletedText, diaryDeletedEmpty, diaryEmptyTitle, diaryEmptyText, diaryNothing, diaryPinned, diaryAll
-    case diaryPick, diaryNoneYet, writeAbout, writeAboutNamed, writeOnDay, moodTitle, moodNone, moodFromNote
+    case diaryPick, diaryNoneYet, writeAbout, writeAboutNamed, writeOnDay, moodTitle, moodNone, moodUnknown,
+        moodFromNote
     case noteEdit, noteDelete, noteBack, noteCommits, noteWritten, noteEdited, noteDeleted, noteIsPinned, editorNew
     case editorEdit, editorTitle, editorBody, editorBodyHint, editorPreview, editorWrite, editorPreviewEmpty
     case editorDay, editorTags, editorTagsHint, editorPinned, editorCommits, editorNoTied, editorTied

@@ -44,6 +44,7 @@ extension Phrase {
         .writeOnDay: .init("이날에 적기", "Write on this day"),
         .moodTitle: .init("기분", "Mood"),
         .moodNone: .init("없음", "None"),
+        .moodUnknown: .init("그런 기분은 없어요. 있는 것 가운데 골라 주세요.", "There is no such mood. Choose one of those offered."),
         .moodFromNote: .init("일지에 찍은 기분이에요. 눌러서 바꿀 수 있어요.", "From a note. Press another to change it."),
     ]
 

@@ -11,6 +11,8 @@ extension Phrase {
         .statisticsOther: .init("기간 정하기", "Other dates"),
         .statisticsFrom: .init("첫날", "First day"),
         .statisticsTo: .init("마지막 날", "Last day"),
+        .statisticsWithoutStart: .init(
+            "첫날이 없어요. 어느 날부터 볼지도 골라 주세요.", "There is no first day. Choose from which day on, too."),
         .statisticsShow: .init("보기", "Show"),
         .statisticsTable: .init("표로 보기", "As a table"),
         .statisticsEmptyTitle: .init("아직 조용한 기간이에요", "A quiet stretch so far"),

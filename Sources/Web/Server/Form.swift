@@ -30,6 +30,16 @@ struct Form: Sendable {
     /// The last value of a field: a form that sends a name twice means the later one.
     subscript(field: Field) -> String? { values[field.rawValue]?.last }
 
+    /// What tells this form, sent from one state of the page, from every other; nothing when it says no state.
+    ///
+    /// A form that is sent twice makes one task or note, and one in which a letter was changed in between makes two:
+    /// nothing that was written is taken for sent.
+    var once: String? {
+        guard filled(.mark) != nil else { return nil }
+        let fields = values.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.joined(separator: "\0"))" }
+        return Digest.hex(fields.joined(separator: "\0\0").utf8)
+    }
+
     /// The last value of a field without the spaces around it; nothing when that is empty.
     func filled(_ field: Field) -> String? {
         guard let text = self[field]?.trimmed, !text.isEmpty else { return nil }

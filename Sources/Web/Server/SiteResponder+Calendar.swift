@@ -53,7 +53,7 @@ extension SiteResponder {
         var form = FormState()
         var report: StatisticsReport?
         do {
-            report = try await useCases.statistics(try query.span)
+            report = try await useCases.statistics(try query.span(today: try await desk.papers().today.day))
         } catch {
             // What cannot be is said above the statistics of this month.
             guard let problem = try await surroundingLanguage(request).knownProblem(of: error) else { throw error }
@@ -72,15 +72,21 @@ extension SiteResponder {
 }
 
 extension Form {
-    /// The range that a query names by a word or by two days; this month when it names none.
-    fileprivate var span: StatisticsRange.Span {
-        get throws {
-            if let text = filled(.range) {
-                guard let span = StatisticsRange.Span(text: text) else { throw UnreadableDay() }
-                return span
-            }
-            guard let from = try day(.from), let through = try day(.to) else { return .month }
-            return .days(from: from, through: through)
+    /// The range that a query names by a word or by days, through today when it names no last one; this month when
+    /// it names nothing.
+    fileprivate func span(today: Day) throws -> StatisticsRange.Span {
+        if let text = filled(.range) {
+            guard let span = StatisticsRange.Span(text: text) else { throw UnreadableDay() }
+            return span
         }
+        let through = try day(.to)
+        guard let from = try day(.from) else {
+            guard through == nil else { throw RangeWithoutStart() }
+            return .month
+        }
+        return .days(from: from, through: through ?? today)
     }
 }
+
+/// A range of which only the end was told.
+struct RangeWithoutStart: Error {}

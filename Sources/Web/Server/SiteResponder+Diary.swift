@@ -48,10 +48,10 @@ extension SiteResponder {
 
     /// The editor of a new note, with what the address says of it.
     private func newEditor(_ request: Request) async throws -> String {
-        let (form, problem) = try await noteForm(request.query, id: nil)
+        let (form, faults) = try await noteForm(request.query, id: nil)
         var data = try await editorData(form, offersCommits: true)
         let language = try await surroundingLanguage(request)
-        data.problem = problem.flatMap { language.knownProblem(of: $0) }
+        data.faults = faults.compactMapValues(language.knownProblem(of:))
         return renderer.editor(try said(data, language), try await surroundings(request))
     }
 
@@ -59,7 +59,7 @@ extension SiteResponder {
         let report = try await useCases.note(id)
         // What was deleted has to be had back before it is changed.
         guard report.deletedAt == nil else { return Response.redirect(to: DiarySite.note(id).path) }
-        let data = try await editorData(NoteForm(report, once: useCases.formKey()), offersCommits: false)
+        let data = try await editorData(NoteForm(report), offersCommits: false)
         return Payload(renderer.editor(data, try await surroundings(request))).response(to: request)
     }
 
@@ -95,23 +95,25 @@ extension SiteResponder {
         return data
     }
 
-    /// A form of the editor as it was sent, with the commits that it names looked up, and why some could not be.
-    func noteForm(_ sent: Form, id: Int?) async throws -> (form: NoteForm, problem: (any Error)?) {
-        var form = NoteForm(
-            once: sent.filled(.once).map { String($0.prefix(60)) } ?? useCases.formKey(),
-            day: try await useCases.currentDay())
+    /// A form of the editor as it was sent, with the commits that it names looked up, and why fields could not be read.
+    func noteForm(_ sent: Form, id: Int?) async throws -> (form: NoteForm, faults: [Field: any Error]) {
+        var form = NoteForm(day: try await useCases.currentDay())
+        var faults: [Field: any Error] = [:]
         form.id = id
         form.version = sent[.version].flatMap { Int($0) }
+        form.mark = sent.filled(.mark).map { String($0.prefix(60)) }
         form.title = sent[.title] ?? ""
         form.body = (sent[.body] ?? "").replacing("\r\n", with: "\n")
-        if let day = sent.filled(.day) { form.day = String(day.prefix(40)) }
-        form.mood = sent[.mood].flatMap(Mood.init(rawValue:))
+        if let day = sent.filled(.day) {
+            form.day = String(day.prefix(40))
+            if Day(iso: day) == nil { faults[.day] = UnreadableDay() }
+        }
+        do { form.mood = try sent.mood } catch { faults[.mood] = error }
         form.tags = sent[.tag] ?? ""
         form.isPinned = sent[.pinned] != nil
         form.repository = String((sent[.repository] ?? "").prefix(300))
         form.search = String((sent[.search] ?? "").prefix(NoteSearch.longest))
         form.everyone = sent[.everyone] != nil
-        var problem: (any Error)?
         var seen: Set<String> = []
         for value in sent[all: .commit].prefix(NoteFields.mostCommits + 1) where seen.insert(value).inserted {
             let slash = value.lastIndex(of: "/") ?? value.startIndex
@@ -121,16 +123,19 @@ extension SiteResponder {
                 form.commits += try await useCases.commits([
                     CommitReference(sha, repository: repository.isEmpty ? nil : repository)
                 ])
-            } catch let refusal as Refusal {
-                problem = refusal
+            } catch  where error is Refusal || error is RepositoryProblem {
+                faults[.commit] = error
             }
         }
-        return (form, problem)
+        return (form, faults)
     }
 
     /// How many notes can be chosen at once.
     static let mostSelected = 500
 }
+
+/// A mood that is none of the five.
+struct UnknownMood: Error {}
 
 extension DiarySite {
     /// The request methods that the place takes.
@@ -138,6 +143,15 @@ extension DiarySite {
 }
 
 extension Form {
+    /// The mood that a form names; nothing when it names none.
+    var mood: Mood? {
+        get throws {
+            guard let name = filled(.mood) else { return nil }
+            guard let mood = Mood(rawValue: name) else { throw UnknownMood() }
+            return mood
+        }
+    }
+
     /// The notes that a query asks for; what it says wrongly is passed over.
     var noteFilter: NoteFilter {
         var filter = NoteFilter()

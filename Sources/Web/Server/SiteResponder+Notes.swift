@@ -23,12 +23,13 @@ extension SiteResponder {
 
     /// Stores a note, or shows the editor again with what its other buttons ask for.
     private func write(_ sent: Form, id: Int?, _ request: Request) async throws -> Response {
-        let (form, problem) = try await noteForm(sent, id: id)
+        let (form, faults) = try await noteForm(sent, id: id)
         let language = try await surroundingLanguage(request)
         func again(
             _ status: HTTPResponse.Status = .ok, offersCommits: Bool = false, _ change: (inout EditorData) -> Void
         ) async throws -> Response {
             var data = try await editorData(form, offersCommits: offersCommits)
+            data.isUnsaved = true
             change(&data)
             let page = renderer.editor(try said(data, language), try await surroundings(request))
             return Payload(page).response(to: request, status: status, keeping: .never)
@@ -39,16 +40,13 @@ extension SiteResponder {
         default: break
         }
         do {
-            if let problem { throw problem }
-            guard let day = try sent.day(.day) ?? Day(iso: form.day) else { throw UnreadableDay() }
-            let fields = NoteFields(
-                title: form.title, body: form.body, day: day, commits: form.commits, mood: form.mood,
-                tags: NoteTags.read(form.tags), isPinned: form.isPinned)
+            let fields = try checked(form, faults)
             guard let id else {
-                let report = try await useCases.addNote(fields, once: form.once)
+                let report = try await useCases.addNote(fields, once: sent.once)
                 return try await done(.diary(.note(report.note.id)), .noteAdded, sent)
             }
-            let report = try await useCases.editNote(id, fields, version: form.version)
+            // Who does not say what they saw of the note saw nothing of it.
+            let report = try await useCases.editNote(id, fields, version: form.version ?? 0)
             return try await done(.diary(.note(report.note.id)), .noteSaved, sent)
         } catch let conflict as NoteConflict {
             return try await again(.conflict) { data in
@@ -63,10 +61,33 @@ extension SiteResponder {
                 data.form.id = nil
                 data.form.version = nil
             }
-        } catch {
-            guard let problem = language.knownProblem(of: error) else { throw error }
-            return try await again(.unprocessableContent) { $0.problem = problem }
+        } catch let faults as NoteFaults {
+            return try await again(.unprocessableContent) { data in
+                data.faults = faults.fields.compactMapValues(language.knownProblem(of:))
+            }
+        } catch let refusal as Refusal {
+            let words = language.sentence(for: refusal).text
+            return try await again(.unprocessableContent) { data in
+                if case .noteToCome = refusal { data.faults[.day] = words } else { data.problem = words }
+            }
         }
+    }
+
+    /// The fields that a form stands for.
+    ///
+    /// - Throws: ``NoteFaults`` with everything for which they cannot be kept.
+    private func checked(_ form: NoteForm, _ unread: [Field: any Error]) throws -> NoteFields {
+        let fields = NoteFields(
+            title: form.title, body: form.body, day: Day(iso: form.day) ?? .first, commits: form.commits,
+            mood: form.mood, tags: NoteTags.read(form.tags), isPinned: form.isPinned)
+        var faults = unread
+        do {
+            _ = try UseCases.checked(fields)
+        } catch Refusal.badNote(let found) {
+            for fault in found where faults[fault.field] == nil { faults[fault.field] = Refusal.badNote([fault]) }
+        }
+        guard faults.isEmpty else { throw NoteFaults(fields: faults) }
+        return fields
     }
 
     private func changeSelection(_ form: Form) async throws -> Response {
@@ -83,7 +104,24 @@ extension SiteResponder {
 
     /// Gives a day its mood, or takes it back.
     func changeMood(of day: Day, _ form: Form) async throws -> Response {
-        try await useCases.setMood(form[.mood].flatMap(Mood.init(rawValue:)), of: day)
+        try await useCases.setMood(try form.mood, of: day)
         return try await done(.day(day), .saved, form)
+    }
+}
+
+/// Why fields of a note could not be read or kept.
+private struct NoteFaults: Error {
+    let fields: [Field: any Error]
+}
+
+extension NoteFault {
+    /// The field of the editor that it is about.
+    fileprivate var field: Field {
+        switch self {
+        case .empty, .longTitle: .title
+        case .longBody: .body
+        case .manyCommits: .commit
+        case .manyTags, .longTag: .tag
+        }
     }
 }

@@ -81,26 +81,31 @@ extension SiteResponder {
         let read = TaskForm(state)
         guard read.faults.isEmpty else { return refused(try await taskEditorPage(nil, form: state, request), request) }
         let added = try await useCases.addTask(read.fields, once: form.once)
-        return try await finish(.taskAdded, .init(tasks: [added.task.id]), form)
+        return try await finish(.taskWritten, .init(tasks: [added.task.id]), form)
     }
 
     private func save(_ id: Int, _ form: Form, _ request: Request) async throws -> Response {
         let state = FormState(values: form.values)
         let read = TaskForm(state)
-        var version = form.filled(.version).flatMap { Int($0) }
         do {
-            if form[.restore] == "on" {
-                _ = try await useCases.restoreTasks([id])
-                version = nil
-            }
             guard read.faults.isEmpty else {
                 return refused(try await taskEditorPage(try await useCases.task(id), form: state, request), request)
             }
+            if form[.restore] == "on" { _ = try await useCases.restoreTasks([id]) }
+            // Who does not say what they saw of the task saw nothing of it.
+            let version = form.filled(.version).flatMap { Int($0) } ?? 0
             _ = try await useCases.editTask(id, read.fields, version: version)
             return try await finish(.taskSaved, .init(tasks: [id]), form)
         } catch let conflict as TaskConflict {
             let page = try await taskEditorPage(nil, form: state, conflict: conflict.current, request)
             return Payload(page).response(to: request, status: .conflict, keeping: .never)
+        } catch Refusal.unknownTask(let id) {
+            // The task is gone; what was written of it need not be.
+            var state = state
+            state.problem = try await surroundingLanguage(request).sentence(for: Refusal.unknownTask(id)).text
+            state.values[Field.version.rawValue] = nil
+            let page = try await taskEditorPage(nil, form: state, request)
+            return Payload(page).response(to: request, status: .notFound, keeping: .never)
         }
     }
 
@@ -128,13 +133,6 @@ extension Form {
     fileprivate var kept: [Range<Int>] {
         let text = self[.entry] ?? ""
         return KeptRanges.moved(KeptRanges.read(self[all: .keep]), from: self[.read] ?? text, to: text)
-    }
-
-    /// What tells this form, sent from one state of the page, from every other; nothing when it says no state.
-    fileprivate var once: String? {
-        guard filled(.mark) != nil else { return nil }
-        let fields = values.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.joined(separator: "\0"))" }
-        return Digest.hex(fields.joined(separator: "\0\0").utf8)
     }
 }
 

@@ -101,19 +101,23 @@ struct EditorPage: Sendable {
 
     let heading: String
     let action: String
+    /// What a browser keeps unsaved text of it under.
     let draft: String
+    let isUnsaved: Bool
     let version: Int?
-    let once: String
-    let title: Verbatim
+    let mark: Verbatim
+    let title: FormField
     let titleCount: String
     let longestTitle = NoteFields.longestTitle
-    let body: Verbatim
+    let body: FormField
     let preview: String?
-    let day: Verbatim
+    let day: FormField
     let today: String
     let stamps: [Stamp]
-    let tags: Verbatim
+    let mood: FormField
+    let tags: FormField
     let isPinned: Bool
+    let commits: FormField
     let tied: [CommitChoice]
     let hasTied: Bool
     let repositories: [Repository]
@@ -133,14 +137,18 @@ struct EditorPage: Sendable {
         let form = data.form
         heading = language.text(form.id == nil ? .editorNew : .editorEdit)
         action = (form.id.map(DiarySite.note) ?? .notes).path
-        draft = form.id.map(String.init) ?? "new"
+        draft = DraftName.note(form.id)
+        isUnsaved = data.isUnsaved
         version = form.version
-        once = Outside(form.once).renderText
-        title = Verbatim(form.title)
+        mark = Verbatim(form.mark ?? context.mark)
+        let problems = FieldProblems(data.faults, order: [.title, .body, .commit, .mood, .tag, .day])
+        title = problems.field(.title, form.title)
         titleCount = "\(language.number(form.title.count)) / \(NoteFields.longestTitle)"
-        body = Verbatim(form.body)
+        body = problems.field(.body, form.body)
         preview = data.isPreview ? Markdown.html(form.body) : nil
-        day = Verbatim(form.day)
+        day = problems.field(.day, form.day)
+        mood = problems.field(.mood, "")
+        commits = problems.field(.commit, "")
         today = context.today.description
         let none = Stamp(
             id: "mood-none", value: "", name: language.text(.moodNone), figure: nil, isChosen: form.mood == nil)
@@ -150,7 +158,7 @@ struct EditorPage: Sendable {
                     id: "mood-\(mood.rawValue)", value: mood.rawValue, name: language.mood(mood),
                     figure: MoodStamp(mood).ornament, isChosen: form.mood == mood)
             } + [none]
-        tags = Verbatim(form.tags)
+        tags = problems.field(.tag, form.tags)
         isPinned = form.isPinned
         tied = form.commits.map { CommitChoice($0) }
         hasTied = !tied.isEmpty

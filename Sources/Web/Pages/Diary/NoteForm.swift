@@ -7,8 +7,8 @@ package struct NoteForm: Hashable, Sendable {
     package var id: Int?
     /// What the person saw of it.
     package var version: Int?
-    /// What tells this editor from others, so that sending it twice makes one note.
-    package var once: String
+    /// What the page was made from that sent it; nothing where none did.
+    package var mark: String?
     package var title = ""
     package var body = ""
     /// As it was sent, such as `2026-11-21`.
@@ -25,17 +25,15 @@ package struct NoteForm: Hashable, Sendable {
     package var everyone = false
 
     /// Makes the form of a new note.
-    package init(once: String, day: Day) {
-        self.once = once
+    package init(day: Day) {
         self.day = day.description
     }
 
     /// Makes the form of a note that is there.
-    package init(_ report: NoteReport, once: String) {
+    package init(_ report: NoteReport) {
         let fields = report.note.fields
         id = report.note.id
         version = report.version
-        self.once = once
         title = fields.title
         body = fields.body
         day = fields.day.description
@@ -60,8 +58,12 @@ package struct EditorData: Sendable {
     package var recentProblem: String?
     /// Whether the text is shown as it will be read.
     package var isPreview = false
+    /// Whether the form was sent and is not stored.
+    package var isUnsaved = false
     /// Why the form was not taken, in words.
     package var problem: String?
+    /// Why fields of it were not, in words.
+    package var faults: [Field: String] = [:]
     /// The note as it is now, where somebody changed it since the person saw it.
     package var conflict: NoteReport?
 

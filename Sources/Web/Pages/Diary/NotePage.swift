@@ -21,8 +21,6 @@ struct NotePage: Sendable {
     let written: String
     let edited: String?
     let isDeleted: Bool
-    /// What of the drafts that a browser keeps is stored now; nothing when none is.
-    let saved: String?
     let editPath: String
     let notesPath = DiarySite.notes.path
     let selectionPath = DiarySite.selection.path
@@ -49,12 +47,6 @@ struct NotePage: Sendable {
         written = language.text(.noteWritten, moment(note.createdAt))
         edited = note.editedAt == note.createdAt ? nil : language.text(.noteEdited, moment(note.editedAt))
         isDeleted = report.deletedAt != nil
-        saved =
-            switch context.notice {
-            case .noteAdded: "new"
-            case .noteSaved: String(note.id)
-            default: nil
-            }
         editPath = DiarySite.editor(note.id).path
     }
 }

@@ -4,22 +4,17 @@ import Language
 
 /// What the editor of a task shows, for a new one or one that is there.
 struct TaskEditorPage: Sendable {
-    /// A text field, with why it was not taken.
-    struct TextField: Sendable {
-        let name: String
-        let value: Verbatim
-        let problem: Outside
-        /// The value of `aria-invalid`; nothing when it is well.
-        let invalid: String?
-    }
-
     let heading: String
     let isNew: Bool
     let savePath: String
     let cancelPath: String
     let next: String?
-    let mark: String
-    let version: String?
+    let mark: Verbatim
+    let version: Int?
+    /// What a browser keeps unsaved text of it under.
+    let draft: String
+    /// Whether it holds what was sent and is not stored.
+    let isUnsaved: Bool
     let isDone: Bool
     let doneNote: String?
     let tickPath: String?
@@ -28,17 +23,17 @@ struct TaskEditorPage: Sendable {
     let copyPath: String?
     let conflict: TaskConflictView?
     let problem: Outside
-    let title: TextField
+    let title: FormField
     let titleHint: String
-    let memo: TextField
-    let day: TextField
-    let time: TextField
-    let ticket: TextField
-    let repository: TextField
-    let monthday: TextField
-    let weekdayProblem: Outside
-    let until: TextField
-    let times: TextField
+    let memo: FormField
+    let day: FormField
+    let time: FormField
+    let ticket: FormField
+    let repository: FormField
+    let monthday: FormField
+    let weekday: FormField
+    let until: FormField
+    let times: FormField
     let important: Choice
     let urgencies: [Choice]
     let colors: [Choice]
@@ -52,24 +47,32 @@ struct TaskEditorPage: Sendable {
     let tickets: [Outside]
     let repositories: [Outside]
 
+    /// The fields that can be at fault, as they stand on the page.
+    private static let order: [Field] = [
+        .title, .memo, .day, .time, .ticket, .repository, .weekday, .monthday, .until, .times,
+    ]
+
     /// Makes the page.
     ///
     /// - Parameters:
     ///   - task: the task as it is; nothing for a new one.
     ///   - form: what was sent; where it was not, the fields of the task stand in it.
+    ///   - isUnsaved: whether it was sent.
     ///   - labels: the tickets and repositories that are offered.
     init(
-        _ task: TaskReport?, form: FormState, faults: [Field: TaskForm.Fault] = [:], conflict: TaskConflictView? = nil,
-        labels: TaskLabels, weekStart: Weekday, context: PageContext
+        _ task: TaskReport?, form: FormState, isUnsaved: Bool, faults: [Field: TaskForm.Fault],
+        conflict: TaskConflictView?, labels: TaskLabels, weekStart: Weekday, context: PageContext
     ) {
         let language = context.language
         isNew = task == nil
         heading = language.text(task == nil ? .taskFormNew : .taskFormTitle)
         savePath = task.map { Site.tasks(.task($0.task.id)).path } ?? Site.tasks(.matrix).path
-        next = form[.next]
-        cancelPath = form[.next].flatMap { Site.target($0) } ?? Site.tasks(.matrix).path
-        mark = form[.mark] ?? context.mark
-        version = conflict.map { String($0.version) } ?? form[.version] ?? task.map { String($0.version) }
+        next = form[.next].flatMap { Site.target($0) }
+        cancelPath = next ?? Site.tasks(.matrix).path
+        mark = Verbatim(form[.mark] ?? context.mark)
+        draft = DraftName.task(task?.task.id)
+        self.isUnsaved = isUnsaved
+        version = conflict?.version ?? (isUnsaved ? form[.version].flatMap { Int($0) } : task?.version)
         isDone = task?.isDone ?? false
         doneNote = task?.task.doneAt.map {
             language.text(.taskDoneAt, language.moment($0, offset: context.offset, today: context.today))
@@ -81,12 +84,9 @@ struct TaskEditorPage: Sendable {
         copyPath = there.map { Site.tasks(.copy($0)).path }
         self.conflict = conflict
         problem = Outside(form.problem ?? "", limit: 1_000)
-        func field(_ name: Field) -> TextField {
-            let fault = faults[name].map(language.sentence(for:))
-            return TextField(
-                name: name.rawValue, value: Verbatim((form[name] ?? "").replacing("\r\n", with: "\n")),
-                problem: Outside(fault ?? "", limit: 500),
-                invalid: fault == nil ? nil : "true")
+        let problems = FieldProblems(faults.mapValues(language.sentence(for:)), order: Self.order)
+        func field(_ name: Field) -> FormField {
+            problems.field(name, (form[name] ?? "").replacing("\r\n", with: "\n"))
         }
         title = field(.title)
         titleHint = language.text(.taskFormTitleHint, language.number(TaskFields.longestTitle))
@@ -98,7 +98,7 @@ struct TaskEditorPage: Sendable {
         monthday = field(.monthday)
         until = field(.until)
         times = field(.times)
-        weekdayProblem = Outside(faults[.weekday].map(language.sentence(for:)) ?? "", limit: 500)
+        weekday = field(.weekday)
         let choices = TaskEditorChoices(form: form, language: language, weekStart: weekStart)
         important = choices.important
         urgencies = choices.urgencies

@@ -74,10 +74,11 @@ struct TaskForm: Sendable {
         case .monthly:
             pattern = .monthly(dayOfMonth: fields.due?.day.dayOfMonth ?? 1)
             if let text = form.filled(.monthday) {
-                guard let day = Int(text), (1...31).contains(day) else {
-                    return note(.numberOutside(1...31), on: .monthday)
+                if let day = Int(text), (1...31).contains(day) {
+                    pattern = .monthly(dayOfMonth: day)
+                } else {
+                    note(.numberOutside(1...31), on: .monthday)
                 }
-                pattern = .monthly(dayOfMonth: day)
             }
         }
         var end = TaskRepeat.End.never

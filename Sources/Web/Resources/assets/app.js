@@ -1,5 +1,6 @@
 // What every page does in the browser: clocks that go on, shortcuts and the service worker.
 
+import { forget } from "./drafts.js";
 import { fill, texts } from "./speech.js";
 
 function ago(seconds) {
@@ -126,4 +127,6 @@ if (kept) {
   document.dispatchEvent(new CustomEvent("haru:connection", { detail: false }));
 }
 setInterval(tick, 15000);
+const stored = document.querySelector("[data-saved]");
+if (stored) forget(stored.dataset.saved);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});

@@ -1,65 +1,14 @@
 // The editor of a note: the text is kept on this device until it is stored, commits are fetched
 // and the preview is shown in place. Without this script the same buttons send the form.
 
-const texts = JSON.parse(document.body.dataset.texts);
+import { keepDraft } from "./drafts.js";
+import { texts } from "./speech.js";
+
 const form = document.getElementById("editor");
-const key = `haru.draft.${form.dataset.draft}`;
-const fields = ["title", "body", "tag", "day", "repository", "search"];
-
-function say(text) {
-  document.dispatchEvent(new CustomEvent("haru:say", { detail: text }));
-}
-
-// What the form says now, of what a person can write or tick.
-function state() {
-  const values = Object.fromEntries(fields.map((name) => [name, form.elements[name]?.value ?? ""]));
-  values.mood = form.querySelector("[name=mood]:checked")?.value ?? "";
-  values.pinned = form.elements.pinned.checked;
-  values.commits = [...form.querySelectorAll("[name=commit]:checked")].map((box) => ({
-    value: box.value,
-    label: box.nextElementSibling.innerHTML,
-  }));
-  return values;
-}
-
-function matter(values) {
-  const { repository, search, ...rest } = values;
-  return JSON.stringify({ ...rest, commits: rest.commits.map((commit) => commit.value) });
-}
-
-const store = {
-  read() {
-    try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
-  },
-  write(value) {
-    try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* Full or forbidden: the form itself is still there. */ }
-  },
-  clear() {
-    try { localStorage.removeItem(key); } catch { /* Nothing was kept. */ }
-  },
-};
-
-// What was open when the page came, against which a kept text is held.
-let start = matter(state());
-const version = form.elements.version?.value ?? "";
-const banner = document.getElementById("draft");
-
-function restore(draft) {
-  for (const name of fields) {
-    if (form.elements[name] && draft[name] !== undefined) form.elements[name].value = draft[name];
-  }
-  const mood = [...form.querySelectorAll("[name=mood]")].find((radio) => radio.value === draft.mood);
-  if (mood) mood.checked = true;
-  form.elements.pinned.checked = Boolean(draft.pinned);
-  for (const box of form.querySelectorAll("[name=commit]")) box.checked = false;
-  for (const commit of draft.commits ?? []) tie(commit);
-  count();
-}
-
 // Ticks a commit, listing it when it is not listed.
-function tie(commit) {
+function tie(value, label) {
   const boxes = [...form.querySelectorAll("[name=commit]")];
-  const known = boxes.find((box) => box.value === commit.value);
+  const known = boxes.find((box) => box.value === value);
   if (known) {
     known.checked = true;
     return;
@@ -70,37 +19,34 @@ function tie(commit) {
   const box = document.createElement("input");
   box.type = "checkbox";
   box.name = "commit";
-  box.value = commit.value;
+  box.value = value;
   box.id = `kept-${boxes.length}`;
   box.checked = true;
-  const label = document.createElement("label");
-  label.htmlFor = box.id;
-  // It was written by this page before, and is taken for text all the same.
+  const name = document.createElement("label");
+  name.htmlFor = box.id;
   const span = document.createElement("span");
   span.className = "t";
-  span.textContent = new DOMParser().parseFromString(commit.label ?? "", "text/html").body.textContent;
-  label.append(span);
-  row.append(box, label);
+  span.textContent = label ?? "";
+  name.append(span);
+  row.append(box, name);
   place.append(row);
 }
 
-let waiting;
-function keep() {
-  clearTimeout(waiting);
-  waiting = setTimeout(keepNow, 200);
+// What the ticked commits are called, by their values.
+function labels() {
+  const boxes = [...form.querySelectorAll("[name=commit]:checked")];
+  return Object.fromEntries(boxes.map((box) => [box.value, box.nextElementSibling.textContent.trim()]));
 }
 
-function keepNow() {
-  clearTimeout(waiting);
-  const values = state();
-  // An offer that was not answered is not written over by an untouched page.
-  if (matter(values) === start) {
-    if (banner.hidden) store.clear();
-    return;
-  }
-  banner.hidden = true;
-  store.write({ ...values, version });
-}
+keepDraft(form, {
+  passing: ["repository", "search", "everyone"],
+  more: () => ({ labels: labels() }),
+  restored(draft) {
+    for (const [name, value] of draft.fields) if (name === "commit") tie(value, draft.labels[value]);
+    count();
+    grow();
+  },
+});
 
 const title = form.elements.title;
 const counter = document.getElementById("title-count");
@@ -120,30 +66,7 @@ function grow() {
 form.addEventListener("input", () => {
   count();
   grow();
-  keep();
 });
-form.addEventListener("change", keep);
-addEventListener("pagehide", keepNow);
-document.addEventListener("visibilitychange", keepNow);
-
-const draft = form.dataset.clash ? null : store.read();
-if (draft && matter({ ...draft, commits: draft.commits ?? [] }) !== start && (draft.title || draft.body || draft.commits?.length)) {
-  banner.hidden = false;
-  document.getElementById("draft-use").addEventListener("click", () => {
-    restore(draft);
-    banner.hidden = true;
-    say(texts.editorDraftBack);
-    form.elements.body.focus();
-    keepNow();
-  });
-  document.getElementById("draft-drop").addEventListener("click", () => {
-    store.clear();
-    banner.hidden = true;
-    title.focus();
-  });
-}
-// A form that came back unstored, whatever the reason, is a text to be kept.
-if (document.querySelector(".banner[role=alert], .clash")) start = "";
 
 const preview = document.getElementById("preview");
 const previewButton = document.getElementById("preview-button");

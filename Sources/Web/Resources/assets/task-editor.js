@@ -1,5 +1,9 @@
-// The editor of a task: letters are counted as people count them, and of a repeat only what it needs is shown.
+// The editor of a task: unsaved text is kept on this device, letters are counted as people count them, and of a repeat
+// only what it needs is shown.
 
+import { keepDraft } from "./drafts.js";
+
+const form = document.getElementById("editor");
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter() : null;
 
 function length(text) {
@@ -7,28 +11,36 @@ function length(text) {
 }
 
 function count() {
-  const field = document.querySelector("[data-count]");
-  const counter = document.querySelector("[data-counter]");
+  const field = form.querySelector("[data-count]");
+  const counter = form.querySelector("[data-counter]");
   const most = Number(field.dataset.count);
   const used = length(field.value.trim());
   counter.textContent = `${used} / ${most}`;
   counter.classList.toggle("fault", used > most);
 }
 
+const chosen = (name, standard) => form.querySelector(`[name=${name}]:checked`)?.value ?? standard;
+
 function fit() {
-  const pattern = document.querySelector("[name=repeats]:checked")?.value ?? "none";
-  const end = document.querySelector("[name=end]:checked")?.value ?? "never";
-  for (const part of document.querySelectorAll("[data-when]")) part.hidden = !part.dataset.when.split(" ").includes(pattern);
-  for (const part of document.querySelectorAll("[data-end]")) part.hidden = part.dataset.end !== end;
+  const pattern = chosen("repeats", "none");
+  const end = chosen("end", "never");
+  for (const part of form.querySelectorAll("[data-when]")) part.hidden = !part.dataset.when.split(" ").includes(pattern);
+  for (const part of form.querySelectorAll("[data-end]")) part.hidden = part.dataset.end !== end;
 }
 
-document.addEventListener("input", (event) => {
+form.addEventListener("input", (event) => {
   if (event.target.matches("[data-count]")) count();
 });
-document.addEventListener("change", (event) => {
+form.addEventListener("change", (event) => {
   if (event.target.matches("[name=repeats], [name=end]")) fit();
 });
-if (document.querySelector("[data-editor]")) {
-  count();
-  fit();
-}
+keepDraft(form, {
+  restored() {
+    count();
+    fit();
+    if (chosen("repeats", "none") !== "none") document.getElementById("repeat-fold").open = true;
+    if (chosen("alarm")) document.getElementById("alarms-fold").open = true;
+  },
+});
+count();
+fit();
