@@ -21,7 +21,7 @@ struct YearPage: Sendable {
     let previousPath: String?
     let nextPath: String?
     let todayPath = Site.calendar(.current).path
-    let summary: String
+    let total: String
     let months: [Small]
     let marks: [GrassCard.Mark]
     let levels = (0...4).map { "l\($0)" }
@@ -38,7 +38,7 @@ struct YearPage: Sendable {
                 .calendarSummary, language.contributions(active.reduce(0) { $0 + $1.count }),
                 language.days(active.count))
         }
-        summary = sum(report.days)
+        total = sum(report.days)
         let days = Dictionary(report.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
         months = calendar.months.map { page in
             let own = page.month.days.compactMap { days[$0] }
