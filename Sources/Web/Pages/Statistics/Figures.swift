@@ -30,7 +30,8 @@ struct Figures {
         let total = statistics.commits.byDay.total
         let done = statistics.tasks.doneByDay.total
         let title = language.text(.chartTogether)
-        let most = statistics.stretches.max { $0.contributions + $0.done < $1.contributions + $1.done }
+        // The latest of several, as of the days.
+        let most = statistics.stretches.reversed().max { $0.contributions + $0.done < $1.contributions + $1.done }
         guard total + done > 0, let most else {
             return FigureCard(
                 id: "together", title: title, nothing: language.text(.chartNothingCommits), style: "span-12")
