@@ -132,8 +132,8 @@ extension ChallengePage.Past {
         self.state = language.challengeState(state)
         style = state.code
         let start = language.shortDate(challenge.start, today: context.today)
-        range =
-            state.day.map { language.text(.historyRange, start, language.shortDate($0, today: context.today)) } ?? start
+        let end = language.shortDate(state.day ?? challenge.start, today: context.today)
+        range = end == start ? start : language.text(.historyRange, start, end)
         days = language.text(.historyDays, language.days(challenge.length), language.days(report.progress.done))
         rule = language.rule(challenge.rule)
         if case .succeeded = state { reward = Outside(challenge.reward) } else { reward = Outside("") }
