@@ -38,7 +38,9 @@ extension Phrase {
         .diaryPinned: .init("고정한 일지", "Pinned"),
         .diaryAll: .init("모두 보기", "See all"),
         .diaryPick: .init("커밋 골라 적기", "Pick a commit to write about"),
-        .diaryNoneYet: .init("아직 일지가 없어요.", "No notes yet."),
+        .diaryNoneYet: .init(
+            "아직 일지가 없어요. 커밋에서 배운 것 한 줄이면 충분해요.",
+            "No notes yet. One line on what a commit taught you will do."),
         .writeAbout: .init("이 커밋에 적기", "Write about this"),
         .writeAboutNamed: .init("‘{0}’에 적기", "Write about “{0}”"),
         .writeOnDay: .init("이날에 적기", "Write on this day"),

@@ -32,7 +32,7 @@ extension Phrase {
         .zoneSince: .init("{0}부터", "since {0}"),
         .zoneSave: .init("시간대 바꾸기", "Change the zone"),
         .freezesPerMonth: .init("한 달 프리즈", "Freezes a month"),
-        .freezesPerMonthHint: .init("0으로 두면 프리즈를 쓰지 않아요.", "Zero turns freezes off."),
+        .freezesPerMonthHint: .init("‘없음’을 고르면 프리즈를 쓰지 않아요.", "Choose “none” to go without freezes."),
         .freezesAutomatic: .init("자동으로 쓰기", "Spend them by themselves"),
         .freezesAutomaticHint: .init(
             "연속이 끊길 날이 지나면 남은 프리즈를 대신 써요. 잔디에 꼭 표시돼요.",

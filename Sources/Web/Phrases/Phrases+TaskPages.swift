@@ -2,8 +2,11 @@ extension Phrase {
     /// The list of tasks.
     static let taskLists: [Phrase: PhrasePair] = [
         .listTitle: .init("할 일 목록", "Task list"),
-        .listEmpty: .init("할 일이 없어요. 하나 적어 볼까요?", "No tasks. How about writing one down?"),
-        .listEmptyFiltered: .init("조건에 맞는 할 일이 없어요.", "No task matches."),
+        .listEmpty: .init(
+            "아직 할 일이 없어요. 위에 한 줄 적으면 날짜와 자리까지 알아서 읽어요.",
+            "No tasks yet. Write a line above; its day and its place are read from it."),
+        .listEmptyFiltered: .init(
+            "조건에 맞는 할 일이 없어요. 다른 말로 찾거나 조건을 덜어 보세요.", "No task matches. Try other words, or fewer filters."),
         .listEmptyDeleted: .init(
             "지운 할 일이 없어요. 지운 것은 여기에 30일 동안 남아요.", "Nothing was deleted. What you delete stays here for 30 days."),
         .listRange: .init("{0} 가운데 {1}–{2}", "{1}–{2} of {0}"),
@@ -35,7 +38,7 @@ extension Phrase {
         .statusDone: .init("끝낸 것", "Done"),
         .statusAll: .init("모두", "All"),
         .statusDeleted: .init("지운 것", "Deleted"),
-        .chooseAll: .init("이 쪽 모두 고르기", "Choose all on this page"),
+        .chooseAll: .init("이 쪽 모두 고르기", "All on this page"),
         .chosenCount: .init("{0}개 골랐어요", "{0} chosen"),
         .ticketsTitle: .init("티켓과 색", "Tickets and colours"),
         .ticketColorNamed: .init("{0} 티켓: {1}", "Ticket {0}: {1}"),
@@ -53,7 +56,9 @@ extension Phrase {
         .timelineTasks: .init("이날의 할 일", "Tasks of the day"),
         .timelineEmpty: .init("이날의 할 일은 없어요.", "There are no tasks on this day."),
         .timelineEmptyToday: .init("오늘 할 일이 없어요. 쉬어도 좋은 날이에요.", "Nothing to do today. A good day to rest."),
-        .timelineEmptyAhead: .init("아직 정해 둔 일이 없어요.", "Nothing is planned yet."),
+        .timelineEmptyAhead: .init(
+            "아직 정해 둔 일이 없어요. 위에 적으면 이날 할 일이 돼요.",
+            "Nothing is planned yet. What you write above is for this day."),
         .timelineOverdue: .init("지나간 할 일", "Overdue"),
         .timelineComing: .init("되풀이될 차례예요", "It will come back"),
         .timelineDay: .init("이날의 기록", "What this day holds"),

@@ -38,10 +38,15 @@ extension Phrase {
         .axisNotUrgent: .init("긴급하지 않음", "Not urgent"),
         .axisImportant: .init("중요함", "Important"),
         .axisNotImportant: .init("중요하지 않음", "Not important"),
-        .matrixEmptyDo: .init("지금 급한 일은 없어요.", "Nothing is pressing."),
-        .matrixEmptyDecide: .init("미리 계획해 둘 일을 적어 보세요.", "Room for what you plan ahead."),
-        .matrixEmptyDelegate: .init("맡길 일이 없어요.", "Nothing to hand over."),
-        .matrixEmptyDelete: .init("덜어낼 일이 없어요. 가벼워요.", "Nothing to let go of."),
+        .matrixEmptyDo: .init(
+            "지금 급한 일은 없어요. 중요한 일은 마감이 다가오면 여기로 와요.",
+            "Nothing is pressing. Important tasks come here as their deadline nears."),
+        .matrixEmptyDecide: .init(
+            "미리 계획해 둘 일을 !중요와 함께 적어 보세요.", "Room for what you plan ahead: write it with !important."),
+        .matrixEmptyDelegate: .init(
+            "급하지만 남에게 맡겨도 되는 일을 두는 곳이에요.", "For what is urgent but need not be done by you."),
+        .matrixEmptyDelete: .init(
+            "꼭 하지 않아도 될 일이 모여요. 비어 있으면 가벼워요.", "For what need not be done at all. Empty is good."),
         .matrixMeansDo: .init("중요하고 긴급해요", "Important and urgent"),
         .matrixMeansDecide: .init("중요하지만 긴급하지 않아요", "Important, not urgent"),
         .matrixMeansDelegate: .init("긴급하지만 중요하지 않아요", "Urgent, not important"),
