@@ -126,6 +126,7 @@ def test_a_move_that_fails_goes_back_and_says_so(settled, server, visitor):
     page.locator("#grip-1").focus()
     page.keyboard.press("ArrowLeft")
     announced(page, "저장하지 못")
+    expect(page.locator("#notice")).to_contain_text("저장하지 못")
     wait_for_titles(page, "decide", ["하나"])
     visitor.complaints.clear()
 

@@ -107,8 +107,8 @@ extension Site {
     /// The largest form that is read, in bytes: some hold a list of what was found, a memo or a note.
     fileprivate var largestForm: Int {
         switch self {
-        case .repositories, .authors, .tasks: SiteResponder.largestList
-        case .diary: SiteResponder.largestNote
+        case .repositories, .authors: SiteResponder.largestList
+        case .tasks, .diary: SiteResponder.largestText
         default: SiteResponder.largestForm
         }
     }

@@ -5,9 +5,6 @@ import Hummingbird
 import Language
 
 extension SiteResponder {
-    /// The largest form that holds a note: a text that is refused for its length still has to come back to its writer.
-    static let largestNote = 8 * 1_024 * 1_024
-
     /// Shows a place of the diary.
     func readDiary(_ place: DiarySite, _ request: Request) async throws -> Response {
         do {

@@ -21,6 +21,9 @@ struct SiteResponder: HTTPResponder {
     /// The largest form that is read; those that list what was found may be long.
     static let largestForm = 64 * 1_024
     static let largestList = 1_024 * 1_024
+    /// The largest form that holds a memo or a note: a text that is refused for its length still has to come back to
+    /// its writer.
+    static let largestText = 8 * 1_024 * 1_024
 
     @Sendable func respond(to request: Request, context: Context) async throws -> Response {
         let start = ContinuousClock.now

@@ -14,9 +14,16 @@ async function search() {
   const form = document.getElementById("find");
   const number = ++asked;
   const url = address(form);
-  const response = await fetch(url, { headers: { Accept: "text/html" } });
-  const text = await response.text();
-  if (number !== asked || !response.ok) return;
+  let text;
+  try {
+    const response = await fetch(url, { headers: { Accept: "text/html" } });
+    if (!response.ok) return;
+    text = await response.text();
+  } catch {
+    // Without an answer the list stays as it is.
+    return;
+  }
+  if (number !== asked) return;
   const next = new DOMParser().parseFromString(text, "text/html");
   document.getElementById("notes").replaceWith(next.getElementById("notes"));
   for (const memory of document.querySelectorAll(".memory")) memory.remove();

@@ -118,6 +118,8 @@ async function commits() {
     for (const box of recent.querySelectorAll("[name=commit]")) {
       if (tied.has(box.value)) box.closest(".choice").remove();
     }
+  } catch {
+    // Without an answer what is offered stays as it is.
   } finally {
     if (number === asked) recent.removeAttribute("aria-busy");
   }

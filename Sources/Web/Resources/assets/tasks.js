@@ -44,7 +44,7 @@ async function send(address, fields) {
       show(response, text);
       return response.ok;
     } catch {
-      say(texts.taskFailed);
+      fail();
       return false;
     } finally {
       waiting -= 1;
@@ -52,6 +52,20 @@ async function send(address, fields) {
   });
   queue = turn.catch(() => {});
   return turn;
+}
+
+// What could not be saved is told where the eye sees it too.
+function fail() {
+  document.getElementById("notice")?.remove();
+  const notice = document.createElement("div");
+  notice.className = "banner toast";
+  notice.id = "notice";
+  const words = document.createElement("p");
+  words.textContent = texts.taskFailed;
+  notice.append(words);
+  document.getElementById("main").prepend(notice);
+  watchNotice();
+  say(texts.taskFailed);
 }
 
 function show(response, text) {
