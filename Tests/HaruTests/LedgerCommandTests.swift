@@ -32,6 +32,7 @@ import Testing
         try await Place.with { place async throws in
             #expect(try await place.haru("rest", "add", "sat,일요일").output.contains("Sunday, Saturday"))
             #expect(try await place.haru("config", "get", "rest").output == "sun,sat\n")
+            #expect(try await place.haru("rest").output.contains("Sunday, Saturday"))
             #expect(try await place.haru("today", "--check").status == 0)
             #expect(try await place.haru("rest", "remove", "Saturday").output.contains("Sunday"))
             #expect(try await place.haru("rest", "remove", "sun").output.contains("no rest weekdays"))
@@ -210,6 +211,17 @@ import Testing
             try FileManager.default.copyItem(atPath: place.database, toPath: copy + "/haru.sqlite")
             let repositories = try await place.haru("repo", "list", "--json", "--data-dir", copy).output
             #expect(repositories.contains(#""commits": 10,"#))
+        }
+    }
+
+    @Test(
+        "a group of commands shows what there is of its kind",
+        arguments: ["repo", "author", "exclude", "config", "rest"])
+    func groups(name: String) async throws {
+        try await Place.settled { place in
+            let shown = try await place.haru(name)
+            #expect(try await place.haru(name, "list").output == shown.output)
+            #expect(shown.status == 0 && !shown.output.isEmpty && !shown.output.contains("USAGE"))
         }
     }
 }

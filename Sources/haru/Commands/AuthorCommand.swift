@@ -8,7 +8,8 @@ struct AuthorCommand: ParsableCommand {
         CommandConfiguration(
             commandName: "author",
             abstract: say("내 것으로 셀 이메일 주소를 정해요.", "Choose the e-mail addresses whose commits are yours."),
-            subcommands: [List.self, Add.self, Remove.self]
+            subcommands: [List.self, Add.self, Remove.self],
+            defaultSubcommand: List.self
         )
     }
 }

@@ -47,7 +47,7 @@ extension ChallengeCommand {
                     "every-day: a missed day ends it; count: days add up, without hurry."),
                 valueName: "rule"
             ),
-            completion: .list(Challenge.Rule.allCases.map(\.rawValue))
+            completion: .words(of: Challenge.Rule.self)
         )
         var rule: String = "every-day"
 

@@ -12,7 +12,8 @@ struct ConfigCommand: ParsableCommand {
                 "날을 세는 규칙(days, day-start, minimum, rest)은 오늘부터 바뀌고 지난 날은 그대로예요. 지난 날에도 쓰려면 --from을 적어요.",
                 "The rules of days (days, day-start, minimum, rest) change from today on, and earlier days stay; --from applies them from another day."
             ),
-            subcommands: [List.self, Get.self, Set.self]
+            subcommands: [List.self, Get.self, Set.self],
+            defaultSubcommand: List.self
         )
     }
 }
@@ -50,8 +51,9 @@ extension ConfigCommand {
         }
 
         @Argument(
-            help: ArgumentHelp(say("이름.", "Its name."), valueName: "key"),
-            completion: .list(SettingKey.allCases.map(\.rawValue))
+            help: ArgumentHelp(
+                say("haru config list에 나온 이름.", "Its name, as haru config list shows it."), valueName: "key"),
+            completion: .words(of: SettingKey.self)
         )
         var key: String
 
@@ -68,12 +70,16 @@ extension ConfigCommand {
         }
 
         @Argument(
-            help: ArgumentHelp(say("이름.", "Its name."), valueName: "key"),
-            completion: .list(SettingKey.allCases.map(\.rawValue))
+            help: ArgumentHelp(
+                say("haru config list에 나온 이름.", "Its name, as haru config list shows it."), valueName: "key"),
+            completion: .words(of: SettingKey.self)
         )
         var key: String
 
-        @Argument(help: ArgumentHelp(say("값.", "Its value."), valueName: "value"))
+        @Argument(
+            help: ArgumentHelp(
+                say("haru config list에 나온 값 가운데 하나.", "Its value, one that haru config list names."), valueName: "value"
+            ))
         var value: String
 
         @Option(

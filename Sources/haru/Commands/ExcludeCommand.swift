@@ -8,7 +8,8 @@ struct ExcludeCommand: ParsableCommand {
         CommandConfiguration(
             commandName: "exclude",
             abstract: say("봇이나 자동 커밋을 빼는 규칙을 정해요.", "Keep bots and generated commits out by rules."),
-            subcommands: [Add.self, List.self, Remove.self]
+            subcommands: [Add.self, List.self, Remove.self],
+            defaultSubcommand: List.self
         )
     }
 }

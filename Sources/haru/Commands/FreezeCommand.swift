@@ -43,12 +43,25 @@ struct RestCommand: ParsableCommand {
         CommandConfiguration(
             commandName: "rest",
             abstract: say("쉬는 요일을 정해요.", "Choose the weekdays on which nothing is owed."),
-            subcommands: [Add.self, Remove.self]
+            subcommands: [List.self, Add.self, Remove.self],
+            defaultSubcommand: List.self
         )
     }
 }
 
 extension RestCommand {
+    struct List: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(abstract: say("쉬는 요일을 보여 줘요.", "Show the rest weekdays."))
+        }
+
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            try ledger.show(rest: try await ledger.useCases.reckoning().rules.current.rest)
+        }
+    }
+
     struct Add: RestChange {
         static var configuration: CommandConfiguration {
             CommandConfiguration(abstract: say("요일을 쉬는 날로 정해요.", "Make weekdays rest days."))
@@ -101,12 +114,22 @@ extension RestChange {
         let today = try await ledger.useCases.currentDay()
         let from = try choice.from.map { try DayWord.required($0).day(today: today) }
         let rules = try await ledger.useCases.reckoning().rules
-        let rest = changed(rules.current.rest, by: Set(named)).sorted { $0.rawValue < $1.rawValue }
-        let value = rest.isEmpty ? "none" : rest.map(\.code).joined(separator: ",")
+        let rest = changed(rules.current.rest, by: Set(named))
+        let value = rest.isEmpty ? "none" : rest.inOrder.map(\.code).joined(separator: ",")
         try await ledger.useCases.set(.rest, to: value, from: from)
-        let language = ledger.language
-        let names = rest.map { language.weekday($0) }.joined(separator: ", ")
-        try ledger.showView([
+        try ledger.show(rest: rest)
+    }
+}
+
+extension Set<Weekday> {
+    fileprivate var inOrder: [Weekday] { sorted { $0.rawValue < $1.rawValue } }
+}
+
+extension Ledger {
+    /// Shows the rest weekdays.
+    fileprivate func show(rest: Set<Weekday>) throws {
+        let names = rest.inOrder.map { language.weekday($0) }.joined(separator: ", ")
+        try showView([
             Line(
                 rest.isEmpty
                     ? language.pick("쉬는 요일이 없어요.", "There are no rest weekdays.")

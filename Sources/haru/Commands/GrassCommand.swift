@@ -30,7 +30,7 @@ struct GrassCommand: ReadingCommand {
             say("색: green, blue, orange, pink, black.", "The colors: green, blue, orange, pink or black."),
             valueName: "theme"
         ),
-        completion: .list(GrassTheme.allCases.map(\.rawValue))
+        completion: .words(of: GrassTheme.self)
     )
     var theme: String?
 

@@ -8,7 +8,8 @@ struct RepoCommand: ParsableCommand {
         CommandConfiguration(
             commandName: "repo",
             abstract: say("하루가 보는 저장소를 정해요.", "Choose the repositories that Haru looks at."),
-            subcommands: [Add.self, List.self, Remove.self, Scan.self]
+            subcommands: [Add.self, List.self, Remove.self, Scan.self],
+            defaultSubcommand: List.self
         )
     }
 }

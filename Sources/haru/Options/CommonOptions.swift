@@ -16,7 +16,7 @@ struct CommonOptions: ParsableArguments {
         help: ArgumentHelp(
             say("말: ko, en, auto.", "The language: ko, en or auto."), valueName: "lang"
         ),
-        completion: .list(["ko", "en", "auto"])
+        completion: .words(of: LanguageChoice.self)
     )
     var lang: String?
 
@@ -24,7 +24,7 @@ struct CommonOptions: ParsableArguments {
         help: ArgumentHelp(
             say("색: auto, always, never.", "Colors: auto, always or never."), valueName: "when"
         ),
-        completion: .list(["auto", "always", "never"])
+        completion: .words(of: ColorChoice.self)
     )
     var color: String?
 
@@ -33,16 +33,13 @@ struct CommonOptions: ParsableArguments {
             say("터미널 배경: auto, light, dark.", "What the terminal's text stands on: auto, light or dark."),
             valueName: "tone"
         ),
-        completion: .list(["auto", "light", "dark"])
+        completion: .words(of: BackgroundChoice.self)
     )
     var background: String?
 
     @Option(
         help: ArgumentHelp(
-            say(
-                "지금이라고 여길 시각(ISO 8601). 답과 기록이 모두 그때 기준이에요.",
-                "What the clock says, in ISO 8601 with an offset; answers and changes are as of then."
-            ),
+            say("보고 적을 때 지금으로 여길 시각(ISO 8601).", "The time to look and write by, in ISO 8601 with an offset."),
             valueName: "instant"
         )
     )

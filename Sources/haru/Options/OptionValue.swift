@@ -1,3 +1,4 @@
+import ArgumentParser
 import Core
 import Language
 
@@ -42,9 +43,19 @@ enum OptionValue {
     /// What an option of whole numbers takes.
     static func name(of range: ClosedRange<Int>) -> String { "\(range.lowerBound)-\(range.upperBound)" }
 
-    private enum Switch: String, CaseIterable {
+    fileprivate enum Switch: String, CaseIterable {
         case on, off
     }
+}
+
+extension CompletionKind {
+    /// Offers the few words that an option takes.
+    static func words<Value: CaseIterable & RawRepresentable<String>>(of type: Value.Type) -> CompletionKind {
+        .list(Value.allCases.map(\.rawValue))
+    }
+
+    /// Offers `on` and `off`.
+    static var onOff: CompletionKind { .words(of: OptionValue.Switch.self) }
 }
 
 extension String {

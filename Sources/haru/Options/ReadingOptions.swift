@@ -24,7 +24,7 @@ struct ReadingOptions: ParsableArguments {
             ),
             valueName: "policy"
         ),
-        completion: .list(DayPolicy.allCases.map(\.rawValue))
+        completion: .words(of: DayPolicy.self)
     )
     var days: String?
 

@@ -30,7 +30,7 @@ struct NoteAdd: LedgerCommand {
         help: ArgumentHelp(
             say("기분: good, calm, tired, stuck, fire.", "The mood: good, calm, tired, stuck or fire."), valueName: "mood"
         ),
-        completion: .list(Mood.allCases.map(\.rawValue))
+        completion: .words(of: Mood.self)
     )
     var mood: String?
 

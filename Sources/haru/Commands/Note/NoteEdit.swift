@@ -23,14 +23,25 @@ struct NoteEdit: LedgerCommand {
             valueName: "text"))
     var body: String?
     @OptionGroup var tied: CommitOptions
-    @Option(help: ArgumentHelp(say("기분, 또는 none.", "The mood, or none."), valueName: "mood")) var mood: String?
-    @Option(help: ArgumentHelp(say("태그들, 또는 none.", "The tags, or none."), valueName: "tag")) var tag: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "기분: good, calm, tired, stuck, fire, 또는 none.",
+                "The mood: good, calm, tired, stuck, fire, or none."),
+            valueName: "mood"),
+        completion: .words(of: Mood.self))
+    var mood: String?
+    @Option(
+        help: ArgumentHelp(
+            say("태그. 여러 번 쓸 수 있고, none은 없음.", "A tag; may be repeated; none takes them away."), valueName: "tag"))
+    var tag: [String] = []
     @Option(
         help: ArgumentHelp(say("날: 2026-11-21, 오늘, 어제.", "The day: 2026-11-21, today, yesterday."), valueName: "day"))
     var day: String?
     @Option(
         help: ArgumentHelp(
-            say("목록의 맨 위에: on, off.", "Whether it stays at the top of lists: on or off."), valueName: "switch"))
+            say("목록의 맨 위에: on, off.", "Whether it stays at the top of lists: on or off."), valueName: "switch"),
+        completion: .onOff)
     var pin: String?
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions

@@ -13,7 +13,7 @@ struct NoteChoiceOptions: ParsableArguments {
         help: ArgumentHelp(
             say("기분: good, calm, tired, stuck, fire.", "Those of this mood: good, calm, tired, stuck or fire."),
             valueName: "mood"),
-        completion: .list(Mood.allCases.map(\.rawValue))
+        completion: .words(of: Mood.self)
     )
     var mood: String?
 

@@ -21,18 +21,32 @@ struct TodoEdit: LedgerCommand {
     @Option(help: ArgumentHelp(say("마감, 또는 none.", "When it is due, or none."), valueName: "when")) var due: String?
     @Option(help: ArgumentHelp(say("되풀이, 또는 none.", "When it repeats, or none."), valueName: "when"))
     var `repeat`: String?
-    @Option(help: ArgumentHelp(say("중요한지: on, off.", "Whether it is important: on or off."), valueName: "switch"))
+    @Option(
+        help: ArgumentHelp(say("중요한지: on, off.", "Whether it is important: on or off."), valueName: "switch"),
+        completion: .onOff)
     var important: String?
-    @Option(help: ArgumentHelp(say("긴급함: auto, always, never.", "Urgency: auto, always or never."), valueName: "when"))
+    @Option(
+        help: ArgumentHelp(say("긴급함: auto, always, never.", "Urgency: auto, always or never."), valueName: "when"),
+        completion: .words(of: Urgency.self))
     var urgency: String?
-    @Option(help: ArgumentHelp(say("색.", "Its color."), valueName: "color")) var paint: String?
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "색: green, blue, orange, red, yellow, purple, pink, gray.",
+                "Its color: green, blue, orange, red, yellow, purple, pink or gray."),
+            valueName: "color"),
+        completion: .words(of: TaskColor.self))
+    var paint: String?
     @Option(help: ArgumentHelp(say("티켓, 또는 none.", "Its ticket, or none."), valueName: "ticket")) var ticket: String?
     @Option(help: ArgumentHelp(say("저장소, 또는 none.", "Its repository, or none."), valueName: "repository"))
     var repo: String?
     @Option(
         help: ArgumentHelp(
-            say("알람: 0m, 30m, 1h, 1d처럼. none이면 지워요.", "Alarms, such as 0m, 30m, 1h or 1d; none takes them away."),
-            valueName: "before"))
+            say(
+                "알람: 0m, 5m, 10m, 30m, 1h, 2h, 3h, 1d 전. 여러 번 쓸 수 있고, none이면 지워요.",
+                "Alarms so long before: 0m, 5m, 10m, 30m, 1h, 2h, 3h or 1d; may be repeated; none takes them away."),
+            valueName: "before"),
+        completion: .words(of: TaskAlarm.self))
     var alarm: [String] = []
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions

@@ -10,17 +10,26 @@ extension TodoCommand {
         }
 
         @Option(
-            help: ArgumentHelp(say("open, done, all, deleted.", "open, done, all or deleted."), valueName: "status"))
+            help: ArgumentHelp(
+                say("어떤 것: open, done, all, deleted.", "Which ones: open, done, all or deleted; open by itself."),
+                valueName: "status"),
+            completion: .words(of: TaskStatus.self))
         var status: String?
 
         @Option(
             help: ArgumentHelp(
-                say("do, decide, delegate, delete.", "do, decide, delegate or delete."), valueName: "box"))
+                say("이 칸의 것: do, decide, delegate, delete.", "Those in this box: do, decide, delegate or delete."),
+                valueName: "box"),
+            completion: .words(of: Quadrant.self))
         var quadrant: String?
 
         @Option(
             help: ArgumentHelp(
-                say("overdue, today, week, later, none.", "overdue, today, week, later or none."), valueName: "when"))
+                say(
+                    "마감이 이때인 것: overdue, today, week, later, none.",
+                    "Those due then: overdue, today, week, later or none."),
+                valueName: "when"),
+            completion: .words(of: TaskFilter.DueFilter.self))
         var due: String?
 
         @Option(help: ArgumentHelp(say("이 티켓이 붙은 것.", "Those that carry this ticket."), valueName: "ticket"))
@@ -34,8 +43,9 @@ extension TodoCommand {
 
         @Option(
             help: ArgumentHelp(
-                say("due, created, title, quadrant, done.", "due, created, title, quadrant or done."),
-                valueName: "order"))
+                say("순서: due, created, title, quadrant, done.", "The order: due, created, title, quadrant or done."),
+                valueName: "order"),
+            completion: .words(of: TaskFilter.Sort.self))
         var sort: String?
 
         @OptionGroup var paging: PageOption
