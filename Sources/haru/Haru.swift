@@ -79,19 +79,21 @@ struct Haru: HaruCommand {
         }
     }
 
-    /// The parser counts characters, of which Korean ones are twice as wide.
-    private static var helpColumns: Int { Speech.language == .korean ? 58 : 80 }
-
     /// Help and the version go to standard output; a mistake in the arguments is one sentence.
     private static func leave(_ error: any Error) -> Never {
         let language = Speech.language
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let surroundings = Surroundings.current()
         guard exitCode(for: error) == .success else {
-            let arguments = Array(CommandLine.arguments.dropFirst())
             Ending(Misuse(parser: message(for: error), of: arguments, language), language).leave()
         }
         do {
-            let help = ParserText.help(fullMessage(for: error, columns: Self.helpColumns), language)
-            try Output.write((Surroundings.current().isUTF8 ? help : help.typewritten) + "\n")
+            if let unknown = Misuse(helpOn: arguments) { throw unknown }
+            // The parser counts characters, of which Korean ones are twice as wide, so it is kept from breaking lines.
+            let text = fullMessage(for: error, columns: 10_000)
+            let columns = min(max(surroundings.terminalColumns ?? 80, 40), 80)
+            let help = ParserText.help(text, language, columns: columns)
+            try Output.write((surroundings.isUTF8 ? help : help.typewritten) + "\n")
         } catch {
             Ending(error, language).leave()
         }

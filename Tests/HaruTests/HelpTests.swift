@@ -1,5 +1,8 @@
 import Foundation
+import Language
 import Testing
+
+@testable import haru
 
 /// The help page of every command, as the program prints it, against the pages kept in `Help`.
 ///
@@ -10,7 +13,8 @@ import Testing
         "author",
         "author list", "author add", "author remove", "exclude", "exclude add", "exclude list", "exclude remove",
         "challenge", "challenge start", "challenge show", "challenge history", "challenge stop", "freeze", "rest",
-        "rest add", "rest remove", "zone", "config", "config list", "config get", "config set", "serve", "link",
+        "rest list", "rest add", "rest remove", "zone", "config", "config list", "config get", "config set", "serve",
+        "link",
         "doctor", "completion", "todo", "todo list", "todo add", "todo show", "todo done", "todo undo", "todo edit",
         "todo rm",
         "todo matrix",
@@ -33,6 +37,59 @@ import Testing
             }
             let kept = try String(contentsOf: file, encoding: .utf8)
             #expect(outcome.output == kept)
+        }
+    }
+
+    @Test("no page is wider than eighty columns, nor than a narrower window", arguments: commands, ["ko", "en"])
+    func width(command: String, language: String) async throws {
+        try await Place.with { place in
+            let words = command.split(separator: " ").map(String.init)
+            let page = try await place.haru(words + ["--help"], with: ["HARU_LANG": language])
+            for line in page.lines { #expect(DisplayWidth.of(line) <= 80, "\(line)") }
+            let narrow = ParserText.help(page.output, .english, columns: 48)
+            for line in narrow.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 48, "\(line)") }
+        }
+    }
+
+    @Test(
+        "help on a command that is not there says so",
+        arguments: [
+            (["help", "nope"], "haru --help"), (["help", "todo", "nope"], "haru todo --help"),
+            (["todo", "nope", "--help"], "haru todo --help"), (["--color", "never", "nope", "--help"], "haru --help"),
+        ])
+    func unknown(arguments: [String], remedy: String) async throws {
+        try await Place.with { place in
+            let run = try await place.haru(arguments)
+            #expect(run.status == 2 && run.output.isEmpty)
+            #expect(run.error.contains("no command “nope”") && run.error.contains(remedy), "\(run.error)")
+        }
+    }
+
+    @Test(
+        "help is given wherever it is asked for",
+        arguments: [
+            ["help"], ["help", "todo", "add"], ["--color=never", "todo", "--help"],
+            ["todo", "--status", "open", "--help"],
+            ["note", "restore", "--help"], ["today", "a", "b", "--help"], ["help", "note", "undo"],
+        ])
+    func anywhere(arguments: [String]) async throws {
+        try await Place.with { place in
+            let run = try await place.haru(arguments)
+            #expect(run.status == 0 && run.output.contains("USAGE: haru"), "\(run.error)")
+        }
+    }
+
+    @Test("completions are in the language of the run, and offer the words that options take")
+    func completion() async throws {
+        try await Place.with { place in
+            for shell in ["bash", "zsh", "fish"] {
+                let korean = try await place.haru("completion", shell, with: ["HARU_LANG": "ko"]).output
+                #expect(!korean.contains("Show help") && !korean.contains("Show the version"))
+                #expect(korean.contains(/overdue[ '$\\n]+today/) && korean.contains(/delegate/))
+            }
+            let bash = place.folder + "/haru.bash"
+            try await Data(place.haru("completion", "bash").output.utf8).write(to: URL(fileURLWithPath: bash))
+            #expect(try await place.shell("bash -n '\(bash)'").status == 0)
         }
     }
 

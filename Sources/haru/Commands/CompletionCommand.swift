@@ -22,14 +22,14 @@ struct CompletionCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(say("bash, zsh, fish.", "bash, zsh or fish."), valueName: "shell"),
-        completion: .list(["bash", "zsh", "fish"])
+        completion: .words(of: CompletionShell.self)
     )
     var shell: String
 
     func run() throws {
         do {
             let shell = try OptionValue.one(of: CompletionShell.self, shell, for: "completion")
-            try Output.write(Haru.completionScript(for: shell) + "\n")
+            try Output.write(ParserText.translated(Haru.completionScript(for: shell), Speech.language) + "\n")
         } catch {
             throw Ending(error, Speech.language)
         }

@@ -20,7 +20,17 @@ extension Misuse {
         }
     }
 
-    /// The group of commands that arguments name, how it is written, and the word after it.
+    /// Finds that help is asked for on a command that is not there.
+    init?(helpOn arguments: [String]) {
+        let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
+        let (command, name, next) = Self.command(of: words)
+        guard let next, !command.configuration.subcommands.isEmpty else { return nil }
+        self = .unknownCommand(next, of: name)
+    }
+
+    private static let commonOptions = ["--data-dir", "--lang", "--color", "--background", "--now"]
+
+    /// The command that arguments name, how it is written, and the word after it, unless an option comes first.
     private static func command(
         of arguments: [String]
     ) -> (command: any ParsableCommand.Type, name: String, next: String?) {
@@ -29,11 +39,15 @@ extension Misuse {
         var words = arguments[...]
         while let word = words.popFirst() {
             if word.hasPrefix("-") {
-                let isCommon = ["--data-dir", "--lang", "--color", "--background", "--now"].contains(word)
-                words = words.dropFirst(isCommon ? 1 : 0)
+                guard let option = commonOptions.first(where: { word == $0 || word.hasPrefix($0 + "=") }) else { break }
+                words = words.dropFirst(word == option ? 1 : 0)
                 continue
             }
-            let known = command.configuration.subcommands.first { $0.configuration.commandName == word }
+            let known = command.configuration.subcommands.first { command in
+                let configuration = command.configuration
+                let name = configuration.commandName ?? "\(command)".lowercased()
+                return name == word || configuration.aliases.contains(word)
+            }
             guard let known else { return (command, name, word) }
             command = known
             name += " " + word

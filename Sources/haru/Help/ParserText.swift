@@ -4,7 +4,7 @@ import Language
 /// The texts that the argument parser writes by itself, put in order and into the language of this run.
 enum ParserText {
     /// A help page: what is a command's own comes before what many commands share.
-    static func help(_ text: String, _ language: Language) -> String {
+    static func help(_ text: String, _ language: Language, columns: Int) -> String {
         var blocks: [[String]] = [[]]
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
             if line.isEmpty { blocks.append([]) } else { blocks[blocks.count - 1].append(line) }
@@ -15,14 +15,37 @@ enum ParserText {
             let shared = blocks.firstIndex { block in sharedHeadings.contains { block.first == $0.uppercased() + ":" } }
             blocks.insert(block, at: min(shared ?? own, blocks.count))
         }
-        let lines = blocks.filter { !$0.isEmpty }.joined(separator: [""]).map { line in
-            var line = line.replacing(sharedUsage, with: " [<options>]")
+        let lines = blocks.filter { !$0.isEmpty }.joined(separator: [""]).flatMap { line in
+            var line = line.replacing(sharedUsage, with: " [<options>]").replacing(
+                /[ ]<options>$/, with: " [<options>]")
             for (english, short) in headings { line = line.replacing(english, with: short) }
-            guard language == .korean else { return line }
-            for (english, korean) in phrases { line = line.replacing(english, with: korean) }
-            return line
+            return line.isEmpty ? [""] : broken(translated(line, language), columns: columns)
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// A text of the parser with its own phrases in the language of this run.
+    static func translated(_ text: String, _ language: Language) -> String {
+        guard language == .korean else { return text }
+        return phrases.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    /// Where the parser lets descriptions begin.
+    private static let descriptions = 26
+
+    /// Breaks a line that is too wide: descriptions stay in their column, and usage keeps options together.
+    private static func broken(_ line: String, columns: Int) -> [String] {
+        var (head, text) = ("", line)
+        if let usage = line.prefixMatch(of: /(?:USAGE|쓰는 법):[ ]/) {
+            (head, text) = (String(usage.output), String(line[usage.range.upperBound...]))
+        } else if line.hasPrefix("  "),
+            let column = line.index(line.startIndex, offsetBy: descriptions, limitedBy: line.endIndex)
+        {
+            (head, text) = (String(line[..<column]), String(line[column...]))
+        }
+        let joined = text.replacing(/\[[^\[\]]*\]/) { $0.output.replacing(" ", with: "\u{A0}") }
+        return Line.wrapped(head.isEmpty ? text : joined, columns: columns, after: Line(head))
+            .map { $0.text.replacing("\u{A0}", with: " ") }
     }
 
     /// What is wrong with the arguments, as one sentence.
@@ -83,6 +106,7 @@ enum ParserText {
         ("<command>", "<명령>"),
         ("<options>", "<옵션>"),
         ("(default: ", "(기본: "),
+        ("(default)", "(기본)   "),
     ]
 }
 
