@@ -84,6 +84,13 @@ import Testing
         #expect(html.matches(of: /aria-current="date"/).count == 1)
     }
 
+    @Test("Of its months a year tells what those came to that have begun")
+    func begun() throws {
+        let report = try #require(Samples().year())
+        let html = renderer.year(report, Samples().context(path: "/calendar/2026"))
+        #expect(html.matches(of: /<p class="faint num">[^<]*커밋한 날/).count == 11)
+    }
+
     @Test("Each figure has a sentence, a picture that is named, and a table", arguments: Language.allCases)
     func figures(language: Language) {
         let html = renderer.statistics(Samples().statistics(.year), Samples().context(language, path: "/statistics"))
