@@ -61,17 +61,7 @@ extension UseCases {
             var mine = try IdentityTable.mine(person: standing.person, in: connection)
             guard mine.remove(address) != nil else { throw Refusal.unknownEmail(String(email.prefix(100))) }
             try IdentityTable.set(address, isMine: false, person: standing.person, in: connection)
-            // Which address `.mailmap` gave another in place of, and whom a commit names as co-author, is
-            // not kept: commits under addresses that are not the person's go, and are read again where
-            // they may be theirs by another.
-            let gone = try standing.forgetEvidence(detail: address, in: connection) { [mine] in !mine.contains($0) }
-            if mine.isEmpty { return [] }
-            if standing.settings.coauthors { return try standing.forgetReadings(in: connection) { _ in true } }
-            var shared: Set<String> = []
-            for email in gone {
-                shared.formUnion(try AuthorTable.repositories(of: email, person: standing.person, in: connection))
-            }
-            return try standing.forgetReadings(in: connection) { [shared] in shared.contains($0.id) }
+            return try standing.forgetOthers(than: mine, detail: address, in: connection)
         }
         _ = try await read(rows, cause: .init(why: .moreEvidence, detail: address), progress: progress)
     }
@@ -130,21 +120,23 @@ extension Standing {
     func followCoauthors(_ isOn: Bool, in connection: any SQLConnection) throws -> [RepositoryRow] {
         if isOn { return try forgetReadings(in: connection) { _ in true } }
         let mine = try IdentityTable.mine(person: person, in: connection)
-        try forgetEvidence(detail: SettingKey.coauthors.rawValue, in: connection) { !mine.contains($0) }
-        return []
+        return try forgetOthers(than: mine, detail: SettingKey.coauthors.rawValue, in: connection)
     }
 
-    /// Takes evidence away by its author's address, which is given in lowercase, and gives the addresses.
-    @discardableResult
-    fileprivate func forgetEvidence(
-        detail: String, in connection: any SQLConnection, where isGone: (String) -> Bool
-    ) throws -> Set<String> {
-        var gone: Set<String> = []
-        for email in try CommitTable.emails(person: person, in: connection) where isGone(email.lowercased()) {
+    /// Takes the evidence away that is under no address of the person's, and gives the repositories to read again.
+    ///
+    /// Which address `.mailmap` gave another in place of, and whom a commit names as co-author, is not
+    /// kept: what went may be the person's by another address.
+    fileprivate func forgetOthers(
+        than mine: Set<String>, detail: String, in connection: any SQLConnection
+    ) throws -> [RepositoryRow] {
+        var shared: Set<String> = []
+        for email in try CommitTable.emails(person: person, in: connection) where !mine.contains(email.lowercased()) {
             try CommitTable.deleteOf(email: email, person: person, in: connection)
-            gone.insert(email.lowercased())
+            shared.formUnion(try AuthorTable.repositories(of: email.lowercased(), person: person, in: connection))
         }
         try Settlement(self, cause: .init(why: .lessEvidence, detail: detail), in: connection).settle()
-        return gone
+        if mine.isEmpty { return [] }
+        return try forgetReadings(in: connection) { shared.contains($0.id) }
     }
 }

@@ -80,6 +80,8 @@ import Testing
             try await ledger.useCases.removeAuthor("new@example.com")
             #expect(try await ledger.useCases.streak().total == 1)
             #expect(try await ledger.useCases.authors().first { $0.email == "new@example.com" }?.commits == 1)
+            for value in ["on", "off"] { try await ledger.useCases.set(.coauthors, to: value) }
+            #expect(try await ledger.useCases.streak().total == 1)
             try await ledger.useCases.removeAuthor("old@example.com")
             #expect(try await ledger.useCases.streak() == .none)
         }
