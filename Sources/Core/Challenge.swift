@@ -105,6 +105,8 @@ package struct Challenge: Hashable, Sendable {
         var reached = State.running
         for (day, state) in days where day >= start {
             if let end = ending?.day, day > end { break }
+            // What a lost day turns out to be later does not count any more.
+            if case .failed(on: day) = ending { break }
             if state == .done { done += 1 }
             if done == length {
                 reached = .succeeded(on: day)
@@ -120,7 +122,9 @@ package struct Challenge: Hashable, Sendable {
         case .succeeded(let day):
             reached = .succeeded(on: day)
             done = length
-        case .failed(let day): reached = .failed(on: day)
+        case .failed(let day):
+            reached = .failed(on: day)
+            done = min(done, length - 1)
         case .givenUp(let day): reached = .givenUp(on: day)
         }
         return Progress(done: done, remaining: length - done, state: reached)
