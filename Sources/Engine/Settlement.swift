@@ -94,11 +94,16 @@ struct Settlement {
         let isBefore = day < standing.began
         switch cause.reading {
         // Days before the ledger was begun are recorded by the first reading of a repository.
-        case .first: guard standing.isClosed(day), old != nil || !isBefore else { return }
+        case .first: guard try standing.isClosed(day) && (old != nil || !isBefore) || isTold(day) else { return }
         case .later: guard standing.isClosed(day) || isBefore else { return }
-        case nil: guard standing.isClosed(day) else { return }
+        case nil: guard try standing.isClosed(day) || isTold(day) else { return }
         }
         try noteChange(of: day, from: old?.total ?? 0, to: total)
+    }
+
+    /// Whether changes of a day were written down before; a further one that was not would leave the last untrue.
+    private func isTold(_ day: Day) throws -> Bool {
+        try ChangeTable.isAny(of: day, person: person, in: connection)
     }
 
     /// Writes down that a past day came to something else.

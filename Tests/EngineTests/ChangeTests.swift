@@ -58,6 +58,25 @@ import Testing
         }
     }
 
+    @Test("what is added again after it was removed is told too", arguments: [true, false])
+    func addedAgain(onFirstDay: Bool) async throws {
+        try await Ledger.with { ledger in
+            try ledger.commit(on: "2026-10-20")
+            try await ledger.add()
+            if !onFirstDay {
+                ledger.clock.advance(days: 3)
+                _ = try await ledger.useCases.refresh()
+                _ = try await ledger.useCases.today()
+            }
+            try ledger.commit(on: "2026-10-20")
+            _ = try await ledger.useCases.refresh()
+            _ = try await ledger.useCases.removeRepository("haru")
+            try await ledger.add()
+            let changes = try await ledger.changes(of: "2026-10-20")
+            #expect(changes.map(\.from) == [1, 2, 0] && changes.map(\.to) == [2, 0, 2])
+        }
+    }
+
     @Test("an address that is taken away lowers its days, and the change names it")
     func unticked() async throws {
         try await with { ledger in

@@ -70,6 +70,13 @@ package enum ChangeTable {
             [.integer(person), .integer(limit)], row)
     }
 
+    /// Whether a day has changes.
+    package static func isAny(of day: Day, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM day_change WHERE person_id = $1 AND day = $2 LIMIT 1", [.integer(person), .day(day)]
+        ) { try $0.int(0) } != nil
+    }
+
     /// The newest changes that gave a day from `since` on another state, newest first.
     package static func newestOfState(
         since: Day, limit: Int, person: Int64, in connection: any SQLConnection
