@@ -105,7 +105,8 @@ package struct PathReading: Sendable {
             challenge: stored.challenge,
             sources: [
                 SourceReport(
-                    source: .git, checkedAt: now, ok: problems.isEmpty, problems: problems,
+                    source: .git, checkedAt: failed.count < repositories.count ? now : nil, ok: problems.isEmpty,
+                    problems: problems,
                     repositories: repositories.count
                 )
             ],

@@ -75,7 +75,7 @@ struct Standing: Sendable {
         return [
             SourceReport(
                 source: .git,
-                checkedAt: asOfNow(repositories.compactMap(\.attemptedAt).max()),
+                checkedAt: asOfNow(repositories.compactMap(\.readAt).max()),
                 ok: problems.isEmpty,
                 problems: problems,
                 repositories: repositories.count
