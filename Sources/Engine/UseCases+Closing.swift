@@ -14,11 +14,7 @@ extension UseCases {
         }
         guard isDue else { return }
         try await change { standing, connection in
-            var standing = standing
-            if let days = standing.daysToClose {
-                for day in days.lowerBound.through(days.upperBound) { try standing.close(day, in: connection) }
-                try PersonTable.setSettledThrough(days.upperBound, person: standing.person, in: connection)
-            }
+            try standing.closeDays(in: connection)
             if let won = try standing.wonChallenge(in: connection) {
                 try ChallengeTable.setEnding(
                     .succeeded(on: won.day), of: won.id, person: standing.person, in: connection
@@ -32,9 +28,21 @@ extension Standing {
     /// After a longer absence the days before this many are closed as they are.
     private static let longestAbsence = 400
 
-    /// The days that are over and not closed; days that could not be read wait until they can be.
+    /// Closes the days that are over, in order.
+    func closeDays(in connection: any SQLConnection) throws {
+        guard let days = daysToClose else { return }
+        var standing = self
+        for day in days.lowerBound.through(days.upperBound) { try standing.close(day, in: connection) }
+        try PersonTable.setSettledThrough(days.upperBound, person: person, in: connection)
+    }
+
+    /// The days that are over and not closed; days that could not be read wait until they can be, and
+    /// all wait until every repository was looked at after their end.
     fileprivate var daysToClose: ClosedRange<Day>? {
         var last = today.previous
+        if let looked = repositories.map({ $0.attemptedAt ?? $0.addedAt }).min() {
+            last = min(last, reckoning.day(at: asOfNow(looked) ?? looked).previous)
+        }
         if let unknown { last = min(last, unknown.lowerBound.previous) }
         let first = max(settledThrough?.next ?? began, today.advanced(by: -Self.longestAbsence))
         return first <= last ? first...last : nil

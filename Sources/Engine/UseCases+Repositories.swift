@@ -70,7 +70,7 @@ extension UseCases {
     /// look-ups for each.
     ///
     /// - Parameter retries: whether one that could not be read, and has not changed since, is tried
-    ///   again at once rather than after a while.
+    ///   again at once rather than after a while, and of all others it is noted that they were looked at.
     package func refresh(
         retries: Bool = false, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws -> ScanReport {
@@ -96,7 +96,7 @@ extension UseCases {
                 changed.append(row)
             }
         }
-        try await noteChecked(unchanged, at: now)
+        try await noteChecked(unchanged.filter { retries || $0.isStale(at: now) }, at: now)
         // What is new since the last reading is read in a moment; a first reading may take long.
         let inOrder = changed.filter { $0.readAt != nil } + changed.filter { $0.readAt == nil }
         let report = try await read(inOrder, progress: progress)
@@ -170,23 +170,26 @@ extension UseCases {
         }
     }
 
-    /// How stale the time of the last check may become, in seconds, before it is written down anew.
-    private static let checkInterval: Int64 = 60
-
     /// Notes that repositories were looked at and have nothing new.
     private func noteChecked(_ rows: [RepositoryRow], at now: Instant) async throws {
-        let stale = rows.filter { row in
-            row.readAt.map { !(0..<Self.checkInterval).contains($0.seconds(to: now)) } ?? true
-        }
-        if stale.isEmpty { return }
+        if rows.isEmpty { return }
         let person = person
         try await database.write { connection in
-            for row in stale {
+            for row in rows {
                 try RepositoryTable.noteChecked(
                     row.id, at: now, fingerprint: row.fingerprint, person: person, in: connection
                 )
             }
         }
+    }
+}
+
+extension RepositoryRow {
+    /// How stale the time of the last check may become, in seconds, before it is written down anew.
+    private static let checkInterval: Int64 = 60
+
+    fileprivate func isStale(at now: Instant) -> Bool {
+        readAt.map { !(0..<Self.checkInterval).contains($0.seconds(to: now)) } ?? true
     }
 }
 

@@ -17,7 +17,7 @@ package struct UseCases: Sendable {
     ///
     /// - Parameters:
     ///   - trial: what the clock is said to show, for trying things out: answers are given and changes
-    ///     are made as of then, while repositories are read as of now, no day is closed and nothing expires.
+    ///     are made as of then, while repositories are read as of now, no day stays closed and nothing expires.
     ///   - clock: what time it is.
     ///   - identifier: a new identifier at each call.
     package init(
@@ -61,10 +61,27 @@ package struct UseCases: Sendable {
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let (person, clock) = (person, clock())
-        let now = trial ?? clock
-        return try await database.read { connection in
-            try body(try Standing.read(person: person, now: now, clock: clock, in: connection), connection)
+        guard let trial else {
+            return try await database.read { connection in
+                try body(try Standing.read(person: person, now: clock, in: connection), connection)
+            }
         }
+        // What days would have come to by then is worked out, and taken back with the transaction.
+        do {
+            return try await database.write { connection -> Value in
+                let standing = try Standing.read(person: person, now: trial, clock: clock, in: connection)
+                try standing.closeDays(in: connection)
+                let closed = try Standing.read(person: person, now: trial, clock: clock, in: connection)
+                throw Tried(value: try body(closed, connection))
+            }
+        } catch let tried as Tried<Value> {
+            return tried.value
+        }
+    }
+
+    /// What was read of a trial, on its way out of the transaction that is taken back.
+    private struct Tried<Value: Sendable>: Error {
+        let value: Value
     }
 
     /// Changes what is stored in one transaction, the person's standing before it at hand.

@@ -62,7 +62,8 @@ package struct Watcher: Service {
             _ = try await useCases.refresh { _ in await glance() }
             var mark = try await updates.refresh()
             if mark.day != last.mark?.day {
-                // A day is over: what it came to is settled by asking for today.
+                // A day is over: what it came to is settled by asking for today, after all were looked at.
+                _ = try await useCases.refresh(retries: true) { _ in await glance() }
                 _ = try await useCases.today()
                 mark = try await updates.refresh()
             }

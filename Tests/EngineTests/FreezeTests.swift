@@ -105,16 +105,32 @@ import Testing
         }
     }
 
-    @Test("trying the clock out spends nothing")
+    @Test("trying the clock out gives what it would give, and spends nothing")
     func trial() async throws {
         try await with { ledger in
-            let trial = ledger.useCases(trial: try instant("2026-11-20T12:00:00+09:00"))
-            let today = try await trial.today()
-            #expect(today.day == (try day("2026-11-20")))
-            #expect(today.streak.currentLength == 0)
-            #expect(today.freezesLeft == 2)
-            #expect(try await ledger.useCases.today().streak.currentLength == 17)
+            for (date, current, left) in [("2026-11-12", 17, 1), ("2026-11-20", 0, 0)] {
+                let today = try await ledger.useCases(trial: try instant(date + "T12:00:00+09:00")).today()
+                #expect(today.day == (try day(date)))
+                #expect(today.streak.currentLength == current)
+                #expect(today.freezesLeft == left)
+            }
+            let today = try await ledger.useCases.today()
+            #expect(today.streak.currentLength == 17 && today.freezesLeft == 2)
             #expect(try await ledger.state(of: "2026-11-11") == .pending)
+        }
+    }
+
+    @Test("no day is closed before its commits were read")
+    func readFirst() async throws {
+        try await with(settings: [.freezesPerMonth: "1"]) { ledger in
+            try ledger.commit(on: "2026-11-11")
+            ledger.clock.now = try instant("2026-11-13T08:00:00+09:00")
+            // A page that is opened before the first look has read what there is.
+            #expect(try await ledger.useCases.today().freezesLeft == 1)
+            let today = try await look(ledger, at: "2026-11-13T08:00:01+09:00")
+            #expect(try await ledger.state(of: "2026-11-11") == .done)
+            #expect(try await ledger.state(of: "2026-11-12") == .frozen)
+            #expect(today.streak.currentLength == 18)
         }
     }
 
