@@ -10,7 +10,9 @@ package struct Zone: Hashable, Sendable {
     ///
     /// Names of places are found in any case of letters. Abbreviations such as `KST` and fixed
     /// forms such as `GMT+9` are refused: they hold no history and some of them mean several places.
+    /// The few that the data base itself links to a place give that place.
     package init?(_ name: String) {
+        let name = Self.links[name] ?? name
         guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed),
             name.contains("/") || Self.shortNames.contains(name)
         else { return nil }
@@ -44,6 +46,13 @@ package struct Zone: Hashable, Sendable {
     private static let shortNames: Set<String> = [
         "Cuba", "Egypt", "Eire", "GB", "GMT", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein",
         "Libya", "NZ", "Navajo", "PRC", "Poland", "Portugal", "ROC", "ROK", "Singapore", "Turkey", "UTC",
+    ]
+
+    /// Names without a slash that the data base links to a place (tzdata 2024b, file `backward`).
+    private static let links = [
+        "CET": "Europe/Brussels", "CST6CDT": "America/Chicago", "EET": "Europe/Athens", "EST": "America/Panama",
+        "EST5EDT": "America/New_York", "HST": "Pacific/Honolulu", "MET": "Europe/Brussels", "MST": "America/Phoenix",
+        "MST7MDT": "America/Denver", "PST8PDT": "America/Los_Angeles", "WET": "Europe/Lisbon",
     ]
 
     /// What IANA names are made of; the lookup itself would stop reading at a zero byte.

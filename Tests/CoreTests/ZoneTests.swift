@@ -19,9 +19,23 @@ import Testing
     }
 
     @Test(
+        "A short name that the data base links to a place is that place",
+        arguments: [
+            ("CET", "Europe/Brussels", 3_600, 7_200), ("EST", "America/Panama", -18_000, -18_000),
+            ("EST5EDT", "America/New_York", -18_000, -14_400), ("MST", "America/Phoenix", -25_200, -25_200),
+            ("PST8PDT", "America/Los_Angeles", -28_800, -25_200), ("HST", "Pacific/Honolulu", -36_000, -36_000),
+        ])
+    func linked(name: String, place: String, winter: Int, summer: Int) throws {
+        let zone = try zone(name)
+        #expect(zone.name == place)
+        #expect(zone.offset(at: try instant("2026-01-15T00:00:00Z")) == winter)
+        #expect(zone.offset(at: try instant("2026-07-15T00:00:00Z")) == summer)
+    }
+
+    @Test(
         "What names no zone, or several, is refused",
         arguments: [
-            "", "KST", "JST", "EST", "PST8PDT", "GMT+9", "UTC+09:00", "+09:00", "Seoul", "Asia", "Asia/", "/",
+            "", "KST", "JST", "PDT", "cet", "GMT+9", "UTC+09:00", "+09:00", "Seoul", "Asia", "Asia/", "/",
             "Mars/Olympus", "../../etc/passwd", "/etc/localtime", "posix/Asia/Seoul", "Asia/Seoul\0", "Asia/Seoul\0x",
             "Asia/Seoul\n", " Asia/Seoul", "Asia/서울", "UTC/", String(repeating: "Asia/Seoul", count: 1_000),
         ])

@@ -50,6 +50,18 @@ import Testing
         }
     }
 
+    @Test(
+        "home is the machine's zone at first, however its TZ names it",
+        arguments: [
+            ("America/New_York", "America/New_York"), ("PST8PDT", "America/Los_Angeles"), ("KST-9", "Etc/GMT-9"),
+            ("<+0530>5", "Etc/GMT+5"), ("UTC0", "UTC"), (":Asia/Seoul", "Asia/Seoul"),
+        ])
+    func firstZone(machine: String, home: String) async throws {
+        try await Place.with { place async throws in
+            #expect(try await place.haru("zone", with: ["TZ": machine]).output.contains(home))
+        }
+    }
+
     @Test("settings are set, got and listed")
     func config() async throws {
         try await Place.with { place async throws in

@@ -49,7 +49,16 @@ struct Surroundings: Sendable {
     /// The zone that this machine is set to: `TZ`, else the system's.
     var zone: Zone {
         let name = variable("TZ").map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
-        return name.flatMap(Zone.init) ?? Zone(TimeZone.current.identifier) ?? .utc
+        return name.flatMap { Zone($0) ?? Self.fixedZone($0) } ?? Zone(TimeZone.current.identifier) ?? .utc
+    }
+
+    /// The zone of a `TZ` that names none but tells an offset in whole hours, such as `KST-9` for nine hours east.
+    private static func fixedZone(_ text: String) -> Zone? {
+        guard let match = text.wholeMatch(of: /(?:[A-Za-z]{3,}|<[A-Za-z0-9+-]+>)([+-]?)([0-9]{1,2})/),
+            let hours = Int(match.2)
+        else { return nil }
+        // POSIX and the Etc zones both count hours to the west.
+        return hours == 0 ? .utc : Zone("Etc/GMT\(match.1 == "-" ? "-" : "+")\(hours)")
     }
 
     /// What time it is.
