@@ -198,8 +198,12 @@ package protocol RepositoryReader: Sendable {
     /// The object names of the commits that the refs and HEAD point to, sorted, each once.
     ///
     /// Beside names stand marks that only the reader understands: of where a shallow history is cut
-    /// off, and of refs that lead nowhere.
+    /// off, of what `.mailmap` says, and of refs that lead nowhere.
     func tips(of repository: FoundRepository) async throws -> [String]
+
+    /// Whether commits that were read from the known tips would be told otherwise from these, so that
+    /// all are to be read again.
+    func tellsOtherwise(known: [String], tips: [String]) -> Bool
 
     /// Walks the commits that a request asks for, newest first, always in the same order, and hands
     /// them over in batches; memory does not grow with their number.

@@ -62,7 +62,7 @@ struct RepositoryReading: Sendable {
 
     /// What is to be walked next; nothing when all is read, or when the repository was removed meanwhile.
     private func next(to tips: [String]) async throws -> RepositoryWalk.Stretch? {
-        let (person, id) = (person, repository.id)
+        let (person, id, reader) = (person, repository.id, useCases.reader)
         let now = useCases.clock()
         let state = try await useCases.database.read { connection in
             try RepositoryWalk.Stretch.Start(of: id, person: person, now: now, in: connection)
@@ -73,8 +73,15 @@ struct RepositoryReading: Sendable {
         }
         if state.known == tips { return nil }
         return try await useCases.database.write { connection in
-            guard let state = try RepositoryWalk.Stretch.Start(of: id, person: person, now: now, in: connection)
+            guard var state = try RepositoryWalk.Stretch.Start(of: id, person: person, now: now, in: connection)
             else { return nil }
+            if state.unfinished == nil, !state.known.isEmpty,
+                reader.tellsOtherwise(known: state.known, tips: tips)
+            {
+                let standing = try Standing.read(person: person, now: now, in: connection)
+                _ = try standing.forgetReadings(in: connection) { $0.id == id }
+                state.known = []
+            }
             // Another process may have begun the same walk just now.
             let walk = state.unfinished ?? WalkRow(tips: tips, skip: 0)
             if state.unfinished == nil { try WalkTable.begin(walk, of: id, person: person, in: connection) }

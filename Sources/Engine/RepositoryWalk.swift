@@ -18,7 +18,7 @@ struct RepositoryWalk: Sendable {
 
         /// What the database says before a stretch begins.
         struct Start: Sendable {
-            let known: [String]
+            var known: [String]
             let unfinished: WalkRow?
             let wanted: Wanted
 

@@ -3,7 +3,7 @@ import Engine
 /// A mark of the state of a repository's refs, made of the metadata of the files that keep them.
 ///
 /// git replaces these files by renaming new ones over them, so every change gives a new file
-/// number, time or size. Nothing that depends on the content of a work tree takes part.
+/// number, time or size. Of a work tree only its `.mailmap` takes part.
 struct Fingerprint {
     /// Changes so young could be followed by one that the metadata does not show, since file
     /// systems tell the time in steps.
@@ -17,12 +17,14 @@ struct Fingerprint {
 
     /// The mark of a repository at `now`, in nanoseconds since 1970; nothing when the repository
     /// is gone or was changed just before.
-    static func make(of gitDirectory: String, now: Int64) -> String? {
+    static func make(of repository: FoundRepository, now: Int64) -> String? {
         var fingerprint = Fingerprint(now: now)
+        let gitDirectory = repository.gitDirectory
         guard fingerprint.add(gitDirectory, "HEAD") else { return nil }
         for file in ["packed-refs", "shallow", "reftable/tables.list"] { fingerprint.add(gitDirectory, file) }
         fingerprint.addTree(gitDirectory, "refs")
         fingerprint.addWorkTrees(gitDirectory)
+        if repository.path != gitDirectory { fingerprint.add(repository.path, ".mailmap") }
         return fingerprint.isSettled ? String(fingerprint.sum, radix: 16) : nil
     }
 

@@ -55,7 +55,7 @@ package struct GitReader: RepositoryReader {
     }
 
     package func fingerprint(of repository: FoundRepository) -> String? {
-        Fingerprint.make(of: repository.gitDirectory, now: clock())
+        Fingerprint.make(of: repository, now: clock())
     }
 
     package func configuredEmails(in repository: FoundRepository?) async throws -> [String] {
@@ -64,6 +64,10 @@ package struct GitReader: RepositoryReader {
 
     package func tips(of repository: FoundRepository) async throws -> [String] {
         try await Refs(git: git, repository: repository).tips()
+    }
+
+    package func tellsOtherwise(known: [String], tips: [String]) -> Bool {
+        TipMark.tellOtherwise(known, tips)
     }
 
     package func read(

@@ -46,7 +46,16 @@ struct Refs {
         }
         if usesReftable { tips.formUnion(try await reftableHeads()) }
         if let horizon = TipMark.horizon(of: repository) { tips.insert(horizon) }
+        if let mailmap = try await mailmap() { tips.insert(mailmap) }
         return tips.sorted()
+    }
+
+    /// The mark of the `.mailmap` that git goes by: the work tree's or, in a bare repository, HEAD's.
+    private func mailmap() async throws -> String? {
+        if repository.path != repository.gitDirectory { return TipMark.mailmap(inWorkTreeOf: repository) }
+        let asked = try await git.output(["rev-parse", "--verify", "--quiet", "HEAD:.mailmap"], in: repository)
+        let object = String(decoding: asked.result, as: UTF8.self).split(separator: "\n").first.map(String.init)
+        return object.flatMap { ObjectName.isName($0.utf8) ? TipMark.mailmap(object: $0) : nil }
     }
 
     /// The problem of tips that turned out to lead nowhere; none when no ref names them any more.

@@ -5,19 +5,39 @@ import Engine
 enum TipMark {
     private static let shallow = "shallow-"
     private static let missing = "missing-"
+    private static let mailmap = "mailmap-"
 
     /// Where a shallow clone's history is cut off; nothing when it is whole.
     ///
     /// Deepening a clone adds commits behind tips that are read already, and no tip tells.
     static func horizon(of repository: FoundRepository) -> String? {
-        let limit = 64 * 1_024 * 1_024
-        guard case .success(let bytes) = FileSystem.contents(of: repository.gitDirectory + "/shallow", limit: limit)
-        else {
-            return nil
-        }
+        hash(of: repository.gitDirectory + "/shallow").map { shallow + $0 }
+    }
+
+    /// What the `.mailmap` of a work tree says; nothing when there is none.
+    static func mailmap(inWorkTreeOf repository: FoundRepository) -> String? {
+        hash(of: repository.path + "/.mailmap").map { mailmap + $0 }
+    }
+
+    /// What the `.mailmap` says that is this object.
+    static func mailmap(object: String) -> String {
+        mailmap + object
+    }
+
+    private static func hash(of file: String) -> String? {
+        guard case .success(let bytes) = FileSystem.contents(of: file, limit: 64 * 1_024 * 1_024) else { return nil }
         var hash = FNV()
         hash.add(bytes)
-        return shallow + String(hash.value, radix: 16)
+        return String(hash.value, radix: 16)
+    }
+
+    /// Whether what was read from some tips is told otherwise from others: more of the history is
+    /// there, or its authors have other names and addresses.
+    static func tellOtherwise(_ known: [String], _ tips: [String]) -> Bool {
+        func marks(_ tips: [String]) -> Set<String> {
+            Set(tips.filter { $0.hasPrefix(shallow) || $0.hasPrefix(mailmap) })
+        }
+        return marks(known) != marks(tips)
     }
 
     /// The mark of the horizon among tips, if there is one.

@@ -87,6 +87,32 @@ import Testing
         }
     }
 
+    @Test("a mail map that is changed later is honoured, and nobody is counted twice", arguments: [true, false])
+    func laterMailmap(isCommitted: Bool) async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-29", email: "old@example.com")
+            try haru.commit(on: "2026-10-30")
+            try await ledger.add()
+            #expect(try await ledger.useCases.streak().total == 1)
+
+            let map = "<\(GitFixture.email)> <old@example.com>\n"
+            if isCommitted {
+                try haru.commit(on: "2026-10-31", email: "other@example.com", files: [".mailmap": map])
+            } else {
+                try haru.write(map, to: ".mailmap")
+            }
+            try await ledger.refresh()
+            #expect(try await ledger.useCases.streak().total == 2)
+            let authors = try await ledger.useCases.authors()
+            #expect(authors.map(\.commits) == (isCommitted ? [2, 1] : [2]))
+            #expect(try await ledger.useCases.repositories().map(\.commits) == [isCommitted ? 3 : 2])
+            let calls = ledger.reader.calls
+            try await ledger.refresh()
+            #expect(ledger.reader.calls == calls)
+        }
+    }
+
     @Test("commits that name the person as co-author count when they say so, and only then")
     func coauthors() async throws {
         try await GitLedger.with { ledger in

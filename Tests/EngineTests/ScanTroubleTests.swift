@@ -181,6 +181,7 @@ import Testing
             try clone.git("fetch", "--quiet", "--unshallow")
             try await ledger.refresh()
             #expect(try await ledger.useCases.streak().total == 4)
+            #expect(try await ledger.useCases.authors().map(\.commits) == [4])
         }
     }
 }

@@ -81,6 +81,30 @@ import Testing
         }
     }
 
+    @Test("a changed mail map tells all commits otherwise", arguments: [true, false])
+    func mailmap(isBare: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder + "/origin")
+            try fixture.commit("base", date: "1700000000 +0900")
+            if isBare { try fixture.git("clone", "--quiet", "--bare", fixture.path, folder + "/bare.git") }
+            let repository = try await reader.identify(isBare ? folder + "/bare.git" : fixture.path)
+            let plain = try await reader.tips(of: repository)
+            func tipsAfter(_ map: String) async throws -> [String] {
+                try fixture.commit("map", date: "1700000100 +0900", files: [".mailmap": map])
+                if isBare { try fixture.git("push", "--quiet", folder + "/bare.git", "main") }
+                return try await reader.tips(of: repository)
+            }
+            let first = try await tipsAfter("<a@example.com> <b@example.com>\n")
+            #expect(reader.tellsOtherwise(known: plain, tips: first))
+            let second = try await tipsAfter("<a@example.com> <c@example.com>\n")
+            #expect(reader.tellsOtherwise(known: first, tips: second))
+            try fixture.commit("more", date: "1700000200 +0900")
+            if isBare { try fixture.git("push", "--quiet", folder + "/bare.git", "main") }
+            let third = try await reader.tips(of: repository)
+            #expect(third != second && !reader.tellsOtherwise(known: second, tips: third))
+        }
+    }
+
     @Test("a walk that lost a tip since it was interrupted misses nothing and damns nothing")
     func lostTip() async throws {
         try await withTemporaryFolder { folder in

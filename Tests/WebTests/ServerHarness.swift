@@ -122,6 +122,7 @@ struct NoReader: RepositoryReader {
     func fingerprint(of repository: FoundRepository) -> String? { nil }
     func configuredEmails(in repository: FoundRepository?) async throws -> [String] { [] }
     func tips(of repository: FoundRepository) async throws -> [String] { [] }
+    func tellsOtherwise(known: [String], tips: [String]) -> Bool { false }
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {}
     func recentCommits(_ request: RecentRequest) async throws -> RecentCommits { RecentCommits() }
     func commits(startingWith prefix: String, in repository: FoundRepository) async throws -> [CommitRecord] { [] }

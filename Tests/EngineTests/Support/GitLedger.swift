@@ -47,6 +47,8 @@ struct WatchedReader: RepositoryReader {
         return try await base.tips(of: repository)
     }
 
+    func tellsOtherwise(known: [String], tips: [String]) -> Bool { base.tellsOtherwise(known: known, tips: tips) }
+
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {
         called()
         let state = state

@@ -111,6 +111,8 @@ final class ScriptedReader: RepositoryReader {
         try ask(repository.path) { $0.tips += 1 }.commits.suffix(1).map(\.record.sha)
     }
 
+    func tellsOtherwise(known: [String], tips: [String]) -> Bool { false }
+
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {
         let path = request.repository.path
         let repository = try ask(path) { $0.walks += 1 }
