@@ -179,14 +179,19 @@ extension Standing {
         return query
     }
 
+    ///
+    /// Done today, it comes next today at the earliest: what was missed until then is passed over.
     /// The comings of a repeated task in a window of days which are not made yet.
     func comings(of row: TaskRow, from: Day, through: Day) -> [(day: Day, due: Due)] {
-        guard let due = row.task.fields.due, let repeats = row.task.fields.repeats, from <= through else { return [] }
-        return repeats.days(from: due.day, occurrence: row.task.occurrence, in: from...max(through, through.next))
+        let from = max(from, today)
+        guard from <= through, let next = row.task.next(today: today)?.fields.due,
+            let repeats = row.task.fields.repeats
+        else { return [] }
+        return repeats.days(from: next.day, occurrence: row.task.occurrence + 1, in: from...through.next)
             .compactMap { date in
-                let coming = Due(day: date, time: due.time)
+                let coming = Due(day: date, time: next.time)
                 let day = coming.reckonedDay(in: reckoning)
-                return date > due.day && day >= from && day <= through ? (day, coming) : nil
+                return day >= from && day <= through ? (day, coming) : nil
             }
     }
 
