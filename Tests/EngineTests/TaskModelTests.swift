@@ -38,8 +38,8 @@ import Testing
             Set(
                 entries.filter { entry in
                     if entry.isDeleted { return false }
-                    if let due = entry.fields.due { return due.reckonedDay(in: reckoning) == day }
-                    return entry.doneAt.map { reckoning.day(at: $0) == day } ?? false
+                    return entry.fields.due?.reckonedDay(in: reckoning) == day
+                        || entry.doneAt.map { reckoning.day(at: $0) } == day
                 }.map(\.id))
         }
     }
@@ -72,8 +72,9 @@ import Testing
                     _ = try await useCases.moveTask(id, to: quadrant, before: other)
                     model.move(id, above: other)
                     let index = try #require(model.index(id))
+                    let moment = model.entries[index].doneAt ?? ledger.clock.now
                     model.entries[index].fields.move(
-                        to: quadrant, in: UrgencyContext(now: ledger.clock.now, reckoning: reckoning))
+                        to: quadrant, in: UrgencyContext(now: moment, reckoning: reckoning))
                 case 4:
                     _ = try await useCases.completeTasks([id])
                     let index = try #require(model.index(id))

@@ -104,10 +104,10 @@ import Testing
         Query(testDescription: "the top of a quadrant", keys: ["task_position (person_id=? AND is_important=?"]) {
             var query = TaskQuery()
             (query.quadrant, query.order) = (.do, .position)
-            _ = try TaskTable.page(query, urgentUntil: instant(0), limit: 9, person: 1, in: $0)
+            _ = try TaskTable.page(query, now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
         },
         Query(testDescription: "the open tasks by deadline", keys: ["task_deadline (person_id=?"]) {
-            _ = try TaskTable.page(TaskQuery(), urgentUntil: instant(0), limit: 9, person: 1, in: $0)
+            _ = try TaskTable.page(TaskQuery(), now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
         },
         Query(testDescription: "the tasks of a day", keys: ["task_day (person_id=? AND day=?", "done_day=?"]) {
             _ = try TaskTable.of(friday, limit: 9, person: 1, in: $0)
@@ -185,7 +185,7 @@ import Testing
                 var box = TaskQuery()
                 (box.quadrant, box.order) = (.decide, .position)
                 for query in [TaskQuery(), box] {
-                    _ = try TaskTable.page(query, urgentUntil: instant(0), limit: 9, person: 1, in: recorder)
+                    _ = try TaskTable.page(query, now: instant(0), window: .standard, limit: 9, person: 1, in: recorder)
                 }
                 #expect(recorder.statements.count == 2)
                 for (sql, arguments) in recorder.statements {

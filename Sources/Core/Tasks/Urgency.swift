@@ -23,10 +23,14 @@ package struct UrgencyWindow: Hashable, Sendable {
         self.hours = Self.allowed.held(hours)
     }
 
+    /// The window in seconds.
+    package var seconds: Int64 { Int64(hours) * 3_600 }
+
+    /// The last deadline that is near at `now`.
+    package func end(from now: Instant) -> Instant { now.advanced(bySeconds: seconds) }
+
     /// Whether `deadline` is near at `now`, or over.
-    package func holds(_ deadline: Instant, at now: Instant) -> Bool {
-        now.seconds(to: deadline) <= Int64(hours) * 3_600
-    }
+    package func holds(_ deadline: Instant, at now: Instant) -> Bool { deadline <= end(from: now) }
 }
 
 /// A place in the matrix of what is important and what is urgent.

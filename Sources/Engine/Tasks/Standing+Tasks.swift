@@ -2,20 +2,22 @@ import Core
 import Storage
 
 extension Standing {
-    /// What decides where tasks stand now.
-    var urgency: UrgencyContext {
-        UrgencyContext(now: now, reckoning: reckoning, window: settings.urgencyWindow)
-    }
+    /// What decides where open tasks stand, and those that are made now.
+    var urgency: UrgencyContext { urgency(at: now) }
 
-    /// The deadline up to which a task is urgent by itself.
-    var urgentUntil: Instant { now.advanced(bySeconds: Int64(settings.urgencyWindow.hours) * 3_600) }
+    /// What decides where a task stands: now or, once it is done, when it was done.
+    func urgency(of task: DayTask) -> UrgencyContext { urgency(at: task.doneAt ?? now) }
+
+    private func urgency(at instant: Instant) -> UrgencyContext {
+        UrgencyContext(now: instant, reckoning: reckoning, window: settings.urgencyWindow)
+    }
 
     /// The offset of home now, in seconds east of UTC.
     var offset: Int { reckoning.zones.offset(at: now) }
 
     func report(of row: TaskRow, colors: [String: TaskColor]) -> TaskReport {
         let (task, fields) = (row.task, row.task.fields)
-        let isOpen = task.doneAt == nil
+        let (isOpen, urgency) = (task.doneAt == nil, urgency(of: task))
         return TaskReport(
             task: task, version: row.version, quadrant: fields.quadrant(in: urgency),
             isCarried: isOpen && fields.isCarriedByDeadline(in: urgency), deadline: row.deadline,

@@ -70,7 +70,7 @@ extension UseCases {
             // Dealing out places anew has moved this task too, so it is read after that.
             var row = try standing.task(id, in: connection)
             let fields = row.task.fields
-            row.task.fields.move(to: quadrant, in: standing.urgency)
+            row.task.fields.move(to: quadrant, in: standing.urgency(of: row.task))
             if before != id { row.task.position = position }
             if row.task.fields != fields { row.version += 1 }
             return TaskMove(
@@ -141,11 +141,13 @@ extension Standing {
     /// Where a task stands in its quadrant of the matrix.
     fileprivate func place(of row: TaskRow, in connection: any SQLConnection) throws -> TaskPlace {
         var query = TaskQuery()
-        query.quadrant = row.task.fields.quadrant(in: urgency)
+        let quadrant = row.task.fields.quadrant(in: urgency(of: row.task))
+        query.quadrant = quadrant
         query.below = row.task.id
         query.order = .position
-        let below = try TaskTable.page(query, urgentUntil: urgentUntil, limit: 1, person: person, in: connection)
-        return TaskPlace(quadrant: row.task.fields.quadrant(in: urgency), above: below.first?.task.id)
+        let below = try TaskTable.page(
+            query, now: now, window: settings.urgencyWindow, limit: 1, person: person, in: connection)
+        return TaskPlace(quadrant: quadrant, above: below.first?.task.id)
     }
 
     func add(_ fields: TaskFields, once: String?, in connection: any SQLConnection) throws -> TaskReport {

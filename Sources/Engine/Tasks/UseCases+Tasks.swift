@@ -35,9 +35,9 @@ extension UseCases {
     /// The open tasks by quadrant.
     package func matrix() async throws -> MatrixReport {
         try await read { standing, connection in
-            let (person, until) = (standing.person, standing.urgentUntil)
+            let (person, now, window) = (standing.person, standing.now, standing.settings.urgencyWindow)
             let colors = try TicketTable.colors(person: person, in: connection)
-            let counts = try TaskTable.openByQuadrant(urgentUntil: until, person: person, in: connection)
+            let counts = try TaskTable.openByQuadrant(now: now, window: window, person: person, in: connection)
             let done = try TaskTable.done(
                 on: standing.today, limit: Self.longestDay, person: person, in: connection
             ).map { standing.report(of: $0, colors: colors) }
@@ -47,29 +47,28 @@ extension UseCases {
                 query.quadrant = quadrant
                 query.order = .position
                 let open = try TaskTable.page(
-                    query, urgentUntil: until, limit: Self.longestBox, person: person, in: connection
+                    query, now: now, window: window, limit: Self.longestBox, person: person, in: connection
                 ).map { standing.report(of: $0, colors: colors) }
                 let ended = done.filter { $0.quadrant == quadrant }
                 boxes[quadrant] = MatrixReport.Box(
                     tasks: open + ended, open: counts[quadrant] ?? 0, done: ended.count)
             }
             return MatrixReport(
-                boxes: boxes, window: standing.settings.urgencyWindow, today: standing.today, now: standing.now,
-                offset: standing.offset)
+                boxes: boxes, window: window, today: standing.today, now: now, offset: standing.offset)
         }
     }
 
     /// One page of the tasks that a filter lets through.
     package func tasks(_ filter: TaskFilter = TaskFilter()) async throws -> TaskList {
         try await read { standing, connection in
-            let (person, until) = (standing.person, standing.urgentUntil)
+            let (person, now, window) = (standing.person, standing.now, standing.settings.urgencyWindow)
             let query = standing.query(of: filter)
             let rows = try TaskTable.page(
-                query, urgentUntil: until, limit: Self.pageOfTasks, offset: max(0, filter.offset), person: person,
-                in: connection)
+                query, now: now, window: window, limit: Self.pageOfTasks, offset: max(0, filter.offset),
+                person: person, in: connection)
             return TaskList(
                 tasks: try standing.reports(of: rows, in: connection),
-                total: try TaskTable.count(query, urgentUntil: until, person: person, in: connection),
+                total: try TaskTable.count(query, now: now, window: window, person: person, in: connection),
                 filter: filter, labels: try standing.labels(in: connection), today: standing.today,
                 now: standing.now, offset: standing.offset)
         }
@@ -94,8 +93,8 @@ extension UseCases {
                 query.overBy = standing.now
                 overdue = reports(
                     try TaskTable.page(
-                        query, urgentUntil: standing.urgentUntil, limit: Self.pageOfTasks, person: person,
-                        in: connection
+                        query, now: standing.now, window: standing.settings.urgencyWindow, limit: Self.pageOfTasks,
+                        person: person, in: connection
                     ).filter { $0.day.map { $0 < day } ?? false })
             }
             let repeated = try TaskTable.repeated(
@@ -179,9 +178,9 @@ extension Standing {
         return query
     }
 
+    /// The comings of a repeated task in a window of days which are not made yet.
     ///
     /// Done today, it comes next today at the earliest: what was missed until then is passed over.
-    /// The comings of a repeated task in a window of days which are not made yet.
     func comings(of row: TaskRow, from: Day, through: Day) -> [(day: Day, due: Due)] {
         let from = max(from, today)
         guard from <= through, let next = row.task.next(today: today)?.fields.due,

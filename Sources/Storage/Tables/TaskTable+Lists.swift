@@ -32,16 +32,28 @@ extension TaskTable {
         var parts: [String]
         var arguments: [SQLValue]
 
-        mutating func add(_ part: (String) -> String, _ value: SQLValue) {
+        /// Takes an argument along and gives the place that stands for it.
+        mutating func place(_ value: SQLValue) -> String {
             arguments.append(value)
-            parts.append(part("$\(arguments.count)"))
+            return "$\(arguments.count)"
+        }
+
+        mutating func add(_ part: (String) -> String, _ value: SQLValue) { parts.append(part(place(value))) }
+
+        /// Whether a task is urgent or, once it is done, whether it was so then.
+        mutating func isUrgent(_ status: TaskStatus, now: Instant, window: UrgencyWindow) -> String {
+            let end = place(.instant(window.end(from: now)))
+            // Of tasks that are all open, the index alone says enough.
+            let until = status == .open ? end : "COALESCE(done_at + \(window.seconds), \(end))"
+            return "(urgency = 'always' OR urgency = 'auto' AND deadline <= \(until))"
         }
 
         var text: String { parts.joined(separator: " AND ") }
     }
 
-    /// - Parameter urgentUntil: a deadline up to then makes a task urgent by itself.
-    private static func condition(_ query: TaskQuery, urgentUntil: Instant, person: Int64) -> Condition {
+    private static func condition(
+        _ query: TaskQuery, now: Instant, window: UrgencyWindow, person: Int64
+    ) -> Condition {
         var condition = Condition(parts: ["person_id = $1"], arguments: [.integer(person)])
         switch query.status {
         case .open: condition.parts.append("done_at IS NULL AND deleted_at IS NULL")
@@ -51,8 +63,8 @@ extension TaskTable {
         }
         if let quadrant = query.quadrant {
             condition.add({ "is_important = \($0)" }, .flag(quadrant.isImportant))
-            let urgent = "(urgency = 'always' OR urgency = 'auto' AND deadline <= "
-            condition.add({ (quadrant.isUrgent ? "" : "NOT ") + urgent + $0 + ")" }, .instant(urgentUntil))
+            let isUrgent = condition.isUrgent(query.status, now: now, window: window)
+            condition.parts.append((quadrant.isUrgent ? "" : "NOT ") + isUrgent)
         }
         if let ticket = query.ticket { condition.add({ "ticket = \($0)" }, .text(ticket)) }
         if let repository = query.repository { condition.add({ "repository = \($0)" }, .text(repository)) }
@@ -77,10 +89,10 @@ extension TaskTable {
 
     /// One page of the tasks that a query wants.
     package static func page(
-        _ query: TaskQuery, urgentUntil: Instant, limit: Int, offset: Int = 0, person: Int64,
+        _ query: TaskQuery, now: Instant, window: UrgencyWindow, limit: Int, offset: Int = 0, person: Int64,
         in connection: any SQLConnection
     ) throws -> [TaskRow] {
-        let condition = condition(query, urgentUntil: urgentUntil, person: person)
+        var condition = condition(query, now: now, window: window, person: person)
         let order =
             switch query.order {
             case .due: "deadline, number"
@@ -89,8 +101,8 @@ extension TaskTable {
             case .position: "position, number"
             case .quadrant:
                 """
-                is_important DESC, CASE WHEN urgency = 'always'
-                    OR urgency = 'auto' AND deadline <= \(urgentUntil.seconds) THEN 0 ELSE 1 END, position, number
+                is_important DESC, CASE WHEN \(condition.isUrgent(query.status, now: now, window: window))
+                    THEN 0 ELSE 1 END, position, number
                 """
             case .done: query.status == .deleted ? "deleted_at DESC, number DESC" : "done_at DESC, number DESC"
             }
@@ -103,9 +115,9 @@ extension TaskTable {
 
     /// How many tasks a query wants.
     package static func count(
-        _ query: TaskQuery, urgentUntil: Instant, person: Int64, in connection: any SQLConnection
+        _ query: TaskQuery, now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
-        let condition = condition(query, urgentUntil: urgentUntil, person: person)
+        let condition = condition(query, now: now, window: window, person: person)
         return try connection.first("SELECT COUNT(*) FROM task WHERE \(condition.text)", condition.arguments) {
             try $0.int(0)
         } ?? 0
@@ -113,16 +125,17 @@ extension TaskTable {
 
     /// How many open tasks each quadrant holds.
     package static func openByQuadrant(
-        urgentUntil: Instant, person: Int64, in connection: any SQLConnection
+        now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
     ) throws -> [Quadrant: Int] {
         var counts: [Quadrant: Int] = [:]
+        var condition = condition(TaskQuery(), now: now, window: window, person: person)
+        let isUrgent = condition.isUrgent(.open, now: now, window: window)
         try connection.query(
             """
-            SELECT is_important,
-                CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline <= $2 THEN 1 ELSE 0 END, COUNT(*)
-            FROM task WHERE person_id = $1 AND done_at IS NULL AND deleted_at IS NULL GROUP BY 1, 2
+            SELECT is_important, CASE WHEN \(isUrgent) THEN 1 ELSE 0 END, COUNT(*) FROM task
+            WHERE \(condition.text) GROUP BY 1, 2
             """,
-            [.integer(person), .instant(urgentUntil)]
+            condition.arguments
         ) { counts[Quadrant(isImportant: try $0.flag(0), isUrgent: try $0.flag(1))] = try $0.int(2) }
         return counts
     }
@@ -171,7 +184,8 @@ extension TaskTable {
         package let count: Int
     }
 
-    /// The tasks of a window of days by day, colour and whether they are done.
+    /// The tasks of a window of days by day, colour and whether they are done: one that was done on another
+    /// day than it is due on is among those of both.
     package static func marks(
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
     ) throws -> [Mark] {
