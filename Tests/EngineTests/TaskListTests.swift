@@ -18,12 +18,62 @@ import Testing
             // At noon the nine o'clock of an entry is tomorrow's only when the entry does not say today.
             #expect(report.tasks.map(\.task.fields.title) == ["a", "b", "free"])
             #expect(report.overdue.map(\.task.fields.title) == ["오래된 일"])
-            #expect((report.done, report.total) == (1, 3))
+            #expect((report.done, report.total) == (1, 4))
             let later = try await ledger.useCases.tasks(of: today.advanced(by: 40))
             #expect(later.tasks == [] && later.upcoming.map(\.due.description) == ["2026-12-11 08:00"])
             let marks = try await ledger.useCases.taskMarks(from: today, through: today.advanced(by: 2))
             #expect(marks[today] == DayMarks(marks: [.open, .open, .done], open: 2, done: 1))
             #expect(marks[today.advanced(by: 2)] == DayMarks(marks: [.open], open: 1, done: 0))
+        }
+    }
+
+    @Test("a task that is done before or after the day it is due on shows on both days")
+    func doneOnAnotherDay() async throws {
+        try await Ledger.with { ledger in
+            let today = try #require(Day(iso: "2026-11-01"))
+            for text in ["late 2026-10-30", "early 11월 5일", "here 오늘"] { _ = try await add(ledger, text) }
+            #expect(try await ledger.useCases.tasks(of: today).total == 2)
+            _ = try await ledger.useCases.completeTasks([1, 2, 3])
+            let report = try await ledger.useCases.tasks(of: today)
+            #expect(report.tasks.map(\.task.fields.title) == ["here", "late", "early"])
+            #expect((report.overdue, report.done, report.total) == ([], 3, 3))
+            let marks = try await ledger.useCases.taskMarks(
+                from: today.advanced(by: -3), through: today.advanced(by: 5))
+            #expect(marks.mapValues(\.done) == [today.advanced(by: -2): 1, today: 3, today.advanced(by: 4): 1])
+        }
+    }
+
+    @Test("what was missed of a repeat is not shown as still to come")
+    func missedComings() async throws {
+        try await Ledger.with { ledger in
+            let tea = try await add(ledger, "tea 매일 8시 after 3 times")
+            let due = try #require(tea.task.fields.due?.day)
+            ledger.clock.advance(days: 19)
+            let today = due.advanced(by: 18)
+            #expect(try await ledger.useCases.currentDay() == today)
+            let marks = try await ledger.useCases.taskMarks(from: due, through: due.advanced(by: 30))
+            #expect(marks.mapValues(\.open) == [due: 1, today: 1, today.next: 1])
+            #expect(try await ledger.useCases.tasks(of: today.previous).upcoming == [])
+            #expect(try await ledger.useCases.tasks(of: today).upcoming.map(\.due.day) == [today])
+            // As many as are made when each is done on its day.
+            let made = try await ledger.useCases.completeTasks([1]).made
+            #expect(made.map(\.task.fields.due?.day) == [today])
+        }
+    }
+
+    @Test("a done task stays in the quadrant that it was done in")
+    func quadrantOfDone() async throws {
+        try await Ledger.with { ledger in
+            for text in ["a 11월 5일 !중요", "b 11월 5일 !중요"] { _ = try await add(ledger, text) }
+            _ = try await ledger.useCases.completeTasks([1])
+            ledger.clock.advance(days: 4)
+            var filter = TaskFilter()
+            filter.status = .all
+            for (quadrant, number) in [(Quadrant.decide, 1), (.do, 2)] {
+                filter.quadrant = quadrant
+                let tasks = try await ledger.useCases.tasks(filter).tasks
+                #expect(tasks.map(\.task.id) == [number] && tasks.map(\.quadrant) == [quadrant])
+            }
         }
     }
 

@@ -75,6 +75,8 @@ import Testing
 
     @Test("A quadrant holds what is important and urgent by then, in the order of places")
     func quadrants() async throws {
+        let window = UrgencyWindow(hours: 1)
+        let now = instant(100).advanced(bySeconds: -window.seconds)
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
                 var number = 0
@@ -100,11 +102,64 @@ import Testing
                     var query = TaskQuery()
                     (query.quadrant, query.order) = (quadrant, .position)
                     let rows = try TaskTable.page(
-                        query, urgentUntil: instant(100), limit: 50, person: 1, in: connection)
+                        query, now: now, window: window, limit: 50, person: 1, in: connection)
                     #expect(rows.map(\.task.id) == expected[quadrant])
                 }
-                let counts = try TaskTable.openByQuadrant(urgentUntil: instant(100), person: 1, in: connection)
+                let counts = try TaskTable.openByQuadrant(now: now, window: window, person: 1, in: connection)
                 #expect(counts == expected.mapValues(\.count))
+            }
+        }
+    }
+
+    @Test("A done task counts to the quadrant that it was in when it was done, whenever that is asked")
+    func quadrantsOfDone() async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            try await database.write { connection in
+                for (number, doneAt) in [(1, 99_000), (2, 96_400), (3, 96_399), (4, nil)] as [(Int, Int64?)] {
+                    try TaskTable.put(
+                        .sample(number, due: friday, deadline: 100_000, position: -number, doneAt: doneAt),
+                        alarms: [], person: 1, in: connection)
+                }
+                func numbers(_ quadrant: Quadrant?, _ status: TaskStatus, _ order: TaskQuery.Order) throws -> [Int] {
+                    var query = TaskQuery()
+                    (query.quadrant, query.status, query.order) = (quadrant, status, order)
+                    let window = UrgencyWindow(hours: 1)
+                    let rows = try TaskTable.page(
+                        query, now: instant(200_000), window: window, limit: 9, person: 1, in: connection)
+                    let count = try TaskTable.count(
+                        query, now: instant(200_000), window: window, person: 1, in: connection)
+                    #expect(count == rows.count)
+                    return rows.map(\.task.id)
+                }
+                #expect(try numbers(.delegate, .done, .position) == [2, 1])
+                #expect(try numbers(.delete, .done, .position) == [3])
+                #expect(try numbers(.delegate, .all, .position) == [4, 2, 1])
+                #expect(try numbers(nil, .all, .quadrant) == [4, 2, 1, 3])
+            }
+        }
+    }
+
+    @Test("A day holds what was done on it though it is due on another, and both count it once")
+    func doneOnAnotherDay() async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            try await database.write { connection in
+                let rows: [TaskRow] = [
+                    .sample(1, due: friday.next, doneAt: 1, doneDay: friday),
+                    .sample(2, due: friday, doneAt: 1, doneDay: friday),
+                    .sample(3, doneAt: 1, doneDay: friday),
+                    .sample(4, due: friday),
+                    .sample(5, due: friday.previous, deadline: 1, doneAt: 1, doneDay: friday),
+                    .sample(6, due: friday.next, doneAt: 1, doneDay: friday, deletedAt: 2),
+                ]
+                for row in rows { try TaskTable.put(row, alarms: [], person: 1, in: connection) }
+                let expected: [(Day, numbers: [Int], open: Int, done: Int)] = [
+                    (friday.previous, [5], 0, 1), (friday, [2, 4, 5, 1, 3], 1, 4), (friday.next, [1], 0, 1),
+                ]
+                for (day, numbers, open, done) in expected {
+                    let found = try TaskTable.of(day, limit: 9, person: 1, in: connection)
+                    #expect(found.map(\.task.id) == numbers)
+                    #expect(try TaskTable.counts(of: day, person: 1, in: connection) == (open, done))
+                }
             }
         }
     }
@@ -126,10 +181,11 @@ import Testing
                 for (text, expected) in searches {
                     var query = TaskQuery()
                     query.text = text
-                    let rows = try TaskTable.page(query, urgentUntil: instant(0), limit: 9, person: 1, in: connection)
+                    let rows = try TaskTable.page(
+                        query, now: instant(0), window: .standard, limit: 9, person: 1, in: connection)
                     #expect(rows.map(\.task.id) == expected, "\(text)")
                     #expect(
-                        try TaskTable.count(query, urgentUntil: instant(0), person: 1, in: connection)
+                        try TaskTable.count(query, now: instant(0), window: .standard, person: 1, in: connection)
                             == expected.count)
                 }
             }
@@ -152,7 +208,8 @@ import Testing
                 }
                 var query = TaskQuery()
                 query.order = .position
-                let rows = try TaskTable.page(query, urgentUntil: instant(0), limit: 99, person: 1, in: connection)
+                let rows = try TaskTable.page(
+                    query, now: instant(0), window: .standard, limit: 99, person: 1, in: connection)
                 #expect(rows.map(\.task.id) == order)
                 #expect(Set(rows.map(\.task.position)).count == rows.count)
                 #expect(try TaskTable.position(above: 99, person: 1, in: connection) == nil)

@@ -122,12 +122,14 @@ package struct DayTasksReport: Hashable, Sendable {
     package let now: Instant
     /// The offset of home now, in seconds east of UTC.
     package let offset: Int
-    /// What is due on the day or was done on it: by time, then what any hour will do for.
+    /// What is due on the day, by time and then what any hour will do for, and what was only done on it.
     package let tasks: [TaskReport]
     /// On today only: what is open and was due earlier.
     package let overdue: [TaskReport]
     package let upcoming: [Coming]
+    /// How many of ``total`` are done.
     package let done: Int
+    /// How many tasks are due on the day, were done on it or are overdue on it.
     package let total: Int
 }
 

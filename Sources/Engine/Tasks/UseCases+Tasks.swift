@@ -70,7 +70,7 @@ extension UseCases {
                 tasks: try standing.reports(of: rows, in: connection),
                 total: try TaskTable.count(query, now: now, window: window, person: person, in: connection),
                 filter: filter, labels: try standing.labels(in: connection), today: standing.today,
-                now: standing.now, offset: standing.offset)
+                now: now, offset: standing.offset)
         }
     }
 
@@ -107,7 +107,7 @@ extension UseCases {
                         Coming(task: standing.report(of: row, colors: colors), due: $0.due)
                     }
                 },
-                done: counts.done, total: counts.open + counts.done)
+                done: counts.done, total: counts.open + counts.done + overdue.count)
         }
     }
 

@@ -153,17 +153,19 @@ extension TaskTable {
             [.integer(person), .day(day)], row)
     }
 
-    /// The tasks that stand on the page of a day: due on it, or done on it and due on none.
+    /// The tasks that stand on the page of a day: due on it, and then those only done on it.
     package static func of(
         _ day: Day, limit: Int, person: Int64, in connection: any SQLConnection
     ) throws -> [TaskRow] {
         try connection.all(
             """
-            SELECT \(columns) FROM task WHERE person_id = $1 AND day = $2 AND deleted_at IS NULL
+            SELECT \(columns), 0 AS is_only_done FROM task
+            WHERE person_id = $1 AND day = $2 AND deleted_at IS NULL
             UNION ALL
-            SELECT \(columns) FROM task
-            WHERE person_id = $1 AND done_day = $2 AND done_at IS NOT NULL AND day IS NULL AND deleted_at IS NULL
-            ORDER BY 19, 1 LIMIT \(limit)
+            SELECT \(columns), 1 FROM task
+            WHERE person_id = $1 AND done_day = $2 AND done_at IS NOT NULL AND deleted_at IS NULL
+                AND (day IS NULL OR day <> done_day)
+            ORDER BY is_only_done, deadline, number LIMIT \(limit)
             """,
             [.integer(person), .day(day)], row)
     }
@@ -196,8 +198,8 @@ extension TaskTable {
             GROUP BY 1, 2, 3
             UNION ALL
             SELECT done_day, color, 1, COUNT(*) FROM task
-            WHERE person_id = $1 AND done_day BETWEEN $2 AND $3 AND done_at IS NOT NULL AND day IS NULL
-                AND deleted_at IS NULL
+            WHERE person_id = $1 AND done_day BETWEEN $2 AND $3 AND done_at IS NOT NULL AND deleted_at IS NULL
+                AND (day IS NULL OR day <> done_day)
             GROUP BY 1, 2
             ORDER BY 1, 3, 2
             """,

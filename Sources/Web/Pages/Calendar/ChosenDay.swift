@@ -50,7 +50,8 @@ struct ChosenDay: Sendable {
         dayPath = Site.day(day).path
         mood = matter.notes.mood.map { MoodStamp($0).ornament }
         moodName = matter.notes.mood.map(language.mood)
-        rows = tasks.tasks.prefix(Self.longestList).map { TaskRow($0, context: context) }
+        let listed = tasks.overdue + tasks.tasks
+        rows = listed.prefix(Self.longestList).map { TaskRow($0, context: context) }
         hasRows = !rows.isEmpty
         comings = tasks.upcoming.prefix(Self.longestList).map { coming in
             let fields = coming.task.task.fields
@@ -63,7 +64,7 @@ struct ChosenDay: Sendable {
         progress =
             tasks.total == 0
             ? nil : language.text(.progressCount, language.number(tasks.done), language.number(tasks.total))
-        let rest = tasks.tasks.count - rows.count + tasks.upcoming.count - comings.count
+        let rest = listed.count - rows.count + tasks.upcoming.count - comings.count
         more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
         timelinePath = Site.tasks(.timeline(day)).path
         entry = EntryCard(on: day, hint: .calendarEntryHint, form: form, context: context)

@@ -26,9 +26,7 @@ struct DayTasksCard: Sendable {
         rows = tasks.prefix(Self.longest).map { TaskRow($0, in: .day, context: context) }
         isEmpty = rows.isEmpty
         hasTasks = !isEmpty
-        let done = report.done
-        let total = report.total + report.overdue.count
-        count = language.text(.progressCount, language.number(done), language.number(total))
+        count = language.text(.progressCount, language.number(report.done), language.number(report.total))
         entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)
         next = context.place
         let rest = tasks.count - rows.count
