@@ -76,7 +76,7 @@ import Testing
             TimelinePage(report, marks: [:], weekStart: .monday, form: FormState(), context: Samples().context())
         }
         #expect(page(Samples().dayTasks(tasks: [])).progress == nil)
-        #expect(page(Samples().dayTasks()).progress?.max == 3)
+        #expect(page(Samples().dayTasks()).progress?.max == 4)
     }
 
     @Test("A memo is read as Markdown, and HTML in it stays text")

@@ -76,11 +76,12 @@ extension Samples {
 
     func dayTasks(tasks given: [TaskReport]? = nil, day: Day = today, ghosts: Int = 0) -> DayTasksReport {
         let tasks = given ?? [task(1), task(4), task(6, done: true)]
+        let overdue = given != nil || day != Self.today ? [] : [task(0)]
         return DayTasksReport(
             day: day, today: Self.today, now: Self.now, offset: 32_400, tasks: tasks,
-            overdue: given != nil || day != Self.today ? [] : [task(0)],
+            overdue: overdue,
             upcoming: (0..<ghosts).map { Coming(task: task(4 * $0), due: Due(day: day, time: TimeOfDay(hour: 9))) },
-            done: tasks.count { $0.isDone }, total: tasks.count)
+            done: tasks.count { $0.isDone }, total: tasks.count + overdue.count)
     }
 
     func entry(_ text: String, kept: [Range<Int>] = []) -> EntryReport {
