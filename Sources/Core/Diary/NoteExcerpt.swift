@@ -46,35 +46,54 @@ package enum NoteExcerpt {
     }
 
     private static func withoutInlineMarks(_ line: Substring) -> String {
-        guard line.utf8.contains(where: "[*`~_".utf8.contains) else {
-            return String(line.reversed().drop(while: \.isWhitespace).reversed())
+        guard line.utf8.contains(where: "[*`~_".utf8.contains) else { return withoutBlanks(atTheEndOf: line) }
+        let written = Array(line.utf8)
+        let ends = ends(ofParenthesesIn: written)
+        var text: [UInt8] = []
+        // Where in the text stands what may begin a link.
+        var openings: [Range<Int>] = []
+        var place = 0
+        func keep(_ count: Int) {
+            text += written[place..<(place + count)]
+            place += count
         }
-        var text = ""
-        var rest = line
-        while let character = rest.first {
-            if !"![*`~_".contains(character) {
-                text.append(character)
-                rest = rest.dropFirst()
-            } else if character == "[" || rest.hasPrefix("!["), let link = link(rest) {
-                text += link.label
-                rest = link.rest
-            } else if "*`".contains(character) || rest.hasPrefix("~~") || rest.hasPrefix("__") {
-                rest = rest.dropFirst(rest.hasPrefix("~~") || rest.hasPrefix("__") ? 2 : 1)
-            } else {
-                text.append(character)
-                rest = rest.dropFirst()
+        while place < written.count {
+            let next = place + 1 < written.count ? written[place + 1] : 0
+            switch (written[place], next) {
+            case (UInt8(ascii: "*"), _), (UInt8(ascii: "`"), _): place += 1
+            case (UInt8(ascii: "~"), UInt8(ascii: "~")), (UInt8(ascii: "_"), UInt8(ascii: "_")): place += 2
+            case (UInt8(ascii: "["), _), (UInt8(ascii: "!"), UInt8(ascii: "[")):
+                let length = next == UInt8(ascii: "[") && written[place] == UInt8(ascii: "!") ? 2 : 1
+                openings.append(text.count..<(text.count + length))
+                keep(length)
+            case (UInt8(ascii: "]"), _):
+                guard let opening = openings.popLast(), let end = ends[place + 1] else {
+                    keep(1)
+                    continue
+                }
+                text.removeSubrange(opening)
+                place = end
+            default: keep(1)
             }
         }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
+        return withoutBlanks(atTheEndOf: String(decoding: text, as: UTF8.self)[...])
     }
 
-    /// The label of `[label](address)` or `![label](address)`, and what comes after it.
-    private static func link(_ text: Substring) -> (label: Substring, rest: Substring)? {
-        let inner = text.drop { $0 == "!" }.dropFirst()
-        guard let close = inner.firstIndex(of: "]") else { return nil }
-        let after = inner[inner.index(after: close)...]
-        guard after.first == "(", let end = after.firstIndex(of: ")") else { return nil }
-        return (inner[..<close], after[after.index(after: end)...])
+    /// Behind which place each parenthesis ends that does, by where it begins.
+    ///
+    /// They are all found in one go, so that no line of marks takes long.
+    private static func ends(ofParenthesesIn text: [UInt8]) -> [Int: Int] {
+        var begun: [Int] = []
+        var ends: [Int: Int] = [:]
+        for (place, mark) in text.enumerated() {
+            if mark == UInt8(ascii: "(") { begun.append(place) }
+            if mark == UInt8(ascii: ")"), let start = begun.popLast() { ends[start] = place + 1 }
+        }
+        return ends
+    }
+
+    private static func withoutBlanks(atTheEndOf line: Substring) -> String {
+        guard let last = line.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(line[...last])
     }
 }

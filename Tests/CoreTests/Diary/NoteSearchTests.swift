@@ -73,10 +73,20 @@ import Testing
             ("> 인용\n>> 두 번", "인용 두 번"), ("```swift\nlet a = 1\n```", "let a = 1"), ("`code` ~~줄~~", "code 줄"),
             ("[하루](https://example.com) 봐", "하루 봐"), ("![그림](a.png)끝", "그림끝"), ("a\n\n---\n\nb", "a b"),
             ("#태그는 제목이 아니다", "#태그는 제목이 아니다"), ("[닫히지 않은", "[닫히지 않은"), ("", ""), ("snake_case", "snake_case"),
+            ("[x](javascript:alert(1)) 끝", "x 끝"), ("[가](a_(b)_c)나", "가나"), ("[가](닫히지 (않은)", "[가](닫히지 (않은)"),
+            ("[![그림](a.png)](https://example.com)", "그림"), ("a ] b [c] d", "a ] b [c] d"), ("[[가](b)", "[가"),
             ("<script>alert(1)</script>", "<script>alert(1)</script>"),
         ])
     func plain(body: String, text: String) {
         #expect(NoteExcerpt.of(body) == text)
+    }
+
+    @Test(
+        "marks that lead nowhere are gone through once",
+        arguments: ["[", "![", "[](", "](", "[[](", "*"])
+    func endlessMarks(mark: String) {
+        let body = String(repeating: mark, count: 100_000 / mark.count)
+        for end in ["", "]", "](a)", ")"] { #expect(NoteExcerpt.plain(body + end).count <= 100_004) }
     }
 
     @Test("it is cut, and says so")
