@@ -1,11 +1,12 @@
 /// What people write, held within limits and made safe to keep.
 extension String {
-    /// One character can be made of any number of bytes, so bytes are limited too, at so many a character.
-    static let bytesPerCharacter = 12
+    /// One character can be made of any number of bytes, so bytes are limited too, at so many a character: as
+    /// many as the largest picture in common use, a couple with colours of skin, is made of.
+    static let bytesPerCharacter = 35
 
     /// Whether the text has more than `limit` characters, or more bytes than so many are made of.
-    func isLonger(than limit: Int, bytesEach: Int = bytesPerCharacter) -> Bool {
-        utf8.count > limit && (utf8.count > limit * bytesEach || count > limit)
+    package func isLonger(than limit: Int) -> Bool {
+        utf8.count > limit && (utf8.count > limit * Self.bytesPerCharacter || count > limit)
     }
 
     /// Whether anything of the text can be seen: blanks and marks of direction or width cannot.
@@ -19,7 +20,7 @@ extension String {
 
     /// The text as one line: each line break becomes a space, control characters are gone, and the
     /// ends carry no blanks.
-    var asLine: String {
+    package var asLine: String {
         let line = map { $0.isNewline || $0 == "\t" ? " " : Self.withoutControls($0) }.joined()
         guard let start = line.firstIndex(where: { !$0.isWhitespace }),
             let end = line.lastIndex(where: { !$0.isWhitespace })

@@ -59,38 +59,40 @@ extension Language {
     package func sentence(for fault: NoteFault) -> Sentence {
         switch fault {
         case .empty:
-            say(
+            return say(
                 ("제목도 내용도 비어 있어요.", "한 줄이라도 적어 주세요."),
                 ("There is neither a title nor a text.", "Write a line at least.")
             )
         case .longTitle(let count):
-            say(
-                ("제목이 너무 길어요(\(number(count))자).", "\(NoteFields.longestTitle)자까지 쓸 수 있어요. 나머지는 내용에 적어 주세요."),
+            let found = excess(count, over: NoteFields.longestTitle)
+            return say(
+                ("제목이 너무 길어요\(found.korean).", "\(NoteFields.longestTitle)자까지 쓸 수 있어요. 나머지는 내용에 적어 주세요."),
                 (
-                    "The title is too long: \(number(count)) characters.",
-                    "It may have up to \(NoteFields.longestTitle); the rest can go into the text."
+                    "The title is too long\(found.english).",
+                    "It may have up to \(NoteFields.longestTitle) characters; the rest can go into the text."
                 )
             )
         case .longBody(let count):
-            say(
-                ("내용이 너무 길어요(\(number(count))자).", "\(number(NoteFields.longestBody))자까지 쓸 수 있어요. 둘로 나눠 적어 주세요."),
+            let found = excess(count, over: NoteFields.longestBody)
+            return say(
+                ("내용이 너무 길어요\(found.korean).", "\(number(NoteFields.longestBody))자까지 쓸 수 있어요. 둘로 나눠 적어 주세요."),
                 (
-                    "The text is too long: \(number(count)) characters.",
-                    "It may have up to \(number(NoteFields.longestBody)); make two notes of it."
+                    "The text is too long\(found.english).",
+                    "It may have up to \(number(NoteFields.longestBody)) characters; make two notes of it."
                 )
             )
         case .manyCommits:
-            say(
+            return say(
                 ("커밋을 너무 많이 골랐어요.", "\(NoteFields.mostCommits)개까지 고를 수 있어요."),
                 ("There are too many commits.", "A note can have up to \(NoteFields.mostCommits).")
             )
         case .manyTags:
-            say(
+            return say(
                 ("태그가 너무 많아요.", "\(NoteFields.mostTags)개까지 붙일 수 있어요."),
                 ("There are too many tags.", "A note can have up to \(NoteFields.mostTags).")
             )
         case .longTag(let tag):
-            say(
+            return say(
                 ("‘\(shown(tag, limit: 20))’ 태그가 너무 길어요.", "\(NoteFields.longestTag)자까지 쓸 수 있어요."),
                 (
                     "The tag “\(shown(tag, limit: 20))” is too long.",

@@ -25,14 +25,12 @@ extension TaskFields {
     /// The longest name of a repository, in characters.
     package static let longestRepository = 200
 
-    /// As many bytes as the largest picture in common use, a family, is made of.
-    private static let bytesOfEmoji = 28
-
-    /// The fields as they are kept: line breaks, control characters and spaces around the title, the
-    /// ticket and the repository are gone, and what is then empty is nothing.
+    /// The fields as they are kept: the title, the ticket and the repository are one line each, line breaks of
+    /// the memo are line feeds, no character is a control character, and what is then empty is nothing.
     package var tidied: TaskFields {
         var fields = self
         fields.title = title.asLine
+        fields.memo = memo.asLines
         fields.ticket = ticket.map(\.asLine).flatMap { $0.isEmpty ? nil : $0 }
         fields.repository = repository.map(\.asLine).flatMap { $0.isEmpty ? nil : $0 }
         return fields
@@ -42,16 +40,10 @@ extension TaskFields {
     package var faults: [TaskFault] {
         var faults: [TaskFault] = []
         if !title.hasVisibleCharacters { faults.append(.emptyTitle) }
-        if title.isLonger(than: Self.longestTitle, bytesEach: Self.bytesOfEmoji) {
-            faults.append(.longTitle(count: title.count))
-        }
-        if memo.isLonger(than: Self.longestMemo, bytesEach: Self.bytesOfEmoji) {
-            faults.append(.longMemo(count: memo.count))
-        }
-        if let ticket, ticket.isLonger(than: Self.longestTicket, bytesEach: Self.bytesOfEmoji) {
-            faults.append(.longTicket(count: ticket.count))
-        }
-        if let repository, repository.isLonger(than: Self.longestRepository, bytesEach: Self.bytesOfEmoji) {
+        if title.isLonger(than: Self.longestTitle) { faults.append(.longTitle(count: title.count)) }
+        if memo.isLonger(than: Self.longestMemo) { faults.append(.longMemo(count: memo.count)) }
+        if let ticket, ticket.isLonger(than: Self.longestTicket) { faults.append(.longTicket(count: ticket.count)) }
+        if let repository, repository.isLonger(than: Self.longestRepository) {
             faults.append(.longRepository(count: repository.count))
         }
         if let repeats {

@@ -56,9 +56,15 @@ extension Language {
     }
 
     private func tooLong(_ name: (String, String), _ count: Int, _ limit: Int) -> Sentence {
-        say(
-            ("\(name.0) 글자가 너무 많아요(\(number(count))자).", "\(number(limit))자까지 쓸 수 있어요."),
-            ("The \(name.1) is too long (\(number(count)) characters).", "It may have up to \(number(limit)).")
+        let found = excess(count, over: limit)
+        return say(
+            ("\(name.0) 글자가 너무 많아요\(found.korean).", "\(number(limit))자까지 쓸 수 있어요."),
+            ("The \(name.1) is too long\(found.english).", "It may have up to \(number(limit)) characters.")
         )
+    }
+
+    /// How many characters there are instead of `limit`; nothing where they are few, but made of too many bytes.
+    func excess(_ count: Int, over limit: Int) -> (korean: String, english: String) {
+        count > limit ? ("(\(number(count))자)", ": \(number(count)) characters") : ("", "")
     }
 }

@@ -49,7 +49,8 @@ import Testing
         "what is too long is refused, however its characters are made",
         arguments: [
             (String(repeating: "가", count: 120), true), (String(repeating: "가", count: 121), false),
-            (String(repeating: "👩‍👩‍👧‍👧", count: 120), false), (String(repeating: "a", count: 10_000), false),
+            (String(repeating: "👩‍👩‍👧‍👧", count: 120), true), (String(repeating: "🧑🏻‍❤️‍💋‍🧑🏼", count: 120), true),
+            (String(repeating: "a", count: 10_000), false),
             ("a" + String(repeating: "\u{301}", count: 5_000), false),
         ])
     func longTitle(title: String, isKept: Bool) {

@@ -30,10 +30,12 @@ import Testing
         #expect(TaskFields(title: "a", due: due, alarms: [.atTime], repeats: TaskRepeat(.daily)).faults.isEmpty)
     }
 
-    @Test("Tidying makes one line of names and leaves the memo alone")
+    @Test("Tidying makes one line of names, and of the memo lines without control characters")
     func tidy() {
-        let fields = TaskFields(title: "  a\r\nb ", memo: " x\n", ticket: " ", repository: " haru\n").tidied
-        #expect(fields.title == "a b" && fields.memo == " x\n" && fields.ticket == nil && fields.repository == "haru")
+        let memo = "    a\r\n\r\nb\u{0}\u{1B}[2Jc\td\n \n"
+        let fields = TaskFields(title: "  a\r\nb ", memo: memo, ticket: " ", repository: " haru\n").tidied
+        #expect(fields.title == "a b" && fields.ticket == nil && fields.repository == "haru")
+        #expect(fields.memo == "    a\n\nb[2Jc\td")
         #expect(fields.tidied == fields)
     }
 

@@ -29,7 +29,7 @@ struct TaskForm: Sendable {
     /// Reads what was sent; what cannot be read is left out and told in ``faults``.
     init(_ form: FormState) {
         fields = TaskFields(title: form[.title] ?? "")
-        fields.memo = (form[.memo] ?? "").replacing("\r\n", with: "\n")
+        fields.memo = form[.memo] ?? ""
         fields.isImportant = form[.important] == "on"
         fields.urgency = form[.urgency].flatMap(Urgency.init(rawValue:)) ?? .auto
         fields.color = form[.color].flatMap(TaskColor.init(rawValue:)) ?? .green
