@@ -32,9 +32,9 @@ extension UseCases {
         length: Int, start: Day?, rule: Challenge.Rule, name: String?, reward: String?
     ) async throws -> ChallengeReport {
         guard Challenge.lengths.contains(length) else { throw Refusal.invalidChallenge(lengths: Challenge.lengths) }
-        let name = (name ?? "").trimmed
-        let reward = (reward ?? "").trimmed
-        guard max(name.count, reward.count) <= Challenge.longestText else {
+        let name = (name ?? "").asLine
+        let reward = (reward ?? "").asLine
+        if [name, reward].contains(where: { $0.isLonger(than: Challenge.longestText) }) {
             throw Refusal.textTooLong(limit: Challenge.longestText)
         }
         let id = identifier()

@@ -16,7 +16,7 @@ extension UseCases {
         subject: ExclusionRule.Subject, pattern: String, repository: String?
     ) async throws -> ExclusionRule {
         let pattern = pattern.trimmed
-        guard !pattern.isEmpty, pattern.count <= ExclusionRule.longestPattern,
+        guard !pattern.isEmpty, !pattern.isLonger(than: ExclusionRule.longestPattern),
             pattern.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
         else { throw Refusal.invalidPattern(limit: ExclusionRule.longestPattern) }
         let id = identifier()

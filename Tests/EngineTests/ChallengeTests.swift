@@ -137,6 +137,10 @@ import Testing
             #expect(
                 try await refusal { _ = try await start(ledger, 7, name: String(repeating: "가", count: 81)) }
                     == .textTooLong(limit: 80))
+            #expect(
+                try await refusal {
+                    _ = try await start(ledger, 7, name: "e" + String(repeating: "\u{301}", count: 10_000))
+                } == .textTooLong(limit: 80))
             #expect(try await ledger.useCases.challenge() == nil)
             _ = try await start(ledger, 7, name: "one")
             #expect(try await refusal { _ = try await start(ledger, 7) } == .challengeRunning(name: "one"))

@@ -156,7 +156,8 @@ import Testing
 
             let unknown = try await refusal { try await useCases.removeExclusion("id-99") }
             #expect(unknown == .unknownExclusion("id-99"))
-            for wrong in ["", " ", "a\nb", String(repeating: "a", count: 201)] {
+            let endless = "e" + String(repeating: "\u{301}", count: 10_000)
+            for wrong in ["", " ", "a\nb", String(repeating: "a", count: 201), endless] {
                 let refused = try await refusal {
                     _ = try await useCases.addExclusion(subject: .message, pattern: wrong, repository: nil)
                 }
