@@ -22,13 +22,17 @@ extension UseCases {
         hash: String, device: String, at now: Instant, person: Int64, in connection: any SQLConnection
     ) throws {
         try SessionTable.removeAll(
-            lastSeenBefore: now.advanced(bySeconds: -sessionLifetime), person: person, in: connection
+            lastSeenBefore: oldestSighting(at: now), person: person, in: connection
         )
         let session = SessionRow(
-            tokenHash: hash, createdAt: now, lastSeen: now, userAgentLabel: String(device.prefix(200))
+            tokenHash: hash, createdAt: now, lastSeen: now,
+            userAgentLabel: String(device.asLine.unicodeScalars.prefix(200))
         )
         try SessionTable.insert(session, person: person, in: connection)
     }
+
+    /// A browser that was last seen before this instant is not signed in any more.
+    private static func oldestSighting(at now: Instant) -> Instant { now.advanced(bySeconds: -sessionLifetime) }
 
     /// Whether a browser with this hash is signed in.
     package func holdsSession(hash: String) async throws -> Bool {
@@ -36,7 +40,7 @@ extension UseCases {
         let session = try await database.read {
             try SessionTable.find(tokenHash: hash, person: person, in: $0)
         }
-        guard let session else { return false }
+        guard let session, session.lastSeen >= Self.oldestSighting(at: now) else { return false }
         if !(0..<Self.seenInterval).contains(session.lastSeen.seconds(to: now)) {
             try await database.write { try SessionTable.touch(tokenHash: hash, at: now, person: person, in: $0) }
         }
