@@ -57,6 +57,15 @@ import Testing
         for text in drawing.values(of: "height") { #expect((Double(text) ?? -1) > 0) }
     }
 
+    @Test(
+        "A column with fewer values than there are series has no bar for the others", arguments: [[], [3], [3, 4, 5]])
+    func fewValues(values: [Int]) {
+        let columns = [Chart.Column(label: "a", name: "a", values: values)]
+        let svg = Chart(id: "c", title: "", detail: "", columns: columns, shape: .mirrored).page()
+        #expect(Drawing(svg: svg).faults == [])
+        #expect(svg.matches(of: /class="bar-of/).count == min(2, values.count))
+    }
+
     @Test("Nothing at all is still a picture", arguments: [0, 1])
     func nothing(count: Int) {
         let empty = (0..<count).map { Chart.Column(label: "\($0)", name: "", values: [0, 0]) }

@@ -93,7 +93,7 @@ package struct Chart: Sendable {
     private func mirrored() -> String {
         let floor = Self.headroom + Self.mirroredHeight
         let scales = (0..<2).map { series in
-            ChartScale(highest: columns.map { $0.values[series] }.max() ?? 0, steps: 3)
+            ChartScale(highest: columns.compactMap { $0.values.dropFirst(series).first }.max() ?? 0, steps: 3)
         }
         var svg = ChartParts.grid(scales[0], floor: floor, height: Self.mirroredHeight, isUpwards: true)
         svg += ChartParts.grid(scales[1], floor: floor, height: Self.mirroredHeight, isUpwards: false)
