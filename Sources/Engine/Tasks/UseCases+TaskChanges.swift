@@ -58,11 +58,13 @@ extension UseCases {
 
     /// Puts a task into a quadrant, and above another one.
     ///
-    /// - Parameter before: the task that it shall stand above; without one it goes to the end.
+    /// - Parameter before: the task that it shall stand above; without one it goes to the end, or to the last
+    ///   place that the matrix shows.
     /// - Throws: ``Refusal/unknownTask(_:)``.
     package func moveTask(_ id: Int, to quadrant: Quadrant, before: Int? = nil) async throws -> TaskMove {
         try await change { standing, connection in
             let from = try standing.place(of: standing.task(id, in: connection), in: connection)
+            let before = try before ?? standing.lastShown(of: quadrant, without: id, in: connection)
             let position =
                 try before.flatMap { other in
                     other == id ? nil : try TaskTable.position(above: other, person: standing.person, in: connection)
@@ -151,6 +153,20 @@ extension Standing {
     }
 
     func add(_ fields: TaskFields, once: String?, in connection: any SQLConnection) throws -> TaskReport {
+    /// The last task that the matrix shows of a quadrant, `id` left out; nothing where it can show that one too.
+    fileprivate func lastShown(
+        of quadrant: Quadrant, without id: Int, in connection: any SQLConnection
+    ) throws -> Int? {
+        var query = TaskQuery()
+        query.quadrant = quadrant
+        query.order = .position
+        let others = try TaskTable.page(
+            query, now: now, window: settings.urgencyWindow, limit: UseCases.longestBox + 1, person: person,
+            in: connection
+        ).map(\.task.id).filter { $0 != id }
+        return others.count < UseCases.longestBox ? nil : others[UseCases.longestBox - 1]
+    }
+
         let fields = try checked(fields)
         if let once,
             let number = try SentFormTable.number(of: once, subject: "task", person: person, in: connection),
