@@ -120,7 +120,8 @@ extension UseCases {
 
     /// Gives a ticket's label another colour.
     package func setTicketColor(_ label: String, _ color: TaskColor) async throws {
-        guard !label.isEmpty, label.count <= TaskFields.longestTicket else {
+        let label = label.asLine
+        guard !label.isEmpty, !label.isLonger(than: TaskFields.longestTicket) else {
             throw Refusal.badTask([.longTicket(count: label.count)])
         }
         try await change { standing, connection in
