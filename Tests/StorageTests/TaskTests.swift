@@ -256,13 +256,13 @@ import Testing
     func sentForms() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
-                func number(_ key: String, _ subject: String = "task") throws -> Int? {
+                func number(_ key: String, _ subject: SentFormTable.Subject = .task) throws -> Int? {
                     try SentFormTable.number(of: key, subject: subject, person: 1, in: connection)
                 }
-                try SentFormTable.insert("a", subject: "task", number: 4, at: instant(0), person: 1, in: connection)
-                #expect(try (number("a"), number("b"), number("a", "note")) == (4, nil, nil))
+                try SentFormTable.insert("a", subject: .task, number: 4, at: instant(0), person: 1, in: connection)
+                #expect(try (number("a"), number("b"), number("a", .note)) == (4, nil, nil))
                 let later = instant(SentFormTable.memory + 1)
-                try SentFormTable.insert("b", subject: "task", number: 5, at: later, person: 1, in: connection)
+                try SentFormTable.insert("b", subject: .task, number: 5, at: later, person: 1, in: connection)
                 #expect(try (number("a"), number("b")) == (nil, 5))
             }
         }

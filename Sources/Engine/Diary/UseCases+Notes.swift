@@ -17,7 +17,7 @@ extension UseCases {
             let number = try NoteTable.insert(fields, at: standing.now, person: standing.person, in: connection)
             if let once {
                 try SentFormTable.insert(
-                    once, subject: Standing.notes, number: number, at: standing.now, person: standing.person,
+                    once, subject: .note, number: number, at: standing.now, person: standing.person,
                     in: connection)
             }
             try standing.purgeNotes(in: connection)
@@ -100,12 +100,9 @@ extension Standing {
         guard fields.day <= today else { throw Refusal.noteToCome(fields.day) }
     }
 
-    /// What forms that make notes are kept under.
-    fileprivate static let notes = "note"
-
-    /// The note that a form made when it was sent before.
+    /// The note that a form made when it was sent before, though it be deleted since.
     fileprivate func sentNote(_ once: String, in connection: any SQLConnection) throws -> NoteReport? {
-        guard let number = try SentFormTable.number(of: once, subject: Self.notes, person: person, in: connection)
+        guard let number = try SentFormTable.number(of: once, subject: .note, person: person, in: connection)
         else {
             return nil
         }

@@ -153,7 +153,6 @@ extension Standing {
         return TaskPlace(quadrant: quadrant, above: below.first?.task.id)
     }
 
-    func add(_ fields: TaskFields, once: String?, in connection: any SQLConnection) throws -> TaskReport {
     /// The last task that the matrix shows of a quadrant, `id` left out; nothing where it can show that one too.
     fileprivate func lastShown(
         of quadrant: Quadrant, without id: Int, in connection: any SQLConnection
@@ -168,17 +167,19 @@ extension Standing {
         return others.count < UseCases.longestBox ? nil : others[UseCases.longestBox - 1]
     }
 
+    func add(_ fields: TaskFields, once: String?, in connection: any SQLConnection) throws -> TaskReport {
         let fields = try checked(fields)
         if let once,
-            let number = try SentFormTable.number(of: once, subject: "task", person: person, in: connection),
-            let row = try TaskTable.find(number, person: person, in: connection), row.deletedAt == nil
+            let number = try SentFormTable.number(of: once, subject: .task, person: person, in: connection),
+            let row = try TaskTable.find(number, person: person, in: connection)
         {
+            // It may be deleted since; then it was meant to be.
             return try report(of: row, in: connection)
         }
         let row = try make(fields, in: connection)
         if let once {
             try SentFormTable.insert(
-                once, subject: "task", number: row.task.id, at: now, person: person, in: connection)
+                once, subject: .task, number: row.task.id, at: now, person: person, in: connection)
         }
         return try report(of: row, in: connection)
     }

@@ -5,19 +5,24 @@ package enum SentFormTable {
     /// How long a form is remembered, in seconds.
     package static let memory: Int64 = 86_400
 
+    /// What a form makes.
+    package enum Subject: String, Sendable {
+        case task, note
+    }
+
     /// The number of what a form made, if it was sent before.
     package static func number(
-        of key: String, subject: String, person: Int64, in connection: any SQLConnection
+        of key: String, subject: Subject, person: Int64, in connection: any SQLConnection
     ) throws -> Int? {
         try connection.first(
             "SELECT number FROM sent_form WHERE person_id = $1 AND subject = $2 AND key = $3",
-            [.integer(person), .text(subject), .text(key)]
+            [.integer(person), .text(subject.rawValue), .text(key)]
         ) { try $0.int(0) }
     }
 
     /// Remembers what a form made, and forgets forms of long ago.
     package static func insert(
-        _ key: String, subject: String, number: Int, at now: Instant, person: Int64, in connection: any SQLConnection
+        _ key: String, subject: Subject, number: Int, at now: Instant, person: Int64, in connection: any SQLConnection
     ) throws {
         try connection.execute(
             "DELETE FROM sent_form WHERE person_id = $1 AND sent_at < $2",
@@ -27,7 +32,7 @@ package enum SentFormTable {
             INSERT INTO sent_form (person_id, subject, key, number, sent_at) VALUES ($1, $2, $3, $4, $5)
             ON CONFLICT (person_id, subject, key) DO UPDATE SET number = excluded.number, sent_at = excluded.sent_at
             """,
-            [.integer(person), .text(subject), .text(key), .integer(number), .instant(now)]
+            [.integer(person), .text(subject.rawValue), .text(key), .integer(number), .instant(now)]
         )
     }
 }

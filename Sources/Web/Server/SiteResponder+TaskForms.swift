@@ -13,7 +13,7 @@ extension SiteResponder {
             let added = try await useCases.addTask(
                 entry: form[.entry] ?? "", keeping: form.kept, on: try form.day(.on),
                 quadrant: form[.quadrant].flatMap(Quadrant.init(rawValue:)), once: form.once)
-            return try await finish(.taskAdded, .init(tasks: [added.task.id]), form)
+            return try await tell(.taskAdded, of: added, form)
         case .reading: return try await reading(form, request)
         case .task(let id): return try await save(id, form, request)
         case .completion(let id): return try await act(.done, on: [id], form)
@@ -81,7 +81,12 @@ extension SiteResponder {
         let read = TaskForm(state)
         guard read.faults.isEmpty else { return refused(try await taskEditorPage(nil, form: state, request), request) }
         let added = try await useCases.addTask(read.fields, once: form.once)
-        return try await finish(.taskWritten, .init(tasks: [added.task.id]), form)
+        return try await tell(.taskWritten, of: added, form)
+    }
+
+    /// Says that a task was made, or that it is gone again, where its form was sent once more after that.
+    private func tell(_ notice: Notice, of added: TaskReport, _ form: Form) async throws -> Response {
+        try await finish(added.deletedAt == nil ? notice : .taskDeleted, .init(tasks: [added.task.id]), form)
     }
 
     private func save(_ id: Int, _ form: Form, _ request: Request) async throws -> Response {
