@@ -102,6 +102,11 @@ import Testing
             #expect(try await ledger.useCases.addTask(entry: "우유", once: "b").task.id == 2)
             #expect(try await ledger.useCases.addTask(entry: "우유").task.id == 3)
             #expect(try await ledger.useCases.tasks().total == 3)
+            // What was made and deleted since is not made again.
+            _ = try await ledger.useCases.deleteTasks([2])
+            let gone = try await ledger.useCases.addTask(entry: "우유", once: "b")
+            #expect(gone.task.id == 2 && gone.deletedAt != nil)
+            #expect(try await ledger.useCases.tasks().total == 2)
         }
     }
 
@@ -162,7 +167,11 @@ import Testing
             #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [3])
             ledger.clock.advance(days: 30)
             #expect(try await ledger.useCases.restoreTasks([1]).tasks.first?.deletedAt == nil)
+            var deleted = TaskFilter()
+            deleted.status = .deleted
+            #expect(try await ledger.useCases.tasks(deleted).total == 1)
             ledger.clock.advance(seconds: 1)
+            #expect(try await ledger.useCases.tasks(deleted).total == 0)
             _ = try await ledger.useCases.completeTasks([3])
             await #expect(throws: Refusal.unknownTask(2)) { try await ledger.useCases.restoreTasks([2]) }
         }
@@ -194,6 +203,36 @@ import Testing
             let released = try await ledger.useCases.releaseUrgency(3)
             #expect(released.quadrant == .decide && released.task.fields.urgency == .auto)
             #expect(try await titles(ledger, .delete) == ["b"])
+        }
+    }
+
+    @Test("a task that is moved to a full quadrant stands last of those that are shown, not behind them")
+    func movingToMany() async throws {
+        try await Ledger.with { ledger in
+            let most = UseCases.longestBox
+            for number in 1...(most + 2) { _ = try await ledger.useCases.addTask(TaskFields(title: "\(number)")) }
+            let moved = try await ledger.useCases.addTask(TaskFields(title: "moved", isImportant: true)).task.id
+            _ = try await ledger.useCases.moveTask(moved, to: .delete)
+            let shown = try await titles(ledger, .delete)
+            #expect(shown.count == most && shown.last == "moved" && shown[most - 2] == "\(most - 1)")
+            // Within its quadrant too it goes to the last place that is seen.
+            _ = try await ledger.useCases.moveTask(1, to: .delete)
+            #expect(try await titles(ledger, .delete).suffix(2) == ["moved", "1"])
+        }
+    }
+
+    @Test("colours of tickets are given to tidy labels that are not too long")
+    func ticketColors() async throws {
+        try await Ledger.with { ledger in
+            _ = try await add(ledger, "a #haru")
+            try await ledger.useCases.setTicketColor(" haru\n", .pink)
+            #expect(try await ledger.useCases.task(1).ticketColor == .pink)
+            let long = "e" + String(repeating: "\u{301}", count: 10_000)
+            for (label, count) in [(long, 1), ("", 0), ("\u{0}", 0)] {
+                await #expect(throws: Refusal.badTask([.longTicket(count: count)])) {
+                    try await ledger.useCases.setTicketColor(label, .pink)
+                }
+            }
         }
     }
 

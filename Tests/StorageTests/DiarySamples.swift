@@ -25,6 +25,6 @@ enum DiarySamples {
     static func titles(
         _ filter: NoteFilter = NoteFilter(), limit: Int = 30, in connection: any SQLConnection
     ) throws -> [String] {
-        try NoteTable.page(filter, limit: limit, person: 1, in: connection).notes.map(\.title)
+        try NoteTable.page(filter, keptSince: instant(0), limit: limit, person: 1, in: connection).notes.map(\.title)
     }
 }

@@ -20,7 +20,7 @@ import Testing
                 #expect(try DiarySamples.titles(in: connection) == ["old pin", "today too", "today", "early"])
                 var filter = NoteFilter()
                 filter.offset = 1
-                let page = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
+                let page = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
                 #expect(page.notes.map(\.title) == ["today too", "today"] && page.total == 4)
                 #expect(try NoteTable.newest(person: 1, in: connection) == 4)
                 #expect(try NoteTable.firstDay(person: 1, in: connection) == day("2025-01-01"))
@@ -69,7 +69,7 @@ import Testing
                     ], in: connection)
                 var filter = NoteFilter()
                 choice.change(&filter)
-                let page = try NoteTable.page(filter, limit: 30, person: 1, in: connection)
+                let page = try NoteTable.page(filter, keptSince: instant(0), limit: 30, person: 1, in: connection)
                 #expect(page.notes.map(\.title) == choice.titles && page.total == choice.titles.count)
             }
         }
@@ -104,7 +104,7 @@ import Testing
                     var filter = NoteFilter()
                     filter.text = text
                     filter.offset = 3
-                    let page = try NoteTable.page(filter, limit: 10, person: 1, in: connection)
+                    let page = try NoteTable.page(filter, keptSince: instant(0), limit: 10, person: 1, in: connection)
                     #expect(page.notes.map(\.title) == Array(found.dropFirst(3).prefix(10)), "\(text)")
                     #expect(
                         page.hasMore == (found.count > 13) && page.total.map { $0 == found.count } ?? true, "\(text)")
@@ -121,13 +121,16 @@ import Testing
                 var filter = NoteFilter()
                 filter.text = "word"
                 filter.offset = 2
-                let middle = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
+                let middle = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
                 #expect(middle.notes.map(\.title) == ["word 298", "word 297"] && middle.hasMore && middle.total == nil)
+                filter.offset = -5
+                let first = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
+                #expect(first.notes.map(\.title) == ["word 300", "word 299"] && first.hasMore)
                 filter.offset = 299
-                let last = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
+                let last = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
                 #expect(last.notes.map(\.title) == ["word 1"] && !last.hasMore && last.total == 300)
                 filter.offset = 400
-                let beyond = try NoteTable.page(filter, limit: 2, person: 1, in: connection)
+                let beyond = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
                 #expect(beyond.notes.isEmpty && !beyond.hasMore)
             }
         }

@@ -125,7 +125,7 @@ import Testing
             _ = try TaskTable.made(by: 1, person: 1, in: $0)
         },
         Query(testDescription: "a page of notes", keys: ["(person_id=?", "note_order (person_id=?"]) {
-            _ = try NoteTable.page(NoteFilter(), limit: 30, person: 1, in: $0)
+            _ = try NoteTable.page(NoteFilter(), keptSince: instant(0), limit: 30, person: 1, in: $0)
         },
         Query(testDescription: "the notes of a day", keys: ["note_day (person_id=? AND day=?"]) {
             _ = try NoteTable.of(friday, person: 1, in: $0)
@@ -204,7 +204,7 @@ import Testing
                 _ = try RunTable.longest(through: Self.friday, person: 1, in: recorder)
                 _ = try RunTable.last(person: 1, in: recorder)
                 _ = try ChangeTable.newestOfState(limit: 3, person: 1, in: recorder)
-                _ = try NoteTable.page(NoteFilter(), limit: 30, person: 1, in: recorder)
+                _ = try NoteTable.page(NoteFilter(), keptSince: instant(0), limit: 30, person: 1, in: recorder)
                 _ = try NoteTable.newest(person: 1, in: recorder)
                 #expect(recorder.statements.count == 6)
                 for (sql, arguments) in recorder.statements {

@@ -6,7 +6,8 @@ extension UseCases {
     package func notes(_ filter: NoteFilter = NoteFilter(), limit: Int = pageOfNotes) async throws -> NoteList {
         try await read { standing, connection in
             let person = standing.person
-            let page = try NoteTable.page(filter, limit: limit, person: person, in: connection)
+            let page = try NoteTable.page(
+                filter, keptSince: standing.keptSince, limit: limit, person: person, in: connection)
             let search = filter.text.flatMap(NoteSearch.init)
             // Where the beginning of a body holds what was looked for, the rest need not be read.
             let unseen = search.map { search in page.notes.filter { !search.isSeen(in: $0.excerpt) }.map(\.id) } ?? []

@@ -116,7 +116,9 @@ extension Standing {
 
     /// - Throws: ``Refusal/unknownNote(_:)``.
     func report(ofNote id: Int, in connection: any SQLConnection) throws -> NoteReport {
-        guard let row = try NoteTable.find(id, person: person, in: connection) else { throw Refusal.unknownNote(id) }
+        guard let row = try NoteTable.find(id, person: person, in: connection),
+            row.deletedAt.map({ $0 >= keptSince }) ?? true
+        else { throw Refusal.unknownNote(id) }
         return NoteReport(
             note: row.note, version: row.version, deletedAt: row.deletedAt,
             contributions: try DayTable.of(row.note.fields.day, person: person, in: connection)?.total ?? 0,

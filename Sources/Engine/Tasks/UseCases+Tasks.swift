@@ -155,6 +155,7 @@ extension Standing {
     func query(of filter: TaskFilter) -> TaskQuery {
         var query = TaskQuery()
         query.status = filter.status
+        query.deletedSince = keptSince
         query.quadrant = filter.quadrant
         query.ticket = filter.ticket
         query.repository = filter.repository

@@ -5,9 +5,10 @@ struct NoteChoice {
     private(set) var condition: String
     private(set) var arguments: [SQLValue]
 
-    init(_ filter: NoteFilter, person: Int64) {
+    init(_ filter: NoteFilter, keptSince: Instant, person: Int64) {
         condition = "person_id = $1 AND deleted_at IS \(filter.deleted ? "NOT NULL" : "NULL")"
         arguments = [.integer(person)]
+        if filter.deleted { add("deleted_at >= ", .instant(keptSince)) }
         if let month = filter.month { add("month = ", .integer(NoteTable.number(of: month))) }
         if let mood = filter.mood { add("mood = ", .text(mood.rawValue)) }
         if filter.memosOnly { condition += " AND is_memo = 1" }

@@ -11,16 +11,19 @@ extension NoteTable {
     /// more come after it; and how many there are in all.
     ///
     /// A search for what many notes hold stops at a full page, and then nobody knows how many there are.
+    ///
+    /// - Parameter keptSince: what was deleted before this instant cannot be had back.
     package static func page(
-        _ filter: NoteFilter, limit: Int, person: Int64, in connection: any SQLConnection
+        _ filter: NoteFilter, keptSince: Instant, limit: Int, person: Int64, in connection: any SQLConnection
     ) throws -> (notes: [NoteHead], hasMore: Bool, total: Int?) {
-        let choice = NoteChoice(filter, person: person)
+        let choice = NoteChoice(filter, keptSince: keptSince, person: person)
+        let (limit, offset) = (max(0, limit), max(0, filter.offset))
         let order = filter.deleted ? "deleted_at DESC, number DESC" : order
         if let search = filter.text.flatMap(NoteSearch.init) {
-            let end = max(0, filter.offset) + max(0, limit)
+            let end = offset + limit
             let found = try NoteFinder(search, choice, order: order, person: person, in: connection).find(
                 atLeast: end + 1)
-            let page = found.numbers.prefix(end).dropFirst(filter.offset)
+            let page = found.numbers.prefix(end).dropFirst(offset)
             return (
                 try heads(Array(page), person: person, in: connection), found.numbers.count > end,
                 found.isWhole ? found.numbers.count : nil
@@ -33,10 +36,10 @@ extension NoteTable {
         let rows = try connection.all(
             """
             SELECT \(columns) FROM note WHERE \(choice.condition)
-            ORDER BY \(order) LIMIT \(max(0, limit)) OFFSET \(max(0, filter.offset))
+            ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
             """,
             choice.arguments, row)
-        let hasMore = total > filter.offset + rows.count && !rows.isEmpty
+        let hasMore = total > offset + rows.count && !rows.isEmpty
         return (try withTies(rows, person: person, in: connection), hasMore, total)
     }
 

@@ -7,6 +7,8 @@ package struct TaskQuery: Hashable, Sendable {
     }
 
     package var status: TaskStatus = .open
+    /// Of those that are deleted, only what was deleted since then.
+    package var deletedSince: Instant?
     package var quadrant: Quadrant?
     package var ticket: String?
     package var repository: String?
@@ -59,7 +61,9 @@ extension TaskTable {
         case .open: condition.parts.append("done_at IS NULL AND deleted_at IS NULL")
         case .done: condition.parts.append("done_at IS NOT NULL AND deleted_at IS NULL")
         case .all: condition.parts.append("deleted_at IS NULL")
-        case .deleted: condition.parts.append("deleted_at IS NOT NULL")
+        case .deleted:
+            condition.parts.append("deleted_at IS NOT NULL")
+            if let since = query.deletedSince { condition.add({ "deleted_at >= \($0)" }, .instant(since)) }
         }
         if let quadrant = query.quadrant {
             condition.add({ "is_important = \($0)" }, .flag(quadrant.isImportant))

@@ -45,6 +45,10 @@ import Testing
             #expect(second.note.id == first.note.id && second.note.fields.title == "b")
             #expect(try await ledger.useCases.addNote(try fields("a"), once: "other").note.id == 2)
             #expect(try await ledger.useCases.notes().total == 2)
+            // What was made and deleted since is not made again.
+            _ = try await ledger.useCases.deleteNotes([2])
+            #expect(try await ledger.useCases.addNote(try fields("a"), once: "other").deletedAt != nil)
+            #expect(try await ledger.useCases.notes().total == 1)
         }
     }
 
@@ -122,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("thirty days after it was deleted a note is gone with the next change")
+    @Test("thirty days after it was deleted a note is gone, and with the next change for good")
     func purges() async throws {
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
@@ -131,7 +135,13 @@ import Testing
             ledger.clock.advance(days: 30)
             #expect(try await useCases.restoreNotes([1]).missing.isEmpty)
             _ = try await useCases.deleteNotes([1])
-            ledger.clock.advance(days: 30, seconds: 1)
+            var deleted = NoteFilter()
+            deleted.deleted = true
+            ledger.clock.advance(days: 30)
+            #expect(try await useCases.notes(deleted).total == 1)
+            ledger.clock.advance(seconds: 1)
+            #expect(try await useCases.notes(deleted).total == 0)
+            #expect(try await refusal { _ = try await useCases.note(1) } == .unknownNote(1))
             #expect(try await useCases.restoreNotes([1]).missing == [1])
             #expect(try await refusal { _ = try await useCases.note(1) } == .unknownNote(1))
             #expect(try await useCases.addNote(try fields("b")).note.id == 2)
