@@ -23,12 +23,10 @@ extension TaskRepeat {
             $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         }
         guard parts.count <= 2, let first = parts.first, let pattern = Self.pattern(first) else { return nil }
-        guard parts.count == 2 else {
-            self.init(pattern)
-            return
-        }
-        guard let end = Self.end(parts[1]) else { return nil }
+        guard let end = parts.count == 2 ? Self.end(parts[1]) : .never else { return nil }
         self.init(pattern, end: end)
+        // Weekdays and numbers can be written in other ways than the one.
+        if self.text != text { return nil }
     }
 
     private static func pattern(_ fields: [some StringProtocol]) -> Pattern? {

@@ -24,7 +24,8 @@ import Testing
         arguments: [
             "", "hourly", "daily:1", "weekly", "weekly:", "weekly:mon,xyz", "monthly:0", "monthly:32", "monthly:x",
             "daily;", "daily;until", "daily;until:2026-13-01", "daily;after:0", "daily;after:1000",
-            "daily;after:3;after:4",
+            "daily;after:3;after:4", "weekly:월", "weekly:mon,,wed", "weekly:wed,mon", "weekly:mon,mon", "weekly:MON",
+            "monthly:+5", "monthly:05", "daily;after:+3",
         ])
     func refused(_ text: String) {
         #expect(TaskRepeat(text: text) == nil)
