@@ -158,7 +158,7 @@ package struct ExplainReport: Hashable, Sendable {
     package let changes: [DayChange]
     /// The sources that could not be read, when the day is unknown.
     package let problems: [RepositoryProblem]
-    /// The zone that was home when the day began.
+    /// The zone that was home at noon, in universal time, of the day.
     package let zone: Zone
     package let rules: DayRules
 

@@ -30,7 +30,7 @@ extension Wire {
         ]
     }
 
-    /// The shape of `haru todo list --json`.
+    /// The shape of `haru todo --json`.
     package static func tasks(_ list: TaskList) -> JSON {
         [
             "total": .integer(list.total),

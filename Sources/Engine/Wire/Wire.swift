@@ -71,6 +71,7 @@ package enum Wire {
                 "authoredAt": .text(commit.authoredAt.iso(offset: commit.offset)),
                 "placedBy": .text(placement.rawValue),
                 "firstSeen": local(commit.firstSeen),
+                "count": .null,
             ]
         }
         let forges: [JSON] = evidence.forge.map { count in
