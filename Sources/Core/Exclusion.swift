@@ -16,6 +16,7 @@ package struct ExclusionRule: Hashable, Sendable {
     package let subject: Subject
     /// A pattern in which `*` stands for any run of characters, in any case of letters.
     package let pattern: String
+    private let wildcard: Wildcard
 
     /// The longest pattern, in characters.
     package static let longestPattern = 200
@@ -26,6 +27,7 @@ package struct ExclusionRule: Hashable, Sendable {
         self.repository = repository
         self.subject = subject
         self.pattern = pattern
+        wildcard = Wildcard(pattern)
     }
 
     /// Whether the rule takes a commit out by its author or its message.
@@ -33,8 +35,8 @@ package struct ExclusionRule: Hashable, Sendable {
     /// Path rules are for the source that can see the paths.
     package func matches(authorName: String, authorEmail: String, subject text: String) -> Bool {
         switch subject {
-        case .author: Wildcard(pattern).matches("\(authorName) <\(authorEmail)>")
-        case .message: Wildcard(pattern).matches(text)
+        case .author: wildcard.matches("\(authorName) <\(authorEmail)>")
+        case .message: wildcard.matches(text)
         case .path: false
         }
     }

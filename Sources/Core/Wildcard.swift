@@ -3,7 +3,7 @@ import Foundation
 /// A pattern in which `*` stands for any run of characters.
 ///
 /// Matching takes linear space and at most quadratic time, so no pattern can hang it.
-package struct Wildcard: Sendable {
+package struct Wildcard: Hashable, Sendable {
     private let pattern: [UInt8]
 
     /// Makes a pattern.
@@ -32,11 +32,6 @@ package struct Wildcard: Sendable {
             }
         }
         return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
-    }
-
-    /// Whether the whole of `text` matches `pattern`; letters in any case are the same.
-    package static func matches(_ pattern: String, _ text: String) -> Bool {
-        Wildcard(pattern).matches(text)
     }
 
     /// Bytes that are equal where people see equal letters: one case, and composed, since macOS

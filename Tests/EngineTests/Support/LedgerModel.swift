@@ -73,11 +73,11 @@ struct LedgerModel {
             guard rule.repository == nil || rule.repository == key.repository else { return false }
             let record = key.commit.record
             switch rule.subject {
-            case .author: return Wildcard.matches(rule.pattern, "\(record.authorName) <\(record.authorEmail)>")
-            case .message: return Wildcard.matches(rule.pattern, record.subject)
+            case .author: return Wildcard(rule.pattern).matches("\(record.authorName) <\(record.authorEmail)>")
+            case .message: return Wildcard(rule.pattern).matches(record.subject)
             case .path:
                 return !key.commit.paths.isEmpty
-                    && key.commit.paths.allSatisfy { Wildcard.matches(rule.pattern, $0) }
+                    && key.commit.paths.allSatisfy { Wildcard(rule.pattern).matches($0) }
             }
         }
     }

@@ -149,7 +149,7 @@ final class ScriptedReader: RepositoryReader {
             read: commits.count,
             wanted: wanted.map { commit in
                 let pattern = request.excludedPaths.first { pattern in
-                    !commit.paths.isEmpty && commit.paths.allSatisfy { Wildcard.matches(pattern, $0) }
+                    !commit.paths.isEmpty && commit.paths.allSatisfy { Wildcard(pattern).matches($0) }
                 }
                 let record = commit.record
                 return CommitRecord(
