@@ -61,5 +61,5 @@ package struct Lens: Hashable, Sendable {
     }
 
     /// The most days that one grass shows, about a hundred years.
-    static let longestWindow = 36_600
+    static let longestWindow = StatisticsRange.longest
 }

@@ -84,7 +84,7 @@ package struct ReadHistory: Sendable {
     /// The grass of a window; without one, the weeks that end with today's.
     ///
     /// - Throws: ``Refusal`` when the window is empty or too long.
-    package func grass(from: Day? = nil, to: Day? = nil, weeks: Int = 53) throws -> GrassReport {
+    package func grass(from: Day? = nil, to: Day? = nil, weeks: Int = UseCases.weeksOfGrass) throws -> GrassReport {
         let window = try lens.window(
             from: from, to: to, weeks: weeks, today: context.today, weekStart: settings.weekStart
         )

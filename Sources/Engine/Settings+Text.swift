@@ -34,7 +34,7 @@ extension Settings {
         case .appearance: appearance = try required(Appearance(rawValue: text))
         case .diaryCards: diaryCards = try required(CardSize(rawValue: text))
         case .language:
-            guard ["auto", "ko", "en"].contains(text) else { throw refusal }
+            guard Self.languages.contains(text) else { throw refusal }
             language = text == "auto" ? nil : text
         case .welcomed: welcomed = try required(Self.flag(text))
         case .days, .dayStart, .minimum, .rest: throw refusal

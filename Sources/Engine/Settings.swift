@@ -36,6 +36,9 @@ package struct Settings: Hashable, Sendable {
     /// Whether the first visit's steps were finished or skipped.
     package var welcomed = false
 
+    /// The words that ``language`` is set by, the one for nothing first.
+    static let languages = ["auto", "ko", "en"]
+
     /// Makes the settings of a person who has changed nothing.
     package init() {}
 }
@@ -71,21 +74,27 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     /// The values that it takes, for help texts and refusals.
     package var allowed: String {
         switch self {
-        case .days: "auto|commit|home"
-        case .dayStart: "0-6"
-        case .minimum: "1-100"
+        case .days: Self.words(DayPolicy.self)
+        case .dayStart: Self.numbers(DayRules.dayStarts)
+        case .minimum: Self.numbers(DayRules.minimums)
         case .rest: "none|sat,sun,…"
         case .weekStart: "sun|mon|…"
-        case .streak: "daily|weekly"
-        case .freezesPerMonth: "0-5"
-        case .urgencyWindow: "1-168"
+        case .streak: Self.words(Settings.StreakMode.self)
+        case .freezesPerMonth: Self.numbers(FreezeRule.allowances)
+        case .urgencyWindow: Self.numbers(UrgencyWindow.allowed)
         case .freezesAutomatic, .coauthors, .welcomed: "on|off"
-        case .theme: "green|blue|orange|pink|black"
-        case .appearance: "system|light|dark"
-        case .diaryCards: "large|small"
-        case .language: "auto|ko|en"
+        case .theme: Self.words(Settings.Theme.self)
+        case .appearance: Self.words(Settings.Appearance.self)
+        case .diaryCards: Self.words(Settings.CardSize.self)
+        case .language: Settings.languages.joined(separator: "|")
         }
     }
+
+    private static func words<Value: RawRepresentable<String> & CaseIterable>(_: Value.Type) -> String {
+        Value.allCases.map(\.rawValue).joined(separator: "|")
+    }
+
+    private static func numbers(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound)-\(range.upperBound)" }
 }
 
 /// Something that a person asked for and that cannot be.

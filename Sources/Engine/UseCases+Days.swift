@@ -36,7 +36,7 @@ extension UseCases {
     ///   - from: the first day; without it, as the lens says or the weeks that end with the last day.
     ///   - to: the last day; without it, as the lens says or today.
     package func grass(
-        from: Day? = nil, to: Day? = nil, weeks: Int = 53, _ lens: Lens = Lens()
+        from: Day? = nil, to: Day? = nil, weeks: Int = weeksOfGrass, _ lens: Lens = Lens()
     ) async throws -> GrassReport {
         try await closeDays()
         if !lens.isPlain { return try await history(lens).grass(from: from, to: to, weeks: weeks) }

@@ -85,5 +85,5 @@ extension Standing {
 
 extension UseCases {
     /// How many weeks of grass are shown where nobody asked for a number.
-    static let weeksOfGrass = 53
+    package static let weeksOfGrass = 53
 }
