@@ -112,8 +112,10 @@ enum Phrase: String, CaseIterable, Sendable {
         statisticsTable
     case statisticsEmptyTitle, statisticsEmptyText, statisticsFacts, factDone, factCreated, factCompletion
     case factOverdue, factContributions, factActive, factBusiest, factNone, chartTogether, chartTogetherText
-    case chartQuadrants, chartQuadrantsText, chartQuadrantsWord, chartFlow, chartFlowText, chartDoneWeekdays
-    case chartDoneHours, chartWeekdays, chartHours, chartMost, chartMonths, chartRepositories, chartRepositoriesText
+    case chartQuadrants, chartQuadrantsText, chartQuadrantsMost, chartQuadrantsWord, chartFlow, chartFlowText,
+        chartDoneWeekdays
+    case chartDoneHours, chartWeekdays, chartHours, chartMost, chartMostSeveral, chartMonths, chartRepositories,
+        chartRepositoriesText
     case chartRepositoriesRest, chartMoods, chartMoodsText, chartNothingTasks, chartNothingDone, chartNothingCommits
     case chartNothingMoods, columnWhen, columnWeekday, columnHour, columnMonth, columnQuadrant, columnOpen
     case columnDone, columnCreated, columnContributions, columnCommits, columnShare, columnRepository

@@ -34,8 +34,8 @@ extension Phrase {
             "Upwards {0} contributions, downwards {1} tasks done. The busiest: {2}."),
         .chartQuadrants: .init("사분면별 할 일", "Tasks by quadrant"),
         .chartQuadrantsText: .init(
-            "이 기간의 할 일 {0}개 중 {1}개를 끝냈어요({2}). 가장 많은 자리는 ‘{3}’예요.",
-            "{1} of the range’s {0} tasks are done ({2}). Most stand in “{3}”."),
+            "이 기간의 할 일 {0}개 중 {1}개를 끝냈어요({2}).", "{1} of the range’s {0} tasks are done ({2})."),
+        .chartQuadrantsMost: .init("가장 많은 자리는 ‘{0}’예요.", "Most stand in “{0}”."),
         .chartQuadrantsWord: .init("할 일", "tasks"),
         .chartFlow: .init("만든 일과 끝낸 일", "Created and done"),
         .chartFlowText: .init("{0}개를 만들고 {1}개를 끝냈어요.", "{0} were created and {1} were done."),
@@ -43,6 +43,7 @@ extension Phrase {
         .chartDoneHours: .init("시간대별로 끝낸 일", "Done by hour"),
         .chartWeekdays: .init("요일별 커밋", "Commits by weekday"),
         .chartHours: .init("시간대별 커밋", "Commits by hour"),
+        .chartMostSeveral: .init("가장 많은 때가 여럿이에요: {0}.", "Several have the most: {0}."),
         .chartMost: .init("{0}에 가장 많아요: {1}.", "{0} has the most: {1}."),
         .chartMonths: .init("달마다의 커밋", "Commits by month of the year"),
         .chartRepositories: .init("저장소별 커밋", "Commits by repository"),

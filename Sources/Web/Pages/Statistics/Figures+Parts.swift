@@ -8,16 +8,21 @@ extension Figures {
         let tasks = statistics.tasks
         let title = language.text(.chartQuadrants)
         let byQuadrant = tasks.byQuadrant
-        let most = Quadrant.allCases.max { (byQuadrant[$0] ?? 0) < (byQuadrant[$1] ?? 0) }
-        guard tasks.total > 0, let completion = tasks.completion, let most else {
+        let most = Quadrant.allCases.filter { byQuadrant[$0] == byQuadrant.values.max() }
+        guard tasks.total > 0, let completion = tasks.completion else {
             return FigureCard(id: "quadrants", title: title, nothing: language.text(.chartNothingTasks))
         }
         func count(_ quadrant: Quadrant) -> String { language.number(byQuadrant[quadrant] ?? 0) }
+        let sentence = language.text(
+            .chartQuadrantsText, language.number(tasks.total), language.number(tasks.finished),
+            language.percent(completion))
         return FigureCard(
             id: "quadrants", title: title,
-            sentence: language.text(
-                .chartQuadrantsText, language.number(tasks.total), language.number(tasks.finished),
-                language.percent(completion), language.quadrant(most)),
+            // Of several that hold as many, none has the most.
+            sentence: most.count > 1
+                ? sentence
+                : ([sentence] + most.map { language.text(.chartQuadrantsMost, language.quadrant($0)) })
+                    .joined(separator: " "),
             keys: Quadrant.allCases.map { quadrant in
                 .init(style: "part-\(quadrant.rawValue)", name: "\(language.quadrant(quadrant)) \(count(quadrant))")
             },

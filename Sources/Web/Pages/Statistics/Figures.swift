@@ -126,13 +126,16 @@ struct Figures {
         labelSteps: [Int] = [1, 2, 3], label: (Int) -> String, name: (Int) -> String
     ) -> FigureCard {
         let most = counts.max() ?? 0
-        guard most > 0, let place = counts.firstIndex(of: most) else {
+        let places = counts.indices.filter { counts[$0] == most }
+        guard most > 0, let place = places.first else {
             return FigureCard(id: id, title: language.text(title), nothing: language.text(nothing))
         }
         let word = language.text(style == "series-a" ? .columnCommits : .columnDone)
         let amount = style == "series-a" ? language.commits(most) : language.tasks(most)
         return FigureCard(
-            id: id, title: language.text(title), sentence: language.text(.chartMost, name(place), amount),
+            id: id, title: language.text(title),
+            sentence: places.count > 1
+                ? language.text(.chartMostSeveral, amount) : language.text(.chartMost, name(place), amount),
             columns: [language.text(head), word],
             rows: counts.indices.map { (name($0), [language.number(counts[$0])]) },
             drawing: { title, detail in
