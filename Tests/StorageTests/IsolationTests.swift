@@ -174,7 +174,7 @@ private let friday = day("2026-11-20")
     see(try NoteTable.months(person: person, in: connection))
     see(try DayMoodTable.range(from: .first, through: .last, person: person, in: connection))
     see(try CommitTable.newestRepository(person: person, in: connection))
-    see(try CommitTable.startingWith("a", person: person, in: connection))
+    see(try CommitTable.named(["a"], person: person, in: connection))
     var every = TaskQuery()
     every.status = .all
     see(try TaskTable.find(1, person: person, in: connection))

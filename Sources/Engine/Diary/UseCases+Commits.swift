@@ -41,35 +41,15 @@ extension UseCases {
     /// - Throws: ``Refusal/unknownCommit(_:)``, ``Refusal/ambiguousCommit(_:candidates:)`` or
     ///   ``Refusal/unknownRepository(_:)``.
     package func commits(_ references: [CommitReference]) async throws -> [TiedCommit] {
+        let searches = try await read { try $0.searches(for: references, in: $1) }
         var found: [TiedCommit] = []
-        for reference in references { found.append(try await commit(reference)) }
+        for search in searches { found.append(try await commit(search)) }
         return found
     }
 
-    private func commit(_ reference: CommitReference) async throws -> TiedCommit {
-        let name = reference.name.lowercased()
-        guard (4...64).contains(name.utf8.count), name.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-            throw Refusal.unknownCommit(String(reference.name.prefix(80)))
-        }
-        let (stored, repositories) = try await read { standing, connection in
-            let named = reference.repository.flatMap { standing.repository(named: $0) }
-            let wanted = reference.repository.map { named?.id ?? $0 }
-            let tied = try NoteTable.commits(startingWith: name, person: standing.person, in: connection)
-            let names = standing.repositoryNames
-            let evidence = try CommitTable.startingWith(name, person: standing.person, in: connection).map { commit in
-                TiedCommit(
-                    repository: commit.repository, repositoryName: names[commit.repository] ?? commit.repository,
-                    sha: commit.sha, subject: commit.subject)
-            }
-            let stored = (evidence + tied).filter {
-                wanted == nil || [$0.repository, $0.repositoryName].contains(wanted)
-            }
-            if let repository = reference.repository, named == nil, stored.isEmpty {
-                throw Refusal.unknownRepository(String(repository.prefix(200)))
-            }
-            return (stored, named.map { [$0] } ?? standing.repositories)
-        }
-        if let commit = try Self.only(stored, name: name) { return commit }
+    private func commit(_ search: CommitSearch) async throws -> TiedCommit {
+        let (name, repositories) = (search.name, search.repositories)
+        if let commit = try Self.only(search.known, name: name) { return commit }
         var read: [TiedCommit] = []
         for row in repositories {
             do {
@@ -94,5 +74,55 @@ extension UseCases {
         var seen: Set<String> = []
         let some = commits.filter { seen.insert($0.sha).inserted }.prefix(3)
         throw Refusal.ambiguousCommit(name, candidates: some.map { "\($0.sha.prefix(10)) \($0.subject.prefix(40))" })
+    }
+}
+
+/// A reference to a commit, with what is known of it and where else it is looked for.
+private struct CommitSearch: Sendable {
+    /// The object name or its beginning, in lowercase.
+    let name: String
+    let known: [TiedCommit]
+    let repositories: [RepositoryRow]
+}
+
+extension CommitReference {
+    /// The name in lowercase.
+    ///
+    /// - Throws: ``Refusal/unknownCommit(_:)`` when no commit can be called so.
+    fileprivate var checkedName: String {
+        get throws {
+            let name = name.lowercased()
+            guard (4...64).contains(name.utf8.count), name.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+                throw Refusal.unknownCommit(String(self.name.prefix(80)))
+            }
+            return name
+        }
+    }
+}
+
+extension Standing {
+    /// What the notes and the evidence know of some references.
+    fileprivate func searches(
+        for references: [CommitReference], in connection: any SQLConnection
+    ) throws -> [CommitSearch] {
+        let names = try references.map { try $0.checkedName }
+        let repositoryNames = repositoryNames
+        let evidence = try CommitTable.named(names, person: person, in: connection).map { commit in
+            TiedCommit(
+                repository: commit.repository, repositoryName: repositoryNames[commit.repository] ?? commit.repository,
+                sha: commit.sha, subject: commit.subject)
+        }
+        return try zip(references, names).map { reference, name in
+            let named = reference.repository.flatMap { repository(named: $0) }
+            let wanted = reference.repository.map { named?.id ?? $0 }
+            let tied = try NoteTable.commits(startingWith: name, person: person, in: connection)
+            let known = (evidence.filter { $0.sha.hasPrefix(name) } + tied).filter {
+                wanted == nil || [$0.repository, $0.repositoryName].contains(wanted)
+            }
+            if let repository = reference.repository, named == nil, known.isEmpty {
+                throw Refusal.unknownRepository(String(repository.prefix(200)))
+            }
+            return CommitSearch(name: name, known: known, repositories: named.map { [$0] } ?? repositories)
+        }
     }
 }

@@ -1,17 +1,30 @@
 package import Core
 
 extension CommitTable {
-    /// The commits whose object names begin with some hexadecimal digits, excluded ones too.
-    package static func startingWith(
-        _ prefix: String, person: Int64, in connection: any SQLConnection
+    /// The commits whose object names are one of some, or begin with one, excluded ones too.
+    ///
+    /// No index leads to object names, for a first reading would pay for it with each commit. So all commits
+    /// are gone through, once for all the names.
+    package static func named(
+        _ names: [String], person: Int64, in connection: any SQLConnection
     ) throws -> [CommitEvidence] {
+        if names.isEmpty { return [] }
+        var arguments: [SQLValue] = [.integer(person)]
+        func place(_ text: String) -> String {
+            arguments.append(.text(text))
+            return "$\(arguments.count)"
+        }
+        let isWhole = { (name: String) in [40, 64].contains(name.utf8.count) }
         // `g` comes after every hexadecimal digit.
-        try connection.all(
+        let parts = names.filter { !isWhole($0) }.map { "sha >= \(place($0)) AND sha < \(place($0 + "g"))" }
+        let whole = names.filter(isWhole).map(place).joined(separator: ", ")
+        let condition = (parts + (whole.isEmpty ? [] : ["sha IN (\(whole))"])).joined(separator: " OR ")
+        return try connection.all(
             """
-            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND sha >= $2 AND sha < $3
+            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND (\(condition))
             ORDER BY repository_id, sha, source
             """,
-            [.integer(person), .text(prefix), .text(prefix + "g")]
+            arguments
         ) { try row($0).commit }
     }
 
