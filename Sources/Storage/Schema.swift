@@ -9,7 +9,7 @@ struct Migration: Sendable {
 package enum Schema {
     static let migrations = [
         Migrations.people, Migrations.repositories, Migrations.evidence, Migrations.ledger, Migrations.goals,
-        Migrations.access, Migrations.tasks, Migrations.diary,
+        Migrations.access, Migrations.tasks, Migrations.diary, Migrations.taskPlaces,
     ]
 
     /// The version that this program knows.

@@ -71,10 +71,7 @@ import Testing
             _ = try RunTable.before(friday, person: 1, in: $0)
             _ = try RunTable.after(friday, person: 1, in: $0)
         },
-        Query(testDescription: "the last run", keys: ["run_end (person_id=?"]) {
-            _ = try RunTable.last(person: 1, in: $0)
-        },
-        Query(testDescription: "the longest run", keys: ["run_length (person_id=?"]) {
+        Query(testDescription: "the longest run", keys: ["run_length (person_id=?)"]) {
             _ = try RunTable.longest(through: friday, person: 1, in: $0)
         },
         Query(testDescription: "the runs of a window", keys: ["end_day>?"]) {
@@ -92,7 +89,7 @@ import Testing
         Query(testDescription: "the newest changes of late days", keys: ["day>?"]) {
             _ = try ChangeTable.newestOfState(since: friday, limit: 3, person: 1, in: $0)
         },
-        Query(testDescription: "the newest challenge", keys: ["challenge_created (person_id=?"]) {
+        Query(testDescription: "the newest challenge", keys: ["challenge_created (person_id=?)"]) {
             _ = try ChallengeTable.newest(person: 1, in: $0)
         },
         Query(testDescription: "a repository by its git directory", keys: ["git_directory=?"]) {
@@ -106,7 +103,7 @@ import Testing
             (query.quadrant, query.order) = (.do, .position)
             _ = try TaskTable.page(query, now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
         },
-        Query(testDescription: "the open tasks by deadline", keys: ["task_deadline (person_id=?"]) {
+        Query(testDescription: "the open tasks by deadline", keys: ["task_deadline (person_id=?)"]) {
             _ = try TaskTable.page(TaskQuery(), now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
         },
         Query(testDescription: "the tasks of a day", keys: ["task_day (person_id=? AND day=?", "done_day=?"]) {
@@ -124,7 +121,19 @@ import Testing
         Query(testDescription: "the next coming of a task", keys: ["task_made_by (person_id=? AND made_by=?"]) {
             _ = try TaskTable.made(by: 1, person: 1, in: $0)
         },
-        Query(testDescription: "a page of notes", keys: ["(person_id=?", "note_order (person_id=?"]) {
+        Query(testDescription: "the last place of a task", keys: ["task_place (person_id=?)"]) {
+            _ = try TaskTable.lastPosition(person: 1, in: $0)
+        },
+        Query(testDescription: "the tasks created in a window", keys: ["created_day>? AND created_day<?"]) {
+            _ = try StatisticsTable.tasksCreated(from: friday, through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the commits by repository", keys: ["COVERING INDEX"]) {
+            _ = try CommitTable.countByRepository(person: 1, in: $0)
+        },
+        Query(testDescription: "the addresses of commits", keys: ["COVERING INDEX commit_evidence_email"]) {
+            _ = try CommitTable.emails(person: 1, in: $0)
+        },
+        Query(testDescription: "a page of notes", keys: ["(person_id=?)", "note_order (person_id=?)"]) {
             _ = try NoteTable.page(NoteFilter(), keptSince: instant(0), limit: 30, person: 1, in: $0)
         },
         Query(testDescription: "the notes of a day", keys: ["note_day (person_id=? AND day=?"]) {
@@ -135,12 +144,13 @@ import Testing
             _ = try DayMoodTable.range(from: friday, through: friday, person: 1, in: $0)
         },
         Query(
-            testDescription: "the newest and the first note", keys: ["note_day (person_id=?", "note_day (person_id=?"]
+            testDescription: "the newest and the first note",
+            keys: ["note_day (person_id=?)", "note_day (person_id=?)"]
         ) {
             _ = try NoteTable.newest(person: 1, in: $0)
             _ = try NoteTable.firstDay(person: 1, in: $0)
         },
-        Query(testDescription: "the newest repository", keys: ["commit_evidence_day (person_id=?"]) {
+        Query(testDescription: "the newest repository", keys: ["commit_evidence_day (person_id=?)"]) {
             _ = try CommitTable.newestRepository(person: 1, in: $0)
         },
         Query(testDescription: "the commits of notes", keys: ["sha>? AND sha<?"]) {
