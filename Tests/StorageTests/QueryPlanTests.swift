@@ -100,7 +100,7 @@ import Testing
         },
         Query(testDescription: "the top of a quadrant", keys: ["task_position (person_id=? AND is_important=?"]) {
             var query = TaskQuery()
-            (query.quadrant, query.order) = (.do, .position)
+            (query.quadrant, query.order) = (.do, nil)
             _ = try TaskTable.page(query, now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
         },
         Query(testDescription: "the open tasks by deadline", keys: ["task_deadline (person_id=?)"]) {
@@ -193,7 +193,7 @@ import Testing
             try await database.write { connection in
                 let recorder = RecordingConnection(connection)
                 var box = TaskQuery()
-                (box.quadrant, box.order) = (.decide, .position)
+                (box.quadrant, box.order) = (.decide, nil)
                 for query in [TaskQuery(), box] {
                     _ = try TaskTable.page(query, now: instant(0), window: .standard, limit: 9, person: 1, in: recorder)
                 }
@@ -212,8 +212,6 @@ import Testing
             try await database.write { connection in
                 let recorder = RecordingConnection(connection)
                 _ = try RunTable.longest(through: Self.friday, person: 1, in: recorder)
-                _ = try RunTable.last(person: 1, in: recorder)
-                _ = try ChangeTable.newestOfState(limit: 3, person: 1, in: recorder)
                 _ = try NoteTable.page(NoteFilter(), keptSince: instant(0), limit: 30, person: 1, in: recorder)
                 _ = try NoteTable.newest(person: 1, in: recorder)
                 #expect(recorder.statements.count == 6)

@@ -100,7 +100,7 @@ import Testing
                 try TaskTable.put(.sample(91, deletedAt: 1), alarms: [], person: 1, in: connection)
                 for quadrant in Quadrant.allCases {
                     var query = TaskQuery()
-                    (query.quadrant, query.order) = (quadrant, .position)
+                    (query.quadrant, query.order) = (quadrant, nil)
                     let rows = try TaskTable.page(
                         query, now: now, window: window, limit: 50, person: 1, in: connection)
                     #expect(rows.map(\.task.id) == expected[quadrant])
@@ -120,7 +120,7 @@ import Testing
                         .sample(number, due: friday, deadline: 100_000, position: -number, doneAt: doneAt),
                         alarms: [], person: 1, in: connection)
                 }
-                func numbers(_ quadrant: Quadrant?, _ status: TaskStatus, _ order: TaskQuery.Order) throws -> [Int] {
+                func numbers(_ quadrant: Quadrant?, _ status: TaskStatus, _ order: TaskSort?) throws -> [Int] {
                     var query = TaskQuery()
                     (query.quadrant, query.status, query.order) = (quadrant, status, order)
                     let window = UrgencyWindow(hours: 1)
@@ -131,9 +131,9 @@ import Testing
                     #expect(count == rows.count)
                     return rows.map(\.task.id)
                 }
-                #expect(try numbers(.delegate, .done, .position) == [2, 1])
-                #expect(try numbers(.delete, .done, .position) == [3])
-                #expect(try numbers(.delegate, .all, .position) == [4, 2, 1])
+                #expect(try numbers(.delegate, .done, nil) == [2, 1])
+                #expect(try numbers(.delete, .done, nil) == [3])
+                #expect(try numbers(.delegate, .all, nil) == [4, 2, 1])
                 #expect(try numbers(nil, .all, .quadrant) == [4, 2, 1, 3])
             }
         }
@@ -207,7 +207,7 @@ import Testing
                     order.insert(number, at: order.count - 2)
                 }
                 var query = TaskQuery()
-                query.order = .position
+                query.order = nil
                 let rows = try TaskTable.page(
                     query, now: instant(0), window: .standard, limit: 99, person: 1, in: connection)
                 #expect(rows.map(\.task.id) == order)

@@ -57,6 +57,11 @@ package enum TaskStatus: String, CaseIterable, Sendable, Hashable {
     case deleted
 }
 
+/// The orders in which lists show tasks.
+package enum TaskSort: String, CaseIterable, Sendable, Hashable {
+    case due, created, title, quadrant, done
+}
+
 /// A thing to do.
 ///
 /// Everywhere else it is called a task; here `Task` is a word of the language that this is written in.

@@ -76,17 +76,13 @@ package struct TaskFilter: Hashable, Sendable {
         case overdue, today, week, later, none
     }
 
-    package enum Sort: String, CaseIterable, Sendable, Hashable {
-        case due, created, title, quadrant, done
-    }
-
     package var quadrant: Quadrant?
     package var ticket: String?
     package var repository: String?
     package var due: DueFilter?
     package var status: TaskStatus = .open
     package var text: String?
-    package var sort: Sort = .due
+    package var sort: TaskSort = .due
     /// How many tasks come before the page.
     package var offset = 0
 

@@ -147,7 +147,7 @@ extension Standing {
         let quadrant = row.task.fields.quadrant(in: urgency(of: row.task))
         query.quadrant = quadrant
         query.below = row.task.id
-        query.order = .position
+        query.order = nil
         let below = try TaskTable.page(
             query, now: now, window: settings.urgencyWindow, limit: 1, person: person, in: connection)
         return TaskPlace(quadrant: quadrant, above: below.first?.task.id)
@@ -159,7 +159,7 @@ extension Standing {
     ) throws -> Int? {
         var query = TaskQuery()
         query.quadrant = quadrant
-        query.order = .position
+        query.order = nil
         let others = try TaskTable.page(
             query, now: now, window: settings.urgencyWindow, limit: UseCases.longestBox + 1, person: person,
             in: connection

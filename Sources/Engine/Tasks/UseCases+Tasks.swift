@@ -45,7 +45,7 @@ extension UseCases {
             for quadrant in Quadrant.allCases {
                 var query = TaskQuery()
                 query.quadrant = quadrant
-                query.order = .position
+                query.order = nil
                 let open = try TaskTable.page(
                     query, now: now, window: window, limit: Self.longestBox, person: person, in: connection
                 ).map { standing.report(of: $0, colors: colors) }
@@ -160,14 +160,7 @@ extension Standing {
         query.ticket = filter.ticket
         query.repository = filter.repository
         query.text = filter.text
-        query.order =
-            switch filter.sort {
-            case .due: .due
-            case .created: .created
-            case .title: .title
-            case .quadrant: .quadrant
-            case .done: .done
-            }
+        query.order = filter.sort
         switch filter.due {
         case .overdue: query.overBy = now
         case .today: query.days = today...today

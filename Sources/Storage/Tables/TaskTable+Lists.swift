@@ -2,10 +2,6 @@ package import Core
 
 /// Which tasks are wanted, and in which order.
 package struct TaskQuery: Hashable, Sendable {
-    package enum Order: String, CaseIterable, Sendable, Hashable {
-        case due, created, title, position, quadrant, done
-    }
-
     package var status: TaskStatus = .open
     /// Of those that are deleted, only what was deleted since then.
     package var deletedSince: Instant?
@@ -22,7 +18,8 @@ package struct TaskQuery: Hashable, Sendable {
     package var text: String?
     /// Only tasks that stand below the one of this number.
     package var below: Int?
-    package var order: Order = .due
+    /// In which order; by their places where there is none.
+    package var order: TaskSort? = .due
 
     /// Makes a query for all open tasks.
     package init() {}
@@ -102,7 +99,7 @@ extension TaskTable {
             case .due: "deadline, number"
             case .created: "created_at DESC, number DESC"
             case .title: "folded_title, number"
-            case .position: "position, number"
+            case nil: "position, number"
             case .quadrant:
                 """
                 is_important DESC, CASE WHEN \(condition.isUrgent(query.status, now: now, window: window))

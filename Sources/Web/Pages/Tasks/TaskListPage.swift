@@ -136,7 +136,7 @@ struct TaskListPage: Sendable {
         let days: [(TaskFilter.DueFilter, Phrase)] = [
             (.overdue, .dueOverdue), (.today, .dueToday), (.week, .dueWeek), (.later, .dueLater), (.none, .dueNone),
         ]
-        let sorts: [(TaskFilter.Sort, Phrase)] = [
+        let sorts: [(TaskSort, Phrase)] = [
             (.due, .sortDue), (.quadrant, .sortQuadrant), (.title, .sortTitle), (.created, .sortCreated),
             (.done, .sortDone),
         ]

@@ -45,7 +45,7 @@ extension TodoCommand {
             help: ArgumentHelp(
                 say("순서: due, created, title, quadrant, done.", "The order: due, created, title, quadrant or done."),
                 valueName: "order"),
-            completion: .words(of: TaskFilter.Sort.self))
+            completion: .words(of: TaskSort.self))
         var sort: String?
 
         @OptionGroup var paging: PageOption
@@ -58,7 +58,7 @@ extension TodoCommand {
             filter.quadrant = try quadrant.map { try OptionValue.one(of: Quadrant.self, $0, for: "--quadrant") }
             filter.due = try due.map { try OptionValue.one(of: TaskFilter.DueFilter.self, $0, for: "--due") }
             filter.sort =
-                try sort.map { try OptionValue.one(of: TaskFilter.Sort.self, $0, for: "--sort") }
+                try sort.map { try OptionValue.one(of: TaskSort.self, $0, for: "--sort") }
                 ?? (filter.status == .done ? .done : .due)
             filter.ticket = ticket?.without("#")
             filter.repository = repo?.without("@")
