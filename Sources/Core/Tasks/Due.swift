@@ -26,10 +26,6 @@ package struct Due: Hashable, Sendable {
         return time.hour < reckoning.rules.rules(on: day.previous).dayStart ? day.previous : day
     }
 
-    /// Whether the deadline is over.
-    package func isOverdue(at now: Instant, in reckoning: Reckoning) -> Bool {
-        deadline(in: reckoning) <= now
-    }
 }
 
 extension Due: Comparable {

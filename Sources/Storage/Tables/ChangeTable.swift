@@ -58,18 +58,6 @@ package enum ChangeTable {
             [.integer(person), .day(day)], row)
     }
 
-    /// The newest changes that gave a day another state, newest first.
-    package static func newestOfState(
-        limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [ChangeRow] {
-        try connection.all(
-            """
-            SELECT \(columns) FROM day_change WHERE person_id = $1 AND from_state <> to_state
-            ORDER BY number DESC LIMIT $2
-            """,
-            [.integer(person), .integer(limit)], row)
-    }
-
     /// Whether a day has changes.
     package static func isAny(of day: Day, person: Int64, in connection: any SQLConnection) throws -> Bool {
         try connection.first(

@@ -26,12 +26,6 @@ package enum RunTable {
             [.integer(person), .day(day)], row)
     }
 
-    /// The last run of all.
-    package static func last(person: Int64, in connection: any SQLConnection) throws -> Run? {
-        try connection.first(
-            "SELECT \(columns) FROM run WHERE person_id = $1 ORDER BY end_day DESC LIMIT 1", [.integer(person)], row)
-    }
-
     /// The longest run that ends on or before a day; of equals the latest.
     package static func longest(
         through day: Day, person: Int64, in connection: any SQLConnection

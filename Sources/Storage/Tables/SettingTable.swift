@@ -9,13 +9,6 @@ package enum SettingTable {
         return values
     }
 
-    /// The value of one name, if it was set.
-    package static func value(of key: String, person: Int64, in connection: any SQLConnection) throws -> String? {
-        try connection.first(
-            "SELECT value FROM setting WHERE person_id = $1 AND key = $2", [.integer(person), .text(key)]
-        ) { try $0.text(0) }
-    }
-
     /// Sets a value, or forgets it when there is none.
     package static func set(
         _ key: String, to value: String?, person: Int64, in connection: any SQLConnection

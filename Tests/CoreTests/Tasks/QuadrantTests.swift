@@ -91,8 +91,7 @@ import Testing
         let night = Due(day: try day("2026-11-22"), time: TimeOfDay(hour: 2, minute: 30))
         #expect(night.reckonedDay(in: plain) == (try day("2026-11-22")))
         #expect(night.reckonedDay(in: late) == (try day("2026-11-21")))
-        #expect(night.isOverdue(at: try instant("2026-11-22T02:30:00+09:00"), in: late))
-        #expect(!night.isOverdue(at: try instant("2026-11-22T02:29:59+09:00"), in: late))
+        #expect(night.deadline(in: late) == (try instant("2026-11-22T02:30:00+09:00")))
     }
 
     @Test("Tasks of a day stand in order of time, those without one last")
