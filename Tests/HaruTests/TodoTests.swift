@@ -23,6 +23,11 @@ import Testing
             let edited = try await place.haru(
                 "todo", "edit", "1", "--due", "fri 7pm", "--alarm", "30m", "--alarm", "1d")
             #expect(edited.output.contains("Nov 27 19:00") && edited.output.contains("30 minutes before, 1 day before"))
+            let both = try await place.haru("todo", "edit", "1", "2", "1", "--ticket", "site")
+            #expect(both.output.contains("code review") && both.output.contains("write the notes"))
+            #expect(try await place.haru("todo", "edit", "2", "9", "--title", "x").error.contains("no task 9"))
+            #expect(try await place.haru("todo", "show", "2").output.contains("write the notes"))
+            #expect(try await place.haru("todo", "edit", "1", "--ticket", "haru").status == 0)
             #expect(try await place.haru("todo", "rm", "1").output.contains("30 days"))
             #expect(try await place.haru("todo", "show", "1").status == 2)
             #expect(try await place.haru("todo", "list", "--status", "deleted").output.contains("code review"))

@@ -7,7 +7,7 @@ struct TodoEdit: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "edit",
-            abstract: say("할 일을 고쳐요. 적은 것만 바뀌어요.", "Change a task; only what is given changes."),
+            abstract: say("할 일을 고쳐요. 적은 것만 바뀌어요.", "Change tasks; only what is given changes."),
             discussion: say(
                 "마감과 되풀이는 할 일을 적을 때처럼 말로 적어요: --due '금요일 18시' --repeat '매주 월요일'. none은 지워요.",
                 "Due and repeat are written as in a new task: --due 'fri 6pm' --repeat 'every monday'. none takes them away."
@@ -15,7 +15,7 @@ struct TodoEdit: LedgerCommand {
         )
     }
 
-    @OptionGroup var number: Number
+    @OptionGroup var numbers: Numbers
     @Option(help: ArgumentHelp(say("제목.", "The title."), valueName: "text")) var title: String?
     @Option(help: ArgumentHelp(say("메모.", "The memo."), valueName: "text")) var memo: String?
     @Option(help: ArgumentHelp(say("마감, 또는 none.", "When it is due, or none."), valueName: "when")) var due: String?
@@ -56,10 +56,31 @@ struct TodoEdit: LedgerCommand {
     }
 
     func run(_ ledger: Ledger) async throws {
-        let id = try number.one()
         guard !changesNothing else { throw Misuse.nothingChanged }
-        let before = try await ledger.useCases.task(id)
-        var fields = before.task.fields
+        // All are looked up and read before the first is written.
+        var edits: [(before: TaskReport, fields: TaskFields)] = []
+        for id in try numbers.all() where !edits.contains(where: { $0.before.task.id == id }) {
+            let before = try await ledger.useCases.task(id)
+            edits.append((before, try await edited(before.task.fields, ledger)))
+        }
+        var reports: [TaskReport] = []
+        for (before, fields) in edits {
+            reports.append(try await ledger.useCases.editTask(before.task.id, fields, version: before.version))
+        }
+        if json {
+            let offset = try await ledger.offset()
+            let tasks = reports.map { Wire.task($0, offset: offset) }
+            return try Output.write(tasks.count == 1 ? tasks[0] : .array(tasks))
+        }
+        let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
+        try ledger.showView(
+            [Line(ledger.language.pick("고쳤어요.", "Changed."), .strong)]
+                + (reports.count == 1 ? view.whole(reports[0]) : view.table(reports)))
+    }
+
+    /// Fields with what the options say in place of theirs.
+    private func edited(_ fields: TaskFields, _ ledger: Ledger) async throws -> TaskFields {
+        var fields = fields
         if let title { fields.title = title }
         if let memo { fields.memo = memo }
         if let due { fields.due = due == "none" ? nil : try await read(due, as: .due, ledger).due }
@@ -75,10 +96,7 @@ struct TodoEdit: LedgerCommand {
             let alarms = alarm == ["none"] ? [] : alarm
             fields.alarms = Set(try alarms.map { try OptionValue.one(of: TaskAlarm.self, $0, for: "--alarm") })
         }
-        let report = try await ledger.useCases.editTask(id, fields, version: before.version)
-        if json { return try Output.write(Wire.task(report, offset: try await ledger.offset())) }
-        let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
-        try ledger.showView([Line(ledger.language.pick("고쳤어요.", "Changed."), .strong)] + view.whole(report))
+        return fields
     }
 
     /// What a phrase in place of a value may speak of.
