@@ -100,7 +100,10 @@ import Testing
             let path = try #require(refused.error.firstMatch(of: /kept in (\S+)/)).1
             #expect(try String(contentsOfFile: String(path), encoding: .utf8) == long)
             #expect(try await piped(" \n", "note add").error.contains("neither"))
-            #expect(try await piped(String(repeating: "b", count: 1_000_000), "note add T --body -").status == 2)
+            for command in ["note add T --body -", "note edit 1 --body -"] {
+                let kept = try await piped(String(repeating: "b", count: 1_000_000), command)
+                #expect(kept.status == 2 && kept.error.contains("kept in"))
+            }
         }
     }
 

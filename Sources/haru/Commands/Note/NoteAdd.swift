@@ -11,11 +11,13 @@ struct NoteAdd: LedgerCommand {
             discussion: say(
                 """
                 제목도 내용도 없으면 $VISUAL이나 $EDITOR를 열어요. 첫 줄은 제목, 나머지는 내용이에요.
-                파이프로 받은 글도 그렇게 읽어요. 커밋을 적지 않으면 메모가 돼요.
+                파이프로 받은 글도 그렇게 읽어요. 제목을 적었으면 --body -로 내용을 받아요.
+                커밋을 적지 않으면 메모가 돼요.
                 """,
                 """
                 Without a title and a body it opens $VISUAL or $EDITOR: the first line is the title, the rest the body.
-                Text from a pipe is read the same way. Without a commit it is a memo.
+                Text from a pipe is read the same way; with a title given, --body - reads the body from it.
+                Without a commit it is a memo.
                 """
             )
         )
@@ -64,8 +66,11 @@ struct NoteAdd: LedgerCommand {
             isPinned: pin)
         let writing = NoteWriting(ledger: ledger)
         var draft: NoteWriting.Draft?
-        if let body {
-            fields.body = body == "-" ? try writing.piped().text : body
+        if body == "-" {
+            draft = try writing.piped()
+            fields.body = draft?.text ?? ""
+        } else if let body {
+            fields.body = body
         } else if fields.title.isEmpty {
             draft = try writing.written(beginning: "")
             guard let text = draft?.text else { return }
