@@ -8,32 +8,47 @@ extension UseCases {
         return try await database.read { try ExclusionTable.all(person: person, in: $0) }
     }
 
-    /// Adds a rule and holds what is known against it.
+    /// Adds rules, all or none, and holds what is known against them.
     ///
-    /// - Parameter repository: the identity, path or name of the one that it holds in; every one when left out.
+    /// - Parameter repository: the identity, path or name of the one that they hold in; every one when left out.
     /// - Throws: ``Refusal``.
-    package func addExclusion(
-        subject: ExclusionRule.Subject, pattern: String, repository: String?
-    ) async throws -> ExclusionRule {
-        let pattern = pattern.trimmed
-        guard !pattern.isEmpty, !pattern.isLonger(than: ExclusionRule.longestPattern),
-            pattern.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
-        else { throw Refusal.invalidPattern(limit: ExclusionRule.longestPattern) }
-        let id = identifier()
-        let (rule, rows) = try await change { standing, connection in
+    package func addExclusions(
+        _ patterns: [(subject: ExclusionRule.Subject, pattern: String)], repository: String?
+    ) async throws -> [ExclusionRule] {
+        let added = try patterns.map { subject, pattern in
+            (id: identifier(), subject: subject, pattern: try Self.checked(pattern: pattern))
+        }
+        let (rules, rows) = try await change { standing, connection in
             let target = try repository.map { name in
                 guard let row = standing.repository(named: name) else {
                     throw Refusal.unknownRepository(String(name.prefix(200)))
                 }
                 return row.id
             }
-            let rule = ExclusionRule(id: id, repository: target, subject: subject, pattern: pattern)
-            try ExclusionTable.insert(rule, person: standing.person, in: connection)
+            let rules = added.map {
+                ExclusionRule(id: $0.id, repository: target, subject: $0.subject, pattern: $0.pattern)
+            }
+            for rule in rules { try ExclusionTable.insert(rule, person: standing.person, in: connection) }
             try standing.excludeAnew(in: connection)
-            return (rule, try standing.forgetReadings(for: [rule], in: connection))
+            return (rules, try standing.forgetReadings(for: rules, in: connection))
         }
         _ = try await read(rows, cause: .exclusion) { _ in }
-        return rule
+        return rules
+    }
+
+    /// Adds one rule, as ``addExclusions(_:repository:)`` does.
+    package func addExclusion(
+        subject: ExclusionRule.Subject, pattern: String, repository: String?
+    ) async throws -> ExclusionRule {
+        try await addExclusions([(subject, pattern)], repository: repository)[0]
+    }
+
+    private static func checked(pattern: String) throws -> String {
+        let pattern = pattern.trimmed
+        guard !pattern.isEmpty, !pattern.isLonger(than: ExclusionRule.longestPattern),
+            pattern.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
+        else { throw Refusal.invalidPattern(limit: ExclusionRule.longestPattern) }
+        return pattern
     }
 
     /// Takes a rule back; what it excluded counts again, unless another rule takes it out.

@@ -69,7 +69,10 @@ struct FolderWalk {
         case .success(let found): listing = found
         // Gone, or no folder any more, since its name was read.
         case .failure(.missing), .failure(.notAFolder): return
-        case .failure(.noPermission): return problems.append(RepositoryProblem(path: folder, reason: .noPermission))
+        case .failure(.noPermission):
+            // The work tree has told it of its `.git` already.
+            if folder.hasSuffix("/.git/modules") { return }
+            return problems.append(RepositoryProblem(path: folder, reason: .noPermission))
         case .failure(.other(let text)):
             return problems.append(RepositoryProblem(path: folder, reason: .gitFailed(text)))
         }

@@ -18,13 +18,6 @@ import Testing
         var testDescription: String { arguments.joined(separator: " ") }
     }
 
-    private func expectRefusal(_ outcome: Outcome, _ text: String) {
-        #expect(outcome.status == 2)
-        #expect(outcome.output.isEmpty)
-        #expect(outcome.error.contains(text), "\(outcome.error)")
-        #expect(outcome.error.hasPrefix("haru: ") && outcome.error.split(separator: "\n").count == 1)
-    }
-
     @Test(
         "a mistake is named, with what can be done",
         arguments: [
@@ -59,6 +52,7 @@ import Testing
             Case("repo", "remove", "nope", korean: "‘nope’ 저장소를 모르거나", english: "“nope” names no repository"),
             Case("author", "remove", "a@b.example", korean: "내 주소에 없어요", english: "not among your addresses"),
             Case("exclude", "add", korean: "--author, --message, --path", english: "--author, --message and --path"),
+            Case("explain", "yesteday", korean: "‘yesteday’ 날짜", english: "“yesteday” is not a day"),
             Case("exclude", "remove", "x", korean: "‘x’ 제외 규칙은 없어요", english: "no exclusion rule “x”"),
             Case("completion", "tcsh", korean: "zsh|bash|fish", english: "zsh|bash|fish"),
             Case("freeze", "a", "b", "c", korean: "‘b’, ‘c’ 값을 쓸 수 없어요", english: "unexpected arguments: 'b', 'c'"),

@@ -93,6 +93,7 @@ extension AuthorCommand {
 
         func run(_ ledger: Ledger) async throws {
             let (useCases, emails) = (ledger.useCases, emails)
+            try await useCases.checkAddresses(emails)
             try await ledger.watched { progress in
                 for email in emails { try await useCases.addAuthor(email, progress: progress) }
             }
@@ -117,8 +118,14 @@ extension AuthorCommand {
 
         func run(_ ledger: Ledger) async throws {
             let (useCases, emails) = (ledger.useCases, emails)
+            let mine = try await useCases.authors().filter(\.isMine).map(\.email)
+            if let unknown = emails.first(where: { !mine.contains($0.lowercased()) }) {
+                throw Refusal.unknownEmail(unknown)
+            }
             try await ledger.watched { progress in
-                for email in emails { try await useCases.removeAuthor(email, progress: progress) }
+                for email in Set(emails.map { $0.lowercased() }) {
+                    try await useCases.removeAuthor(email, progress: progress)
+                }
             }
             let removed = emails.map(\.harmless).joined(separator: ", ")
             try ledger.showView([

@@ -59,9 +59,7 @@ extension ExcludeCommand {
             guard !given.isEmpty else { throw Misuse.nothingExcluded }
             var repository: String?
             if let repo { repository = try await ledger.repository(named: repo).id }
-            for (subject, pattern) in given {
-                _ = try await ledger.useCases.addExclusion(subject: subject, pattern: pattern, repository: repository)
-            }
+            _ = try await ledger.useCases.addExclusions(given, repository: repository)
             try ledger.showView([
                 Line(
                     ledger.language.pick(

@@ -39,6 +39,7 @@ extension RepoCommand {
             }
             if report.added.isEmpty, report.alreadyKnown == 0, let problem = report.problems.first { throw problem }
             try ledger.showView(ScanView(report: report, ledger: ledger).lines(adding: true))
+            try RepoCommand.endWell(ifAnyOf: report.added)
         }
     }
 
@@ -122,6 +123,12 @@ extension RepoCommand {
                 try await useCases.scan(force: force, progress: progress)
             }
             try ledger.showView(ScanView(report: report, ledger: ledger).lines(adding: false))
+            try RepoCommand.endWell(ifAnyOf: try await useCases.repositories())
         }
+    }
+
+    /// Ends as an error where there are repositories and none of them could be read; the view has named them.
+    private static func endWell(ifAnyOf repositories: [RepositoryReport]) throws {
+        if !repositories.isEmpty, repositories.allSatisfy({ $0.problem != nil }) { throw Ending.quiet(Ending.failure) }
     }
 }

@@ -40,7 +40,7 @@ actor ProgressLine {
             let found = language.repositories(progress.repositoriesFound)
             return language.pick(
                 "찾는 중: 폴더 \(language.number(folders))개, \(found)",
-                "Searching: \(language.number(folders)) folders, \(found)"
+                "Searching: \(language.number(folders)) \(folders == 1 ? "folder" : "folders"), \(found)"
             )
         case .reading(let name):
             let place =

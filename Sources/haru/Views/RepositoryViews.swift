@@ -24,7 +24,7 @@ struct ScanView {
                     .open)
             )
         }
-        if adding, report.newMine == 0, !report.added.isEmpty {
+        if adding, mine == 0, commits > 0 {
             lines += Line.wrapped(
                 language.pick(
                     "그중 내 커밋은 아직 없어요. 내 주소를 골라 주세요: haru author list",
@@ -47,12 +47,16 @@ struct ScanView {
                 )
         }
         let repositories = language.repositories(report.added.count)
-        let commits = language.commits(report.commitsRead)
+        let read = language.commits(commits)
         return language.pick(
-            "\(repositories)를 추가했어요. \(commits)를 읽었고, 내 것은 \(language.number(report.newMine))개예요.",
-            "Added \(repositories). Read \(commits), of which \(language.number(report.newMine)) \(report.newMine == 1 ? "is" : "are") yours."
+            "\(repositories)를 추가했어요. \(read)를 읽었고, 내 것은 \(language.number(mine))개예요.",
+            "Added \(repositories). Read \(read), of which \(language.number(mine)) \(mine == 1 ? "is" : "are") yours."
         )
     }
+
+    /// The commits of the added repositories, whoever read them: a part before an error, or all beside this run.
+    private var commits: Int { report.added.reduce(0) { $0 + $1.commits } }
+    private var mine: Int { report.added.reduce(0) { $0 + $1.mine } }
 
     private var read: String {
         if report.repositoriesRead == 0 { return language.pick("새 커밋이 없어요.", "There is nothing new.") }

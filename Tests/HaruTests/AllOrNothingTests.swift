@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a command that is given several things does when one of them cannot be.
+@Suite struct AllOrNothingTests {
+    @Test("of several values either all are taken or none")
+    func allOrNothing() async throws {
+        try await Place.with { place in
+            try place.repository("garden", days: 2)
+            try await place.haru("repo", "add", place.code)
+            let before = try await place.haru("author", "list", "--json").output
+            expectRefusal(try await place.haru("author", "add", "new@example.com", "bad one"), "“bad one”")
+            expectRefusal(
+                try await place.haru("author", "remove", GitFixture.email, "none@example.com"), "none@example.com")
+            #expect(try await place.haru("author", "list", "--json").output == before)
+            expectRefusal(try await place.haru("exclude", "add", "--author", "*[bot]*", "--message", ""), "pattern")
+            #expect(try await place.haru("exclude", "list").output.contains("There are no rules"))
+        }
+    }
+
+    @Test("where nothing at all could be read, adding and scanning end as errors")
+    func nothingRead() async throws {
+        try await Place.with { place in
+            let garden = try place.repository("garden", days: 2)
+            try FileManager.default.createDirectory(atPath: place.folder + "/bin", withIntermediateDirectories: true)
+            let noGit = ["PATH": place.folder + "/bin"]
+            let added = try await place.haru(["repo", "add", place.code], with: noGit)
+            #expect(added.status == 2 && added.output.contains("git was not found"))
+            #expect(!added.output.contains("haru author list"))
+            #expect(try await place.haru("repo", "scan").status == 0)
+            try FileManager.default.removeItem(atPath: garden.path)
+            #expect(try await place.haru("repo", "scan").status == 2)
+        }
+    }
+}
