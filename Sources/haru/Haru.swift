@@ -7,7 +7,7 @@ struct Haru: HaruCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "haru",
-            abstract: say("하루 하나, 커밋 하나.", "One day, one commit."),
+            abstract: say("하루에 한 번, 커밋.", "One day, one commit."),
             usage: "haru [<options>] [<command>]",
             discussion: say(
                 """

@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    @Test("a name that is no option's, and a file that is named and not there, are told")
+    func unknown() async throws {
+        try await Place.with { place in
+            try write(#"{"lang": "en", "lagn": "ko"}"#, place)
+            let outcome = try await place.haru("today")
+            #expect(outcome.status == 2 && outcome.error.contains("unknown: lagn"))
+            let missing = try await place.haru(["today"], with: ["HARU_CONFIG": place.folder + "/none.json"])
+            #expect(missing.status == 2 && missing.error.contains("none.json"))
+        }
+    }
+
     @Test("the data folder is its owner's alone")
     func permissions() async throws {
         try await Place.with { place in

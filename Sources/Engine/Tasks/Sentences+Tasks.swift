@@ -20,6 +20,21 @@ extension Language {
         }
     }
 
+    /// Says that a task was changed or deleted after somebody saw it.
+    package func sentence(for conflict: TaskConflict) -> Sentence {
+        let id = conflict.current.task.id
+        return conflict.current.deletedAt == nil
+            ? say(
+                ("\(id)번 할 일이 그사이 다른 곳에서 바뀌어서 덮어쓰지 않았어요.", "지금 내용을 보고 다시 고쳐 주세요."),
+                (
+                    "Task \(id) was changed elsewhere meanwhile, so it was not written over.",
+                    "Look at it as it is now, and change it again."
+                ))
+            : say(
+                ("\(id)번 할 일은 지워져 있어요.", "되돌린 다음 고쳐 주세요: haru todo undo \(id)"),
+                ("Task \(id) is deleted.", "Have it back first: haru todo undo \(id)"))
+    }
+
     /// Says why what was written about a task cannot be kept.
     package func sentence(for fault: TaskFault) -> Sentence {
         switch fault {

@@ -38,7 +38,7 @@ struct ExplainCommand: ReadingCommand {
 
     func run(_ session: Session) async throws {
         // A first word that is neither a day nor a place is more likely a day mistyped.
-        if let first = words.first, day == nil, first.first?.isNumber == true, !session.exists(first) {
+        if let first = words.first, day == nil, !first.isEmpty, !first.contains("/"), !session.exists(first) {
             throw Misuse.invalidDay(first)
         }
         try await answer(session)

@@ -31,6 +31,7 @@ struct Ending: Error {
         case let problem as RepositoryProblem: self.init(language.sentence(for: problem))
         case let error as StorageError: self.init(language.sentence(for: error))
         case let conflict as NoteConflict: self.init(language.sentence(for: conflict))
+        case let conflict as TaskConflict: self.init(language.sentence(for: conflict))
         case is ClosedOutput: self = .quiet(0)
         case is Interrupted, is CancellationError:
             self.init(

@@ -14,6 +14,7 @@ enum Misuse: Error, Hashable, Sendable {
     case twoRanges
     case twoOutputs
     case configurationFile(String)
+    case configurationName(String, file: String)
     case dataFolder(String, Folders.Need)
     case cannotWrite(String)
     case todayUnknown
@@ -89,6 +90,13 @@ extension Language {
                 "설정 파일을 읽을 수 없어요: \(path.harmless).", "읽을 수 있는 JSON 객체인지 확인해 주세요.",
                 "The configuration file \(path.harmless) cannot be read.",
                 "Check that it is readable and holds a JSON object."
+            )
+        case .configurationName(let name, let path):
+            said(
+                "설정 파일 \(path.harmless)에 모르는 이름이 있어요: \(name.harmless).",
+                "쓸 수 있는 이름: \(Preferences.Key.allCases.map(\.rawValue).joined(separator: ", "))",
+                "The configuration file \(path.harmless) holds a name that is unknown: \(name.harmless).",
+                "It may hold: \(Preferences.Key.allCases.map(\.rawValue).joined(separator: ", "))"
             )
         case .dataFolder(let path, .make):
             said(

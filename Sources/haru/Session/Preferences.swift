@@ -51,7 +51,8 @@ struct Preferences: Sendable {
             EnvironmentVariablesProvider(environmentVariables: surroundings.environment.filter { !$0.value.isEmpty })
                 .prefixKeys(with: "haru"),
         ]
-        if FileManager.default.fileExists(atPath: file) {
+        if surroundings.variable("HARU_CONFIG") != nil || FileManager.default.fileExists(atPath: file) {
+            try Self.checkNames(in: file)
             do {
                 // The provider's own path type belongs to a package that Haru does not use otherwise.
                 let place = ConfigReader(
@@ -62,6 +63,15 @@ struct Preferences: Sendable {
             }
         }
         reader = ConfigReader(providers: providers)
+    }
+
+    /// Refuses a name that is none of an option: it would be passed over without a word.
+    private static func checkNames(in file: String) throws {
+        let object = FileManager.default.contents(atPath: file).flatMap { try? JSONSerialization.jsonObject(with: $0) }
+        guard let members = object as? [String: Any] else { throw Misuse.configurationFile(file) }
+        if let unknown = members.keys.sorted().first(where: { Key(rawValue: $0) == nil }) {
+            throw Misuse.configurationName(unknown, file: file)
+        }
     }
 
     /// The value as text, whichever JSON type the file gave it.
