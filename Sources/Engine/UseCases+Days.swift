@@ -67,11 +67,6 @@ extension UseCases {
         return try await read { try $0.explain(day, in: $1) }
     }
 
-    /// The newest changes of past days' states.
-    package func recentChanges(limit: Int) async throws -> [DayChange] {
-        try await read { try $0.recentChanges(since: .first, limit: limit, in: $1) }
-    }
-
     /// The day that it is at home.
     package func currentDay() async throws -> Day {
         try await read { standing, _ in standing.today }

@@ -28,7 +28,6 @@ import Testing
                 stateAfter: .done, why: .moreEvidence, detail: "haru")
             #expect(try await ledger.changes(of: "2026-11-03") == [change])
             #expect(try await ledger.useCases.today().changes.first == change)
-            #expect(try await ledger.useCases.recentChanges(limit: 1) == [change])
             #expect(try await ledger.lengths() == [0, 12])
         }
     }
@@ -36,11 +35,11 @@ import Testing
     @Test("a second commit on a done day changes its count but not its state")
     func counted() async throws {
         try await with { ledger in
-            let before = try await ledger.useCases.recentChanges(limit: 50)
+            let before = try await ledger.useCases.today().changes
             try ledger.commit(on: "2026-11-04")
             _ = try await ledger.useCases.refresh()
             #expect(try await ledger.changes(of: "2026-11-04").last?.to == 2)
-            #expect(try await ledger.useCases.recentChanges(limit: 50) == before)
+            #expect(try await ledger.useCases.today().changes == before)
         }
     }
 

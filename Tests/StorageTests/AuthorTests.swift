@@ -48,8 +48,6 @@ import Testing
                         IdentityRow(email: "me@work", origin: .person, isMine: true),
                     ])
                 #expect(try IdentityTable.mine(person: 1, in: connection) == ["me@work"])
-                try IdentityTable.remove("me@work", person: 1, in: connection)
-                #expect(try IdentityTable.mine(person: 1, in: connection) == [])
             }
         }
     }

@@ -79,12 +79,11 @@ private let friday = day("2026-11-20")
     try RevisionTable.bump(person: person, in: connection)
     try PersonTable.setSettledThrough(friday, person: person, in: connection)
     try ZoneTable.removeAll(person: person, in: connection)
-    try RuleTable.remove(from: .first, person: person, in: connection)
     try SettingTable.set("theme", to: nil, person: person, in: connection)
     try WalkTable.advance(by: 5, of: "r", person: person, in: connection)
     try WalkTable.finish(of: "r", person: person, in: connection)
     try AuthorTable.removeAll(of: "r", person: person, in: connection)
-    try IdentityTable.remove("me@example.com", person: person, in: connection)
+    try IdentityTable.set("me@example.com", isMine: false, person: person, in: connection)
     try CommitTable.rejudge(person: person, in: connection) { _ in
         CommitTable.Judgement(day: friday.next, placement: .homeZone, excludedBy: "x")
     }

@@ -88,8 +88,6 @@ import Testing
                 #expect(
                     try RuleTable.history(person: 1, in: connection)
                         == RuleHistory(weekend, changes: [.init(from: day("2026-11-21"), rules: every)]))
-                try RuleTable.remove(from: day("2026-11-21"), person: 1, in: connection)
-                #expect(try RuleTable.history(person: 1, in: connection) == RuleHistory(weekend))
             }
         }
     }

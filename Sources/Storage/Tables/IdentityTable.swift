@@ -72,10 +72,4 @@ package enum IdentityTable {
             [.integer(person), .text(email), .flag(isMine)]
         )
     }
-
-    /// Forgets an address.
-    package static func remove(_ email: String, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "DELETE FROM identity WHERE person_id = $1 AND email = $2", [.integer(person), .text(email)])
-    }
 }

@@ -39,12 +39,6 @@ package enum RuleTable {
         )
     }
 
-    /// Forgets the rules that were set from a date on or from a later one.
-    package static func remove(from: Day, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "DELETE FROM rule_change WHERE person_id = $1 AND from_day >= $2", [.integer(person), .day(from)])
-    }
-
     private static func mask(_ weekdays: Set<Weekday>) -> Int {
         weekdays.reduce(0) { $0 | 1 << $1.rawValue }
     }
