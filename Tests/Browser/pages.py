@@ -1,6 +1,10 @@
 """Every page of Haru by name, and what can be asked of any page."""
 
-from playwright.sync_api import Page
+import re
+
+from playwright.sync_api import CDPSession, Page, Route
+
+from machine import Server
 
 SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "authors", "exclusions", "appearance", "language", "about"]
 
@@ -61,3 +65,54 @@ def quiet(page: Page) -> None:
 def nothing(found: list[str]) -> None:
     """Fails with everything that was found, a line each."""
     assert not found, "\n".join(found)
+
+
+def write_note(page: Page, server: Server, title: str, body: str = "") -> None:
+    """Writes a note by the editor's own fields."""
+    page.goto(server.base + "/diary/new")
+    page.locator("#title").fill(title)
+    page.locator("#body").fill(body)
+    page.locator(".ends [value=save]").click()
+    page.wait_for_url(re.compile(r"/diary/\d+"))
+
+
+def touch(session: CDPSession, kind: str, x: float = 0, y: float = 0) -> None:
+    """What a finger does, as the browser hears of it from the screen."""
+    points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+class Held:
+    """Holds back what a page asks the server for until it is let go.
+
+    The page has to be one without a service worker, past which nothing can be held back.
+    """
+
+    def __init__(self, page: Page, address: str):
+        self.page = page
+        self.routes: list[Route] = []
+        page.route(address, lambda route: self.routes.append(route))
+        page.evaluate("document.addEventListener('haru:swapped', () => { window.swaps = (window.swaps ?? 0) + 1; })")
+
+    def ask(self) -> None:
+        """Lets the page ask for itself, as it does when it is told of a change."""
+        self.page.evaluate("document.dispatchEvent(new Event('haru:refresh'))")
+        for _ in range(500):
+            if self.routes:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("the page asked for nothing")
+
+    def let_go(self) -> None:
+        """Lets the first question be answered, and waits until the page has taken the answer."""
+        route = self.routes.pop(0)
+        with self.page.expect_response(route.request.url) as answer:
+            route.continue_()
+        answer.value.finished()
+        self.page.evaluate("new Promise((taken) => setTimeout(taken, 150))")
+
+    def free(self) -> None:
+        """Holds nothing back any longer."""
+        self.page.unroute_all()
+        for route in self.routes:
+            route.continue_()

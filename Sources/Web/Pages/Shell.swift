@@ -124,7 +124,7 @@ struct Shell: Sendable {
 enum ScriptTexts {
     private static let phrases: [Phrase] = [
         .agoNow, .agoMinutes, .agoHours, .agoDay, .agoDays, .spanMinutes, .spanHours, .spanBoth, .liveUpdated,
-        .liveCommit, .offlineBanner, .taskFailed, .taskLifted, .taskPlaced, .taskBack, .entryKeep, .chosenCount,
+        .liveCommit, .offlineBanner, .notFetched, .taskFailed, .taskLifted, .taskPlaced, .taskBack, .entryKeep, .chosenCount,
         .diarySelected, .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty,
     ]
 

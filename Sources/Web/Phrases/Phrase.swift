@@ -5,7 +5,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case mineInitial, sourceNone
     case close, back, save, remove, add, optional, moreCount, shortcuts, keyNew, keySearch, keyAlt, shortcutHelp
     case shortcutToday, shortcutTasks, shortcutChallenge, shortcutSettings, shortcutNew, shortcutSearch, shortcutMove
-    case shortcutDays, shortcutGrass, offlineBanner
+    case shortcutDays, shortcutGrass, offlineBanner, notFetched
     case liveUpdated, liveCommit, agoNow, agoMinutes, agoHours, agoDays, agoDay, spanMinutes, spanHours, spanBoth
     // Notices
     case noticeSaved, noticeChallengeStarted, noticeChallengeEnded, noticeFrozen, noticeUnfrozen

@@ -15,3 +15,17 @@ export function say(text) {
   live.textContent = text;
   clearing = setTimeout(() => { live.textContent = ""; }, 8000);
 }
+
+// Says what did not work where the eye sees it too, for a while.
+export function complain(text) {
+  document.getElementById("notice")?.remove();
+  const notice = document.createElement("div");
+  notice.className = "banner toast";
+  notice.id = "notice";
+  const words = document.createElement("p");
+  words.textContent = text;
+  notice.append(words);
+  document.getElementById("main").prepend(notice);
+  setTimeout(() => notice.remove(), 15000);
+  say(text);
+}

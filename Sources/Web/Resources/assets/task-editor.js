@@ -2,13 +2,9 @@
 // only what it needs is shown.
 
 import { keepDraft } from "./drafts.js";
+import { length } from "./letters.js";
 
 const form = document.getElementById("editor");
-const segmenter = "Segmenter" in Intl ? new Intl.Segmenter() : null;
-
-function length(text) {
-  return segmenter ? [...segmenter.segment(text)].length : [...text].length;
-}
 
 function count() {
   const field = form.querySelector("[data-count]");
