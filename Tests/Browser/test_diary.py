@@ -3,6 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from pages import quiet, touch
+from pages import write_note as write
+
 
 @pytest.fixture
 def server(settled):
@@ -11,17 +14,6 @@ def server(settled):
     settled.haru("repo", "scan")
     with settled.serve() as server:
         yield server
-
-
-def write(page, server, title, body="", **more):
-    """Writes a note by the editor's own fields."""
-    page.goto(server.base + "/diary/new")
-    page.locator("#title").fill(title)
-    page.locator("#body").fill(body)
-    for name, value in more.items():
-        page.locator(f"#{name}").fill(value)
-    page.locator(".ends [value=save]").click()
-    page.wait_for_url("**/diary/*?notice=note-added")
 
 
 def titles(page):
@@ -38,7 +30,7 @@ def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
     page.locator("#mood-fire").check(force=True)
     page.locator("#tag").fill("DST, 시간")
     page.locator(".ends [value=save]").click()
-    page.wait_for_url("**/diary/1?notice=note-added")
+    page.wait_for_url("**/diary/1*")
     expect(page.locator(".prose strong")).to_have_text("원인")
     expect(page.locator(".ties")).to_contain_text("시간대를 옮겨 심기")
     write(page, server, "다른 이야기")
@@ -73,60 +65,8 @@ def test_commits_are_picked_in_place(server, visitor, settled):
     page.locator("#recent label").first.click()
     page.locator("#title").fill("둘")
     page.locator("#title").press("Control+Enter")
-    page.wait_for_url("**/diary/1?notice=note-added")
+    page.wait_for_url("**/diary/1*")
     expect(page.locator(".ties li")).to_have_count(2)
-
-
-def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, visitor):
-    context = visitor.context(server)
-    page = context.new_page()
-    page.goto(server.base + "/diary/new")
-    page.locator("#title").fill("아직 안 끝난 글")
-    page.locator("#body").fill("첫 줄\n둘째 줄 <b>")
-    page.locator("#mood-tired").check(force=True)
-    page.locator("#recent label").first.click()
-    page.reload()
-    expect(page.locator("#draft")).to_be_visible()
-    assert page.locator("#title").input_value() == ""
-    page.locator("#draft-use").click()
-    assert page.locator("#title").input_value() == "아직 안 끝난 글"
-    assert page.locator("#body").input_value() == "첫 줄\n둘째 줄 <b>"
-    expect(page.locator("#mood-tired")).to_be_checked()
-    expect(page.locator("#tied [name=commit]:checked, #recent [name=commit]:checked")).to_have_count(1)
-    # A crash, as far as a page can tell, and another one afterwards.
-    page.close(run_before_unload=False)
-    page = context.new_page()
-    page.goto(server.base + "/diary/new")
-    page.locator("#draft-use").click()
-    page.locator(".ends [value=save]").click()
-    page.wait_for_url("**/diary/1?notice=note-added")
-    page.goto(server.base + "/diary/new")
-    expect(page.locator("#draft")).to_be_hidden()
-
-
-def test_an_unsaved_text_outlives_the_session(server, visitor):
-    context = visitor.context(server)
-    page = context.new_page()
-    page.goto(server.base + "/diary/new")
-    page.locator("#title").fill("쓰던 글")
-    page.wait_for_timeout(300)
-    context.clear_cookies()
-    page.locator(".ends [value=save]").click()
-    expect(page.locator("h1")).to_have_text("열쇠가 필요해요")
-    server.let_in(context)
-    page.goto(server.base + "/diary/new")
-    page.locator("#draft-use").click()
-    assert page.locator("#title").input_value() == "쓰던 글"
-    page.locator("#draft").wait_for(state="hidden")
-
-
-def test_a_draft_is_thrown_away(server, visitor):
-    page = visitor.page(server, "/diary/new")
-    page.locator("#body").fill("버릴 글")
-    page.reload()
-    page.locator("#draft-drop").click()
-    page.reload()
-    expect(page.locator("#draft")).to_be_hidden()
 
 
 def test_several_are_deleted_and_had_back(server, visitor):
@@ -140,10 +80,10 @@ def test_several_are_deleted_and_had_back(server, visitor):
     page.locator("label[for=note-1]").click()
     expect(page.locator("#notes [name=note]:checked")).to_have_count(2)
     page.locator(".choosers [value=delete]").click()
-    page.wait_for_url("**/diary?notice=notes-deleted*")
+    expect(page.locator(".toast .undo")).to_be_visible()
     assert titles(page) == ["둘"]
     page.locator(".toast .undo").click()
-    page.wait_for_url("**/diary?notice=notes-restored")
+    expect(page.locator("#notes .jotting")).to_have_count(3)
     assert titles(page) == ["셋", "둘", "하나"]
 
 
@@ -155,13 +95,40 @@ def test_a_long_press_selects_and_escape_leaves_off(server, visitor):
     box = page.locator("#notes .jotting").first.bounding_box()
     page.mouse.move(box["x"] + 40, box["y"] + 20)
     page.mouse.down()
-    page.wait_for_timeout(700)
+    expect(page.locator("#notes [name=note]:checked")).to_have_count(1)
     page.mouse.up()
     expect(page.locator("#notes [name=note]:checked")).to_have_count(1)
     assert page.url.endswith("/diary")
     page.keyboard.press("Escape")
     expect(page.locator("#notes [name=note]:checked")).to_have_count(0)
     expect(page.locator(".choosers [value=delete]")).to_be_hidden()
+
+
+def test_a_long_press_of_a_finger_deletes_nothing(server, visitor):
+    page = visitor.context(server, width=390, has_touch=True, is_mobile=True).new_page()
+    write(page, server, "하나")
+    page.goto(server.base + "/diary")
+    quiet(page)
+    box = page.locator("#notes .jotting").first.bounding_box()
+    session = page.context.new_cdp_session(page)
+    touch(session, "touchStart", box["x"] + 60, box["y"] + 12)
+    expect(page.locator("#notes [name=note]:checked")).to_have_count(1)
+    touch(session, "touchEnd")
+    page.wait_for_timeout(300)
+    assert page.url.endswith("/diary")
+    expect(page.locator("#notes [name=note]:checked")).to_have_count(1)
+    # No card moved from under the finger.
+    assert page.locator("#notes .jotting").first.bounding_box()["y"] == box["y"]
+    page.locator(".choosers [value=delete]").tap()
+    expect(page.locator("#notes .jotting")).to_have_count(0)
+
+
+def test_a_search_that_fails_is_said(server, visitor):
+    page = visitor.page(server, "/diary", language="en", service_workers="block")
+    page.route(lambda url: "search=" in url, lambda route: route.abort())
+    page.locator("#find [name=search]").fill("plants")
+    expect(page.locator("#notice")).to_contain_text("could not be loaded")
+    visitor.complaints.clear()
 
 
 def test_script_in_markdown_does_nothing(server, visitor):
@@ -183,25 +150,6 @@ def test_script_in_markdown_does_nothing(server, visitor):
     assert page.locator("#preview script, #preview img").count() == 0
     assert page.evaluate("window.hacked") is None
     assert all(url.startswith((server.base, "blob:", "data:")) for url in requests)
-
-
-def test_the_second_of_two_editors_is_told_and_shown_both(server, visitor):
-    context = visitor.context(server)
-    first = context.new_page()
-    write(first, server, "처음")
-    second = context.new_page()
-    first.goto(server.base + "/diary/1/edit")
-    second.goto(server.base + "/diary/1/edit")
-    first.locator("#body").fill("첫째의 글")
-    first.locator(".ends [value=save]").click()
-    first.wait_for_url("**/diary/1?notice=note-saved")
-    second.locator("#body").fill("둘째의 글")
-    second.locator(".ends [value=save]").click()
-    expect(second.locator(".clash pre")).to_have_text("첫째의 글")
-    assert second.locator("#body").input_value() == "둘째의 글"
-    second.locator(".ends [value=save]").click()
-    second.wait_for_url("**/diary/1?notice=note-saved")
-    expect(second.locator(".prose")).to_contain_text("둘째의 글")
 
 
 def test_a_change_in_one_page_appears_in_the_other(server, visitor):
@@ -228,20 +176,6 @@ def test_emoji_and_right_to_left_come_back_as_they_were(server, visitor):
     page.goto(server.base + "/diary/1/edit")
     assert page.locator("#title").input_value() == title
     assert page.locator("#body").input_value() == body
-
-
-def test_a_long_text_is_refused_and_not_lost(server, visitor):
-    page = visitor.page(server, "/diary/new")
-    page.locator("#title").fill("ㅎ" * 200)
-    expect(page.locator("#title-count")).to_have_class("faint num count over")
-    page.locator(".ends [value=save]").click()
-    expect(page.locator("#title-hint .fault")).to_contain_text("200자")
-    expect(page.locator("#title")).to_be_focused()
-    assert page.locator("#title").input_value() == "ㅎ" * 200
-    page.reload()
-    page.goto(server.base + "/diary/new")
-    page.locator("#draft-use").click()
-    assert page.locator("#title").input_value() == "ㅎ" * 200
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 // The list of notes: search while typing, and selecting several by a key or a long press.
 
-import { say, texts } from "./speech.js";
+import { letter } from "./keys.js";
+import { complain, fill, say, texts } from "./speech.js";
 
 // The form's fields that say something, as an address.
 function address(form) {
@@ -17,10 +18,10 @@ async function search() {
   let text;
   try {
     const response = await fetch(url, { headers: { Accept: "text/html" } });
-    if (!response.ok) return;
+    if (!response.ok) throw new Error(String(response.status));
     text = await response.text();
   } catch {
-    // Without an answer the list stays as it is.
+    if (number === asked) complain(texts.notFetched);
     return;
   }
   if (number !== asked) return;
@@ -52,7 +53,7 @@ function boxes() {
 }
 
 function tell() {
-  say(texts.diarySelected.replace("{0}", String(boxes().filter((box) => box.checked).length)));
+  say(fill(texts.diarySelected, boxes().filter((box) => box.checked).length));
 }
 
 function choose(note) {
@@ -75,7 +76,7 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
   const choosing = document.getElementById("choosing");
-  if (event.key === "x" || event.key === "X") {
+  if (letter(event) === "X") {
     const note = event.target.closest(".jotting");
     if (note) choose(note);
     else if (choosing) {
@@ -89,7 +90,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A long press selects; the click that ends it must not follow the link.
+// A long press selects; the click that ends it presses nothing, whatever has come to lie under the finger.
 const patience = 500;
 let pressing;
 let wasLong = false;
@@ -114,10 +115,15 @@ document.addEventListener("pointerdown", (event) => {
   document.addEventListener("pointerup", () => document.removeEventListener("pointermove", moved), { once: true });
 });
 for (const name of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(name, stop, { capture: true, passive: true });
-for (const name of ["click", "contextmenu", "dragstart"]) {
+for (const name of ["contextmenu", "dragstart"]) {
   document.addEventListener(name, (event) => {
-    if (!wasLong || !event.target.closest(".jotting")) return;
-    if (name === "click") wasLong = false;
-    event.preventDefault();
-  }, { capture: true });
+    if (wasLong) event.preventDefault();
+  });
 }
+document.addEventListener("keydown", () => { wasLong = false; }, { capture: true });
+document.addEventListener("click", (event) => {
+  if (!wasLong) return;
+  wasLong = false;
+  event.preventDefault();
+  event.stopPropagation();
+}, { capture: true });
