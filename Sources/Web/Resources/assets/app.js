@@ -1,6 +1,8 @@
 // What every page does in the browser: clocks that go on, shortcuts and the service worker.
 
+import { plain } from "./address.js";
 import { forget } from "./drafts.js";
+import { letter } from "./keys.js";
 import { fill, texts } from "./speech.js";
 
 function ago(seconds) {
@@ -57,12 +59,13 @@ document.addEventListener("haru:connection", (event) => {
 function shortcut(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, select, textarea, dialog")) return;
-  const tab = /^[a-z]$/i.test(event.key) && document.querySelector(`.rail > [data-key="${event.key.toUpperCase()}"]`);
+  const pressed = letter(event);
+  const tab = pressed && document.querySelector(`.rail > [data-key="${pressed}"]`);
   if (event.key === "?") {
     document.getElementById("shortcuts").showModal();
   } else if (tab) {
     tab.click();
-  } else if (event.key.toLowerCase() === "n") {
+  } else if (pressed === "N") {
     const entry = document.getElementById("entry");
     const fresh = document.querySelector("main a[data-new]");
     if (fresh) fresh.click();
@@ -106,6 +109,9 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
   event.preventDefault();
 });
+
+// What was done is told once.
+history.replaceState(history.state, "", plain(location.href));
 
 // A shortcut that leads to another page goes on in the field that it is about.
 if (["#q", "#title"].includes(location.hash)) document.querySelector(location.hash)?.focus();

@@ -2,9 +2,9 @@
 // the page that the server answers with takes the place of this one. Without scripts the same
 // forms lead to the same pages.
 
-import { say, texts } from "./speech.js";
+import { plain } from "./address.js";
+import { complain, say, texts } from "./speech.js";
 
-const marks = ["notice", "task", "from", "before", "then"];
 let queue = Promise.resolve();
 let waiting = 0;
 let composed = Promise.resolve();
@@ -18,11 +18,10 @@ document.addEventListener("compositionstart", () => {
   });
 });
 
-// The address of a page without what tells of a form that led to it.
 function place(address) {
-  const url = new URL(address, location.href);
-  const rest = [...url.searchParams].filter(([name]) => !marks.includes(name)).sort();
-  return `${url.pathname}?${new URLSearchParams(rest)}`;
+  const url = plain(address);
+  url.searchParams.sort();
+  return `${url.pathname}?${url.searchParams}`;
 }
 
 function body(form, submitter) {
@@ -44,7 +43,7 @@ async function send(address, fields) {
       show(response, text);
       return response.ok;
     } catch {
-      fail();
+      complain(texts.taskFailed);
       return false;
     } finally {
       waiting -= 1;
@@ -52,20 +51,6 @@ async function send(address, fields) {
   });
   queue = turn.catch(() => {});
   return turn;
-}
-
-// What could not be saved is told where the eye sees it too.
-function fail() {
-  document.getElementById("notice")?.remove();
-  const notice = document.createElement("div");
-  notice.className = "banner toast";
-  notice.id = "notice";
-  const words = document.createElement("p");
-  words.textContent = texts.taskFailed;
-  notice.append(words);
-  document.getElementById("main").prepend(notice);
-  watchNotice();
-  say(texts.taskFailed);
 }
 
 function show(response, text) {
@@ -109,7 +94,10 @@ document.addEventListener("submit", async (event) => {
   // The field is free for the next line at once; a line that is not taken comes back.
   if (entry) entry.value = "";
   const takeBack = anticipate(submitter);
-  submitter?.closest(".menu")?.removeAttribute("open");
+  // Whoever pressed a button of a menu is led back to what opened it, as far as that is there afterwards.
+  const menu = submitter?.closest(".menu");
+  if (menu?.contains(document.activeElement)) menu.querySelector("summary").focus();
+  menu?.removeAttribute("open");
   const isTaken = await send(address, fields);
   if (form.dataset.sending === key) delete form.dataset.sending;
   const field = document.getElementById("entry");

@@ -1,0 +1,10 @@
+// The address of a page without what was told once after a form: it is not to come back with a reload, nor is the
+// way to take back what was done.
+
+const told = ["notice", "task", "note", "from", "before", "then"];
+
+export function plain(address) {
+  const url = new URL(address, location.href);
+  if (url.searchParams.has("notice")) for (const name of told) url.searchParams.delete(name);
+  return url;
+}
