@@ -1,6 +1,7 @@
 """The calendar: months and years that meet at the right day, under keys, fingers and without scripts."""
 
 import pytest
+from playwright.sync_api import expect
 
 import furniture
 
@@ -87,6 +88,23 @@ def test_tab_reaches_the_grid_once_and_enter_opens_the_day_in_place(server, visi
     assert page.evaluate("window.stayed") is True
     page.go_back()
     page.wait_for_function("() => !document.querySelector('#chosen')")
+    assert heading(page) == "2026년 12월"
+
+
+def test_going_back_twice_in_haste_goes_back_twice(server, visitor):
+    page = visitor.page(server, "/calendar/2026-12", service_workers="block")
+    cell(page, "2026-12-10").focus()
+    for key, title in [("PageDown", "2027년 1월"), ("PageDown", "2027년 2월")]:
+        page.keyboard.press(key)
+        expect(page.locator("main h1")).to_have_text(title)
+    page.route("**/calendar/2027-01", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.evaluate("history.back()")
+    page.wait_for_url("**/calendar/2027-01")
+    page.evaluate("history.back()")
+    page.wait_for_url("**/calendar/2026-12")
+    expect(page.locator("main h1")).to_have_text("2026년 12월")
+    # The answer that comes late is not shown.
+    page.wait_for_timeout(600)
     assert heading(page) == "2026년 12월"
 
 

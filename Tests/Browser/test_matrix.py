@@ -1,8 +1,10 @@
 """The matrix: tasks moved by mouse, finger and keys."""
 
+import re
+
 from playwright.sync_api import expect
 
-from pages import quiet
+from pages import Held, quiet, touch
 from tasks import add, announced, titles, undo, wait_for_titles
 
 
@@ -39,11 +41,6 @@ def test_escape_puts_a_dragged_task_back(settled, server, visitor):
     assert titles(page, "decide") == ["하나"]
     page.reload()
     wait_for_titles(page, "decide", ["하나"])
-
-
-def touch(session, kind: str, x: float = 0, y: float = 0) -> None:
-    points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
-    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def test_a_finger_that_rests_moves_a_task_and_one_that_strokes_scrolls(settled, server, visitor):
@@ -140,3 +137,37 @@ def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
     bar = page.locator(".rail").bounding_box()
     box = last.bounding_box()
     assert box["y"] + box["height"] <= bar["y"]
+
+
+def test_a_line_in_hand_is_put_back_when_another_page_comes(settled, server, visitor):
+    add(settled, "하나 !중요", "둘 !중요")
+    page = visitor.page(server, "/tasks")
+    quiet(page)
+    page.locator("#grip-2").focus()
+    page.keyboard.press("Space")
+    announced(page, "들었어요")
+    # A tick by a pointer moves no focus here: the line stays in hand until the answer comes.
+    page.locator("#tick-1").evaluate("tick => tick.form.requestSubmit(tick)")
+    expect(page.locator("#task-1.done")).to_be_visible()
+    expect(page.locator("#notice")).to_be_visible()
+    expect(page.locator(".task.held")).to_have_count(0)
+    page.locator("#grip-2").focus()
+    page.keyboard.press("Space")
+    announced(page, "들었어요")
+    expect(page.locator("#grip-2")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_line_that_is_lifted_while_the_page_is_asked_for_stays_in_hand(settled, server, visitor):
+    add(settled, "하나 !중요")
+    page = visitor.page(server, "/tasks", service_workers="block")
+    quiet(page)
+    held = Held(page, "**/tasks")
+    settled.haru("todo", "add", "둘")
+    held.ask()
+    page.locator("#grip-1").focus()
+    page.keyboard.press("Space")
+    held.let_go()
+    expect(page.locator("#task-1")).to_have_class(re.compile(r"\bheld\b"))
+    held.free()
+    page.keyboard.press("Escape")
+    expect(page.locator(".task .t")).to_have_count(2)

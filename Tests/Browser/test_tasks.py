@@ -1,5 +1,6 @@
 """Tasks: ticked, found, deleted and had back, on several pages at once."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tasks import add, announced, undo, wait_for_titles
@@ -99,3 +100,75 @@ def test_keys_lead_to_tasks_and_to_a_new_one(server, visitor):
     page.keyboard.press("/")
     page.wait_for_url("**/tasks/list#q")
     expect(page.locator("#q")).to_be_focused()
+
+
+def test_what_was_done_is_told_once(settled, server, visitor):
+    add(settled, "하나")
+    page = visitor.page(server, "/tasks?notice=task-added&task=1")
+    expect(page.locator("#notice .undo")).to_be_visible()
+    assert page.url == server.base + "/tasks"
+    page.reload()
+    expect(page.locator(".task .t")).to_have_text(["하나"])
+    expect(page.locator("#notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize("trouble", ["no connection", "no key"])
+def test_a_tick_that_is_not_saved_is_said_to_everybody(settled, server, visitor, trouble):
+    add(settled, "하나")
+    page = visitor.page(server, "/tasks", language="en", service_workers="block")
+    if trouble == "no key":
+        page.context.clear_cookies()
+    else:
+        page.route("**/completion", lambda route: route.abort())
+    page.locator("#tick-1").click()
+    expect(page.locator("#notice")).to_contain_text("could not be saved")
+    expect(page.locator("#tick-1")).to_have_attribute("aria-pressed", "false")
+    visitor.complaints.clear()
+
+
+def test_a_button_of_a_menu_gives_the_focus_back(settled, server, visitor):
+    add(settled, "하나 !중요", "둘 !중요")
+    page = visitor.page(server, "/tasks")
+    page.locator("#menu-1").press("Enter")
+    page.locator("#task-1 .menu-list button", has_text="맡긴다").press("Enter")
+    wait_for_titles(page, "delegate", ["하나"])
+    expect(page.locator("#menu-1")).to_be_focused()
+    page.locator("#menu-1").press("Enter")
+    page.locator("#task-1 .menu-list button", has_text="지우기").press("Enter")
+    expect(page.locator("#task-1")).to_have_count(0)
+    expect(page.locator("#main")).to_be_focused()
+
+
+def test_the_week_that_one_looks_at_stays_when_something_changes(settled, server, visitor):
+    page = visitor.page(server, "/tasks/days/2026-11-21")
+    expect(page.locator(".week")).to_have_count(3)
+    weeks = page.locator("[data-weeks]")
+    weeks.evaluate("e => e.scrollTo({left: e.scrollWidth, behavior: 'instant'})")
+    expect(page.locator("[data-month]").first).to_have_text("2026년 11월")
+    expect(page.locator(".week")).to_have_count(4)
+    add(settled, "2026-11-21 하나", "2026-11-26 둘")
+    expect(page.locator(".trace .t")).to_have_text(["하나"])
+    expect(page.locator("[data-week='2026-11-22']")).to_be_in_viewport(ratio=0.9)
+    # It shows what has come about since, as the one with the shown day does.
+    expect(page.locator(".week a[href$='2026-11-26'] .dots i")).to_have_count(1)
+    expect(page.locator(".week a[href$='2026-11-21'] .dots i")).to_have_count(1)
+
+
+def test_the_way_to_all_tasks_comes_with_the_first_filter(settled, server, visitor):
+    add(settled, "잔디 깎기", "물 주기 #garden")
+    page = visitor.page(server, "/tasks/list")
+    expect(page.locator("#clear a")).to_have_count(0)
+    page.locator("#by-ticket").select_option("garden")
+    expect(page.locator("#results .t")).to_have_text(["물 주기"])
+    page.locator("#clear a").click()
+    expect(page.locator("#results .t")).to_have_count(2)
+
+
+@pytest.mark.parametrize("key, code", [("ㅡ", "KeyM"), ("M", "KeyM"), ("m", "Semicolon")])
+def test_letters_lead_on_whatever_script_the_keyboard_writes(server, visitor, key, code):
+    page = visitor.page(server, "/challenge")
+    page.evaluate(
+        "init => document.body.dispatchEvent(new KeyboardEvent('keydown', {...init, bubbles: true, cancelable: true}))",
+        {"key": key, "code": code},
+    )
+    page.wait_for_url("**/tasks")

@@ -3,7 +3,8 @@
 
 import { say } from "./speech.js";
 
-let isTurning = false;
+// The number of the question that was asked last; only its answer is shown.
+let asked = 0;
 
 function grid() {
   return document.querySelector(".cal");
@@ -42,12 +43,12 @@ function rove(target) {
 
 // Takes the main part of another page of the calendar over, without leaving this one.
 async function turn(address, { push = true, focus, quiet = false } = {}) {
-  if (isTurning) return;
-  isTurning = true;
+  const number = ++asked;
   try {
     const response = await fetch(address, { headers: { Accept: "text/html" } });
     if (!response.ok) throw new Error(String(response.status));
     const text = await response.text();
+    if (number !== asked) return;
     const next = new DOMParser().parseFromString(text, "text/html");
     if (next.body.dataset.page !== "calendar") throw new Error(next.body.dataset.page);
     if (push) history.pushState(null, "", response.redirected ? response.url : address);
@@ -63,9 +64,7 @@ async function turn(address, { push = true, focus, quiet = false } = {}) {
       say(heading);
     }
   } catch {
-    location.assign(address);
-  } finally {
-    isTurning = false;
+    if (number === asked) location.assign(address);
   }
 }
 

@@ -25,7 +25,7 @@ async function show() {
     const response = await fetch(address, { headers: { Accept: "text/html" }, signal: asking.signal });
     if (!response.ok) return;
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
-    document.getElementById("results").replaceWith(next.getElementById("results"));
+    for (const name of ["results", "clear"]) document.getElementById(name).replaceWith(next.getElementById(name));
     for (const name of ["#acts [name=next]", "[data-entry] [name=next]"]) {
       const field = document.querySelector(name);
       if (field) field.value = next.querySelector(name)?.value ?? field.value;

@@ -15,6 +15,8 @@ let failures = 0;
 let polling;
 let events;
 let shown;
+let swaps = 0;
+let later;
 
 function connection(isThere) {
   document.dispatchEvent(new CustomEvent("haru:connection", { detail: isThere }));
@@ -61,6 +63,13 @@ function carry(next, isAnswer) {
     const same = next.getElementById(fold.id);
     if (same) same.open = fold.open;
   }
+  // The weeks that were looked through stay beside the one that came.
+  const came = next.querySelector("[data-weeks] > [data-week]");
+  const week = came && document.querySelector(`[data-weeks] > [data-week="${came.dataset.week}"]`);
+  if (week) {
+    came.parentElement.replaceWith(week.parentElement);
+    week.replaceWith(came);
+  }
   // What was typed while a line was on its way is the next line.
   const entry = document.getElementById("entry");
   if (entry?.value && next.getElementById("entry")) next.getElementById("entry").value = entry.value;
@@ -74,22 +83,23 @@ function carry(next, isAnswer) {
 }
 
 function swap(next, isAnswer = false) {
+  swaps += 1;
   const before = document.querySelector("[data-count]");
   const wasOpen = before?.dataset.mood === "open";
   const focus = place(document.activeElement);
   const hadFocus = document.activeElement?.closest("main") !== null;
-  const scrolls = [...document.querySelectorAll("main .grass, main .wide")].map((element) => element.scrollLeft);
+  const scrolls = [...document.querySelectorAll("main .grass, main .wide, main .weeks")].map((element) => element.scrollLeft);
   const [x, y] = [scrollX, scrollY];
   carry(next, isAnswer);
   document.getElementById("main").replaceWith(next.getElementById("main"));
   const who = next.querySelector(".who");
   if (who) document.querySelector(".who")?.replaceWith(who);
   document.body.dataset.made = next.body.dataset.made;
-  document.querySelectorAll("main .grass, main .wide").forEach((element, index) => {
+  document.querySelectorAll("main .grass, main .wide, main .weeks").forEach((element, index) => {
     if (scrolls[index] !== undefined) element.scrollLeft = scrolls[index];
   });
   if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
-  else if (hadFocus) document.getElementById("main").focus({ preventScroll: true });
+  if (hadFocus && document.activeElement === document.body) document.getElementById("main").focus({ preventScroll: true });
   scrollTo(x, y);
   document.dispatchEvent(new CustomEvent("haru:swapped"));
   const after = document.querySelector("[data-count]");
@@ -102,32 +112,33 @@ function swap(next, isAnswer = false) {
   }
 }
 
+// However often it is asked for while someone is busy, one question waits.
+function postpone() {
+  later ??= setTimeout(() => {
+    later = undefined;
+    refresh();
+  }, 3000);
+}
+
 async function refresh() {
   if (isAsking) {
     askAgain = true;
     return;
   }
   if (isBusy()) {
-    setTimeout(refresh, 3000);
+    postpone();
     return;
   }
   isAsking = true;
+  const [address, number] = [location.href, swaps];
   try {
-    const response = await fetch(location.href, { cache: "no-cache", headers: { Accept: "text/html" } });
+    const response = await fetch(address, { cache: "no-cache", headers: { Accept: "text/html" } });
+    const text = await response.text();
     connection(true);
-    if (response.redirected && new URL(response.url).pathname !== location.pathname) {
-      location.replace(response.url);
-      return;
-    }
-    if (response.ok) {
-      const text = await response.text();
-      const next = new DOMParser().parseFromString(text, "text/html");
-      const isSame = shown === matter(text);
-      shown = matter(text);
-      if (next.body.dataset.refresh !== document.body.dataset.refresh) location.replace(response.url);
-      else if (isSame) freshen(next);
-      else swap(next);
-    }
+    // Whoever went on meanwhile, or began to write, is not shown what was asked for before.
+    if (location.href !== address || swaps !== number) askAgain = true;
+    else if (isBusy()) postpone();
+    else take(response, text);
   } catch {
     connection(false);
   } finally {
@@ -137,6 +148,20 @@ async function refresh() {
       refresh();
     }
   }
+}
+
+function take(response, text) {
+  if (response.redirected && new URL(response.url).pathname !== location.pathname) {
+    location.replace(response.url);
+    return;
+  }
+  if (!response.ok) return;
+  const next = new DOMParser().parseFromString(text, "text/html");
+  const isSame = shown === matter(text);
+  shown = matter(text);
+  if (next.body.dataset.refresh !== document.body.dataset.refresh) location.replace(response.url);
+  else if (isSame) freshen(next);
+  else swap(next);
 }
 
 function poll() {

@@ -105,6 +105,13 @@ function keys(event) {
   }
 }
 
+// A page that is about to come shows every line where it is stored: what was moved is sent before, what is in hand
+// is there no longer.
+document.addEventListener("haru:swap", flush, { capture: true });
+document.addEventListener("haru:swapped", () => {
+  if (lifted) say(texts.taskBack);
+  lifted = null;
+});
 document.addEventListener("keydown", keys);
 document.addEventListener("focusout", (event) => {
   // Whoever leaves the handle with the line in hand puts it down where it is.

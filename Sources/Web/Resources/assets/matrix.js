@@ -105,6 +105,14 @@ document.addEventListener("pointermove", (event) => {
   }
 });
 
+// A page that comes in between shows every line where it is stored; the one under the pointer is gone.
+document.addEventListener("haru:swapped", () => {
+  if (!drag) return;
+  clearTimeout(drag.waiting);
+  clearInterval(drag.scrolling);
+  drag.ghost?.remove();
+  drag = null;
+});
 document.addEventListener("pointerup", (event) => {
   if (drag && event.pointerId === drag.pointer) end(true);
 });
