@@ -4,8 +4,64 @@ import json
 import struct
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from pages import LANGUAGES
+
+
+# The page that is kept for when there is no server; nothing when there is none.
+KEPT = "caches.match('/').then(kept => kept?.text() ?? null)"
+
+
+def wait_until_kept(page: Page) -> None:
+    """Waits until the page that is shown is the one that is kept, and the page for other addresses beside it."""
+    page.wait_for_function(
+        """async () => {
+          const kept = await (await caches.match('/'))?.text();
+          return kept?.includes(`data-made="${document.body.dataset.made}"`) && await caches.match('/offline');
+        }"""
+    )
+
+
+def followed(visitor, server) -> Page:
+    """Today, under a service worker that has kept it."""
+    page = visitor.page(server)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.goto(server.base + "/")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.goto(server.base + "/")
+    wait_until_kept(page)
+    return page
+
+
+def test_a_browser_without_room_shows_what_is_new(settled, visitor):
+    with settled.serve() as server:
+        page = followed(visitor, server)
+        page.context.service_workers[0].evaluate(
+            "() => { Cache.prototype.put = () => Promise.reject(new Error('no room')); }"
+        )
+        settled.haru("config", "set", "theme", "pink")
+        page.goto(server.base + "/")
+        assert page.locator("html").get_attribute("data-theme") == "pink"
+        assert page.locator("html").get_attribute("data-kept") is None
+
+
+def test_what_is_told_once_is_not_kept(settled, visitor):
+    with settled.serve() as server:
+        page = followed(visitor, server)
+        page.goto(server.base + "/?notice=scanned")
+        expect(page.locator("main > .banner[role=status]").last).to_be_visible()
+        told = page.locator("main > .banner[role=status]").last.inner_text()
+        page.goto(server.base + "/challenge")
+        assert told not in page.evaluate(KEPT)
+
+
+def test_nothing_is_kept_of_whoever_has_no_key_any_longer(settled, visitor):
+    with settled.serve() as server:
+        page = followed(visitor, server)
+        page.context.clear_cookies()
+        page.goto(server.base + "/")
+        page.wait_for_function(f"() => {KEPT}.then(kept => kept === null)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -15,8 +71,8 @@ def test_without_a_server_the_last_today_is_shown_with_its_age(settled, visitor,
         page.goto(server.base + "/")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.goto(server.base + "/")
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
-        page.wait_for_timeout(500)
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        wait_until_kept(page)
         # The time that is left goes on, so it is no part of what has to be the same.
         shown = page.locator(".verdict .streak").inner_text()
         address = server.base
@@ -37,9 +93,9 @@ def test_without_a_server_other_pages_keep_the_persons_colours(settled, visitor)
         page.goto(server.base + "/")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.goto(server.base + "/")
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         page.goto(server.base + "/")
-        page.wait_for_timeout(500)
+        wait_until_kept(page)
         address = server.base
     page.goto(address + "/challenge")
     root = page.locator("html")

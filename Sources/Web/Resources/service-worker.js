@@ -27,19 +27,27 @@ async function keep(cache, response) {
   await cache.put("/", new Response(marked, { headers: response.headers }));
 }
 
-async function page(event, path) {
-  const cache = await caches.open(kept);
+async function page(event, url) {
   try {
     const response = await fetch(event.request);
-    if (path === "/" && response.ok && !response.redirected) {
-      await keep(cache, response.clone());
-      // The page for when there is no connection follows the person's colours.
-      event.waitUntil(cache.add("/offline").catch(() => {}));
-    }
+    // What cannot be kept, as where there is no room, is shown all the same.
+    event.waitUntil(note(url, response.clone()).catch(() => {}));
     return response;
   } catch {
-    return (path === "/" && (await cache.match("/"))) || (await cache.match("/offline")) || Response.error();
+    const cache = await caches.open(kept);
+    return (url.pathname === "/" && (await cache.match("/"))) || (await cache.match("/offline")) || Response.error();
   }
+}
+
+async function note(url, response) {
+  const cache = await caches.open(kept);
+  // Whoever has no key any longer is shown nothing of the person's.
+  if (response.status === 401) await cache.delete("/");
+  // What is told once after a form is no part of the page that is kept.
+  if (url.pathname !== "/" || url.search !== "" || !response.ok || response.redirected) return;
+  await keep(cache, response);
+  // The page for when there is no connection follows the person's colours.
+  await cache.add("/offline");
 }
 
 addEventListener("fetch", (event) => {
@@ -47,7 +55,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
-    event.respondWith(page(event, url.pathname));
+    event.respondWith(page(event, url));
   } else if (shell.includes(url.pathname)) {
     event.respondWith(caches.match(request, { ignoreSearch: true }).then((known) => known ?? fetch(request)));
   }
