@@ -1,6 +1,7 @@
 """Names and messages of other people are text, whatever they hold."""
 
 import pytest
+from playwright.sync_api import expect
 
 from furniture import NOW, settle
 from history import Author
@@ -50,7 +51,7 @@ def test_hostile_tasks_stay_text(settled, visitor):
         assert page.locator("#memo").input_value() == MEMO
         page.goto(server.base + "/tasks")
         page.locator("#entry").fill(TITLE)
-        page.wait_for_timeout(600)
+        expect(page.locator("[data-reads]")).to_be_visible()
         assert page.locator("[data-reads] img, [data-reads] b").count() == 0
 
 

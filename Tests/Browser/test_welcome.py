@@ -1,6 +1,7 @@
 """The first visit, from nothing to a counted day."""
 
 import pytest
+from playwright.sync_api import expect
 
 from furniture import NOW
 from history import ME, OTHER, steady
@@ -44,7 +45,8 @@ def test_a_folder_that_is_not_there_is_said_and_kept(machine, visitor):
         page = visitor.page(server, "/welcome")
         page.locator("input[name=path]").fill(str(machine.code / "nowhere"))
         page.locator("input[name=path]").press("Enter")
-        page.locator("main bdi", has_text="nowhere").first.wait_for()
+        expect(page.locator("main .fold[open] .ruled")).to_contain_text("nowhere")
+        expect(page.locator("input[name=path]")).to_have_value(str(machine.code / "nowhere"))
 
 
 def test_the_first_visit_can_be_skipped(machine, visitor):

@@ -1,6 +1,7 @@
 """Without JavaScript every page reads and every form works."""
 
 import pytest
+from playwright.sync_api import expect
 
 from pages import LANGUAGES, PAGES
 
@@ -113,9 +114,10 @@ def test_addresses_and_repositories_change(page, settled):
     open_page(page, "/settings/repositories")
     page.locator("form[action='/repositories'] input[name=path]").fill(str(shed.path))
     submit(page, "/repositories")
-    page.wait_for_timeout(1_500)
     open_page(page, "/settings/repositories")
-    assert "shed" in page.locator("main").inner_text()
+    # While it is read, the page asks again by itself.
+    expect(page.locator("main")).to_contain_text("shed")
+    expect(page.locator("main progress")).to_have_count(0)
     open_page(page, "/days/2026-11-21")
     assert "Paint the door" in page.locator("main").inner_text()
 
