@@ -155,7 +155,7 @@ extension Server {
             for try await buffer in inbound {
                 text += String(buffer: buffer)
                 if isEnough(text) { break }
-                if !hasBegun, text.contains("event: progress") {
+                if !hasBegun, text.contains(EventStream.quiet) {
                     hasBegun = true
                     try await begun()
                 }

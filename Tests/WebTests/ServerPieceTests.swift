@@ -105,19 +105,17 @@ struct ServerPieceTests {
     func events() {
         let day = Day(number: 20_000)
         var stream = EventStream(known: "3.20000")
-        let first = stream.text(mark: .init(revision: 3, day: day), standing: .idle)
-        #expect(first == "event: progress\ndata: {\"state\":\"idle\"}\n\n")
-        #expect(stream.text(mark: .init(revision: 3, day: day), standing: .idle) == ":\n\n")
-        let changed = stream.text(mark: .init(revision: 4, day: day), standing: .idle)
+        #expect(stream.text(mark: .init(revision: 3, day: day)) == ":\n\n")
+        let changed = stream.text(mark: .init(revision: 4, day: day))
         #expect(changed == "id: 4.20000\nevent: changed\ndata: {\"revision\":4}\n\n")
-        #expect(stream.text(mark: .init(revision: 4, day: day), standing: .idle) == ":\n\n")
-        #expect(stream.text(mark: .init(revision: 4, day: day.next), standing: .idle).contains("event: changed"))
+        #expect(stream.text(mark: .init(revision: 4, day: day)) == ":\n\n")
+        #expect(stream.text(mark: .init(revision: 4, day: day.next)).contains("event: changed"))
     }
 
     @Test("A page that missed a change while it was away is told at once")
     func missedEvents() {
         var stream = EventStream(known: "2.20000")
-        let text = stream.text(mark: .init(revision: 3, day: Day(number: 20_000)), standing: .idle)
+        let text = stream.text(mark: .init(revision: 3, day: Day(number: 20_000)))
         #expect(text.contains("event: changed\ndata: {\"revision\":3}"))
     }
 }
@@ -130,7 +128,7 @@ extension Site {
             .calendar(.current), .calendar(.month(Month(of: .first))), .calendar(.month(Month(of: .last))),
             .calendar(.year(1)), .calendar(.year(2_026)), .calendar(.year(9_999)),
             .celebration(challenge: "a b"), .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan,
-            .repositoryRemoval("7"), .authors, .authorRemoval, .zone, .exclusions, .exclusionRemoval("9"), .progress,
+            .repositoryRemoval("7"), .authors, .authorRemoval, .zone, .exclusions, .exclusionRemoval("9"),
             .events, .enter, .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
         ] + SettingsSection.allCases.map(Site.settingsSection)
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in

@@ -38,9 +38,7 @@ struct Assets: Sendable {
                 let (name, bytes) = Self.linked(file, to: urls)
                 let payload = Payload(bytes, compressible: Self.isText(name))
                 let hashed = Self.hashedName(name, tag: payload.tag)
-                let type = Self.type(of: name)
-                files[name] = Asset(payload: payload, type: type, isImmutable: false)
-                files[hashed] = Asset(payload: payload, type: type, isImmutable: true)
+                files[hashed] = Asset(payload: payload, type: Self.type(of: name), isImmutable: true)
                 urls[name] = Site.asset(hashed).path
             }
             waiting.removeAll { file in ready.contains { $0.name == file.name } }

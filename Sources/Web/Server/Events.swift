@@ -23,7 +23,7 @@ extension SiteResponder {
                     for await _ in wakeups.cancelOnGracefulShutdown() {
                         // While nothing can be read there is nothing to tell; the page keeps listening.
                         let mark = try? await updates.mark()
-                        let text = mark.map { stream.text(mark: $0, standing: chores.standing) } ?? EventStream.quiet
+                        let text = mark.map { stream.text(mark: $0) } ?? EventStream.quiet
                         try await writer.write(ByteBuffer(string: text))
                         // What happens in quick succession is told at once.
                         try await Task.sleep(for: .milliseconds(100))
@@ -37,7 +37,6 @@ extension SiteResponder {
 /// What one page was told, and what it is to be told next.
 struct EventStream {
     private var known: String?
-    private var progress: String?
 
     /// Begins a stream for a page.
     ///
@@ -52,19 +51,11 @@ struct EventStream {
     /// The id of what pages are made from now.
     static func id(of mark: LiveUpdates.Mark) -> String { "\(mark.revision).\(mark.day.number)" }
 
-    /// What is new, as events; a comment, which keeps the connection alive, when nothing is.
-    mutating func text(mark: LiveUpdates.Mark, standing: Chores.Standing) -> String {
-        var text = ""
+    /// What is new, as an event; a comment, which keeps the connection alive, when nothing is.
+    mutating func text(mark: LiveUpdates.Mark) -> String {
         let id = Self.id(of: mark)
-        if let known, known != id {
-            text += "id: \(id)\nevent: changed\ndata: {\"revision\":\(mark.revision)}\n\n"
-        }
-        known = id
-        let progress = standing.json.compact
-        if self.progress != progress {
-            text += "event: progress\ndata: \(progress)\n\n"
-            self.progress = progress
-        }
-        return text.isEmpty ? Self.quiet : text
+        defer { known = id }
+        guard let known, known != id else { return Self.quiet }
+        return "id: \(id)\nevent: changed\ndata: {\"revision\":\(mark.revision)}\n\n"
     }
 }

@@ -65,7 +65,7 @@ extension SiteResponder {
             return try await done(.settingsSection(.exclusions), .exclusionRemoved, form)
         case .settingsSection(let section): return try await changeSettings(section, form)
         case .tasks(let site): return try await change(site, form, request)
-        case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline, .progress,
+        case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline,
             .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon, .diary:
             throw Turned.byMethod(allowed: site.methods)
         }

@@ -19,7 +19,6 @@ extension SiteResponder {
         case .tasks(let site): try await tasks(site, request)
         case .calendar(let site): try await calendar(site, request)
         case .statistics: try await statistics(request)
-        case .progress: progress(request)
         case .events: try events(request)
         case .enter: try await enter(request)
         case .offline: Payload(renderer.offline(await keptSurroundings(request))).response(to: request)
@@ -125,11 +124,6 @@ extension SiteResponder {
 
     private func freezesLeft(_ day: Day) async throws -> Int {
         try await useCases.freezesLeft(inMonthOf: day)
-    }
-
-    /// How far the chore that is being done has come.
-    private func progress(_ request: Request) -> Response {
-        json(chores.standing.json, request)
     }
 
     /// Lets a browser in that brings the key.

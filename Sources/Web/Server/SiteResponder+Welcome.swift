@@ -57,30 +57,4 @@ extension Chores.Standing {
         case .idle, .finished: nil
         }
     }
-
-    /// What the pages' script reads to show how far a chore has come.
-    var json: JSON {
-        switch self {
-        case .idle: .object([.init("state", .text("idle"))])
-        case .finished(_, .failed): .object([.init("state", .text("failed"))])
-        case .finished: .object([.init("state", .text("finished"))])
-        case .busy(_, let progress): progress.json
-        }
-    }
-}
-
-extension ScanProgress {
-    fileprivate var json: JSON {
-        let (state, folders, name): (String, Int, String?) =
-            switch step {
-            case .searching(let folders): ("searching", folders, nil)
-            case .reading(let name): ("reading", 0, name)
-            case .settling: ("settling", 0, nil)
-            }
-        return .object([
-            .init("state", .text(state)), .init("folders", .integer(folders)), .init("name", .optional(name)),
-            .init("found", .integer(repositoriesFound)), .init("read", .integer(repositoriesRead)),
-            .init("commits", .integer(commitsRead)),
-        ])
-    }
 }

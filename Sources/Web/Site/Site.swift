@@ -37,7 +37,6 @@ package enum Site: Hashable, Sendable {
     case exclusionRemoval(String)
 
     // For machines
-    case progress
     case events
     case enter
     case health
@@ -88,7 +87,7 @@ package enum Site: Hashable, Sendable {
         uniqueKeysWithValues: [
             Site.today, .challenge, .welcome, .settings, .statistics, .offline, .challenges, .welcomeSearch,
             .welcomeEnding,
-            .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions, .progress, .events, .enter,
+            .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions, .events, .enter,
             .health, .manifest, .serviceWorker,
         ].map { (String($0.path.dropFirst()), $0) }
     )
@@ -149,7 +148,6 @@ extension Site {
         case .zone: "/zone"
         case .exclusions: "/exclusions"
         case .exclusionRemoval(let id): "/exclusions/\(Self.encoded(id))/removal"
-        case .progress: "/progress"
         case .events: "/events"
         case .enter: "/enter"
         case .health: "/health"
@@ -163,7 +161,7 @@ extension Site {
     /// Whether the place is read, changed by a form, or both.
     package var use: Use {
         switch self {
-        case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline, .progress,
+        case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline,
             .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
             .read
         case .settingsSection: .readAndChange
