@@ -5,7 +5,7 @@ struct EntryAmount {
     var months = 0
 
     /// Whether it is counted by the calendar and not by the clock.
-    var isWholeDays: Bool { minutes == 0 }
+    var isWholeDays: Bool { minutes == 0 && days + months > 0 }
 
     /// More than ten years ahead is more likely a slip, or part of the title.
     var isSane: Bool { minutes <= 1_000 * 60 && days <= 3_660 && months <= 120 }
@@ -27,7 +27,7 @@ enum EntryNumbers {
         ("일주일", 7), ("하루", 1), ("이틀", 2), ("사흘", 3), ("나흘", 4), ("닷새", 5), ("열흘", 10), ("보름", 15),
     ]
 
-    enum Unit { case minute, hour, day, week, month }
+    enum Unit: Int { case minute, hour, day, week, month }
 
     static let koreanUnits: [(StaticString, Unit)] = [
         ("시간", .hour), ("분", .minute), ("일", .day), ("주일", .week), ("주", .week), ("개월", .month), ("달", .month),
@@ -52,25 +52,60 @@ extension EntryAmount {
 }
 
 extension EntryCursor {
+    private typealias Count = (count: Int, unit: EntryNumbers.Unit)
+
     /// `3일`, `두 시간`, `1시간 30분`, `1시간 반`, `일주일`.
     mutating func takeKoreanAmount() -> EntryAmount? {
-        if let days = take(from: EntryNumbers.koreanDays) { return EntryAmount(days: days) }
-        guard let first = takeKoreanUnit() else { return nil }
+        takeAmount { $0.takeKoreanCount() }
+    }
+
+    /// `2 hours`, `an hour`, `1h30m`, `1 hour and 30 minutes`, `an hour and a half`, `half an hour`.
+    mutating func takeEnglishAmount() -> EntryAmount? {
+        if takeWord("half an hour") { return EntryAmount(minutes: 30) }
+        return attempt { cursor in
+            guard let amount = cursor.takeAmount({ $0.takeEnglishCount() }), cursor.isAtBreak else { return nil }
+            return amount
+        }
+    }
+
+    /// Units one after the other, each smaller than the one before.
+    private mutating func takeAmount(_ step: (inout EntryCursor) -> Count?) -> EntryAmount? {
+        guard let first = step(&self) else { return nil }
         var amount = EntryAmount()
         amount.add(first.count, first.unit)
-        guard first.unit == .hour else { return amount.isSane ? amount : nil }
-        let rest = attempt { cursor -> Int? in
-            cursor.skipSpace()
-            if cursor.take("반") { return 30 }
-            guard let second = cursor.takeKoreanUnit(), second.unit == .minute else { return nil }
-            return second.count
+        var unit = first.unit
+        while let next = takeSmaller(than: unit, step) {
+            amount.add(next.count, next.unit)
+            unit = next.unit
         }
-        amount.minutes += rest ?? 0
+        if takeHalf() {
+            // Half of a week or a month is no number of days.
+            guard unit == .hour else { return nil }
+            amount.minutes += 30
+        }
         return amount.isSane ? amount : nil
     }
 
-    private mutating func takeKoreanUnit() -> (count: Int, unit: EntryNumbers.Unit)? {
-        attempt { cursor in
+    private mutating func takeSmaller(than unit: EntryNumbers.Unit, _ step: (inout EntryCursor) -> Count?) -> Count? {
+        guard !isAtEnd else { return nil }
+        return attempt { cursor in
+            cursor.skipSpace()
+            if cursor.takeWord("and") { cursor.skipSpace() }
+            guard let next = step(&cursor), next.unit.rawValue < unit.rawValue else { return nil }
+            return next
+        }
+    }
+
+    private mutating func takeHalf() -> Bool {
+        attemptAll { cursor in
+            cursor.skipSpace()
+            return cursor.take("반") || cursor.takeWord("and a half")
+        }
+    }
+
+    private mutating func takeKoreanCount() -> Count? {
+        if let days = take(from: EntryNumbers.koreanDays) { return (days, .day) }
+        return attempt { cursor in
             guard let count = cursor.takeNumber()?.value ?? cursor.take(from: EntryNumbers.korean) else { return nil }
             cursor.skipSpace()
             guard let unit = cursor.take(from: EntryNumbers.koreanUnits) else { return nil }
@@ -78,35 +113,22 @@ extension EntryCursor {
         }
     }
 
-    /// `2 hours`, `an hour`, `1h30m`, `1 hour 30 minutes`, `half an hour`.
-    mutating func takeEnglishAmount() -> EntryAmount? {
-        if takeWord("half an hour") { return EntryAmount(minutes: 30) }
-        guard let first = takeEnglishUnit() else { return nil }
-        var amount = EntryAmount()
-        amount.add(first.count, first.unit)
-        if first.unit == .hour {
-            let rest = attempt { cursor -> Int? in
-                cursor.skipSpace()
-                if cursor.takeWord("and") { cursor.skipSpace() }
-                guard let second = cursor.takeEnglishUnit(), second.unit == .minute else { return nil }
-                return second.count
-            }
-            amount.minutes += rest ?? 0
-        }
-        return isAtBreak && amount.isSane ? amount : nil
-    }
-
-    private mutating func takeEnglishUnit() -> (count: Int, unit: EntryNumbers.Unit)? {
+    private mutating func takeEnglishCount() -> Count? {
         attempt { cursor in
             guard let count = cursor.takeNumber()?.value ?? cursor.takeWord(from: EntryNumbers.english) else {
                 return nil
             }
             cursor.skipSpace()
-            for (word, unit) in EntryNumbers.englishUnits
-            where cursor.stands({ $0.take(word) && !($0.byte.map(Self.isLetter) ?? false) }) {
-                return cursor.take(word) ? (count, unit) : nil
-            }
-            return nil
+            return cursor.takeEnglishUnit().map { (count, $0) }
         }
+    }
+
+    /// `minutes`, `h`, `day`; a figure may follow at once, as in `1h30m`.
+    mutating func takeEnglishUnit() -> EntryNumbers.Unit? {
+        for (word, unit) in EntryNumbers.englishUnits
+        where stands({ $0.take(word) && !($0.byte.map(Self.isLetter) ?? false) }) {
+            return take(word) ? unit : nil
+        }
+        return nil
     }
 }

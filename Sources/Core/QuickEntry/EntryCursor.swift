@@ -15,6 +15,12 @@ struct EntryCursor {
     /// Whether the last thing taken was not in the middle of an English word or a number.
     var isAtBreak: Bool { byte.map { !Self.isLetter($0) && !Self.isDigit($0) } ?? true }
 
+    /// Whether an English word begins here, and so nothing Korean.
+    var isAtLetter: Bool { byte.map(Self.isLetter) ?? false }
+
+    /// Whether a letter of another script than the Latin one stands here, and so nothing English.
+    var isAtSyllable: Bool { byte.map { $0 >= 0x80 } ?? false }
+
     var isAtDigit: Bool { byte.map(Self.isDigit) ?? false }
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
@@ -65,6 +71,19 @@ struct EntryCursor {
         return nil
     }
 
+    /// Takes what joins the two ends of a range: a particle, a dash or a word.
+    mutating func takeJoint(_ particles: StaticString..., words: StaticString...) -> Bool {
+        attemptAll { cursor in
+            let isJoined = particles.contains { cursor.take($0) }
+            cursor.skipSpace()
+            guard isJoined || cursor.take("~", "-", "–") || words.contains(where: { cursor.takeWord($0) }) else {
+                return false
+            }
+            cursor.skipSpace()
+            return true
+        }
+    }
+
     /// Takes white space, if there is any.
     mutating func skipSpace() {
         while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
@@ -101,6 +120,20 @@ struct EntryCursor {
         return nil
     }
 
+    /// Tries a step of several parts, as a whole.
+    mutating func attemptAll(_ step: (inout EntryCursor) -> Bool) -> Bool {
+        let start = at
+        if step(&self) { return true }
+        at = start
+        return false
+    }
+
+    /// Whether a step would succeed here.
+    func stands(_ step: (inout EntryCursor) -> Bool) -> Bool {
+        var copy = self
+        return step(&copy)
+    }
+
     /// What a Korean particle or a mark at the end of a phrase said about it.
     enum Ending {
         case plain
@@ -110,7 +143,12 @@ struct EntryCursor {
         case particle
     }
 
-    /// Ends a phrase: a particle and a comma or full stop belong to it, then the word must end.
+    /// Takes the rest of the word.
+    mutating func skipToWordEnd() {
+        while !isAtWordEnd { at += 1 }
+    }
+
+    /// Ends a phrase: a particle and a mark of the sentence belong to it, then the word must end.
     mutating func takeEnding() -> Ending? {
         attempt { cursor in
             var ending = Ending.plain
@@ -119,7 +157,7 @@ struct EntryCursor {
             } else if cursor.take("에는", "에", "쯤", "경", "부터") {
                 ending = .particle
             }
-            if !cursor.isAtWordEnd { _ = cursor.take(",", ".") }
+            if !cursor.isAtWordEnd { _ = cursor.take(",", ".", ":", "!") }
             return cursor.isAtWordEnd ? ending : nil
         }
     }

@@ -1,20 +1,27 @@
 /// Dates written with figures or with the name of a month.
 extension EntryCursor {
     /// `2026-12-01`, `2026년 12월 1일`, `12월 1일`, `12/1`, `15일까지`, `dec 1st, 2027`, `the 15th`.
-    mutating func takeDate(_ context: QuickEntry.Context) -> EntryDay? {
-        let today = context.today
+    mutating func takeDate(_ today: Day) -> EntryDay? {
+        if isAtSyllable { return attempt { $0.takeKoreanDate(today) } }
         let date =
-            attempt { $0.takeFullDate() } ?? attempt { $0.takeKoreanDate(today) } ?? attempt { $0.takeSlashDate(today) }
-            ?? attempt { $0.takeDayOfMonth(today) } ?? attempt { $0.takeEnglishDate(today) }
-        guard let date else { return nil }
-        takeWeekdayAfter(date.day)
-        return date
+            isAtDigit
+            ? attempt { $0.takeFullDate() } ?? attempt { $0.takeKoreanDate(today) }
+                ?? attempt { $0.takeShortDate(today) } : nil
+        return date ?? attempt { $0.takeEnglishDate(today) } ?? attempt { $0.takeDayOfMonth(today) }
     }
 
-    /// `2026-12-01`, `2026.12.1`, `2026/12/1`, `2026년 12월 1일`.
+    /// `2026-12-01`, `2026.12.1`, `2026/12/1`, `12/1/2026`, `2026년 12월 1일`.
     private mutating func takeFullDate() -> EntryDay? {
-        guard let year = takeNumber(), year.digits == 4 else { return nil }
+        guard let year = takeNumber() else { return nil }
         var day: Day?
+        guard year.digits == 4 else {
+            guard take("/"), let dayOfMonth = takeNumber(), dayOfMonth.digits <= 2, take("/"),
+                let last = takeNumber(), last.digits == 4
+            else { return nil }
+            return Day(year: last.value, month: year.value, day: dayOfMonth.value).map {
+                EntryDay(day: $0, isWritten: true, hasYear: true)
+            }
+        }
         if take("년") {
             skipSpace()
             guard let (month, dayOfMonth) = takeMonthAndDay() else { return nil }
@@ -40,9 +47,9 @@ extension EntryCursor {
 
     /// `12월 1일`, `내년 1월 5일`, `3월까지`.
     private mutating func takeKoreanDate(_ today: Day) -> EntryDay? {
-        let years = take(from: [("내년", 1), ("올해", 0)])
+        let years = take(from: Self.koreanYears)
         skipSpace()
-        if years == nil, let end = takeMonthEnd(today) { return EntryDay(day: end) }
+        if let end = takeMonthEnd(today, years: years) { return EntryDay(day: end) }
         guard let (month, dayOfMonth) = takeMonthAndDay() else { return nil }
         if let years {
             return Day(year: today.year + years, month: month, day: dayOfMonth).map {
@@ -53,13 +60,13 @@ extension EntryCursor {
     }
 
     /// `3월까지`: the last day of the month.
-    private mutating func takeMonthEnd(_ today: Day) -> Day? {
+    private mutating func takeMonthEnd(_ today: Day, years: Int?) -> Day? {
         attempt { cursor in
             guard let month = cursor.takeNumber()?.value, (1...12).contains(month), cursor.take("월"),
                 cursor.stands({ $0.take("까지") })
             else { return nil }
-            let year = month < today.month ? today.year + 1 : today.year
-            return Day(year: year, month: month, day: 1)?.endOfMonth
+            let years = years ?? (month < today.month ? 1 : 0)
+            return Day(year: today.year + years, month: month, day: 1)?.endOfMonth
         }
     }
 
@@ -70,34 +77,66 @@ extension EntryCursor {
         return (month.value, day.value)
     }
 
-    /// `12/1`, the month first.
-    private mutating func takeSlashDate(_ today: Day) -> EntryDay? {
-        guard let month = takeNumber(), month.digits <= 2, take("/"), let day = takeNumber(), day.digits <= 2,
-            byte != UInt8(ascii: "/")
+    /// `12/1`, the month first, which may be a fraction too; `11.25(수)`, which without its weekday may be a version.
+    private mutating func takeShortDate(_ today: Day) -> EntryDay? {
+        guard let month = takeNumber(), month.digits <= 2, let mark = byte, mark == 0x2f || mark == 0x2e else {
+            return nil
+        }
+        takeDateMark()
+        guard let day = takeNumber(), day.digits <= 2,
+            let date = Self.next(month: month.value, day: day.value, from: today)
         else { return nil }
-        return Self.next(month: month.value, day: day.value, from: today).map { EntryDay(day: $0, isWritten: true) }
+        if mark == UInt8(ascii: ".") {
+            _ = stands { $0.take(".") && $0.isAtDigit } || take(".")
+            let isSure = stands { cursor in
+                guard cursor.take("(") || cursor.take(" (") else { return false }
+                return cursor.take(from: EntryDayWords.koreanWeekdays) == date.weekday && cursor.take(")")
+            }
+            return isSure ? EntryDay(day: date, isWritten: true) : nil
+        }
+        let isFraction = stands { cursor in
+            cursor.take("/")
+                || cursor.takeSpace() && (cursor.takeWord("of") || cursor.takeEnglishUnit() != nil && cursor.isAtBreak)
+        }
+        return isFraction ? nil : EntryDay(day: date, isWritten: true, place: .edge)
     }
 
-    /// `15일까지`, `15일에`; without the particle it may be a length.
+    /// `15일까지`, `15일에`, `the 15th`; `15일` and `15th` only before a time, as they may be a length and a rank.
     private mutating func takeDayOfMonth(_ today: Day) -> EntryDay? {
-        if take("the ") { return takeOrdinal().flatMap { Self.next(day: $0, from: today) } }
-        guard let day = takeNumber(), take("일"), stands({ $0.take("까지", "에 ") }) else { return nil }
-        return Self.next(day: day.value, from: today)
+        if take("the ") {
+            guard var date = takeOrdinal().flatMap({ Self.next(day: $0, from: today) }) else { return nil }
+            date.place = .end
+            return date
+        }
+        var needsTime = true
+        let day: Int
+        if let ordinal = takeOrdinal() {
+            day = ordinal
+        } else {
+            guard let number = takeNumber(), take("일") else { return nil }
+            day = number.value
+            needsTime = !stands { $0.take("까지", "에 ") }
+        }
+        guard var date = Self.next(day: day, from: today) else { return nil }
+        date.needsTime = needsTime
+        return date
     }
 
     /// `dec 1`, `december 1st, 2027`, `1 dec`, `1st of december`.
     private mutating func takeEnglishDate(_ today: Day) -> EntryDay? {
         let month: Int
         let dayOfMonth: Int
-        if let first = takeWord(from: Self.months) {
+        if let first = takeWord(from: EntryDayWords.months) {
+            _ = take(".")
             guard takeSpace(), let number = takeOrdinal() ?? takeNumber()?.value, isAtBreak,
                 byte != UInt8(ascii: ":"), !stands({ $0.takeSpace() && $0.takeWord("am", "pm") })
             else { return nil }
             (month, dayOfMonth) = (first, number)
         } else {
+            _ = take("the ")
             guard let number = takeOrdinal() ?? takeNumber()?.value, takeSpace() else { return nil }
             if takeWord("of") { skipSpace() }
-            guard let second = takeWord(from: Self.months) else { return nil }
+            guard let second = takeWord(from: EntryDayWords.months) else { return nil }
             (month, dayOfMonth) = (second, number)
         }
         let year = attempt { cursor -> Int? in
@@ -123,22 +162,6 @@ extension EntryCursor {
         }
     }
 
-    /// `(화)`, `화요일` or `(tue)` after a date, where it agrees.
-    private mutating func takeWeekdayAfter(_ day: Day) {
-        _ = attempt { cursor -> Bool? in
-            cursor.skipSpace()
-            let isOpen = cursor.take("(")
-            guard
-                let weekday = cursor.take(from: EntryDayWords.koreanWeekdays)
-                    ?? cursor.takeWord(from: EntryDayWords.englishWeekdays),
-                weekday == day.weekday
-            else { return nil }
-            let isNamed = cursor.take("요일")
-            guard isOpen ? cursor.take(")") : isNamed else { return nil }
-            return true
-        }
-    }
-
     /// The first day from today on that has this date, within the eight years that a leap day may be away.
     private static func next(month: Int, day: Int, from today: Day) -> Day? {
         (today.year...today.year + 8).lazy.compactMap { Day(year: $0, month: month, day: day) }
@@ -154,10 +177,5 @@ extension EntryCursor {
             .map { EntryDay(day: $0) }
     }
 
-    private static let months: [(StaticString, Int)] = [
-        ("january", 1), ("february", 2), ("march", 3), ("april", 4), ("may", 5), ("june", 6), ("july", 7),
-        ("august", 8), ("september", 9), ("october", 10), ("november", 11), ("december", 12), ("jan", 1), ("feb", 2),
-        ("mar", 3), ("apr", 4), ("jun", 6), ("jul", 7), ("aug", 8), ("sept", 9), ("sep", 9), ("oct", 10), ("nov", 11),
-        ("dec", 12),
-    ]
+    private static let koreanYears: [(StaticString, Int)] = [("내년", 1), ("내후년", 2), ("올해", 0)]
 }

@@ -1,6 +1,10 @@
 /// A day as an entry says it.
 struct EntryDay {
-    let day: Day
+    var day: Day
+    /// Whether it is named by its weekday alone, so that a date after it must agree.
+    var isWeekday = false
+    /// Whether the date after it is on another weekday, so that nobody knows which is meant.
+    var isContradicted = false
     /// Whether it is written as a date, with a month.
     var isWritten = false
     /// Whether it is written with its year, so that it may lie in the past.
@@ -11,16 +15,21 @@ struct EntryDay {
     var isEnd = false
     /// Whether it is a word of other meanings too, and a day only before a time.
     var needsTime = false
-    /// The hour that goes with it, as with tonight.
-    var softTime: TimeOfDay?
+    /// Where it must stand, when nothing leads it.
+    var place = EntryPlace.anywhere
+    /// The part of the day that goes with it, as with tonight.
+    var part: EntryDayPart?
 }
 
 /// The words for days.
 enum EntryDayWords {
-    static let korean: [(StaticString, Int)] = [("오늘", 0), ("내일모레", 2), ("내일", 1), ("모레", 2), ("글피", 3)]
+    static let korean: [(StaticString, Int)] = [
+        ("오늘", 0), ("금일", 0), ("내일모레", 2), ("내일 모레", 2), ("낼모레", 2), ("낼 모레", 2),
+        ("내일", 1), ("명일", 1), ("모레", 2), ("글피", 3),
+    ]
     static let english: [(StaticString, Int)] = [
-        ("today", 0), ("tomorrow", 1), ("tmrw", 1), ("tmr", 1), ("the day after tomorrow", 2),
-        ("day after tomorrow", 2),
+        ("today", 0), ("tomorrow", 1), ("tommorow", 1), ("tommorrow", 1), ("tomorow", 1), ("tmrw", 1), ("tmr", 1),
+        ("tmw", 1), ("the day after tomorrow", 2), ("day after tomorrow", 2),
     ]
     static let koreanWeekdays: [(StaticString, Weekday)] = [
         ("월", .monday), ("화", .tuesday), ("수", .wednesday), ("목", .thursday), ("금", .friday), ("토", .saturday),
@@ -33,10 +42,20 @@ enum EntryDayWords {
         ("fri", .friday), ("sat", .saturday), ("sun", .sunday),
     ]
     static let koreanWeeks: [(StaticString, Int)] = [
-        ("다다음 주", 2), ("다다음주", 2), ("다음 주", 1), ("다음주", 1), ("담주", 1), ("차주", 1), ("이번 주", 0), ("이번주", 0),
+        ("다다음 주", 2), ("다다음주", 2), ("다음다음 주", 2), ("다음다음주", 2), ("다담주", 2), ("다음 주", 1), ("다음주", 1), ("담주", 1),
+        ("차주", 1), ("이번 주", 0),
+        ("이번주", 0), ("금주", 0),
     ]
     static let koreanMonths: [(StaticString, Int)] = [
-        ("다다음 달", 2), ("다다음달", 2), ("다음 달", 1), ("다음달", 1), ("담달", 1), ("이번 달", 0), ("이번달", 0), ("이달", 0),
+        ("다다음 달", 2), ("다다음달", 2), ("다음다음 달", 2), ("다음다음달", 2), ("다담달", 2), ("다음 달", 1), ("다음달", 1), ("담달", 1),
+        ("이번 달", 0),
+        ("이번달", 0), ("이달", 0),
+    ]
+    static let months: [(StaticString, Int)] = [
+        ("january", 1), ("february", 2), ("march", 3), ("april", 4), ("may", 5), ("june", 6), ("july", 7),
+        ("august", 8), ("september", 9), ("october", 10), ("november", 11), ("december", 12), ("jan", 1), ("feb", 2),
+        ("mar", 3), ("apr", 4), ("jun", 6), ("jul", 7), ("aug", 8), ("sept", 9), ("sep", 9), ("oct", 10), ("nov", 11),
+        ("dec", 12),
     ]
     /// What leads a day in English, and whether it ends a repeat.
     static let leads: [(StaticString, Lead)] = [
@@ -60,7 +79,7 @@ extension Weekday {
 }
 
 extension EntryCursor {
-    /// A day in either language; its ending is left to the caller.
+    /// A day in either language, and what says the same day once more; its ending is left to the caller.
     mutating func takeDay(_ context: QuickEntry.Context) -> EntryDay? {
         attempt { cursor in
             let lead = cursor.attempt { cursor -> EntryDayWords.Lead? in
@@ -68,136 +87,74 @@ extension EntryCursor {
                 return lead
             }
             guard
-                var day = cursor.takeKoreanDay(context) ?? cursor.takeDate(context)
-                    ?? cursor.takeEnglishDay(context, hasLead: lead != nil)
+                var day = (cursor.isAtLetter ? nil : cursor.takeKoreanDay(context))
+                    ?? (cursor.isAtSyllable ? nil : cursor.takeEnglishDay(context))
+                    ?? cursor.takeDate(context.today)
             else { return nil }
+            if lead != nil { (day.needsTime, day.place) = (false, .anywhere) }
             day.isDeadline = lead == .deadline || lead == .end
             day.isEnd = lead == .end
+            if day.isWeekday {
+                cursor.takeDateAfter(&day, context.today)
+            } else {
+                cursor.takeWeekdayAfter(day.day)
+            }
             return day
         }
     }
 
-    /// A day of the past, such as `지난주 금요일`: no task is due then, and no part of it is a day ahead.
-    mutating func takePastDay() -> Bool {
-        let found: Void? = attempt { cursor in
-            guard cursor.take("지난", "저번") || cursor.takeWord("last") else { return nil }
-            cursor.skipToWordEnd()
-            guard cursor.takeSpace() else { return nil }
-            if cursor.take("주 ", "달 ") { cursor.skipSpace() }
-            guard let byte = cursor.byte, byte != UInt8(ascii: "!"), byte != UInt8(ascii: "#"),
-                byte != UInt8(ascii: "@")
+    /// The date after a weekday, as in `fri 11/27`, `금요일(11/27)` and `friday the 27th`.
+    private mutating func takeDateAfter(_ day: inout EntryDay, _ today: Day) {
+        let weekday = day.day.weekday
+        let date = attempt { cursor -> EntryDay? in
+            let isOpen = cursor.take("(")
+            if !isOpen {
+                _ = cursor.take(",")
+                guard cursor.takeSpace() else { return nil }
+            }
+            guard let date = cursor.takeDate(today), !date.needsTime || date.day.weekday == weekday,
+                !isOpen || cursor.take(")")
             else { return nil }
-            cursor.skipToWordEnd()
-            return ()
+            return date
         }
-        return found != nil
+        guard let date else { return }
+        (day.day, day.isWritten, day.hasYear, day.needsTime) = (date.day, date.isWritten, date.hasYear, false)
+        day.isContradicted = date.day.weekday != weekday
     }
 
-    private mutating func skipToWordEnd() {
-        while !isAtWordEnd { at += 1 }
+    /// `말고` and the like after a day: it is another one.
+    func standsBeforeExclusion() -> Bool {
+        stands { $0.takeSpace() && $0.take("말고", "빼고", "제외") }
     }
 
-    private mutating func takeKoreanDay(_ context: QuickEntry.Context) -> EntryDay? {
-        let today = context.today
-        if let days = take(from: EntryDayWords.korean) {
-            return EntryDay(day: today.advanced(by: days))
-        }
-        if let day = takeKoreanWeekday().map({ $0.first(after: today) }) { return EntryDay(day: day) }
-        return takeKoreanWeek(context) ?? takeKoreanMonth(today)
-            ?? attempt { cursor in
-                guard let amount = cursor.takeKoreanAmount(), amount.isWholeDays else { return nil }
-                cursor.skipSpace()
-                return cursor.take("뒤", "후") ? EntryDay(day: amount.days(after: today)) : nil
-            }
-    }
-
-    private mutating func takeKoreanWeekday() -> Weekday? {
-        attempt { cursor in
-            guard let weekday = cursor.take(from: EntryDayWords.koreanWeekdays), cursor.take("요일", "욜") else {
-                return nil
-            }
-            return weekday
+    /// The other end of a range of days, as in `monday to friday` and `11/20~11/25`.
+    mutating func takeRangeEnd(_ context: QuickEntry.Context) -> Bool {
+        attemptAll {
+            !$0.isAtEnd && $0.takeJoint("에서", "이나", words: "to", "through", "thru", "or", "또는", "혹은")
+                && $0.takeDay(context) != nil
         }
     }
 
-    /// `다음 주`, `다음 주 월요일`, `다음주 월`, `이번 주말`.
-    private mutating func takeKoreanWeek(_ context: QuickEntry.Context) -> EntryDay? {
-        attempt { cursor in
-            guard let weeks = cursor.take(from: EntryDayWords.koreanWeeks) else { return nil }
-            let start = context.today.startOfWeek(context.weekStart).advanced(by: weeks * 7)
-            let weekday = cursor.attempt { cursor -> Weekday? in
-                if cursor.take("말") { return .saturday }
-                cursor.skipSpace()
-                if cursor.take("주말") { return .saturday }
-                if let weekday = cursor.takeKoreanWeekday() { return weekday }
-                guard let weekday = cursor.take(from: EntryDayWords.koreanWeekdays),
-                    cursor.stands({ $0.takeEnding() != nil })
-                else { return nil }
-                return weekday
-            }
-            if let weekday { return EntryDay(day: weekday.day(inWeekFrom: start)) }
-            if cursor.stands({ $0.take("까지") }) { return EntryDay(day: start.advanced(by: 6)) }
-            return weeks > 0 ? EntryDay(day: start) : nil
-        }
-    }
-
-    /// `다음 달`, `다음 달 5일`, `이번 달 말`.
-    private mutating func takeKoreanMonth(_ today: Day) -> EntryDay? {
-        attempt { cursor in
-            if cursor.take("월말") { return EntryDay(day: today.endOfMonth) }
-            guard let months = cursor.take(from: EntryDayWords.koreanMonths) else { return nil }
-            let start = today.startOfMonth.advanced(byMonths: months)
-            let day = cursor.attempt { cursor -> Day? in
-                cursor.skipSpace()
-                if cursor.take("말일", "말") { return start.endOfMonth }
-                guard let number = cursor.takeNumber()?.value, cursor.take("일") else { return nil }
-                return Day(year: start.year, month: start.month, day: number)
-            }
-            if let day { return EntryDay(day: day) }
-            if cursor.stands({ $0.take("까지") }) { return EntryDay(day: start.endOfMonth) }
-            return months > 0 ? EntryDay(day: start) : nil
-        }
-    }
-
-    private mutating func takeEnglishDay(_ context: QuickEntry.Context, hasLead: Bool) -> EntryDay? {
-        let today = context.today
-        if let days = takeWord(from: EntryDayWords.english) {
-            return EntryDay(day: today.advanced(by: days))
-        }
-        if takeWord("tonight") { return EntryDay(day: today, softTime: TimeOfDay(minutes: 21 * 60)) }
-        if takeWord("this evening") { return EntryDay(day: today, softTime: TimeOfDay(minutes: 19 * 60)) }
-        if takeWord("eom", "end of month", "end of the month") { return EntryDay(day: today.endOfMonth) }
-        if takeWord("next month") { return EntryDay(day: today.startOfMonth.advanced(byMonths: 1)) }
-        return takeEnglishWeek(context, hasLead: hasLead) ?? takeEnglishLength(today)
-    }
-
-    /// `friday`, `this fri`, `next friday`, `friday next week`, `next week`, `this weekend`.
-    private mutating func takeEnglishWeek(_ context: QuickEntry.Context, hasLead: Bool) -> EntryDay? {
-        attempt { cursor in
-            let today = context.today
-            let nextWeek = today.startOfWeek(context.weekStart).advanced(by: 7)
-            let isNext = cursor.take("next ")
-            let isThis = !isNext && cursor.take("this ")
-            if isNext, cursor.takeWord("week") { return EntryDay(day: nextWeek) }
-            if isNext || isThis, cursor.takeWord("weekend") {
-                return EntryDay(day: Weekday.saturday.day(inWeekFrom: isNext ? nextWeek : today))
-            }
-            let start = cursor.at
-            guard let weekday = cursor.takeWord(from: EntryDayWords.englishWeekdays) else { return nil }
-            if isNext || cursor.take(" next week") { return EntryDay(day: weekday.day(inWeekFrom: nextWeek)) }
-            let isShort = cursor.at - start == 3 && [.wednesday, .saturday, .sunday].contains(weekday)
-            return EntryDay(day: weekday.first(after: today), needsTime: isShort && !isThis && !hasLead)
-        }
-    }
-
-    /// `in 3 days`, `2 weeks from now`.
-    private mutating func takeEnglishLength(_ today: Day) -> EntryDay? {
-        attempt { cursor in
-            let isIn = cursor.take("in ")
-            guard let amount = cursor.takeEnglishAmount(), amount.isWholeDays, isIn || cursor.takeWord(" from now")
+    /// `(화)`, `화요일`, `(tue)` or `, tuesday` after a day, where it agrees.
+    private mutating func takeWeekdayAfter(_ day: Day) {
+        guard !isAtEnd else { return }
+        _ = attempt { cursor -> Bool? in
+            _ = cursor.take(",")
+            cursor.skipSpace()
+            let isOpen = cursor.take("(")
+            guard
+                let named = cursor.takeNamedWeekday(isOpen: isOpen), named == day.weekday,
+                isOpen ? cursor.take(")") : cursor.stands({ $0.takeEnding() != nil })
             else { return nil }
-            return EntryDay(day: amount.days(after: today))
+            return true
         }
+    }
+
+    /// A weekday; the first letter of a Korean one is enough only in parentheses.
+    private mutating func takeNamedWeekday(isOpen: Bool) -> Weekday? {
+        if let weekday = takeWord(from: EntryDayWords.englishWeekdays) { return weekday }
+        if let weekday = takeKoreanWeekday() { return weekday }
+        return isOpen ? take(from: EntryDayWords.koreanWeekdays) : nil
     }
 }
 

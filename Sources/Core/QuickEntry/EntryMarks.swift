@@ -10,8 +10,8 @@ extension EntryCursor {
         case UInt8(ascii: "@"):
             attempt { cursor in
                 guard let name = cursor.takeLabel(longest: TaskFields.longestRepository, as: text) else { return nil }
-                if let known = context.repositories, !known.contains(name.lowercased()) { return nil }
-                return .repository(name)
+                guard let known = context.repositories else { return .repository(name) }
+                return known.spelling(of: name).map { .repository($0) }
             }
         default: nil
         }
@@ -44,6 +44,8 @@ extension EntryCursor {
             hasLetter = hasLetter || Self.isLetter(byte) || byte >= 0x80
             at += 1
         }
+        // The last full stop or colon is that of the sentence.
+        if isAtWordEnd, ".:".utf8.contains(bytes[at - 1]) { at -= 1 }
         let end = at
         guard hasLetter, takeMarkEnd() else { return nil }
         let name = String(decoding: text[start..<end], as: UTF8.self)
@@ -51,7 +53,7 @@ extension EntryCursor {
     }
 
     private mutating func takeMarkEnd() -> Bool {
-        _ = take(",")
+        if !isAtWordEnd { _ = take(",", ".", ":") }
         return isAtWordEnd
     }
 }

@@ -3,10 +3,10 @@ extension EntryCursor {
     /// `in 2 hours`, `30분 뒤`: a length by the clock from now, with its ending.
     mutating func takeMoment(_ context: QuickEntry.Context) -> Due? {
         attempt { cursor in
-            guard let amount = cursor.takeLengthAhead(), amount.minutes > 0, amount.days == 0, amount.months == 0,
+            guard let amount = cursor.takeLengthAhead(), amount.minutes > 0, amount.months == 0,
                 cursor.takeEnding() != nil
             else { return nil }
-            return context.due(inMinutes: amount.minutes)
+            return context.due(inMinutes: amount.days * 1_440 + amount.minutes)
         }
     }
 

@@ -11,10 +11,21 @@ struct EntryReader {
             case alarm(TaskAlarm)
             case repeats(EntryRepeat)
             case times(Int)
+            /// How often a repeat comes, or how often it is to be done each time: `3번`.
+            case bareTimes(Int)
         }
 
         let meaning: Meaning
         let range: Range<Int>
+
+        /// Where it must stand.
+        var place: EntryPlace {
+            switch meaning {
+            case .day(let day): day.place
+            case .time(let time): time.place
+            default: .anywhere
+            }
+        }
     }
 
     /// The bytes of the entry as they were written.
@@ -37,13 +48,10 @@ struct EntryReader {
     mutating func readAll() {
         cursor.skipSpace()
         while !cursor.isAtEnd, phrases.count < Self.mostPhrases {
-            if !readPhrase() { skipWord() }
+            if !readPhrase() { cursor.skipToWordEnd() }
             cursor.skipSpace()
         }
-    }
-
-    private mutating func skipWord() {
-        while !cursor.isAtWordEnd { cursor.at += 1 }
+        phrases = phrasesInPlace
     }
 
     /// Reads the phrases that begin at this word, if any do.
@@ -64,15 +72,29 @@ struct EntryReader {
             [Phrase(meaning: meaning, range: start..<cursor.at)]
         }
         if let mark = cursor.takeMark(context, as: text) { return phrase(mark) }
-        if cursor.takePastDay() || cursor.takeImpossibleTime() { return [] }
+        if cursor.takeUnread() || cursor.takeOtherDay(context) || cursor.takeImpossibleTime() {
+            return leave(&cursor)
+        }
         if let alarm = cursor.takeAlarm() { return phrase(.alarm(alarm)) }
-        if let repeats = cursor.takeRepeat() { return phrase(.repeats(repeats)) }
-        if let times = cursor.takeTimes() { return phrase(.times(times)) }
+        if let repeats = cursor.takeRepeat(context) { return phrase(.repeats(repeats)) }
+        if let times = cursor.takeTimes() {
+            return phrase(times.isBare ? .bareTimes(times.count) : .times(times.count))
+        }
         if let due = cursor.takeMoment(context) { return phrase(.moment(due)) }
         if let found = dayPhrases(&cursor) { return found }
+        if cursor.takeTimeRange() { return [] }
         if let time = cursor.takeTime(), cursor.takeEnding() != nil { return phrase(.time(time)) }
         cursor.at = start
-        return nil
+        return cursor.takeDayLike() ? leave(&cursor) : nil
+    }
+
+    /// Leaves what was taken in the title, and the time right after it too: it is none of today.
+    private func leave(_ cursor: inout EntryCursor) -> [Phrase] {
+        _ = cursor.attemptAll { cursor in
+            cursor.takeSpace()
+                && (cursor.takeTimeRange() || cursor.takeTime() != nil && cursor.takeEnding() != nil)
+        }
+        return []
     }
 
     /// A day and, where one stands right at it, the time or the part of the day that goes with it.
@@ -80,12 +102,13 @@ struct EntryReader {
         let start = cursor.at
         guard var day = cursor.takeDay(context) else { return nil }
         let dayEnd = cursor.at
-        if let ending = cursor.takeEnding() {
-            day.isDeadline = day.isDeadline || ending == .until
-            day.isEnd = day.isEnd || (ending == .until && day.isWritten)
-        } else {
+        if day.isContradicted || cursor.takeRangeEnd(context) {
+            cursor.skipToWordEnd()
+            return leave(&cursor)
+        }
+        guard let ending = cursor.takeEnding() else {
             // "내일18시": the word goes on with a time.
-            guard let time = cursor.takeTime(), cursor.takeEnding() != nil else {
+            guard let time = cursor.takeTime() ?? cursor.takePartOfDay()?.alone, cursor.takeEnding() != nil else {
                 cursor.at = start
                 return nil
             }
@@ -94,30 +117,32 @@ struct EntryReader {
                 Phrase(meaning: .time(time), range: dayEnd..<cursor.at),
             ]
         }
-        // A day that is over, such as the Monday of this week, stays in the title whole.
-        if day.day < context.today, !day.hasYear { return [] }
-        guard !day.needsTime || cursor.stands({ $0.takeSpace() && $0.takeTime() != nil }) else {
+        day.isDeadline = day.isDeadline || ending == .until
+        day.isEnd = day.isEnd || (ending == .until && day.isWritten)
+        // A day that is over, such as the Monday of this week, or left out stays in the title whole.
+        if day.day < context.today && !day.hasYear || cursor.standsBeforeExclusion() { return leave(&cursor) }
+        guard !day.needsTime || cursor.stands({ $0.takeSpace() && $0.takeTime()?.place == .anywhere }) else {
             cursor.at = start
             return nil
         }
-        var found = [Phrase(meaning: .day(day), range: start..<cursor.at)]
-        let part = cursor.attempt { cursor -> (time: EntryTime, start: Int)? in
+        let end = cursor.at
+        let part = cursor.attempt { cursor -> (said: EntryDayPart, range: Range<Int>)? in
             guard cursor.takeSpace(), !cursor.stands({ $0.takeTime() != nil && $0.takeEnding() != nil }) else {
                 return nil
             }
             let start = cursor.at
-            return cursor.takePartOfDay().map { ($0, start) }
+            return cursor.takePartOfDay().map { ($0, start..<cursor.at) }
         }
-        if let part { found.append(Phrase(meaning: .time(part.time), range: part.start..<cursor.at)) }
-        return found
-    }
-}
-
-extension EntryCursor {
-    /// Whether a step would succeed here.
-    func stands(_ step: (inout EntryCursor) -> Bool) -> Bool {
-        var copy = self
-        return step(&copy)
+        guard let part else { return [Phrase(meaning: .day(day), range: start..<end)] }
+        if cursor.stands({ $0.takeSpace() && $0.takeTime() != nil && $0.takeEnding() != nil }) {
+            // "tomorrow evening at 8": the part of the day says which eight.
+            day.part = part.said
+            return [Phrase(meaning: .day(day), range: start..<cursor.at)]
+        }
+        return [
+            Phrase(meaning: .day(day), range: start..<end),
+            Phrase(meaning: .time(part.said.alone), range: part.range),
+        ]
     }
 }
 
@@ -135,6 +160,6 @@ enum EntryStart {
     }
 
     private static let syllables = Set(
-        "오내모글다담차이올매월화수목금토일평주날정자새아점낮저밤한두세네여열하사나닷보반알지말"
+        "오내모글다담차이올매월화수목금토일평주날정자새아점낮저밤한두세네여열하사나닷보반알지말낼첫둘셋넷마격작재어그엊연명익당돌"
             .unicodeScalars.map { Int($0.value) })
 }

@@ -78,10 +78,22 @@ extension EntryReader {
         _ day: (said: EntryDay, range: Range<Int>)?, due: Due
     ) -> (end: TaskRepeat.End, range: Range<Int>)? {
         if let day, day.said.day >= due.day { return (.until(day.said.day), day.range) }
-        for phrase in phrases {
-            if case .times(let count) = phrase.meaning { return (.after(count), phrase.range) }
+        for (index, phrase) in phrases.enumerated() {
+            switch phrase.meaning {
+            case .times(let count): return (.after(count), phrase.range)
+            case .bareTimes(let count) where !isBesideRepeat(index): return (.after(count), phrase.range)
+            default: break
+            }
         }
         return nil
+    }
+
+    /// Whether a phrase stands at a repeat, where `3번` is how often each time.
+    private func isBesideRepeat(_ index: Int) -> Bool {
+        [index - 1, index + 1].filter(phrases.indices.contains).contains { neighbour in
+            guard case .repeats = phrases[neighbour].meaning else { return false }
+            return touches(phrases[neighbour].range, phrases[index].range)
+        }
     }
 
     private struct Choice {
@@ -125,13 +137,10 @@ extension EntryReader {
 
     /// The due day and time; nothing when neither is said.
     ///
-    /// An hour that is over on its day is not read, unless the day is written with its year.
+    /// A part of the day that is over on its day is not read; an hour by day is, as both are written out.
     private func resolve(_ day: EntryDay?, _ time: EntryTime?) -> Due? {
         guard let day else { return time.map(nextShowing) }
-        guard let time else {
-            if let soft = day.softTime, isAhead(day.day, soft) { return Due(day: day.day, time: soft) }
-            return Due(day: day.day)
-        }
+        guard let time = time?.within(day.part) ?? day.part?.alone else { return Due(day: day.day) }
         if day.hasYear { return due(on: day.day, time.time, time) }
         // Before the day start the date on the wall is already that of the day after.
         let dates = context.wall.date > context.today ? [day.day, day.day.next] : [day.day]
@@ -142,7 +151,9 @@ extension EntryReader {
                 if isAhead(due.day, clock) { return due }
             }
         }
-        return Due(day: day.day)
+        // An hour of the night may be one of the night to come.
+        let isSure = !time.isVague && time.time.minutes >= 6 * 60
+        return isSure ? due(on: dates.last ?? day.day, time.time, time) : Due(day: day.day)
     }
 
     private func due(on date: Day, _ clock: TimeOfDay, _ time: EntryTime) -> Due {

@@ -5,44 +5,20 @@ struct EntryTime {
     var isOnNextDate = false
     /// The same figures in the other half of the day, when nothing says which half is meant.
     var other: TimeOfDay?
-}
+    /// The hour as it was said, when nothing was said of the part of the day.
+    var saidHour: Int?
+    /// Whether only the part of the day was said.
+    var isVague = false
+    /// Where it must stand.
+    var place = EntryPlace.anywhere
 
-/// The part of the day that is said with an hour.
-private enum DayPart {
-    case morning, afternoon, dawn, early, noonish, evening, night
-
-    /// The hour by the 24-hour clock, and whether it is on the next date; nothing when nobody says so.
-    func hour(_ said: Int) -> (hour: Int, isOnNextDate: Bool)? {
-        switch (self, said) {
-        case (.morning, 12), (.dawn, 12): (0, false)
-        case (.morning, 0...11), (.dawn, 0...6), (.early, 4...11), (.noonish, 10...12): (said, false)
-        case (.afternoon, 12...23), (.noonish, 13...17), (.evening, 16...23), (.night, 18...23): (said, false)
-        case (.afternoon, 1...11), (.noonish, 1...5), (.evening, 4...11), (.night, 6...11): (said + 12, false)
-        case (.night, 12), (.night, 24), (.night, 0): (0, true)
-        case (.night, 1...5): (said, true)
-        default: nil
-        }
+    /// The time that is meant within a part of the day, as in `tonight at 9`.
+    func within(_ part: EntryDayPart?) -> EntryTime {
+        guard let part, let saidHour, let (hour, isOnNextDate) = part.hour(saidHour),
+            let time = TimeOfDay(hour: hour, minute: time.minutes % 60)
+        else { return self }
+        return EntryTime(time: time, isOnNextDate: isOnNextDate)
     }
-
-    static let korean: [(StaticString, DayPart)] = [
-        ("오전", .morning), ("오후", .afternoon), ("새벽", .dawn), ("아침", .early), ("점심", .noonish), ("낮", .noonish),
-        ("저녁", .evening), ("밤", .night),
-    ]
-    static let english: [(StaticString, DayPart)] = [
-        ("in the morning", .morning), ("in the afternoon", .noonish), ("in the evening", .evening),
-        ("at night", .night),
-    ]
-    static let halves: [(StaticString, DayPart)] = [
-        ("am", .morning), ("a.m.", .morning), ("a.m", .morning), ("pm", .afternoon), ("p.m.", .afternoon),
-        ("p.m", .afternoon),
-    ]
-    /// The hour that a part of the day stands for when it is said alone.
-    static let alone: [(StaticString, Int)] = [
-        ("새벽", 5), ("아침", 9), ("오전", 9), ("점심", 12), ("오후", 15), ("저녁", 19), ("밤", 21),
-    ]
-    static let englishAlone: [(StaticString, Int)] = [
-        ("morning", 9), ("afternoon", 15), ("evening", 19), ("night", 21),
-    ]
 }
 
 extension EntryCursor {
@@ -56,38 +32,53 @@ extension EntryCursor {
             if cursor.takeWord("midnight") || cursor.take("자정") {
                 return EntryTime(time: TimeOfDay(minutes: 0), isOnNextDate: true)
             }
-            var part = cursor.take(from: DayPart.korean) ?? cursor.takeWord(from: DayPart.halves)
+            var part = cursor.take(from: EntryDayPart.korean) ?? cursor.takeWord(from: EntryDayPart.halves)
             cursor.skipSpace()
             guard let clock = cursor.takeClock() else { return nil }
             if part == nil, let half = cursor.takeHalf() {
                 guard (1...12).contains(clock.hour) else { return nil }
                 part = half
             } else if part == nil {
-                part = cursor.attempt { $0.takeSpace() ? $0.takeWord(from: DayPart.english) : nil }
+                part = cursor.attempt { $0.takeSpace() ? $0.takeWord(from: EntryDayPart.english) : nil }
             }
             if clock.isBare && part == nil && !isAt { return nil }
-            return Self.time(clock, part: part)
+            var time = Self.time(clock, part: part)
+            // "at 2" may be followed by anything that is counted.
+            if clock.isBare && part == nil { time?.place = .edge }
+            return time
+        }
+    }
+
+    /// `3pm to 4pm`, `14시~15시`, `3 - 4pm`, `10시부터 12시까지`: from when until when, which is no due time.
+    mutating func takeTimeRange() -> Bool {
+        attemptAll { cursor in
+            guard cursor.takeTime() != nil || cursor.takeNumber() != nil,
+                cursor.takeJoint("에서", "부터", words: "to", "until", "till", "and", "or"), cursor.takeTime() != nil
+            else { return false }
+            cursor.skipToWordEnd()
+            return true
         }
     }
 
     /// An hour that its part of the day does not have, such as `오전 13시`; no part of it is another time.
     mutating func takeImpossibleTime() -> Bool {
-        let found: Void? = attempt { cursor in
-            guard let part = cursor.take(from: DayPart.korean) else { return nil }
+        attemptAll { cursor in
+            guard let part = cursor.take(from: EntryDayPart.korean) else { return false }
             cursor.skipSpace()
-            guard let clock = cursor.takeClock(), !clock.isBare, part.hour(clock.hour) == nil else { return nil }
-            return ()
+            guard let clock = cursor.takeClock() else { return false }
+            return !clock.isBare && part.hour(clock.hour) == nil
         }
-        return found != nil
     }
 
     /// A part of the day alone, such as the evening of `tomorrow evening`, with its ending.
-    mutating func takePartOfDay() -> EntryTime? {
+    mutating func takePartOfDay() -> EntryDayPart? {
         attempt { cursor in
-            guard let hour = cursor.take(from: DayPart.alone) ?? cursor.takeWord(from: DayPart.englishAlone),
-                cursor.takeEnding() != nil
+            guard
+                let part = cursor.take(from: EntryDayPart.koreanAlone)
+                    ?? cursor.takeWord(from: EntryDayPart.englishAlone),
+                cursor.takeEnding() != nil, !cursor.stands({ $0.takeSpace() && $0.takePartOfSpan() })
             else { return nil }
-            return EntryTime(time: TimeOfDay(minutes: hour * 60))
+            return part
         }
     }
 
@@ -114,10 +105,10 @@ extension EntryCursor {
         ("till", false),
     ]
 
-    private mutating func takeHalf() -> DayPart? {
+    private mutating func takeHalf() -> EntryDayPart? {
         attempt { cursor in
             cursor.skipSpace()
-            return cursor.takeWord(from: DayPart.halves)
+            return cursor.takeWord(from: EntryDayPart.halves)
         }
     }
 
@@ -125,7 +116,7 @@ extension EntryCursor {
         if let number = takeNumber() {
             guard number.digits <= 2, number.value <= 24 else { return nil }
             let isPadded = number.digits == 2 && number.value < 10
-            if take(":") {
+            if stands({ $0.take(":") && $0.isAtDigit }), take(":") {
                 guard let minute = takeNumber(), minute.digits == 2, minute.value < 60, byte != UInt8(ascii: ":")
                 else { return nil }
                 return Clock(hour: number.value, minute: minute.value, isFull: number.digits == 2)
@@ -163,7 +154,7 @@ extension EntryCursor {
         }
     }
 
-    private static func time(_ clock: Clock, part: DayPart?) -> EntryTime? {
+    private static func time(_ clock: Clock, part: EntryDayPart?) -> EntryTime? {
         if let part {
             guard let (hour, isOnNextDate) = part.hour(clock.hour) else { return nil }
             return TimeOfDay(hour: hour, minute: clock.minute).map { EntryTime(time: $0, isOnNextDate: isOnNextDate) }
@@ -172,10 +163,12 @@ extension EntryCursor {
             return clock.minute == 0 ? EntryTime(time: TimeOfDay(minutes: 0), isOnNextDate: true) : nil
         }
         guard let asSaid = TimeOfDay(hour: clock.hour, minute: clock.minute) else { return nil }
-        guard !clock.isFull, (1...11).contains(clock.hour) else { return EntryTime(time: asSaid) }
+        let saidHour = (1...12).contains(clock.hour) ? clock.hour : nil
+        guard !clock.isFull, (1...11).contains(clock.hour) else { return EntryTime(time: asSaid, saidHour: saidHour) }
         let inOtherHalf = TimeOfDay(minutes: asSaid.minutes + 720)
         // One to six is in the afternoon, seven to eleven in the morning, as a working day has them.
         return clock.hour <= 6
-            ? EntryTime(time: inOtherHalf, other: asSaid) : EntryTime(time: asSaid, other: inOtherHalf)
+            ? EntryTime(time: inOtherHalf, other: asSaid, saidHour: saidHour)
+            : EntryTime(time: asSaid, other: inOtherHalf, saidHour: saidHour)
     }
 }

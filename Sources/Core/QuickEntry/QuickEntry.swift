@@ -5,10 +5,10 @@ package enum QuickEntry {
         package let now: Instant
         package let reckoning: Reckoning
         package let weekStart: Weekday
-        /// The repositories that may be named, in lower case; nothing allows every name.
-        package let repositories: Set<String>?
+        /// The repositories that may be named; nothing allows every name.
+        let repositories: Spellings?
         /// The day that it is for the person.
-        let today: Day
+        package let today: Day
         /// What the clock on the wall shows.
         let wall: WallClock
 
@@ -19,7 +19,7 @@ package enum QuickEntry {
             self.now = now
             self.reckoning = reckoning
             self.weekStart = weekStart
-            self.repositories = repositories.map { Set($0.map { $0.lowercased() }) }
+            self.repositories = repositories.map { Spellings($0) }
             today = reckoning.day(at: now)
             wall = WallClock(now, offset: reckoning.zones.offset(at: now))
         }

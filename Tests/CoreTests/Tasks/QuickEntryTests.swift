@@ -12,6 +12,13 @@ import Testing
         try expect(entry, in: entryContext())
     }
 
+    @Test(
+        "Sentences as they are typed are read or left whole",
+        arguments: EntryCase.koreanSentences + EntryCase.englishSentences + EntryCase.repeatSentences)
+    func sentences(entry: EntryCase) throws {
+        try expect(entry, in: entryContext("2026-11-18T10:00:00+09:00", weekStart: .sunday))
+    }
+
     private func expect(_ entry: EntryCase, in context: QuickEntry.Context) throws {
         let reading = QuickEntry.read(entry.entry, in: context)
         #expect(reading.fields.short == entry.reading)
@@ -33,7 +40,12 @@ import Testing
             // Twelve is noon, of the next day once it is over.
             ("2026-11-21T11:59:59+09:00", 0, "12시", "2026-11-21 12:00"),
             ("2026-11-21T12:00:00+09:00", 0, "12시", "2026-11-22 12:00"),
-            ("2026-11-21T12:00:00+09:00", 0, "오늘 12시", "2026-11-21"),
+            ("2026-11-21T12:00:00+09:00", 0, "오늘 12시", "2026-11-21 12:00"),
+            // The part of the day that is named decides which half is meant.
+            ("2026-11-21T06:00:00+09:00", 0, "tonight at 9", "2026-11-21 21:00"),
+            ("2026-11-21T06:00:00+09:00", 0, "at 8 tonight", "2026-11-21 20:00"),
+            ("2026-11-21T06:00:00+09:00", 0, "tonight at 1", "2026-11-22 01:00"),
+            ("2026-11-21T06:00:00+09:00", 0, "tomorrow evening 7:30", "2026-11-22 19:30"),
             // Half the day that is left decides which half is meant.
             ("2026-11-21T08:59:00+09:00", 0, "9시", "2026-11-21 09:00"),
             ("2026-11-21T09:00:00+09:00", 0, "9시", "2026-11-21 21:00"),
@@ -41,9 +53,12 @@ import Testing
             ("2026-11-21T15:00:00+09:00", 0, "at 3", "2026-11-22 15:00"),
             ("2026-11-21T22:00:00+09:00", 0, "오늘 저녁 산책", "2026-11-21"),
             ("2026-11-21T22:00:00+09:00", 0, "tonight", "2026-11-21"),
-            ("2026-11-21T22:00:00+09:00", 0, "오늘 18시", "2026-11-21"),
+            // An hour of a day that is named is written out, and may be over.
+            ("2026-11-21T22:00:00+09:00", 0, "오늘 18시", "2026-11-21 18:00"),
+            ("2026-11-21T22:00:00+09:00", 0, "오늘 9시", "2026-11-21 09:00"),
+            ("2026-11-21T22:00:00+09:00", 0, "11월 21일 18시", "2026-11-21 18:00"),
             ("2026-11-21T22:00:00+09:00", 0, "2026-11-21 18:00", "2026-11-21 18:00"),
-            ("2026-11-21T22:00:00+09:00", 0, "이번 주 토요일 18시", "2026-11-21"),
+            ("2026-11-21T22:00:00+09:00", 0, "이번 주 토요일 18시", "2026-11-21 18:00"),
             ("2026-11-21T22:00:00+09:00", 0, "매일 18시", "2026-11-22 18:00"),
             ("2026-11-21T02:30:00+09:00", 4, "매일 02:00", "2026-11-22 02:00"),
             ("2026-11-21T02:30:00+09:00", 4, "내일 새벽 2시", "2026-11-22 02:00"),
@@ -96,11 +111,13 @@ import Testing
         #expect(try due("in 30 minutes", "2026-10-25T02:10:00+01:00") == "2026-10-25 03:00")
     }
 
-    @Test("A repository that is not known stays in the title")
+    @Test("A repository is written as it spells itself, and one that is not known stays in the title")
     func repositories() throws {
-        let context = try entryContext(repositories: ["Haru"])
+        let context = try entryContext(repositories: ["Haru", "web", "Web"])
         let known = QuickEntry.read("@haru 번역", in: context).fields
-        #expect(known.repository == "haru" && known.title == "번역")
+        #expect(known.repository == "Haru" && known.title == "번역")
+        #expect(QuickEntry.read("@web 번역", in: context).fields.repository == "web")
+        #expect(QuickEntry.read("@Web 번역", in: context).fields.repository == "Web")
         let unknown = QuickEntry.read("@seoul 번역", in: context).fields
         #expect(unknown.repository == nil && unknown.title == "@seoul 번역")
     }

@@ -1,0 +1,75 @@
+/// The days that Korean has names for.
+extension EntryCursor {
+    /// `내일`, `금요일`, `다음 주 월요일`, `이번 달 말`, `3일 뒤`.
+    mutating func takeKoreanDay(_ context: QuickEntry.Context) -> EntryDay? {
+        let today = context.today
+        if let days = take(from: EntryDayWords.korean) {
+            return EntryDay(day: today.advanced(by: days))
+        }
+        if take("낼") {
+            // The word of other meanings too: "보고서 낼 사람".
+            let isDay = stands { $0.take("까지") || $0.takeSpace() && $0.takePartOfDay() != nil }
+            return EntryDay(day: today.next, needsTime: !isDay)
+        }
+        let weekday = attempt { cursor -> Weekday? in
+            _ = cursor.take("이번 ", "오는 ", "돌아오는 ")
+            return cursor.takeKoreanWeekday()
+        }
+        if let weekday { return EntryDay(day: weekday.first(after: today), isWeekday: true) }
+        return takeKoreanWeek(context) ?? takeKoreanMonth(today)
+            ?? attempt { cursor in
+                guard let amount = cursor.takeKoreanAmount(), amount.isWholeDays else { return nil }
+                cursor.skipSpace()
+                return cursor.take("뒤", "후") ? EntryDay(day: amount.days(after: today)) : nil
+            }
+    }
+
+    /// `월요일`, `월욜`.
+    mutating func takeKoreanWeekday() -> Weekday? {
+        attempt { cursor in
+            guard let weekday = cursor.take(from: EntryDayWords.koreanWeekdays), cursor.take("요일", "욜") else {
+                return nil
+            }
+            return weekday
+        }
+    }
+
+    /// `다음 주`, `다음 주 월요일`, `다음주 월`, `이번 주말`.
+    private mutating func takeKoreanWeek(_ context: QuickEntry.Context) -> EntryDay? {
+        attempt { cursor in
+            guard let weeks = cursor.take(from: EntryDayWords.koreanWeeks) else { return nil }
+            let start = context.today.startOfWeek(context.weekStart).advanced(by: weeks * 7)
+            let weekday = cursor.attempt { cursor -> Weekday? in
+                if cursor.take("말") { return .saturday }
+                cursor.skipSpace()
+                if cursor.take("주말") { return .saturday }
+                if let weekday = cursor.takeKoreanWeekday() { return weekday }
+                guard let weekday = cursor.take(from: EntryDayWords.koreanWeekdays),
+                    cursor.stands({ $0.takeEnding() != nil })
+                else { return nil }
+                return weekday
+            }
+            if let weekday { return EntryDay(day: weekday.day(inWeekFrom: start)) }
+            if cursor.stands({ $0.take("까지") }) { return EntryDay(day: start.advanced(by: 6)) }
+            return weeks > 0 ? EntryDay(day: start) : nil
+        }
+    }
+
+    /// `다음 달`, `다음 달 5일`, `이번 달 말`.
+    private mutating func takeKoreanMonth(_ today: Day) -> EntryDay? {
+        attempt { cursor in
+            if cursor.take("월말", "말일") { return EntryDay(day: today.endOfMonth) }
+            guard let months = cursor.take(from: EntryDayWords.koreanMonths) else { return nil }
+            let start = today.startOfMonth.advanced(byMonths: months)
+            let day = cursor.attempt { cursor -> Day? in
+                cursor.skipSpace()
+                if cursor.take("말일", "마지막 날", "말") { return start.endOfMonth }
+                guard let number = cursor.takeNumber()?.value, cursor.take("일") else { return nil }
+                return Day(year: start.year, month: start.month, day: number)
+            }
+            if let day { return EntryDay(day: day) }
+            if cursor.stands({ $0.take("까지") }) { return EntryDay(day: start.endOfMonth) }
+            return months > 0 ? EntryDay(day: start) : nil
+        }
+    }
+}
