@@ -12,4 +12,7 @@ package struct Spellings: Hashable, Sendable {
 
     /// The name that is meant; nothing when it is none of these.
     package func spelling(of name: String) -> String? { names[name] ?? names[name.lowercased()] }
+
+    /// The name that is meant or, when it is none of these, the name as it is written.
+    package func spelled(_ name: String) -> String { spelling(of: name) ?? name }
 }

@@ -110,6 +110,7 @@ import Testing
             #expect(try await ids { $0.due = TaskFilter.DueFilter.none } == [1])
             #expect(try await ids { $0.ticket = "a" } == [5, 1])
             #expect(try await ids { $0.repository = "garden" } == [3])
+            #expect(try await ids { $0.repository = "Garden" } == [3])
             #expect(try await ids { $0.quadrant = .decide } == [1])
             #expect(try await ids { $0.text = "W" } == [4])
             _ = try await ledger.useCases.completeTasks([2, 4])

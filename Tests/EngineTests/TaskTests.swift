@@ -56,6 +56,7 @@ import Testing
             try await ledger.add()
             #expect(try await fields("@nope x").title == "@nope x")
             #expect(try await fields("@haru x").repository == "haru")
+            #expect(try await fields("@HARU x").repository == "haru")
         }
     }
 

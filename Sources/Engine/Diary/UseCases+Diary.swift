@@ -6,6 +6,9 @@ extension UseCases {
     package func notes(_ filter: NoteFilter = NoteFilter(), limit: Int = pageOfNotes) async throws -> NoteList {
         try await read { standing, connection in
             let person = standing.person
+            let repositories = try NoteTable.repositories(person: person, in: connection)
+            var filter = filter
+            filter.repository = filter.repository.map(Spellings(repositories).spelled)
             let page = try NoteTable.page(
                 filter, keptSince: standing.keptSince, limit: limit, person: person, in: connection)
             let search = filter.text.flatMap(NoteSearch.init)
@@ -20,7 +23,7 @@ extension UseCases {
                 hasMore: page.hasMore,
                 total: page.total,
                 filter: filter,
-                repositories: try NoteTable.repositories(person: person, in: connection),
+                repositories: repositories,
                 months: try NoteTable.months(person: person, in: connection),
                 tags: try NoteTable.tags(person: person, in: connection),
                 today: standing.today,

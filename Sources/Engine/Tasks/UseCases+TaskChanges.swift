@@ -131,11 +131,12 @@ extension UseCases {
 }
 
 extension Standing {
-    /// The fields as they are kept.
+    /// The fields as they are kept, a repository that is known in its own spelling.
     ///
     /// - Throws: ``Refusal/badTask(_:)``.
     func checked(_ fields: TaskFields) throws -> TaskFields {
-        let fields = fields.tidied
+        var fields = fields.tidied
+        fields.repository = fields.repository.map(Spellings(repositories.map(\.name)).spelled)
         let faults = fields.faults
         if !faults.isEmpty { throw Refusal.badTask(faults) }
         return fields

@@ -62,6 +62,9 @@ extension UseCases {
     package func tasks(_ filter: TaskFilter = TaskFilter()) async throws -> TaskList {
         try await read { standing, connection in
             let (person, now, window) = (standing.person, standing.now, standing.settings.urgencyWindow)
+            let labels = try standing.labels(in: connection)
+            var filter = filter
+            filter.repository = filter.repository.map(Spellings(labels.repositories).spelled)
             let query = standing.query(of: filter)
             let rows = try TaskTable.page(
                 query, now: now, window: window, limit: Self.pageOfTasks, offset: max(0, filter.offset),
@@ -69,8 +72,7 @@ extension UseCases {
             return TaskList(
                 tasks: try standing.reports(of: rows, in: connection),
                 total: try TaskTable.count(query, now: now, window: window, person: person, in: connection),
-                filter: filter, labels: try standing.labels(in: connection), today: standing.today,
-                now: now, offset: standing.offset)
+                filter: filter, labels: labels, today: standing.today, now: now, offset: standing.offset)
         }
     }
 

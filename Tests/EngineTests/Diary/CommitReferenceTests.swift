@@ -18,6 +18,9 @@ import Testing
             #expect(found.allSatisfy { $0.repositoryName == "garden" })
             let fields = NoteFields(title: "a", day: try day("2026-11-01"), commits: found)
             _ = try await ledger.useCases.addNote(fields)
+            var filter = NoteFilter()
+            filter.repository = "GARDEN"
+            #expect(try await ledger.useCases.notes(filter).notes.count == 1)
             _ = try await ledger.useCases.removeRepository("garden")
             #expect(try await ledger.useCases.commits([CommitReference(other)]) == [found[1]])
         }
