@@ -113,6 +113,8 @@ package struct DayTask: Hashable, Sendable {
 
     /// What comes next when this coming of a repeated task is done: the same fields, due on its next day.
     ///
+    /// What a person said about its urgency stays too, as nobody can tell a word about this coming from one about all.
+    ///
     /// The time stays what the clock on the wall shows, whatever clock changes lie between. A
     /// coming that was missed is passed over, and does not count.
     ///
@@ -123,8 +125,6 @@ package struct DayTask: Hashable, Sendable {
         else { return nil }
         var fields = fields
         fields.due = Due(day: day, time: due.time)
-        // What a person said about the urgency of this coming says nothing about the next.
-        fields.urgency = .auto
         return (fields, occurrence + 1)
     }
 }

@@ -95,7 +95,7 @@ import Testing
         #expect(Array(repeats.days(from: start, occurrence: 1, in: range)) == slow.filter(range.contains))
     }
 
-    @Test("Doing a task makes its next coming, which keeps everything but the day and what was dragged")
+    @Test("Doing a task makes its next coming, which keeps everything but the day")
     func completing() throws {
         let fields = TaskFields(
             title: "Stand-up", memo: "Door 3", due: Due(day: try day("2026-11-20"), time: TimeOfDay(hour: 9)),
@@ -105,7 +105,6 @@ import Testing
         let next = try #require(task.next(today: try day("2026-11-20")))
         var expected = fields
         expected.due = Due(day: try day("2026-11-23"), time: TimeOfDay(hour: 9))
-        expected.urgency = .auto
         #expect(next.fields == expected && next.occurrence == 2)
         let third = DayTask(id: 3, fields: next.fields, occurrence: 3, createdAt: task.createdAt)
         #expect(third.next(today: try day("2026-11-23")) == nil)
