@@ -26,7 +26,7 @@ enum EntryDayPart {
             case .evening: 19
             case .night: 21
             }
-        return EntryTime(time: TimeOfDay(minutes: hour * 60), isVague: true)
+        return EntryTime(time: TimeOfDay(minutes: hour * 60), part: self)
     }
 
     /// The parts that are said before an hour.

@@ -127,6 +127,14 @@ extension EntryCursor {
         stands { $0.takeSpace() && $0.take("말고", "빼고", "제외") }
     }
 
+    /// The end of a range that would come before its beginning, as in `다음 주 월요일부터 금요일까지`.
+    mutating func takeEarlierEnd(than start: Day, _ context: QuickEntry.Context) -> Bool {
+        attemptAll { cursor in
+            guard cursor.takeSpace(), let end = cursor.takeDay(context) else { return false }
+            return end.day < start && cursor.takeEnding() == .until
+        }
+    }
+
     /// The other end of a range of days, as in `monday to friday` and `11/20~11/25`.
     mutating func takeRangeEnd(_ context: QuickEntry.Context) -> Bool {
         attemptAll {

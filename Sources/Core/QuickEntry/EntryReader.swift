@@ -121,6 +121,7 @@ struct EntryReader {
         day.isEnd = day.isEnd || (ending == .until && day.isWritten)
         // A day that is over, such as the Monday of this week, or left out stays in the title whole.
         if day.day < context.today && !day.hasYear || cursor.standsBeforeExclusion() { return leave(&cursor) }
+        if ending == .particle, cursor.takeEarlierEnd(than: day.day, context) { return leave(&cursor) }
         guard !day.needsTime || cursor.stands({ $0.takeSpace() && $0.takeTime()?.place == .anywhere }) else {
             cursor.at = start
             return nil

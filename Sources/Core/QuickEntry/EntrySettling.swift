@@ -123,14 +123,20 @@ extension EntryReader {
         }
         guard choice.moment == nil else { return choice }
         for (index, phrase) in phrases.enumerated() {
-            guard choice.time == nil, case .time(let time) = phrase.meaning else { continue }
+            guard case .time(let time) = phrase.meaning else { continue }
             // A time right after another day is that day's.
             if index > 0, case .day = phrases[index - 1].meaning, index - 1 != dayIndex,
                 choice.end?.range != phrases[index - 1].range
             {
                 continue
             }
-            choice.time = (time, phrase.range)
+            let chosen = choice.time?.said
+            // "내일 저녁 회식 8시": of a part of the day and an hour, the hour counts, and the part says which.
+            if chosen == nil || chosen?.part != nil && time.part == nil {
+                choice.time = (time.within(chosen?.part), phrase.range)
+            } else if let chosen, chosen.part == nil {
+                choice.time?.said = chosen.within(time.part)
+            }
         }
         return choice
     }
@@ -152,7 +158,7 @@ extension EntryReader {
             }
         }
         // An hour of the night may be one of the night to come.
-        let isSure = !time.isVague && time.time.minutes >= 6 * 60
+        let isSure = time.part == nil && time.time.minutes >= 6 * 60
         return isSure ? due(on: dates.last ?? day.day, time.time, time) : Due(day: day.day)
     }
 

@@ -7,8 +7,8 @@ struct EntryTime {
     var other: TimeOfDay?
     /// The hour as it was said, when nothing was said of the part of the day.
     var saidHour: Int?
-    /// Whether only the part of the day was said.
-    var isVague = false
+    /// The part of the day, where that is all that was said.
+    var part: EntryDayPart?
     /// Where it must stand.
     var place = EntryPlace.anywhere
 

@@ -66,5 +66,6 @@ extension EntryCase {
             "every weekday at 8:30am until dec 18 standup", "2026-11-19 08:30 weekdays until 2026-12-18",
             title: "standup"),
         EntryCase("monthly on the 15th at 9am invoice", "2026-12-15 09:00 monthly:15", title: "invoice"),
+        EntryCase("오늘부터 12월 31일까지 매일 운동", "2026-11-18 daily until 2026-12-31", title: "운동"),
     ]
 }
