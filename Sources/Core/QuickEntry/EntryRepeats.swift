@@ -94,7 +94,7 @@ extension EntryCursor {
             return day.map { .on(.monthly(dayOfMonth: $0)) } ?? .monthly
         }
         return attempt { cursor in
-            guard let list = cursor.takeKoreanWeekdays(), list.isEach || cursor.take(" 매일") else { return nil }
+            guard let list = cursor.takeKoreanWeekdays(), list.isEach || cursor.take(" 매일", "까지 매일") else { return nil }
             return .on(list.weekdays)
         }
     }

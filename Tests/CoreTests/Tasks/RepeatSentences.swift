@@ -67,5 +67,6 @@ extension EntryCase {
             title: "standup"),
         EntryCase("monthly on the 15th at 9am invoice", "2026-12-15 09:00 monthly:15", title: "invoice"),
         EntryCase("오늘부터 12월 31일까지 매일 운동", "2026-11-18 daily until 2026-12-31", title: "운동"),
+        EntryCase("월요일부터 금요일까지 매일 9시 출근", "2026-11-19 09:00 weekdays", title: "출근"),
     ]
 }
