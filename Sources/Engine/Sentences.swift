@@ -64,8 +64,8 @@ extension Language {
             say(
                 ("\(path) 안에 이름이 UTF-8이 아닌 폴더가 \(count)개 있어 들어가지 못했어요.", "그 폴더의 이름을 바꿔 주세요."),
                 (
-                    "\(path) holds \(count) folder\(count == 1 ? "" : "s") whose names are not UTF-8.",
-                    "Rename them, and Haru can look inside."
+                    "\(path) holds \(folders(count)) whose \(count == 1 ? "name is" : "names are") not UTF-8.",
+                    "Rename \(count == 1 ? "it" : "them"), and Haru can look inside."
                 )
             )
         case .gitFailed(let detail):

@@ -60,6 +60,11 @@ extension Language {
         pick("저장소 \(number(count))개", "\(number(count)) \(count == 1 ? "repository" : "repositories")")
     }
 
+    /// `폴더 3개`, `1 folder`, `3 folders`.
+    package func folders(_ count: Int) -> String {
+        pick("폴더 \(number(count))개", "\(number(count)) folder\(count == 1 ? "" : "s")")
+    }
+
     /// `3일`, `1 day`, `3 days`.
     package func days(_ count: Int) -> String {
         pick("\(number(count))일", "\(number(count)) day\(count == 1 ? "" : "s")")

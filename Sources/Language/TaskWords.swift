@@ -29,8 +29,8 @@ extension Language {
     package func urgency(_ urgency: Urgency) -> String {
         switch urgency {
         case .auto: pick("마감에 따라", "by its deadline")
-        case .always: pick("늘 긴급", "always")
-        case .never: pick("긴급하지 않음", "never")
+        case .always: pick("늘 긴급", "always urgent")
+        case .never: pick("긴급하지 않음", "not urgent")
         }
     }
 
@@ -106,7 +106,7 @@ extension Language {
         case .time: pick("시각", "time")
         case .moment: pick("때", "when")
         case .importance: pick("중요", "important")
-        case .urgency: pick("긴급", "urgency")
+        case .urgency: pick("긴급", "urgent")
         case .both: pick("중요하고 긴급", "important and urgent")
         case .ticket: pick("티켓", "ticket")
         case .repository: pick("저장소", "repository")

@@ -4,6 +4,14 @@ import Testing
 
 /// The words of tasks.
 @Suite struct TaskWordsTests {
+    @Test("A chip of urgency says whether the task is urgent", arguments: Language.allCases)
+    func urgency(language: Language) {
+        let meant = [Urgency.always, .never].map { urgency in
+            language.chip(.urgency, of: TaskFields(title: "a", urgency: urgency), text: "!x", today: .first)
+        }
+        #expect(meant == [language.pick("긴급", "urgent"), language.pick("긴급하지 않음", "not urgent")])
+    }
+
     @Test(
         "A repeat says when it comes and when it ends, and its chips say each of the two once",
         arguments: [

@@ -84,7 +84,7 @@ extension Phrase {
             "이 컴퓨터 안에서만 읽고, 아무것도 바꾸거나 보내지 않아요.", "It is read on this computer only; nothing is changed or sent."),
         .welcomeSearch: .init("찾아보기", "Look for repositories"),
         .welcomeSearching: .init("저장소를 찾고 있어요", "Looking for repositories"),
-        .welcomeSearchingCount: .init("폴더 {0}개를 보고 {1}를 찾았어요.", "{0} folders looked into, {1} found."),
+        .welcomeSearchingCount: .init("{0}를 보고 {1}를 찾았어요.", "{0} looked into, {1} found."),
         .welcomeReading: .init("기록을 읽고 있어요", "Reading the history"),
         .welcomeReadingName: .init("지금 읽는 곳", "Reading now"),
         .welcomeReadingCount: .init("{1} 중 {0}번째, {2}를 읽었어요.", "{0} of {1}, {2} read."),

@@ -21,7 +21,7 @@ extension Phrase {
         .sectionLanguageText: .init("한국어와 영어", "Korean and English"),
         .sectionAbout: .init("하루에 대해", "About"),
         .sectionAboutText: .init("버전과 약속", "Version and promises"),
-        .zoneNow: .init("지금 집 시간대는 {0}이에요.", "Home is on {0} now."),
+        .zoneNow: .init("지금 집 시간대: {0}", "Home is on {0} now."),
         .zoneChoose: .init("새 시간대", "New time zone"),
         .zoneHint: .init("Asia/Seoul처럼 지역/도시로 적어요.", "As region and city, such as Asia/Seoul."),
         .zoneFrom: .init("언제부터", "From"),
@@ -45,7 +45,7 @@ extension Phrase {
         .repositoryNever: .init("아직 읽지 않음", "not read yet"),
         .repositoryUnfinished: .init("읽는 중", "still reading"),
         .repositoryTrouble: .init("읽지 못함", "not readable"),
-        .repositoryMine: .init("내 커밋 {0} / 전체 {1}", "{0} of {1} commits are yours"),
+        .repositoryMine: .init("{1} 중 내 커밋 {0}개", "Yours: {0} of {1}"),
         .repositoryRemoveNamed: .init("{0} 저장소 빼기", "Remove {0}"),
         .repositoryRemoveAsk: .init(
             "이 저장소의 커밋은 더 세지 않아요. 폴더는 그대로 남아요.", "Its commits no longer count. The folder itself stays as it is."),

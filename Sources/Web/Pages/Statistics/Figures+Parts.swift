@@ -14,7 +14,7 @@ extension Figures {
         }
         func count(_ quadrant: Quadrant) -> String { language.number(byQuadrant[quadrant] ?? 0) }
         let sentence = language.text(
-            .chartQuadrantsText, language.number(tasks.total), language.number(tasks.finished),
+            .chartQuadrantsText, language.tasks(tasks.total), language.number(tasks.finished),
             language.percent(completion))
         return FigureCard(
             id: "quadrants", title: title,

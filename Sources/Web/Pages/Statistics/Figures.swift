@@ -40,7 +40,7 @@ struct Figures {
         return FigureCard(
             id: "together", title: title,
             sentence: language.text(
-                .chartTogetherText, language.number(total), language.number(done), name(of: most.bucket)),
+                .chartTogetherText, language.contributions(total), language.tasks(done), name(of: most.bucket)),
             style: "span-12",
             keys: [.init(style: "series-a", name: names.0), .init(style: "series-b", name: names.1)],
             columns: [language.text(.columnWhen), names.0, names.1],
