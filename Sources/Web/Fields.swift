@@ -29,6 +29,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case step
     /// A folder; may come several times.
     case path
+    /// A folder that was found, percent-encoded, so that a form changes nothing of it; may come several times.
+    case found
     /// An address; may come several times.
     case email
     /// An address that the form showed: one that was shown but did not come as `email` was unticked.
@@ -68,7 +70,7 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     // Tasks
     /// A task's number; may come several times.
     case task
-    /// What to do to several tasks, a ``TaskAction``, or which of its buttons sent a note's form.
+    /// What to do to several tasks or notes, a ``SelectionAction``, or which of its buttons sent a note's form.
     case action
     /// The quadrant to move a task to.
     case to
@@ -139,8 +141,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case size
 }
 
-/// What can be done to several tasks at once.
-package enum TaskAction: String, CaseIterable, Sendable, Hashable {
+/// What can be done to several tasks at once; notes are deleted and restored.
+package enum SelectionAction: String, CaseIterable, Sendable, Hashable {
     case done, open, delete, restore
 }
 

@@ -2,6 +2,7 @@ import Core
 import Engine
 import HTTPTypes
 import HummingbirdTesting
+import Language
 import NIOCore
 import Testing
 
@@ -75,6 +76,19 @@ struct ServerFormTests {
         }
     }
 
+    @Test("A setting that is refused goes by the name that its page gives it", arguments: Language.allCases)
+    func names(language: Language) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            try await server.useCases.set(.language, to: language.rawValue, from: nil)
+            let refused = try await server.post("/settings/tasks", "urgency-window=9999")
+            #expect(refused.status == .unprocessableContent)
+            let said = try #require(refused.text.firstMatch(of: /role="alert"[\s\S]*?<\/p>/)).0
+            #expect(said.contains(language.text(.urgencyWindow)) && said.contains("9999"))
+            #expect(!said.contains("urgency-window"))
+        }
+    }
+
     @Test("A freeze is spent and taken back, and refused with a reason where it cannot be")
     func freezes() async throws {
         try await Server.run { server in
@@ -121,6 +135,10 @@ struct ServerFormTests {
             #expect(again.status == .unprocessableContent)
             let empty = try await server.post("/exclusions", "subject=message&pattern=")
             #expect(empty.status == .unprocessableContent)
+            for subject in ["subject=nobody&", ""] {
+                #expect(try await server.post("/exclusions", subject + "pattern=a*").status == .badRequest)
+            }
+            #expect(try await server.useCases.exclusions().isEmpty)
         }
     }
 

@@ -100,12 +100,12 @@ struct ServerTaskTests {
             let told = try await server.post("/tasks/reading", form, headers: Self.json)
             #expect(told.headers[.contentType] == "application/json; charset=utf-8")
             let reading = try JSONDecoder().decode(Reading.self, from: Data(told.text.utf8))
-            #expect(reading.title == "18시 코드 리뷰" && reading.quadrant == "decide" && reading.problem == nil)
-            #expect(
-                reading.chips.map(\.text) == ["내일", "!중요", "18시"] && reading.chips.map(\.kept) == [false, false, true])
+            #expect(reading.quadrant == "decide")
+            #expect(reading.chips.map(\.range) == ["0-6", "27-34", "7-12"])
+            #expect(reading.chips.map(\.kept) == [false, false, true])
             let page = try await server.post("/tasks/reading", form)
             #expect(page.status == .ok && Markup(page.text).faults == [])
-            #expect(page.text.contains("name=\"keep\" value=\"7-12\""))
+            #expect(page.text.contains("name=\"keep\" value=\"7-12\"") && page.text.contains("<bdi>18시 코드 리뷰</bdi>"))
             let changed = "entry=\(Self.encoded("내일 코드 리뷰"))&read=\(Self.encoded("내일 18시 코드 리뷰"))&keep=7-12"
             #expect(try await server.post("/tasks/reading", changed).status == .ok)
             for odd in ["", "entry=", "entry=a&keep=9-1&keep=x", "entry=a&keep=0-99999", "entry=%F0%9F%98%80&keep=1-2"]
@@ -118,12 +118,10 @@ struct ServerTaskTests {
 
     private struct Reading: Decodable {
         struct Chip: Decodable {
-            let text: String
+            let range: String
             let kept: Bool
         }
-        let title: String
         let quadrant: String
-        let problem: String?
         let chips: [Chip]
     }
 

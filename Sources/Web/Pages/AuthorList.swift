@@ -22,6 +22,8 @@ struct AuthorList: Sendable {
     let hasOthers: Bool
     let othersCount: String
     let isEmpty: Bool
+    /// An address that was typed and not taken.
+    let typed: Outside
 
     /// Lists the person's own addresses and git's first, then those with the most commits.
     init(_ reports: [AuthorReport], form: FormState, _ context: PageContext) {
@@ -43,5 +45,7 @@ struct AuthorList: Sendable {
         hasOthers = !others.isEmpty
         othersCount = language.text(.moreCount, language.number(others.count))
         isEmpty = all.isEmpty
+        let listed = Set(reports.map(\.email))
+        typed = Outside(form.values[Field.email.rawValue]?.last { !listed.contains($0) } ?? "", limit: 254)
     }
 }

@@ -60,7 +60,8 @@ struct NoticeCard: Sendable {
         if notice == .notesDeleted, !subject.notes.isEmpty {
             return Undo(
                 path: DiarySite.selection.path,
-                fields: [next, Hidden(.action, "restore")] + subject.notes.map { Hidden(.note, String($0)) })
+                fields: [next, Hidden(.action, SelectionAction.restore.rawValue)]
+                    + subject.notes.map { Hidden(.note, String($0)) })
         }
         guard let first = subject.tasks.first else { return nil }
         if notice == .taskMoved {
@@ -127,7 +128,7 @@ extension Notice {
     }
 
     /// What takes it back.
-    fileprivate var remedy: TaskAction? {
+    fileprivate var remedy: SelectionAction? {
         switch self {
         case .taskAdded, .taskWritten, .taskCopied: .delete
         case .taskDone: .open

@@ -34,7 +34,7 @@ struct RepositoriesSection: Sendable {
             return Repository(
                 name: Outside(report.name), path: Outside(report.path, limit: 1_000),
                 commits: language.text(
-                    .repositoryMine, language.number(report.mine), language.number(report.commits)),
+                    .repositoryMine, language.number(report.mine), language.commits(report.commits)),
                 read: report.readAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
                     ?? language.text(.repositoryNever),
                 readAt: report.readAt?.seconds, chip: chip.map { language.text($0) },
@@ -119,13 +119,7 @@ struct ExclusionsSection: Sendable {
 
 /// The colours of the grass, and light or dark.
 struct AppearanceSection: Sendable {
-    /// A theme with its ramp.
-    struct Theme: Sendable {
-        let choice: Choice
-        let samples: [Int]
-    }
-
-    let themes: [Theme]
+    let themes: [Choice]
     let appearances: [Choice]
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
@@ -135,10 +129,7 @@ struct AppearanceSection: Sendable {
             (.black, .themeBlack),
         ]
         themes = names.map { value, name in
-            Theme(
-                choice: Choice(
-                    .theme, value: value.rawValue, label: language.text(name), isChosen: theme == value.rawValue),
-                samples: Array(0...4))
+            Choice(.theme, value: value.rawValue, label: language.text(name), isChosen: theme == value.rawValue)
         }
         let appearance = form.value(.appearance, or: settings.appearance.rawValue)
         appearances = [

@@ -82,6 +82,28 @@ extension Site.SettingsSection {
     }
 }
 
+extension SettingKey {
+    /// What its field is called on the settings' page; nothing where it stands on none.
+    var title: Phrase? {
+        switch self {
+        case .days: .policyTitle
+        case .dayStart: .dayStartTitle
+        case .minimum: .minimumTitle
+        case .rest: .restTitle
+        case .weekStart: .weekStartTitle
+        case .streak: .streakModeTitle
+        case .freezesPerMonth: .freezesPerMonth
+        case .freezesAutomatic: .freezesAutomatic
+        case .coauthors: .coauthorsTitle
+        case .urgencyWindow: .urgencyWindow
+        case .theme: .themeTitle
+        case .appearance: .appearanceTitle
+        case .language: .languageTitle
+        case .diaryCards, .welcomed: nil
+        }
+    }
+}
+
 /// The list of sections has nothing of its own.
 struct NoSection: Sendable {}
 

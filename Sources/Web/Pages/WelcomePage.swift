@@ -43,7 +43,10 @@ struct WelcomePage: Sendable {
     struct Repository: Sendable {
         let name: Outside
         let path: Outside
+        /// Its path as the form sends it back, letter for letter.
+        let value: String
         let id: String
+        let isTicked: Bool
     }
 
     /// The authors found.
@@ -69,7 +72,6 @@ struct WelcomePage: Sendable {
     let addPath = Site.repositories.path
     let authorsPath = Site.authors.path
     let skipPath = Site.welcomeEnding.path
-    let welcomePath = Site.welcome.path
     /// Without a step, the page shows what comes after what was done last.
     let afterAdding = Site.welcome.path
     let afterAuthors = Site.welcome.path + "?\(Field.step.rawValue)=done"
@@ -91,7 +93,7 @@ struct WelcomePage: Sendable {
         case .searching(_, let progress):
             self.progress = Progress(searching: progress, language)
         case .found(let path, let discovery):
-            found = Found(path: path, discovery, language)
+            found = Found(path: path, discovery, form: form, language)
         case .reading(let progress):
             self.progress = Progress(reading: progress, language)
         case .authors(let authors, let repositories):
@@ -129,7 +131,7 @@ extension WelcomePage.Progress {
         self.init(
             title: language.text(.welcomeSearching),
             text: language.text(
-                .welcomeSearchingCount, language.number(folders), language.repositories(progress.repositoriesFound)),
+                .welcomeSearchingCount, language.folders(folders), language.repositories(progress.repositoriesFound)),
             name: Outside(""), meter: nil)
     }
 
@@ -154,16 +156,19 @@ extension WelcomePage.Progress {
 }
 
 extension WelcomePage.Found {
-    init(path: String, _ discovery: Discovery, _ language: Language) {
+    init(path: String, _ discovery: Discovery, form: FormState, _ language: Language) {
         self.path = Outside(path, limit: 4_096)
         title =
             discovery.repositories.isEmpty
             ? language.text(.welcomeFoundNone)
             : language.text(.welcomeFoundTitle, language.repositories(discovery.repositories.count))
+        let ticked = form.values.isEmpty ? nil : Set(form.values[Field.found.rawValue] ?? [])
         repositories = discovery.repositories.enumerated().map { index, repository in
-            WelcomePage.Repository(
-                name: Outside(repository.name), path: Outside(repository.path, limit: 4_096),
-                id: "repository-\(index)")
+            // As it is, a form would change the ends of lines in it, and lose those of a name.
+            let value = Site.encoded(repository.path)
+            return WelcomePage.Repository(
+                name: Outside(repository.name), path: Outside(repository.path, limit: 4_096), value: value,
+                id: "repository-\(index)", isTicked: ticked?.contains(value) ?? true)
         }
         isEmpty = repositories.isEmpty
         problems = discovery.problems.prefix(20).map { Outside(language.sentence(for: $0).text, limit: 500) }

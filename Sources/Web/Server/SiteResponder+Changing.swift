@@ -15,7 +15,7 @@ extension SiteResponder {
         } catch {
             // What cannot be is said on the page that the form stands on, with what was sent still in it.
             guard let problem = try await surroundingLanguage(request).knownProblem(of: error),
-                let page = try await page(of: site, FormState(values: form.values, problem: problem), request)
+                let page = try await page(of: site, form, problem: problem, request)
             else { throw error }
             return Payload(page).response(to: request, status: .unprocessableContent, keeping: .never)
         }
@@ -40,7 +40,7 @@ extension SiteResponder {
 
     private func take(_ form: Form, _ site: Site, _ request: Request) async throws -> Response {
         switch site {
-        case .challenges, .challengeEnding, .celebration: return try await changeChallenge(site, form, request)
+        case .challenges, .challengeEnding, .celebration: return try await changeChallenge(site, form)
         case .freeze(let day):
             _ = try await useCases.freeze(day)
             return try await done(.day(day), .frozen, form)
@@ -56,9 +56,11 @@ extension SiteResponder {
             return try await done(.today, nil, form)
         case .zone: return try await changeZone(form)
         case .exclusions:
+            guard let subject = form[.subject].flatMap(ExclusionRule.Subject.init(rawValue:)) else {
+                throw Turned.away(.badRequest)
+            }
             _ = try await useCases.addExclusion(
-                subject: form[.subject].flatMap(ExclusionRule.Subject.init(rawValue:)) ?? .author,
-                pattern: form[.pattern] ?? "", repository: form.filled(.repository))
+                subject: subject, pattern: form[.pattern] ?? "", repository: form.filled(.repository))
             return try await done(.settingsSection(.exclusions), .exclusionAdded, form)
         case .exclusionRemoval(let id):
             try await useCases.removeExclusion(id)
@@ -84,13 +86,16 @@ extension SiteResponder {
         return Response.redirect(to: "\(target)\(target.contains("?") ? "&" : "?")\(query)")
     }
 
-    /// The page that a form stands on.
-    private func page(of site: Site, _ form: FormState, _ request: Request) async throws -> String? {
-        switch site {
+    /// The page that a form stands on, with the form as it was sent and why it was not taken.
+    private func page(of site: Site, _ sent: Form, problem: String, _ request: Request) async throws -> String? {
+        let form = FormState(values: sent.values, problem: problem)
+        return switch site {
         case .challenges, .challengeEnding: try await challengePage(request, form: form)
         case .freeze(let day), .freezeRemoval(let day), .dayMood(let day):
-            try await dayPage(day, problem: form.problem ?? "", request)
-        case .welcomeSearch: try await welcome(request, form: form)
+            try await dayPage(day, problem: problem, request)
+        case .welcomeSearch: try await welcome(after: site, sent, form, request)
+        case .repositories where sent.isOfFirstVisit, .authors where sent.isOfFirstVisit:
+            try await welcome(after: site, sent, form, request)
         case .repositories, .repositoryScan, .repositoryRemoval:
             try await settings(.repositories, request, form: form)
         case .authors, .authorRemoval: try await settings(.authors, request, form: form)

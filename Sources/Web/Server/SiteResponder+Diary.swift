@@ -19,9 +19,10 @@ extension SiteResponder {
                 return Payload(renderer.note(report, try await surroundings(request))).response(to: request)
             case .editor(let id): return try await editor(of: id, request)
             case .commits:
-                let data = try await editorData(try await noteForm(request.query, id: nil).form, offersCommits: true)
                 let language = try await surroundingLanguage(request)
-                return Payload(renderer.commitChoices(try said(data, language), language))
+                let form = try await noteForm(request.query, id: nil).form
+                let data = try await editorData(form, offersCommits: true, language)
+                return Payload(renderer.commitChoices(data, language))
                     .response(to: request, keeping: .never)
             case .selection, .cards, .preview: throw Turned.byMethod(allowed: place.methods)
             }
@@ -46,24 +47,25 @@ extension SiteResponder {
     /// The editor of a new note, with what the address says of it.
     private func newEditor(_ request: Request) async throws -> String {
         let (form, faults) = try await noteForm(request.query, id: nil)
-        var data = try await editorData(form, offersCommits: true)
         let language = try await surroundingLanguage(request)
+        var data = try await editorData(form, offersCommits: true, language)
         data.faults = faults.compactMapValues(language.knownProblem(of:))
-        return renderer.editor(try said(data, language), try await surroundings(request))
+        return renderer.editor(data, try await surroundings(request))
     }
 
     private func editor(of id: Int, _ request: Request) async throws -> Response {
         let report = try await useCases.note(id)
         // What was deleted has to be had back before it is changed.
         guard report.deletedAt == nil else { return Response.redirect(to: DiarySite.note(id).path) }
-        let data = try await editorData(NoteForm(report), offersCommits: false)
-        return Payload(renderer.editor(data, try await surroundings(request))).response(to: request)
+        let surroundings = try await surroundings(request)
+        let data = try await editorData(NoteForm(report), offersCommits: false, surroundings.language)
+        return Payload(renderer.editor(data, surroundings)).response(to: request)
     }
 
     /// What the editor shows for a form.
     ///
     /// - Parameter offersCommits: whether git is asked for the newest commits of the form's repository.
-    func editorData(_ form: NoteForm, offersCommits: Bool) async throws -> EditorData {
+    func editorData(_ form: NoteForm, offersCommits: Bool, _ language: Language) async throws -> EditorData {
         var form = form
         let repositories = try await useCases.repositories()
         if form.repository.isEmpty, form.id == nil {
@@ -77,18 +79,11 @@ extension SiteResponder {
             data.recent = try await useCases.recentCommits(
                 of: form.repository, everyone: form.everyone, matching: form.search)
         } catch let problem as RepositoryProblem {
-            data.recentTrouble = problem
+            data.recentProblem = language.sentence(for: problem).text
         } catch Refusal.unknownRepository {
             // The address of a repository that was removed is no reason not to write.
             data.form.repository = ""
         }
-        return data
-    }
-
-    /// Puts into words why commits could not be had.
-    func said(_ data: EditorData, _ language: Language) throws -> EditorData {
-        var data = data
-        data.recentProblem = data.recentTrouble.map { language.sentence(for: $0).text }
         return data
     }
 

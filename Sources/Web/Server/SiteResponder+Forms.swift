@@ -1,11 +1,10 @@
 import Core
 import Engine
-import HTTPTypes
 import Hummingbird
 import Language
 
 extension SiteResponder {
-    func changeChallenge(_ site: Site, _ form: Form, _ request: Request) async throws -> Response {
+    func changeChallenge(_ site: Site, _ form: Form) async throws -> Response {
         switch site {
         case .challenges:
             // A number of one's own is meant whatever preset is still chosen.
@@ -19,10 +18,7 @@ extension SiteResponder {
             return try await done(.challenge, .challengeStarted, form)
         case .celebration(let id):
             try await useCases.celebrateChallenge(id)
-            // The script that tells of a celebration shows nothing of the answer.
-            let isScript = HTTPField.Name("Sec-Fetch-Dest").flatMap { request.headers[$0] } == "empty"
-            try await updates.refresh()
-            return isScript ? Response(status: .noContent) : try await done(.challenge, nil, form)
+            return try await done(.challenge, nil, form)
         default:
             _ = try await useCases.stopChallenge()
             return try await done(.challenge, .challengeEnded, form)
@@ -89,7 +85,7 @@ extension SiteResponder {
             guard case .busy = chores.standing else { break }
             try await Task.sleep(for: .milliseconds(25))
         }
-        let isFirstVisit = form.target(or: site).hasPrefix(Site.welcome.path)
+        let isFirstVisit = site == .welcome || form.isOfFirstVisit
         switch chores.standing {
         case .busy: return try await done(site, nil, form)
         case _ where isFirstVisit: return try await done(site, nil, form)
@@ -104,9 +100,9 @@ extension SiteResponder {
         }
     }
 
-    /// The folders that a form names, with `~` for the person's home.
+    /// The folders that a form names, with `~` for the person's home, and those that were found, to the letter.
     private func folders(_ form: Form) throws -> [String] {
-        let paths = form[all: .path].map(\.trimmed).filter { !$0.isEmpty }
+        let paths = form[all: .path].map(\.trimmed).filter { !$0.isEmpty } + form.found
         guard !paths.isEmpty else { throw RepositoryProblem(path: configuration.home, reason: .noRepository) }
         return try paths.map { path in
             let full = path == "~" || path.hasPrefix("~/") ? configuration.home + path.dropFirst() : path
@@ -139,6 +135,12 @@ extension Form {
     func target(or site: Site) -> String {
         filled(.next).flatMap { Site.target($0) } ?? site.path
     }
+
+    /// Whether it was sent from a step of the first visit.
+    var isOfFirstVisit: Bool { target(or: .today).hasPrefix(Site.welcome.path) }
+
+    /// The folders that were found and ticked.
+    var found: [String] { self[all: .found].compactMap { Site.decoded($0) } }
 
     /// The day that a field holds; nothing when the field is empty.
     func day(_ field: Field) throws -> Day? {
@@ -180,6 +182,7 @@ extension Language {
     /// Says what a person can do something about; nothing for what is no fault of theirs.
     func knownProblem(of error: any Error) -> String? {
         switch error {
+        case Refusal.invalidSetting(let key, let value): problem(of: key, value)
         case let refusal as Refusal: sentence(for: refusal).text
         case let problem as RepositoryProblem: sentence(for: problem).text
         case is UnreadableDay:
@@ -190,6 +193,14 @@ extension Language {
             pick("지금 하던 일이 아직 끝나지 않았어요. 잠시 뒤에 다시 해 주세요.", "Something is still being done. Try again in a moment.")
         default: nil
         }
+    }
+
+    /// Says that a setting does not take a value, by the name that the settings' page gives it.
+    private func problem(of key: SettingKey, _ value: String) -> String {
+        let name = key.title.map { text($0) } ?? key.rawValue
+        return pick(
+            "‘\(name)’에 ‘\(value)’ 값은 쓸 수 없어요. 쓸 수 있는 값: \(key.allowed)",
+            "“\(name)” cannot be “\(value)”. It takes: \(key.allowed)")
     }
 
     /// Says what went wrong, also when all that is known is that something did.

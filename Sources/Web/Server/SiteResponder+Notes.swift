@@ -28,10 +28,10 @@ extension SiteResponder {
         func again(
             _ status: HTTPResponse.Status = .ok, offersCommits: Bool = false, _ change: (inout EditorData) -> Void
         ) async throws -> Response {
-            var data = try await editorData(form, offersCommits: offersCommits)
+            var data = try await editorData(form, offersCommits: offersCommits, language)
             data.isUnsaved = true
             change(&data)
-            let page = renderer.editor(try said(data, language), try await surroundings(request))
+            let page = renderer.editor(data, try await surroundings(request))
             return Payload(page).response(to: request, status: status, keeping: .never)
         }
         switch sent[.action] {
@@ -92,10 +92,14 @@ extension SiteResponder {
 
     private func changeSelection(_ form: Form) async throws -> Response {
         let ids = form[all: .note].prefix(Self.mostSelected).compactMap(Site.number)
-        let restores = form[.action] == "restore"
+        let action = form[.action].flatMap(SelectionAction.init(rawValue:))
+        guard action == .delete || action == .restore else { throw Turned.away(.badRequest) }
         if ids.isEmpty { return Response.redirect(to: DiarySite.notes(NoteFilter(), notice: .nothingChosen)) }
-        let change = restores ? try await useCases.restoreNotes(ids) : try await useCases.deleteNotes(ids)
-        if restores { return try await done(.diary(.notes), .notesRestored, form) }
+        if action == .restore {
+            _ = try await useCases.restoreNotes(ids)
+            return try await done(.diary(.notes), .notesRestored, form)
+        }
+        let change = try await useCases.deleteNotes(ids)
         try await updates.refresh()
         let filter = form.filled(.next).map { $0.drop { $0 != "?" }.dropFirst() }.flatMap { Form($0) }?.noteFilter
         return Response.redirect(

@@ -32,7 +32,9 @@ extension SiteResponder {
             _ = try await useCases.setTaskAlarms(id, on: isOn)
             return try await finish(isOn ? .alarmsOn : .alarmsOff, .init(), form)
         case .selection:
-            guard let action = form[.action].flatMap(TaskAction.init(rawValue:)) else { throw Turned.away(.badRequest) }
+            guard let action = form[.action].flatMap(SelectionAction.init(rawValue:)) else {
+                throw Turned.away(.badRequest)
+            }
             let ids = form[all: .task].compactMap(Site.number)
             guard !ids.isEmpty else { return try await finish(.nothingChosen, .init(), form) }
             return try await act(action, on: ids, form)
@@ -50,7 +52,7 @@ extension SiteResponder {
         try await done(.tasks(.matrix), notice, about: subject, form)
     }
 
-    private func act(_ action: TaskAction, on ids: [Int], _ form: Form) async throws -> Response {
+    private func act(_ action: SelectionAction, on ids: [Int], _ form: Form) async throws -> Response {
         switch action {
         case .done:
             let change = try await useCases.completeTasks(ids)
@@ -145,13 +147,12 @@ extension EntryReading {
     /// The reading for scripts.
     fileprivate var json: JSON {
         [
-            "title": .text(title.renderText), "quadrant": .text(quadrantStyle), "quadrantName": .text(quadrant),
-            "problem": problem.isNull ? .null : .text(problem.renderText),
+            "quadrant": .text(quadrantStyle), "quadrantName": .text(quadrant),
             "chips": .array(
                 chips.map { chip in
                     [
-                        "kind": .text(chip.kind), "name": .text(chip.name), "range": .text(chip.range),
-                        "text": .text(chip.text.renderText), "meaning": .text(chip.meaning.renderText),
+                        "name": .text(chip.name), "range": .text(chip.range),
+                        "meaning": .text(chip.meaning.renderText),
                         "label": .text(chip.keepLabel.renderText), "kept": .bool(chip.isKept),
                     ]
                 }),

@@ -5,16 +5,17 @@ import Language
 
 extension SiteResponder {
     /// The step of the first visit that the query names, or the one that comes after what was done last.
-    func welcome(_ request: Request, form: FormState? = nil) async throws -> String {
+    func welcome(_ request: Request) async throws -> String {
         let surroundings = try await surroundings(request)
-        if let form { return renderer.welcome(firstStep, form: form, surroundings) }
         if let underWay = chores.standing.underWay { return renderer.welcome(underWay, surroundings) }
         let asked = request.query[.step]
         if case .finished(let chore, .failed(let error)) = chores.standing, asked != "folder" {
             chores.clear()
             let problem = surroundings.language.problem(of: error)
+            if case .authors = chore {
+                return renderer.welcome(try await authorsStep(), form: FormState(problem: problem), surroundings)
+            }
             let form = FormState(values: [Field.path.rawValue: chore.paths], problem: problem)
-            if case .authors = chore { return renderer.welcome(try await authorsStep(), form: form, surroundings) }
             return renderer.welcome(firstStep, form: form, surroundings)
         }
         let step: WelcomeStep =
@@ -29,6 +30,25 @@ extension SiteResponder {
             default: firstStep
             }
         return renderer.welcome(step, surroundings)
+    }
+
+    /// The step that a form stands on that was not taken, with everything that was ticked and typed.
+    func welcome(after site: Site, _ sent: Form, _ form: FormState, _ request: Request) async throws -> String {
+        let step: WelcomeStep =
+            switch (site, chores.standing) {
+            case (.authors, _): try await authorsStep()
+            case (.repositories, .finished(.find(let paths), .found(let discovery))):
+                .found(path: paths.first ?? "", discovery)
+            case (.repositories, _) where !sent.found.isEmpty:
+                // What else was found is forgotten once something else is done; what was ticked is not.
+                .found(
+                    path: configuration.home,
+                    Discovery(repositories: sent.found.map { FoundRepository(path: $0, gitDirectory: $0) }))
+            default: firstStep
+            }
+        var surroundings = try await surroundings(request)
+        surroundings.lead(to: Site.welcome.path)
+        return renderer.welcome(step, form: form, surroundings)
     }
 
     private var firstStep: WelcomeStep { .folder(suggestion: configuration.home) }

@@ -39,7 +39,6 @@ struct DiaryPage: Sendable {
         let field: String
         let label: String
         let options: [Option]
-        let isChosen: Bool
     }
 
     /// A note of an earlier year.
@@ -107,7 +106,7 @@ struct DiaryPage: Sendable {
         var deleted = NoteFilter()
         deleted.deleted = true
         deletedPath = DiarySite.notes(deleted)
-        selectionAction = filter.deleted ? "restore" : "delete"
+        selectionAction = (filter.deleted ? SelectionAction.restore : .delete).rawValue
     }
 
     private static func path(_ filter: NoteFilter, offset: Int) -> String {
@@ -148,8 +147,7 @@ struct DiaryPage: Sendable {
                 field: field.rawValue, label: language.text(label),
                 options: options.map { value, name in
                     Option(value: Verbatim(value), name: Outside(name), isChosen: value == chosen)
-                },
-                isChosen: chosen != nil)
+                })
         }
         return [
             select(.repository, .diaryRepository, list.repositories.map { ($0, $0) }, filter.repository),

@@ -52,9 +52,7 @@ package struct EditorData: Sendable {
     package var repositories: [RepositoryReport]
     /// The commits that are offered.
     package var recent: RecentCommitsReport?
-    /// Why commits could not be had.
-    package var recentTrouble: RepositoryProblem?
-    /// The same in words.
+    /// Why commits could not be had, in words.
     package var recentProblem: String?
     /// Whether the text is shown as it will be read.
     package var isPreview = false

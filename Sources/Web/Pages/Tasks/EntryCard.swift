@@ -34,11 +34,8 @@ struct EntryCard: Sendable {
 struct EntryReading: Sendable {
     /// A part that was understood.
     struct Chip: Sendable {
-        let kind: String
         /// Its place in the entry, as `3-9` in bytes of UTF-8.
         let range: String
-        /// What stands in the entry.
-        let text: Outside
         /// What it was read as.
         let meaning: Outside
         /// What it speaks of.
@@ -60,14 +57,13 @@ struct EntryReading: Sendable {
         let bytes = Array(report.text.utf8)
         let read = report.reading.chips.map { chip in
             Self.chip(
-                chip.kind.rawValue, chip.range, chip.text,
+                chip.range, chip.text,
                 meaning: language.chip(chip.kind, of: report.reading.fields, text: chip.text, today: today),
                 name: language.chip(chip.kind), isKept: false, language)
         }
         let taken = kept.filter { $0.upperBound <= bytes.count }.map { range in
             let text = String(decoding: bytes[range], as: UTF8.self)
-            return Self.chip(
-                "kept", range, text, meaning: text, name: language.text(.entryTitle), isKept: true, language)
+            return Self.chip(range, text, meaning: text, name: language.text(.entryTitle), isKept: true, language)
         }
         chips = read + taken
         hasChips = !chips.isEmpty
@@ -78,13 +74,13 @@ struct EntryReading: Sendable {
     }
 
     private static func chip(
-        _ kind: String, _ range: Range<Int>, _ text: String, meaning: String, name: String, isKept: Bool,
+        _ range: Range<Int>, _ text: String, meaning: String, name: String, isKept: Bool,
         _ language: Language
     ) -> Chip {
         let place = "\(range.lowerBound)-\(range.upperBound)"
         return Chip(
-            kind: kind, range: place, text: Outside(text), meaning: Outside(meaning), name: name,
-            id: "keep-\(place)", keepLabel: Outside(language.text(.entryKeepNamed, text)), isKept: isKept)
+            range: place, meaning: Outside(meaning), name: name, id: "keep-\(place)",
+            keepLabel: Outside(language.text(.entryKeepNamed, text)), isKept: isKept)
     }
 }
 

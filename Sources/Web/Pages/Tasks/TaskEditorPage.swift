@@ -15,7 +15,6 @@ struct TaskEditorPage: Sendable {
     let draft: String
     /// Whether it holds what was sent and is not stored.
     let isUnsaved: Bool
-    let isDone: Bool
     let doneNote: String?
     let tickPath: String?
     let tickAction: String?
@@ -25,6 +24,7 @@ struct TaskEditorPage: Sendable {
     let problem: Outside
     let title: FormField
     let titleHint: String
+    let longestTitle = TaskFields.longestTitle
     let memo: FormField
     let day: FormField
     let time: FormField
@@ -73,7 +73,6 @@ struct TaskEditorPage: Sendable {
         draft = DraftName.task(task?.task.id)
         self.isUnsaved = isUnsaved
         version = conflict?.version ?? (isUnsaved ? form[.version].flatMap { Int($0) } : task?.version)
-        isDone = task?.isDone ?? false
         doneNote = task?.task.doneAt.map {
             language.text(.taskDoneAt, language.moment($0, offset: context.offset, today: context.today))
         }

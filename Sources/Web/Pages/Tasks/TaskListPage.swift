@@ -80,7 +80,7 @@ struct TaskListPage: Sendable {
             filter.status == .deleted ? .listEmptyDeleted : isNarrowed ? .listEmptyFiltered : .listEmpty)
         actions =
             switch filter.status {
-            case .deleted: [Action(value: TaskAction.restore.rawValue, label: language.text(.taskRestore))]
+            case .deleted: [Action(value: SelectionAction.restore.rawValue, label: language.text(.taskRestore))]
             case .open: Self.actions([.done, .delete], language)
             case .done: Self.actions([.open, .delete], language)
             case .all: Self.actions([.done, .open, .delete], language)
@@ -103,7 +103,7 @@ struct TaskListPage: Sendable {
         problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
 
-    private static func actions(_ actions: [TaskAction], _ language: Language) -> [Action] {
+    private static func actions(_ actions: [SelectionAction], _ language: Language) -> [Action] {
         actions.map { action in
             let phrase: Phrase =
                 switch action {

@@ -1,0 +1,106 @@
+import Core
+import Engine
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import Web
+
+@Suite("The first visit", .timeLimit(.minutes(5)))
+struct ServerWelcomeTests {
+    @Test("Folders that were found come back to the letter, whatever their names hold")
+    func names() async throws {
+        let paths = [
+            "/code/plain", "/code/ends in a space ", "/code/two\nlines", "/code/\u{202E}turned", "/code/a+b & 100%",
+            "/code/\"한글\"",
+        ]
+        try await Server.run(live: true, reader: Finder(paths: paths)) { server in
+            let server = try await server.entered()
+            _ = try await server.post("/welcome/search", "path=/code")
+            try await Self.rest(server)
+            let found = try await server.get("/welcome").text
+            #expect(Self.values(found, "checked").count == paths.count)
+            let none = try await server.post("/repositories", "next=/welcome")
+            #expect(none.status == .unprocessableContent && none.text.contains("data-page=\"welcome\""))
+            #expect(Self.values(none.text, "checked").isEmpty && Self.values(none.text, "").count == paths.count)
+            let ticked = Self.values(found, "checked").map { "found=\(Site.encoded($0))" }.joined(separator: "&")
+            _ = try await server.post("/repositories", ticked + "&next=/welcome")
+            try await Self.rest(server)
+            #expect(try await Set(server.useCases.repositories().map(\.path)) == Set(paths))
+        }
+    }
+
+    @Test("An address that is refused stays on the step of the authors, with the ticks and with what was typed")
+    func authors() async throws {
+        try await Server.run(reader: Finder(paths: [])) { server in
+            let server = try await server.entered()
+            _ = try await server.post("/authors", "email=me%40example.com&email=you%40example.com&next=/welcome")
+            try await Self.rest(server)
+            let form =
+                "shown=me%40example.com&shown=you%40example.com&email=you%40example.com&email=nomail"
+                + "&next=/welcome%3Fstep%3Ddone"
+            let refused = try await server.post("/authors", form)
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("data-page=\"welcome\"") && refused.text.contains("role=\"alert\""))
+            #expect(refused.text.contains("name=\"email\" value=\"nomail\""))
+            let ticks = refused.text.matches(of: /name="email" value="([^"]*)" id="[^"]*" checked/).map(\.1)
+            #expect(ticks == ["you@example.com"])
+            let settings = try await server.post("/authors", "email=nomail&next=/settings/authors")
+            #expect(settings.text.contains("data-page=\"settings\""))
+        }
+    }
+
+    @Test("What was ticked while something else is being done is still ticked")
+    func underWay() async throws {
+        try await Server.run(reader: Finder(paths: [], pause: .seconds(5))) { server in
+            let server = try await server.entered()
+            _ = try await server.post("/welcome/search", "path=/code")
+            let refused = try await server.post("/repositories", "found=%252Fcode%252Fgarden&next=/welcome")
+            #expect(refused.status == .unprocessableContent && refused.text.contains("role=\"alert\""))
+            #expect(refused.text.contains("data-page=\"welcome\""))
+            #expect(Self.values(refused.text, "checked") == ["%2Fcode%2Fgarden"])
+        }
+    }
+
+    /// The folders of a page that can be ticked.
+    private static func values(_ page: String, _ mark: String) -> [String] {
+        page.matches(of: /name="found" value="([^"]*)" id="[^"]*"([^>]*)/)
+            .filter { mark.isEmpty || $0.2.contains(mark) }.map { String($0.1) }
+    }
+
+    /// Waits until nothing is being done any more.
+    private static func rest(_ server: Server) async throws {
+        while try await server.get("/welcome").text.contains("class=\"going\"") {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+}
+
+/// Finds the same repositories in every folder above them, and each in itself.
+private struct Finder: RepositoryReader {
+    let paths: [String]
+    /// How long a search takes.
+    var pause = Duration.zero
+
+    func discover(
+        under path: String, progress: @Sendable (_ folders: Int, _ repositories: Int) async -> Void
+    ) async throws -> Discovery {
+        try await Task.sleep(for: pause)
+        return Discovery(
+            repositories: paths.filter { $0 == path || $0.hasPrefix(path + "/") }
+                .map { FoundRepository(path: $0, gitDirectory: $0 + "/.git") })
+    }
+    func identify(_ path: String) async throws -> FoundRepository {
+        FoundRepository(path: path, gitDirectory: path + "/.git")
+    }
+    func fingerprint(of repository: FoundRepository) -> String? { nil }
+    func configuredEmails(in repository: FoundRepository?) async throws -> [String] {
+        ["me@example.com", "you@example.com"]
+    }
+    func tips(of repository: FoundRepository) async throws -> [String] { [] }
+    func tellsOtherwise(known: [String], tips: [String]) -> Bool { false }
+    func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {}
+    func recentCommits(_ request: RecentRequest) async throws -> RecentCommits { RecentCommits() }
+    func commits(startingWith prefix: String, in repository: FoundRepository) async throws -> [CommitRecord] { [] }
+    func version() async throws -> String { "2.39.5" }
+}
