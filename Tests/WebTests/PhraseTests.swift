@@ -31,6 +31,21 @@ import Testing
         #expect(Language.english.text(.historyDays, "100 days", "23 days") == "23 days of 100 days")
     }
 
+    @Test("The banner without a connection fits every age", arguments: [0, 60, 3_600, 86_400])
+    func ages(seconds: Int64) {
+        let said = Language.korean.text(.offlineBanner, Language.korean.ago(seconds: seconds))
+        #expect(said.hasSuffix("화면이에요(\(Language.korean.ago(seconds: seconds)))."))
+    }
+
+    @Test("One folder, contribution or task is no plural")
+    func ones() {
+        let language = Language.english
+        #expect(language.folders(1) == "1 folder" && language.folders(2) == "2 folders")
+        #expect(
+            language.text(.chartTogetherText, language.contributions(1), language.tasks(1), "Nov 21")
+                == "Upwards 1 contribution, downwards 1 task done. The busiest: Nov 21.")
+    }
+
     @Test("Every phrase that a template names exists")
     func templates() throws {
         let folder = PageRenderer.resources.appending(path: "templates")

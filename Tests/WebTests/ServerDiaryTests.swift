@@ -37,6 +37,9 @@ import Testing
             #expect(gone.headers[.location] == "/diary?notice=notes-deleted&note=1")
             #expect(try await server.get("/diary/1/edit").headers[.location] == "/diary/1")
             #expect(try await server.get("/diary?deleted=on").text.contains("/diary/1"))
+            for odd in ["", "action=done&", "action=burn&"] {
+                #expect(try await server.post("/diary/selection", odd + "note=1").status == .badRequest)
+            }
             let back = try await server.post("/diary/selection", "action=restore&note=1")
             #expect(back.headers[.location] == "/diary?notice=notes-restored")
             #expect(try await server.get("/diary").text.contains("href=\"/diary/1\""))
@@ -75,6 +78,9 @@ import Testing
             _ = try await server.post("/diary/selection", "action=delete&note=1")
             let deleted = try await server.post("/diary/1", "title=again&version=3")
             #expect(deleted.status == .conflict && deleted.text.contains("value=\"again\""))
+            // What is deleted is not offered as what is stored.
+            #expect(told.text.contains("Leave it as it is stored") && !told.text.contains("Leave it deleted"))
+            #expect(deleted.text.contains("Leave it deleted") && !deleted.text.contains("stored"))
             #expect(try await server.post("/diary/1", "title=again&version=4").status == .seeOther)
             #expect(try await server.useCases.notes().total == 1)
         }

@@ -61,6 +61,19 @@ struct ServerTroubleTests {
         }
     }
 
+    @Test("A page that does not know the repositories does not say that there are none")
+    func sources() async throws {
+        try await Self.run { server, _ in
+            let line = "class=\"who\""
+            let stranger = server.with(cookie: nil)
+            for path in ["/settings", "/nothing", "/offline"] {
+                let (own, other) = (try await server.get(path).text, try await stranger.get(path).text)
+                #expect(own.contains(line) == (path != "/offline"), "\(path)")
+                #expect(!other.contains(line), "\(path)")
+            }
+        }
+    }
+
     @Test("A stranger is told nothing but that something is wrong")
     func strangers() async throws {
         try await Self.run { server, database in

@@ -13,7 +13,6 @@ struct ChallengePage: Sendable {
         let reward: Outside
         let celebrationPath: String?
         let again: Again?
-        let grass: GrassCard?
     }
 
     /// The fields of the same challenge from today.
@@ -73,11 +72,11 @@ struct ChallengePage: Sendable {
         running = isRunning ? current.map { Running($0, grass: grass($0), context) } : nil
         celebration = current.flatMap { report in
             guard case .succeeded = report.progress.state, !report.celebrated else { return nil }
-            return Ending(succeeded: report, grass: grass(report), context)
+            return Ending(succeeded: report, context)
         }
         pause = current.flatMap { report in
             guard case .failed(let day) = report.progress.state else { return nil }
-            return Ending(failed: report, on: day, grass: grass(report), context)
+            return Ending(failed: report, on: day, context)
         }
         self.form = isRunning ? nil : ChallengeForm(form, streakStart: streakStart, context)
         self.history = history.filter { $0.progress.state != .running }
@@ -97,7 +96,7 @@ extension ChallengePage.Running {
 }
 
 extension ChallengePage.Ending {
-    init(succeeded report: ChallengeReport, grass: GrassCard?, _ context: PageContext) {
+    init(succeeded report: ChallengeReport, _ context: PageContext) {
         let language = context.language
         road = RoadCard(report, today: context.today, language: language)
         headline = language.text(.challengeSucceeded)
@@ -105,10 +104,9 @@ extension ChallengePage.Ending {
         reward = Outside(report.challenge.reward)
         celebrationPath = Site.celebration(challenge: report.challenge.id).path
         again = nil
-        self.grass = grass
     }
 
-    init(failed report: ChallengeReport, on day: Day, grass: GrassCard?, _ context: PageContext) {
+    init(failed report: ChallengeReport, on day: Day, _ context: PageContext) {
         let language = context.language
         let challenge = report.challenge
         road = RoadCard(report, today: context.today, language: language)
@@ -119,7 +117,6 @@ extension ChallengePage.Ending {
         again = .init(
             length: challenge.length, rule: challenge.rule.rawValue, name: Outside(challenge.name),
             reward: Outside(challenge.reward))
-        self.grass = grass
     }
 }
 

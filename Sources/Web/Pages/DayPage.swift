@@ -38,7 +38,6 @@ struct DayPage: Sendable {
     let state: StateChip
     let previousPath: String
     let nextPath: String?
-    let isToday: Bool
     let entries: [Entry]
     let mood: DayMood?
     let writePath: String?
@@ -65,7 +64,6 @@ struct DayPage: Sendable {
         // Beyond the farthest freeze there is nothing to do yet.
         let ahead = report.today.distance(to: report.day)
         nextPath = ahead < UseCases.farthestFreeze ? Site.day(report.day.next).path : nil
-        isToday = report.day == report.today
         let commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
             Commit(
                 time: report.clock(of: commit, placement, language),

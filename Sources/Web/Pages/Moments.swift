@@ -1,6 +1,5 @@
 import Core
 import Engine
-import Graphics
 import Language
 
 extension Language {
@@ -44,17 +43,4 @@ extension Language {
     }
 
     private static func twoDigits(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
-}
-
-extension GrassTheme {
-    /// The ramp of a person's theme.
-    init(_ theme: Settings.Theme) {
-        switch theme {
-        case .green: self = .green
-        case .blue: self = .blue
-        case .orange: self = .orange
-        case .pink: self = .pink
-        case .black: self = .black
-        }
-    }
 }

@@ -14,7 +14,8 @@ package struct PageContext: Sendable {
     /// The path of the request, without its query.
     package var path: String
     package var assets: AssetURLs
-    package var sources: [SourceReport]
+    /// What is read; nothing while that is not known.
+    package var sources: [SourceReport]?
     /// What a form that led here has done.
     package var notice: Notice?
     /// What that was done to.
@@ -28,7 +29,7 @@ package struct PageContext: Sendable {
     /// Makes the surroundings of a page.
     package init(
         language: Language, theme: Settings.Theme, appearance: Settings.Appearance, now: Instant, offset: Int,
-        today: Day, path: String, assets: AssetURLs, sources: [SourceReport], notice: Notice? = nil
+        today: Day, path: String, assets: AssetURLs, sources: [SourceReport]?, notice: Notice? = nil
     ) {
         self.language = language
         self.theme = theme

@@ -57,7 +57,8 @@ struct Shell: Sendable {
     /// Whether the person is known, so that the rail leads somewhere.
     let isKnown: Bool
     let notice: NoticeCard?
-    let sourceLine: String
+    /// What is read; nothing while that is not known.
+    let sourceLine: String?
     let checkedAt: Int64?
     let checkedAgo: String?
     /// The phrases that scripts speak, as JSON.
@@ -104,11 +105,13 @@ struct Shell: Sendable {
         hasTabsBehind = !tabsBehind.isEmpty
         self.isKnown = isKnown
         notice = context.notice.map { NoticeCard($0, context: context) }
-        let checked = context.sources.compactMap(\.checkedAt).max()
+        let checked = context.sources?.compactMap(\.checkedAt).max()
         checkedAt = checked?.seconds
         checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: context.now)) }
-        let repositories = context.sources.reduce(0) { $0 + $1.repositories }
-        sourceLine = repositories == 0 ? language.text(.sourceNone) : language.repositories(repositories)
+        sourceLine = context.sources.map { sources in
+            let repositories = sources.reduce(0) { $0 + $1.repositories }
+            return repositories == 0 ? language.text(.sourceNone) : language.repositories(repositories)
+        }
         scriptTexts = ScriptTexts.json(language)
         self.refresh = refresh
         madeAt = context.now.seconds
@@ -124,7 +127,7 @@ struct Shell: Sendable {
 enum ScriptTexts {
     private static let phrases: [Phrase] = [
         .agoNow, .agoMinutes, .agoHours, .agoDay, .agoDays, .spanMinutes, .spanHours, .spanBoth, .liveUpdated,
-        .liveCommit, .offlineBanner, .notFetched, .taskFailed, .taskLifted, .taskPlaced, .taskBack, .entryKeep, .chosenCount,
+        .liveCommit, .offlineBanner, .notFetched, .taskFailed, .taskLifted, .taskPlaced, .taskBack, .chosenCount,
         .diarySelected, .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty,
     ]
 

@@ -31,7 +31,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case explainChanges, explainProblems, explainForge, columnTime, columnCommit, columnAuthor, columnSource
     case columnPlaced, columnSeen, columnReason, columnInstead, columnRule, noEvidence, noDropped, noExcluded
     case noChanges, ruleForgotten, ruleZone, ruleDayStart, ruleMinimum, rulePolicy, ruleRest, ruleNone
-    case reasonMoreEvidence, reasonLessEvidence, reasonRuleChanged, reasonFreeze, changeCount, clock, sourceGit
+    case reasonMoreEvidence, reasonLessEvidence, reasonRuleChanged, reasonFreeze, changeCount, sourceGit
     case sourceHook
     // Challenge
     case challengeTitle, challengeUnnamed, challengeLengthName, challengeToday, challengeDDay, challengeSinceEveryDay
@@ -76,7 +76,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case taskLifted, taskPlaced, taskBack, matrixWindow, axisUrgent, axisNotUrgent, axisImportant, axisNotImportant
     case matrixEmptyDo, matrixEmptyDecide, matrixEmptyDelegate, matrixEmptyDelete, matrixMeansDo, matrixMeansDecide
     case matrixMeansDelegate, matrixMeansDelete, taskViews, linkMatrix, linkList, linkTimeline, linkNew
-    case entryLabel, entryHint, entryHintDay, entryTitle, entryKeep, entryKeepNamed, entryPeek, entryReadTitle
+    case entryLabel, entryHint, entryHintDay, entryTitle, entryKeepNamed, entryPeek, entryReadTitle
     case entryReadText, entryNothing, entryAgain, entryPlace
     case undo, noticeTaskAdded, noticeTaskSaved, noticeTaskDone, noticeTasksDone, noticeTaskNext, noticeTaskReopened
     case noticeTasksReopened, noticeTaskDeleted, noticeTasksDeleted, noticeTaskRestored, noticeTasksRestored
@@ -118,7 +118,7 @@ enum Phrase: String, CaseIterable, Sendable {
         chartRepositoriesText
     case chartRepositoriesRest, chartMoods, chartMoodsText, chartNothingTasks, chartNothingDone, chartNothingCommits
     case chartNothingMoods, columnWhen, columnWeekday, columnHour, columnMonth, columnQuadrant, columnOpen
-    case columnDone, columnCreated, columnContributions, columnCommits, columnShare, columnRepository
+    case columnDone, columnCreated, columnCommits, columnShare, columnRepository
     // Diary
     case diaryMany, diaryTitle, shortcutDiary, diaryWrite, diarySearch, diarySearchLabel, diaryFind, diaryRepository,
         diaryMood,
@@ -134,6 +134,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case editorRepository, editorChooseRepository, editorCommitSearch, editorEveryone, editorShowCommits
     case editorRecent, editorNoCommits, editorNoneMine, editorSave, editorSaveAnyway, editorCancel, editorDraft
     case editorDraftUse, editorDraftDrop, editorDraftBack, conflictTitle, conflictDeletedTitle, conflictText
-    case conflictTheirs, conflictMine, conflictKeep, noticeNoteAdded, noticeNoteSaved, noticeNotesDeleted
+    case conflictDeletedText, conflictDeletedTheirs, conflictDeletedKeep, conflictTheirs, conflictMine, conflictKeep
+    case noticeNoteAdded, noticeNoteSaved, noticeNotesDeleted
     case noticeNotesRestored, noticeSomeNotesDeleted, noticeSomeNotesRestored
 }

@@ -95,9 +95,14 @@ extension Phrase {
         .conflictText: .init(
             "먼저 지금 저장된 글, 그다음에 내가 쓴 글이 있어요. 저장하면 내 글이 남아요.",
             "First comes what is stored now, then what you wrote. Saving keeps yours."),
+        .conflictDeletedText: .init(
+            "먼저 지워진 글, 그다음에 내가 쓴 글이 있어요. 저장하면 일지가 내 글로 되돌아와요.",
+            "First comes what was deleted, then what you wrote. Saving brings the note back with yours."),
         .conflictTheirs: .init("지금 저장된 글", "What is stored now"),
+        .conflictDeletedTheirs: .init("지워진 글", "What was deleted"),
         .conflictMine: .init("내가 쓴 글", "What you wrote"),
         .conflictKeep: .init("저장된 글 그대로 두기", "Leave it as it is stored"),
+        .conflictDeletedKeep: .init("지워진 채로 두기", "Leave it deleted"),
         .noticeNoteAdded: .init("일지를 적었어요.", "The note is written."),
         .noticeNoteSaved: .init("일지를 고쳤어요.", "The note is changed."),
         .noticeNotesDeleted: .init("일지를 지웠어요.", "Deleted."),

@@ -34,7 +34,7 @@ extension Phrase {
         .shortcutSettings: .init("설정으로 가기", "Go to settings"),
         .shortcutDays: .init("하루 화면에서 전날, 다음 날", "On a day: the day before, the day after"),
         .shortcutGrass: .init("잔디 안에서 칸 옮기기", "In the grass: move between days"),
-        .offlineBanner: .init("연결이 끊겼어요. {0}에 저장해 둔 화면이에요.", "You are offline. This page was kept {0}."),
+        .offlineBanner: .init("연결이 끊겼어요. 저장해 둔 화면이에요({0}).", "You are offline. This page was kept {0}."),
         .notFetched: .init(
             "불러오지 못했어요. 연결을 확인하고 다시 해 주세요.", "It could not be loaded. Check the connection and try again."),
         .liveUpdated: .init("새 기록으로 바꿨어요.", "Updated with what is new."),

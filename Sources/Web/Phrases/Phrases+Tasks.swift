@@ -66,7 +66,6 @@ extension Phrase {
             "What is to do? — tomorrow 6pm code review !urgent !important #haru"),
         .entryHintDay: .init("할 일 추가 — 예: 18시 리뷰 !중요", "Add a task — such as 6pm review !important"),
         .entryTitle: .init("제목", "title"),
-        .entryKeep: .init("제목에 그대로 두기: {0}", "Leave “{0}” in the title"),
         .entryKeepNamed: .init("제목에 그대로 두기: {0}", "Leave “{0}” in the title"),
         .entryPeek: .init("어떻게 읽나요?", "How is it read?"),
         .entryReadTitle: .init("이렇게 읽었어요", "This is how it is read"),

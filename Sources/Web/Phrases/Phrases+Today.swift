@@ -120,7 +120,6 @@ extension Phrase {
         .reasonRuleChanged: .init("규칙을 바꿈", "a rule changed"),
         .reasonFreeze: .init("프리즈", "a freeze"),
         .changeCount: .init("{0} → {1}", "{0} → {1}"),
-        .clock: .init("{0}시", "{0}:00"),
         .sourceGit: .init("로컬 저장소", "local repository"),
         .sourceHook: .init("git 훅", "git hook"),
     ]

@@ -30,7 +30,7 @@ package struct HaruServer: Service {
         watcher = Watcher(useCases: useCases, updates: updates, chores: chores, logger: logger)
         responder = SiteResponder(
             useCases: useCases, configuration: configuration, renderer: try PageRenderer(),
-            assets: try Assets(resources: Bundle.module.bundleURL.appending(path: "Resources")),
+            assets: try Assets(resources: PageRenderer.resources),
             gate: Gate(configuration),
             doorkeeper: Doorkeeper(useCases: useCases, configuration: configuration, token: token),
             desk: Desk(useCases: useCases, updates: updates), updates: updates, chores: chores)

@@ -58,7 +58,7 @@ extension SiteResponder {
     /// and nothing that grows old.
     func keptSurroundings(_ request: Request) async -> PageContext {
         var context = await safeSurroundings(request)
-        context.sources = []
+        context.sources = nil
         context.mark = ""
         return context
     }
@@ -68,7 +68,7 @@ extension SiteResponder {
         PageContext(
             language: Self.preferredLanguage(request), theme: .green, appearance: .system, now: useCases.now,
             offset: 0, today: Reckoning(zones: ZoneHistory(.utc)).day(at: useCases.now), path: String(request.rawPath),
-            assets: assets.urls, sources: []
+            assets: assets.urls, sources: nil
         )
     }
 
