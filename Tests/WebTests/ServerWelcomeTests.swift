@@ -52,7 +52,7 @@ struct ServerWelcomeTests {
 
     @Test("What was ticked while something else is being done is still ticked")
     func underWay() async throws {
-        try await Server.run(reader: Finder(paths: [], pause: .seconds(5))) { server in
+        try await Server.run(reader: Finder(paths: [], pause: .seconds(3_600))) { server in
             let server = try await server.entered()
             _ = try await server.post("/welcome/search", "path=/code")
             let refused = try await server.post("/repositories", "found=%252Fcode%252Fgarden&next=/welcome")
