@@ -164,6 +164,6 @@ let package = Package(
             swiftSettings: settings
         ),
         // The house depends on the program only so that it is built: its tests run it.
-        .testTarget(name: "HouseTests", dependencies: ["haru"], swiftSettings: settings),
+        .testTarget(name: "HouseTests", dependencies: ["haru", "TestSupport"], swiftSettings: settings),
     ]
 )

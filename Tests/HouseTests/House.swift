@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// This repository as files: where it is, what git tracks, and Swift without its comments and texts.
 enum House {
@@ -42,17 +43,16 @@ enum House {
 
     /// Runs a program in the repository's folder.
     static func run(_ program: String, arguments: [String]) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.currentDirectoryURL = root
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        let output = FileManager.default.temporaryDirectory.appending(path: "haru-house-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: output) }
+        let process = try ChildProcess(
+            program, arguments, environment: ProcessInfo.processInfo.environment, in: root.path, output: output.path)
+        let status: Int32 =
+            switch process.wait() {
+            case .exit(let status): status
+            case .signal(let signal): 128 + signal
+            }
+        return (status, String(decoding: try Data(contentsOf: output), as: UTF8.self))
     }
 }
 

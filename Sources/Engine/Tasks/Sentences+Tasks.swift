@@ -40,8 +40,8 @@ extension Language {
         switch fault {
         case .emptyTitle:
             say(
-                ("무엇을 할지가 비어 있어요.", "날짜나 표시 말고, 할 일의 제목도 적어 주세요."),
-                ("There is nothing to do in it.", "Write a title besides the dates and marks.")
+                ("무엇을 할지가 비어 있어요.", "제목을 적어 주세요. 날짜나 표시만으로는 할 일이 되지 않아요."),
+                ("There is nothing to do in it.", "Write a title; dates and marks alone are no task.")
             )
         case .longTitle(let count): tooLong(("제목", "title"), count, TaskFields.longestTitle)
         case .longMemo(let count): tooLong(("메모", "memo"), count, TaskFields.longestMemo)
