@@ -22,11 +22,11 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
 
         page.locator("input[name=path]").fill(str(machine.code))
         page.locator("input[name=path]").press("Enter")
-        page.wait_for_selector("input[name=path][type=checkbox]")
-        found = page.locator("input[name=path][type=checkbox]")
+        page.wait_for_selector("input[name=found]")
+        found = page.locator("input[name=found]")
         assert found.count() == 2
         assert all(box.is_checked() for box in found.all())
-        page.locator("form:has(input[name=path][type=checkbox]) button").first.click()
+        page.locator("form:has(input[name=found]) button").first.click()
 
         page.wait_for_selector("input[name=email][type=checkbox]")
         assert page.locator(f"input[name=email][value='{ME.email}']").is_checked()
