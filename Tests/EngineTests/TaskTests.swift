@@ -135,6 +135,26 @@ import Testing
         }
     }
 
+    @Test("several tasks are changed together, or none is where one cannot be")
+    func editingSeveral() async throws {
+        try await Ledger.with { ledger in
+            for text in ["우유 매주 월요일", "빵"] { _ = try await add(ledger, text) }
+            let before = try await ledger.useCases.tasks()
+            for (ids, expected) in [([1, 2], Refusal.badTask([.alarmWithoutDay])), ([1, 9], .unknownTask(9))] {
+                let refused = try await refusal {
+                    _ = try await ledger.useCases.editTasks(ids) { $0.alarms = [.tenMinutes] }
+                }
+                #expect(refused == expected)
+                #expect(try await ledger.useCases.tasks() == before)
+            }
+            let edited = try await ledger.useCases.editTasks([2, 1, 2]) { $0.ticket = "장보기" }
+            #expect(edited.map(\.task.id) == [2, 1] && edited.map(\.version) == [2, 2])
+            #expect(edited.map(\.task.fields.ticket) == ["장보기", "장보기"])
+            // What is so already is not written again.
+            #expect(try await ledger.useCases.editTasks([1]) { $0.ticket = "장보기" } == [edited[1]])
+        }
+    }
+
     @Test("completing a repeated task makes the next, at the same time on the wall after a clock change")
     func repeating() async throws {
         try await Ledger.with(now: "2026-10-23T08:00:00+02:00", zone: "Europe/Berlin") { ledger in

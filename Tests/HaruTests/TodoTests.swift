@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    @Test("where one of several tasks cannot be changed, none is")
+    func editSeveral() async throws {
+        try await Place.with { place async throws in
+            try await place.haru("todo", "add", "tomorrow one")
+            try await place.haru("todo", "add", "two")
+            let before = try await place.haru("todo", "--json").output
+            expectRefusal(try await place.haru("todo", "edit", "1", "2", "--alarm", "30m"), "alarm needs a day")
+            #expect(try await place.haru("todo", "--json").output == before)
+        }
+    }
+
     @Test("the four boxes stand beside each other, or below where the window is narrow")
     func matrix() async throws {
         try await Place.with { place async throws in

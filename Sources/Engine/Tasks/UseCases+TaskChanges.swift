@@ -40,19 +40,35 @@ extension UseCases {
     ///   or ``Refusal/unknownTask(_:)``.
     package func editTask(_ id: Int, _ fields: TaskFields, version: Int? = nil) async throws -> TaskReport {
         try await change { standing, connection in
-            guard var row = try TaskTable.find(id, person: standing.person, in: connection) else {
+            guard let row = try TaskTable.find(id, person: standing.person, in: connection) else {
                 throw Refusal.unknownTask(id)
             }
             let fields = try standing.checked(fields)
             // A form that is sent twice, or that another page sent with the same words, loses nothing.
-            if row.deletedAt == nil, fields == row.task.fields { return try standing.report(of: row, in: connection) }
-            guard row.deletedAt == nil, version == nil || version == row.version else {
+            let isSeen = version == nil || version == row.version || fields == row.task.fields
+            guard row.deletedAt == nil, isSeen else {
                 throw TaskConflict(current: try standing.report(of: row, in: connection))
             }
-            if fields.repeats != row.task.fields.repeats { row.task.occurrence = 1 }
-            row.task = row.task.edited(fields)
-            row.version += 1
-            return try standing.report(of: standing.keep(row, in: connection), in: connection)
+            return try standing.report(of: standing.write(fields, to: row, in: connection), in: connection)
+        }
+    }
+
+    /// Changes the fields of tasks, each once, and of all or of none.
+    ///
+    /// - Throws: ``Refusal/badTask(_:)`` or ``Refusal/unknownTask(_:)``.
+    package func editTasks(
+        _ ids: [Int], _ body: @Sendable @escaping (inout TaskFields) -> Void
+    ) async throws -> [TaskReport] {
+        try await change { standing, connection in
+            var rows: [TaskRow] = []
+            var seen: Set<Int> = []
+            for id in ids where seen.insert(id).inserted {
+                let row = try standing.task(id, in: connection)
+                var fields = row.task.fields
+                body(&fields)
+                rows.append(try standing.write(standing.checked(fields), to: row, in: connection))
+            }
+            return try standing.reports(of: rows, in: connection)
         }
     }
 
@@ -84,26 +100,14 @@ extension UseCases {
     ///
     /// - Throws: ``Refusal/unknownTask(_:)``.
     package func releaseUrgency(_ id: Int) async throws -> TaskReport {
-        try await changeFields(of: id) { $0.takeBackUrgency() }
+        try await editTasks([id]) { $0.takeBackUrgency() }[0]
     }
 
     /// Switches the alarms of a task on or off; which they are is kept.
     ///
     /// - Throws: ``Refusal/unknownTask(_:)``.
     package func setTaskAlarms(_ id: Int, on: Bool) async throws -> TaskReport {
-        try await changeFields(of: id) { $0.alarmsOn = on }
-    }
-
-    private func changeFields(
-        of id: Int, _ body: @Sendable @escaping (inout TaskFields) -> Void
-    ) async throws -> TaskReport {
-        try await change { standing, connection in
-            var row = try standing.task(id, in: connection)
-            let fields = row.task.fields
-            body(&row.task.fields)
-            if row.task.fields != fields { row.version += 1 }
-            return try standing.report(of: standing.keep(row, in: connection), in: connection)
-        }
+        try await editTasks([id]) { $0.alarmsOn = on }[0]
     }
 
     /// Makes an open task with the fields of another one, right above it.
@@ -140,6 +144,18 @@ extension Standing {
         let faults = fields.faults
         if !faults.isEmpty { throw Refusal.badTask(faults) }
         return fields
+    }
+
+    /// Writes fields that were found right to a task; those that it has already change nothing.
+    fileprivate func write(
+        _ fields: TaskFields, to row: TaskRow, in connection: any SQLConnection
+    ) throws -> TaskRow {
+        if fields == row.task.fields { return row }
+        var row = row
+        if fields.repeats != row.task.fields.repeats { row.task.occurrence = 1 }
+        row.task = row.task.edited(fields)
+        row.version += 1
+        return try keep(row, in: connection)
     }
 
     /// Where a task stands in its quadrant of the matrix.

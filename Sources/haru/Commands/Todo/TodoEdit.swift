@@ -57,16 +57,7 @@ struct TodoEdit: LedgerCommand {
 
     func run(_ ledger: Ledger) async throws {
         guard !changesNothing else { throw Misuse.nothingChanged }
-        // All are looked up and read before the first is written.
-        var edits: [(before: TaskReport, fields: TaskFields)] = []
-        for id in try numbers.all() where !edits.contains(where: { $0.before.task.id == id }) {
-            let before = try await ledger.useCases.task(id)
-            edits.append((before, try await edited(before.task.fields, ledger)))
-        }
-        var reports: [TaskReport] = []
-        for (before, fields) in edits {
-            reports.append(try await ledger.useCases.editTask(before.task.id, fields, version: before.version))
-        }
+        let reports = try await ledger.useCases.editTasks(numbers.all(), try await change(ledger))
         if json {
             let offset = try await ledger.offset()
             let tasks = reports.map { Wire.task($0, offset: offset) }
@@ -78,25 +69,41 @@ struct TodoEdit: LedgerCommand {
                 + (reports.count == 1 ? view.whole(reports[0]) : view.table(reports)))
     }
 
-    /// Fields with what the options say in place of theirs.
-    private func edited(_ fields: TaskFields, _ ledger: Ledger) async throws -> TaskFields {
-        var fields = fields
-        if let title { fields.title = title }
-        if let memo { fields.memo = memo }
-        if let due { fields.due = due == "none" ? nil : try await read(due, as: .due, ledger).due }
+    /// What the options say, read once, as one change of a task's fields.
+    private func change(_ ledger: Ledger) async throws -> @Sendable (inout TaskFields) -> Void {
+        var steps: [@Sendable (inout TaskFields) -> Void] = []
+        if let title { steps.append { $0.title = title } }
+        if let memo { steps.append { $0.memo = memo } }
+        if let text = due {
+            let due = text == "none" ? nil : try await read(text, as: .due, ledger).due
+            steps.append { $0.due = due }
+        }
         if let text = `repeat` {
-            fields.repeats = text == "none" ? nil : try await read(text, as: .repeats, ledger).repeats
+            let repeats = text == "none" ? nil : try await read(text, as: .repeats, ledger).repeats
+            steps.append { $0.repeats = repeats }
         }
-        if let important { fields.isImportant = try OptionValue.isOn(important, for: "--important") }
-        if let urgency { fields.urgency = try OptionValue.one(of: Urgency.self, urgency, for: "--urgency") }
-        if let paint { fields.color = try OptionValue.one(of: TaskColor.self, paint, for: "--paint") }
-        if let ticket { fields.ticket = ticket == "none" ? nil : ticket.without("#") }
-        if let repo { fields.repository = repo == "none" ? nil : repo.without("@") }
+        if let important {
+            let isImportant = try OptionValue.isOn(important, for: "--important")
+            steps.append { $0.isImportant = isImportant }
+        }
+        if let urgency {
+            let urgency = try OptionValue.one(of: Urgency.self, urgency, for: "--urgency")
+            steps.append { $0.urgency = urgency }
+        }
+        if let paint {
+            let color = try OptionValue.one(of: TaskColor.self, paint, for: "--paint")
+            steps.append { $0.color = color }
+        }
+        if let ticket { steps.append { $0.ticket = ticket == "none" ? nil : ticket.without("#") } }
+        if let repo { steps.append { $0.repository = repo == "none" ? nil : repo.without("@") } }
         if !alarm.isEmpty {
-            let alarms = alarm == ["none"] ? [] : alarm
-            fields.alarms = Set(try alarms.map { try OptionValue.one(of: TaskAlarm.self, $0, for: "--alarm") })
+            let words = alarm == ["none"] ? [] : alarm
+            let alarms = Set(try words.map { try OptionValue.one(of: TaskAlarm.self, $0, for: "--alarm") })
+            steps.append { $0.alarms = alarms }
         }
-        return fields
+        return { [steps] fields in
+            for step in steps { step(&fields) }
+        }
     }
 
     /// What a phrase in place of a value may speak of.
