@@ -111,8 +111,7 @@ extension Chore {
         case .add(let paths): return .read(try await useCases.addRepositories(paths, progress: progress))
         case .scan: return .read(try await useCases.scan(progress: progress))
         case .authors(let add, let remove):
-            for email in remove { try await useCases.removeAuthor(email, progress: progress) }
-            for email in add { try await useCases.addAuthor(email, progress: progress) }
+            try await useCases.changeAuthors(adding: add, removing: remove, progress: progress)
             return .authorsChanged
         }
     }

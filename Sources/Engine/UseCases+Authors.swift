@@ -22,48 +22,48 @@ extension UseCases {
         }
     }
 
-    /// Counts an address's commits as the person's, reading them where they were passed over.
+    /// Counts the commits of addresses as the person's, or no longer: all of them are taken, or none.
     ///
-    /// - Throws: ``Refusal/invalidEmail(_:)``.
-    package func addAuthor(
-        _ email: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
+    /// What was passed over is read, and what is under no address of theirs any more goes from the ledger.
+    ///
+    /// - Throws: ``Refusal/invalidEmail(_:)`` or ``Refusal/unknownEmail(_:)``.
+    package func changeAuthors(
+        adding: [String] = [], removing: [String] = [], progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
-        let address = email.trimmed.lowercased()
-        let rows = try await change { standing, connection -> [RepositoryRow] in
-            try standing.checkAddress(email, in: connection)
-            if try IdentityTable.mine(person: standing.person, in: connection).contains(address) { return [] }
-            try IdentityTable.set(address, isMine: true, person: standing.person, in: connection)
-            // Co-authors, and addresses that `.mailmap` gives another in place of, are among no one's counts.
-            let found = try AuthorTable.repositories(of: address, person: standing.person, in: connection)
-            let isEverywhere = standing.settings.coauthors || found.isEmpty
-            return try standing.forgetReadings(in: connection) { isEverywhere || found.contains($0.id) }
+        let rows = try await change { standing, connection in
+            var mine = try IdentityTable.mine(person: standing.person, in: connection)
+            for email in adding { try standing.checkAddress(email, in: connection) }
+            for email in removing where !mine.contains(email.asAddress) {
+                throw Refusal.unknownEmail(String(email.prefix(100)))
+            }
+            // What to read is gathered first: to forget a reading is to forget which authors it found.
+            var unread: Set<String> = []
+            // Each address is settled by itself, so that what is written down of its days names it.
+            for address in removing.map(\.asAddress) where mine.remove(address) != nil {
+                try IdentityTable.set(address, isMine: false, person: standing.person, in: connection)
+                unread.formUnion(try standing.dropOthers(than: mine, detail: address, in: connection))
+            }
+            for address in adding.map(\.asAddress) where mine.insert(address).inserted {
+                try IdentityTable.set(address, isMine: true, person: standing.person, in: connection)
+                // Co-authors, and addresses that `.mailmap` gives another in place of, are among no one's counts.
+                let found = try AuthorTable.repositories(of: address, person: standing.person, in: connection)
+                let isEverywhere = standing.settings.coauthors || found.isEmpty
+                unread.formUnion(isEverywhere ? Set(standing.repositories.map(\.id)) : found)
+            }
+            return try standing.forgetReadings(of: unread, in: connection)
         }
-        _ = try await read(rows, cause: .init(why: .moreEvidence, detail: address), progress: progress)
+        let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
+        let cause = Settlement.Cause(why: .moreEvidence, detail: addresses.joined(separator: ", "))
+        _ = try await read(rows, cause: cause, progress: progress)
     }
 
-    /// Checks that ``addAuthor(_:progress:)`` would take each of some addresses.
+    /// Checks that ``changeAuthors(adding:removing:progress:)`` would take each of some addresses.
     ///
     /// - Throws: ``Refusal/invalidEmail(_:)``.
     package func checkAddresses(_ emails: [String]) async throws {
         try await read { standing, connection in
             for email in emails { try standing.checkAddress(email, in: connection) }
         }
-    }
-
-    /// Counts an address's commits no longer; they go from the ledger.
-    ///
-    /// - Throws: ``Refusal/unknownEmail(_:)``.
-    package func removeAuthor(
-        _ email: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
-    ) async throws {
-        let address = email.trimmed.lowercased()
-        let rows = try await change { standing, connection -> [RepositoryRow] in
-            var mine = try IdentityTable.mine(person: standing.person, in: connection)
-            guard mine.remove(address) != nil else { throw Refusal.unknownEmail(String(email.prefix(100))) }
-            try IdentityTable.set(address, isMine: false, person: standing.person, in: connection)
-            return try standing.forgetOthers(than: mine, detail: address, in: connection)
-        }
-        _ = try await read(rows, cause: .init(why: .moreEvidence, detail: address), progress: progress)
     }
 
     /// Notes the addresses that git commits with; a new one counts as the person's.
@@ -84,9 +84,14 @@ extension UseCases {
                 try IdentityTable.insert(identity, person: person, in: connection)
                 passedOver.formUnion(try AuthorTable.repositories(of: email, person: person, in: connection))
             }
-            return try standing.forgetReadings(in: connection) { passedOver.contains($0.id) }
+            return try standing.forgetReadings(of: passedOver, in: connection)
         }
     }
+}
+
+extension String {
+    /// The address as it is kept: addresses that differ in capitals alone are one.
+    fileprivate var asAddress: String { trimmed.lowercased() }
 }
 
 extension Standing {
@@ -94,7 +99,7 @@ extension Standing {
     ///
     /// - Throws: ``Refusal/invalidEmail(_:)``.
     fileprivate func checkAddress(_ email: String, in connection: any SQLConnection) throws {
-        let address = email.trimmed.lowercased()
+        let address = email.asAddress
         guard Self.isPossible(address),
             try Self.isUsual(address)
                 || !AuthorTable.repositories(of: address, person: person, in: connection).isEmpty
@@ -120,23 +125,29 @@ extension Standing {
     func followCoauthors(_ isOn: Bool, in connection: any SQLConnection) throws -> [RepositoryRow] {
         if isOn { return try forgetReadings(in: connection) { _ in true } }
         let mine = try IdentityTable.mine(person: person, in: connection)
-        return try forgetOthers(than: mine, detail: SettingKey.coauthors.rawValue, in: connection)
+        let unread = try dropOthers(than: mine, detail: SettingKey.coauthors.rawValue, in: connection)
+        return try forgetReadings(of: unread, in: connection)
     }
 
     /// Takes the evidence away that is under no address of the person's, and gives the repositories to read again.
     ///
     /// Which address `.mailmap` gave another in place of, and whom a commit names as co-author, is not
     /// kept: what went may be the person's by another address.
-    fileprivate func forgetOthers(
+    fileprivate func dropOthers(
         than mine: Set<String>, detail: String, in connection: any SQLConnection
-    ) throws -> [RepositoryRow] {
+    ) throws -> Set<String> {
         var shared: Set<String> = []
         for email in try CommitTable.emails(person: person, in: connection) where !mine.contains(email.lowercased()) {
             try CommitTable.deleteOf(email: email, person: person, in: connection)
             shared.formUnion(try AuthorTable.repositories(of: email.lowercased(), person: person, in: connection))
         }
         try Settlement(self, cause: .init(why: .lessEvidence, detail: detail), in: connection).settle()
-        if mine.isEmpty { return [] }
-        return try forgetReadings(in: connection) { shared.contains($0.id) }
+        return mine.isEmpty ? [] : shared
+    }
+
+    fileprivate func forgetReadings(
+        of repositories: Set<String>, in connection: any SQLConnection
+    ) throws -> [RepositoryRow] {
+        try forgetReadings(in: connection) { repositories.contains($0.id) }
     }
 }

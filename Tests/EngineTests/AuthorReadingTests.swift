@@ -21,26 +21,28 @@ import Testing
             #expect(found.map(\.commits) == [1, 1, 1])
             #expect(try await ledger.useCases.streak().total == 1)
 
-            try await ledger.useCases.addAuthor(" HARU@work.example ")
+            try await ledger.useCases.changeAuthors(adding: [" HARU@work.example "])
             #expect(try await ledger.useCases.streak().total == 2)
             try haru.commit(on: "2026-11-01", email: "haru@work.example")
             try await ledger.refresh()
             #expect(try await ledger.useCases.streak().total == 3)
-            try await ledger.useCases.removeAuthor("haru@work.example")
+            try await ledger.useCases.changeAuthors(removing: ["haru@work.example"])
             #expect(try await ledger.useCases.streak().total == 1)
             #expect(try await ledger.useCases.authors().map(\.commits) == [1, 2, 1])
 
-            try await ledger.useCases.removeAuthor(GitFixture.email)
+            try await ledger.useCases.changeAuthors(removing: [GitFixture.email])
             try haru.commit(on: "2026-11-01", "More", minute: 1)
             try await ledger.refresh()
             #expect(try await ledger.useCases.streak() == .none)
-            let unknown = try await refusal { try await ledger.useCases.removeAuthor("nobody@example.com") }
+            let unknown = try await refusal {
+                try await ledger.useCases.changeAuthors(removing: ["nobody@example.com"])
+            }
             #expect(unknown == .unknownEmail("nobody@example.com"))
             for wrong in [
                 "", "  ", "a b@example.com", "a<b@example.com", String(repeating: "a", count: 255), "nomail", "@", "a@",
                 "@example.com",
             ] {
-                let refused = try await refusal { try await ledger.useCases.addAuthor(wrong) }
+                let refused = try await refusal { try await ledger.useCases.changeAuthors(adding: [wrong]) }
                 #expect(refused == .invalidEmail(String(wrong.prefix(100))))
                 let checked = try await refusal { try await ledger.useCases.checkAddresses(["a@b", wrong]) }
                 #expect(checked == refused)
@@ -56,9 +58,9 @@ import Testing
             try haru.git("config", "user.email", "someone@example.com")
             try await ledger.add()
             try await ledger.useCases.checkAddresses(["rani"])
-            try await ledger.useCases.addAuthor("Rani")
+            try await ledger.useCases.changeAuthors(adding: ["Rani"])
             #expect(try await ledger.useCases.streak().total == 1)
-            try await ledger.useCases.removeAuthor("rani")
+            try await ledger.useCases.changeAuthors(removing: ["rani"])
             #expect(try await ledger.useCases.streak().total == 0)
         }
     }
@@ -73,16 +75,16 @@ import Testing
                 files: [".mailmap": "Haru Kim <new@example.com> <old@example.com>\n"])
             try await ledger.add()
             #expect(try await ledger.useCases.authors().map(\.email) == ["new@example.com", "someone@example.com"])
-            try await ledger.useCases.addAuthor("old@example.com")
+            try await ledger.useCases.changeAuthors(adding: ["old@example.com"])
             #expect(try await ledger.useCases.streak().total == 1)
 
-            try await ledger.useCases.addAuthor("new@example.com")
-            try await ledger.useCases.removeAuthor("new@example.com")
+            try await ledger.useCases.changeAuthors(adding: ["new@example.com"])
+            try await ledger.useCases.changeAuthors(removing: ["new@example.com"])
             #expect(try await ledger.useCases.streak().total == 1)
             #expect(try await ledger.useCases.authors().first { $0.email == "new@example.com" }?.commits == 1)
             for value in ["on", "off"] { try await ledger.useCases.set(.coauthors, to: value) }
             #expect(try await ledger.useCases.streak().total == 1)
-            try await ledger.useCases.removeAuthor("old@example.com")
+            try await ledger.useCases.changeAuthors(removing: ["old@example.com"])
             #expect(try await ledger.useCases.streak() == .none)
         }
     }
@@ -126,9 +128,9 @@ import Testing
             #expect(try await ledger.useCases.streak() == .none)
             try await ledger.useCases.set(.coauthors, to: "on")
             #expect(try await ledger.useCases.streak().total == 1)
-            try await ledger.useCases.addAuthor("haru@work.example")
+            try await ledger.useCases.changeAuthors(adding: ["haru@work.example"])
             #expect(try await ledger.useCases.streak().total == 2)
-            try await ledger.useCases.removeAuthor("haru@work.example")
+            try await ledger.useCases.changeAuthors(removing: ["haru@work.example"])
             #expect(try await ledger.useCases.streak().total == 1)
             #expect(try await ledger.count("2026-10-31") == 1)
             try await ledger.useCases.set(.coauthors, to: "off")

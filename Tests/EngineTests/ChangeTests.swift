@@ -79,10 +79,40 @@ import Testing
     @Test("an address that is taken away lowers its days, and the change names it")
     func unticked() async throws {
         try await with { ledger in
-            try await ledger.useCases.removeAuthor("Rani@Example.com")
+            try await ledger.useCases.changeAuthors(removing: ["Rani@Example.com"])
             let change = try #require(try await ledger.changes(of: "2026-11-05").last)
             #expect((change.why, change.detail) == (.lessEvidence, "rani@example.com"))
             #expect(try await ledger.useCases.streak() == .none)
+        }
+    }
+
+    @Test("of several addresses all are taken or none; their commits are read once, and each names its days")
+    func several() async throws {
+        try await with { ledger in
+            try ledger.commit(on: "2026-11-03", email: "a@work.example")
+            try ledger.commit(on: "2026-11-06", email: "b@work.example")
+            _ = try await ledger.useCases.refresh()
+            let before = try await ledger.useCases.authors()
+            func refused(adding: [String] = [], removing: [String] = []) async throws -> Refusal? {
+                try await refusal { try await ledger.useCases.changeAuthors(adding: adding, removing: removing) }
+            }
+            #expect(try await refused(adding: ["a@work.example", "nomail"]) == .invalidEmail("nomail"))
+            #expect(try await refused(removing: ["rani@example.com", "a@b"]) == .unknownEmail("a@b"))
+            #expect(try await refused(adding: ["a@work.example"], removing: ["a@b"]) == .unknownEmail("a@b"))
+            #expect(try await ledger.useCases.authors() == before)
+
+            let walks = ledger.reader.calls.walks
+            try await ledger.useCases.changeAuthors(adding: ["a@work.example", " B@work.example"])
+            #expect(ledger.reader.calls.walks == walks + 1)
+            let raised = try #require(try await ledger.changes(of: "2026-11-06").last)
+            #expect((raised.why, raised.detail) == (.moreEvidence, "a@work.example, b@work.example"))
+            #expect(raised.stateAfter == .done)
+            try await ledger.useCases.changeAuthors(removing: ["b@work.example ", "A@work.example"])
+            for (date, address) in [("2026-11-03", "a@work.example"), ("2026-11-06", "b@work.example")] {
+                let lowered = try #require(try await ledger.changes(of: date).last)
+                #expect((lowered.why, lowered.detail) == (.lessEvidence, address))
+            }
+            #expect(try await ledger.useCases.authors() == before)
         }
     }
 
@@ -94,9 +124,9 @@ import Testing
             try ledger.commit(on: "2026-10-31", to: "/code/eisen", email: "rani@work.example")
             try await ledger.add()
             try await ledger.add("/code/eisen")
-            try await ledger.useCases.addAuthor("rani@work.example")
+            try await ledger.useCases.changeAuthors(adding: ["rani@work.example"])
             try await ledger.useCases.set(.minimum, to: "2")
-            try await ledger.useCases.removeAuthor("rani@work.example")
+            try await ledger.useCases.changeAuthors(removing: ["rani@work.example"])
             for date in try day("2026-10-01").through(try day("2026-11-01")) {
                 #expect(try await ledger.useCases.explain(date).changes.isEmpty)
             }

@@ -143,7 +143,7 @@ import Testing
                 else { return }
                 let other = ScriptedReader()
                 other.change("/code/haru") { $0.problem = .gitMissing }
-                try await ledger.useCases(reader: other).addAuthor("other@example.com")
+                try await ledger.useCases(reader: other).changeAuthors(adding: ["other@example.com"])
             }
             try await ledger.add()
             ledger.reader.interrupt(nil)
@@ -157,14 +157,14 @@ import Testing
     func untickedMeanwhile(at point: Int) async throws {
         try await with { ledger in
             let once = Mutex(false)
-            try await ledger.useCases.addAuthor("other@example.com")
+            try await ledger.useCases.changeAuthors(adding: ["other@example.com"])
             ledger.reader.interrupt { _, batch in
                 guard batch == point,
                     !once.withLock({ was in
                         defer { was = true }; return was
                     })
                 else { return }
-                try await ledger.useCases.removeAuthor("other@example.com")
+                try await ledger.useCases.changeAuthors(removing: ["other@example.com"])
             }
             try await ledger.add()
             ledger.reader.interrupt(nil)

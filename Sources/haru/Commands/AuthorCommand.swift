@@ -93,10 +93,7 @@ extension AuthorCommand {
 
         func run(_ ledger: Ledger) async throws {
             let (useCases, emails) = (ledger.useCases, emails)
-            try await useCases.checkAddresses(emails)
-            try await ledger.watched { progress in
-                for email in emails { try await useCases.addAuthor(email, progress: progress) }
-            }
+            try await ledger.watched { try await useCases.changeAuthors(adding: emails, progress: $0) }
             let added = emails.map(\.harmless).joined(separator: ", ")
             try ledger.showView([
                 Line(ledger.language.pick("이제 \(added) 커밋도 내 것으로 세요.", "The commits of \(added) count as yours now."))
@@ -118,15 +115,7 @@ extension AuthorCommand {
 
         func run(_ ledger: Ledger) async throws {
             let (useCases, emails) = (ledger.useCases, emails)
-            let mine = try await useCases.authors().filter(\.isMine).map(\.email)
-            if let unknown = emails.first(where: { !mine.contains($0.lowercased()) }) {
-                throw Refusal.unknownEmail(unknown)
-            }
-            try await ledger.watched { progress in
-                for email in Set(emails.map { $0.lowercased() }) {
-                    try await useCases.removeAuthor(email, progress: progress)
-                }
-            }
+            try await ledger.watched { try await useCases.changeAuthors(removing: emails, progress: $0) }
             let removed = emails.map(\.harmless).joined(separator: ", ")
             try ledger.showView([
                 Line(ledger.language.pick("이제 \(removed) 커밋은 세지 않아요.", "The commits of \(removed) no longer count."))

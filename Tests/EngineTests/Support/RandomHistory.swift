@@ -130,13 +130,13 @@ struct RandomHistory {
         let address = dice.pick(Self.addresses)
         if mine.contains(address) {
             told.append("untick \(address)")
-            try await ledger.useCases.removeAuthor(address)
+            try await ledger.useCases.changeAuthors(removing: [address])
             mine.remove(address)
             unticked.insert(address)
             model.evidence = model.evidence.filter { $0.commit.record.authorEmail != address }
         } else {
             told.append("tick \(address)")
-            try await ledger.useCases.addAuthor(address)
+            try await ledger.useCases.changeAuthors(adding: [address])
             mine.insert(address)
             unticked.remove(address)
         }
