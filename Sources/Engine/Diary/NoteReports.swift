@@ -106,12 +106,8 @@ package struct NoteChange: Hashable, Sendable {
     package let notes: [NoteHead]
     /// The numbers that no note has, or whose note was so already.
     package let missing: [Int]
-
-    /// Makes a change.
-    package init(notes: [NoteHead], missing: [Int]) {
-        self.notes = notes
-        self.missing = missing
-    }
+    /// Those of ``missing`` whose note was so already.
+    package let unchanged: [Int]
 }
 
 /// A note was changed or deleted after somebody saw what they are about to change; nothing was written.

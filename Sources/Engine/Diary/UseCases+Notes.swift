@@ -75,7 +75,8 @@ extension UseCases {
                 if try body(id, standing, connection) { changed.append(id) } else { missing.append(id) }
             }
             return NoteChange(
-                notes: try NoteTable.heads(changed, person: standing.person, in: connection), missing: missing)
+                notes: try NoteTable.heads(changed, person: standing.person, in: connection), missing: missing,
+                unchanged: try NoteTable.heads(missing, person: standing.person, in: connection).map(\.id))
         }
     }
 

@@ -117,11 +117,12 @@ import Testing
             let useCases = ledger.useCases
             for title in ["a", "b", "c"] { _ = try await useCases.addNote(try fields(title)) }
             let gone = try await useCases.deleteNotes([3, 1, 1, 9])
-            #expect(gone.notes.map(\.title) == ["c", "a"] && gone.missing == [9])
-            #expect(try await useCases.deleteNotes([1]).missing == [1])
+            #expect(gone.notes.map(\.title) == ["c", "a"] && gone.missing == [9] && gone.unchanged.isEmpty)
+            let again = try await useCases.deleteNotes([9, 1])
+            #expect(again.notes.isEmpty && again.missing == [9, 1] && again.unchanged == [1])
             #expect(try await useCases.notes().notes.map(\.head.title) == ["b"])
             let back = try await useCases.restoreNotes([1, 2, 3])
-            #expect(back.notes.map(\.title) == ["a", "c"] && back.missing == [2])
+            #expect(back.notes.map(\.title) == ["a", "c"] && back.missing == [2] && back.unchanged == [2])
             #expect(try await useCases.notes().total == 3)
         }
     }
@@ -142,7 +143,8 @@ import Testing
             ledger.clock.advance(seconds: 1)
             #expect(try await useCases.notes(deleted).total == 0)
             #expect(try await refusal { _ = try await useCases.note(1) } == .unknownNote(1))
-            #expect(try await useCases.restoreNotes([1]).missing == [1])
+            let lost = try await useCases.restoreNotes([1])
+            #expect(lost.missing == [1] && lost.unchanged.isEmpty)
             #expect(try await refusal { _ = try await useCases.note(1) } == .unknownNote(1))
             #expect(try await useCases.addNote(try fields("b")).note.id == 2)
         }

@@ -88,18 +88,14 @@ protocol NoteChangeCommand: LedgerCommand {
 extension NoteChangeCommand {
     func run(_ ledger: Ledger) async throws {
         let change = try await change(ledger.useCases, numbers.all())
-        var (unchanged, unknown): ([Int], [Int]) = ([], [])
-        for id in change.missing {
-            do {
-                _ = try await ledger.useCases.note(id)
-                unchanged.append(id)
-            } catch Refusal.unknownNote {
-                unknown.append(id)
-            }
+        let unknown = change.missing.filter { !change.unchanged.contains($0) }
+        if change.notes.isEmpty, change.unchanged.isEmpty, let first = unknown.first {
+            throw Refusal.unknownNote(first)
         }
-        if change.notes.isEmpty, unchanged.isEmpty, let first = unknown.first { throw Refusal.unknownNote(first) }
-        let zones = try await ledger.useCases.reckoning().zones
-        if json { return try Output.write(Wire.change(change, offset: zones.offset(at:))) }
+        if json {
+            let zones = try await ledger.useCases.reckoning().zones
+            return try Output.write(Wire.change(change, offset: zones.offset(at:)))
+        }
         let language = ledger.language
         let today = try await ledger.useCases.currentDay()
         var lines: [Line] = []
@@ -108,7 +104,7 @@ extension NoteChangeCommand {
             lines += Line.wrapped(words, columns: ledger.terminal.contentWidth, ink: .strong)
             lines += NoteView(ledger: ledger).table(change.notes, today: today)
         }
-        lines += ledger.telling(of: unchanged) { language.nothingDone(about: $0) }
+        lines += ledger.telling(of: change.unchanged) { language.nothingDone(about: $0) }
         lines += ledger.telling(of: unknown) {
             language.pick("이 번호의 일지는 없었어요: \($0)", "There was no note \($0).")
         }
