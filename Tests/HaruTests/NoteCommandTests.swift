@@ -107,6 +107,19 @@ import Testing
         }
     }
 
+    @Test(
+        "what is wrong with the options is told before a text is taken from a pipe",
+        arguments: ["note add T", "note edit 1"],
+        [("--mood meh", "good|calm"), ("--day soon", "is not a day"), ("--commit zzzz", "no commit “zzzz”")])
+    func unread(command: String, option: (words: String, text: String)) async throws {
+        try await Place.with { place in
+            try await place.haru("note", "add", "a")
+            let run = try await place.shell(
+                "echo kept | { '\(Program.path)' \(command) --body - \(option.words); cat; }")
+            #expect(run.output == "kept\n" && run.error.contains(option.text), "\(run.error)")
+        }
+    }
+
     @Test("an editor is opened on a terminal, what it wrote is stored, and what was not changed is not")
     func editor() async throws {
         try await Place.with { place in

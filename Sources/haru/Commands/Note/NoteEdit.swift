@@ -57,13 +57,14 @@ struct NoteEdit: LedgerCommand {
         let writing = NoteWriting(ledger: ledger)
         var fields = before.note.fields
         if let title { fields.title = title }
-        var draft = body == "-" ? try writing.piped() : nil
-        if let body { fields.body = draft?.text ?? body }
         if let mood { fields.mood = mood == "none" ? nil : try OptionValue.mood(mood) }
         if !tag.isEmpty { fields.tags = tag == ["none"] ? [] : tag.flatMap(NoteTags.read) }
         if let day { fields.day = try DayWord.required(day).day(today: before.today) }
         if let pin { fields.isPinned = try OptionValue.isOn(pin, for: "--pin") }
         if let references = try tied.references() { fields.commits = try await ledger.useCases.commits(references) }
+        // What can be wrong with the options is told before a text is read that could be lost.
+        var draft = body == "-" ? try writing.piped() : nil
+        if let body { fields.body = draft?.text ?? body }
         if changesNothing {
             draft = try writing.written(beginning: NoteWriting.text(of: fields))
             guard let text = draft?.text else { return }
