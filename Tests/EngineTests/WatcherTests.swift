@@ -4,7 +4,8 @@ import Logging
 import Synchronization
 import Testing
 
-@Suite struct WatcherTests {
+@Suite(.timeLimit(.minutes(15)))
+struct WatcherTests {
     @Test("a commit is seen while others are read for the first time", arguments: [true, false])
     func glances(isChore: Bool) async throws {
         try await Ledger.with(batchSize: 1) { ledger in

@@ -20,7 +20,7 @@ struct Server {
     static let now = Instant(seconds: 1_795_225_680)
 
     let useCases: UseCases
-    let client: any TestClientProtocol
+    let client: any Asker
     var cookie: String?
 
     /// Runs a body with a server that is reached through its responder or, live, through a socket.
@@ -52,7 +52,10 @@ struct Server {
             configuration: WebConfiguration(names: names, key: key, version: "0.1", home: home), logger: logger,
             token: { "token-\(numbers.next())" }, onRunning: { _ in })
         try await server.application(port: 0).test(live ? .live : .router) { client in
-            try await body(Server(useCases: useCases, client: client))
+            guard let port = client.port else {
+                return try await body(Server(useCases: useCases, client: Inside(client: client)))
+            }
+            try await Outside.connected(port: port) { try await body(Server(useCases: useCases, client: $0)) }
         }
     }
 
@@ -67,21 +70,17 @@ struct Server {
         Server(useCases: useCases, client: client, cookie: cookie)
     }
 
-    func get(_ uri: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:]) async throws
-        -> TestResponse
-    {
+    func get(_ uri: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:]) async throws -> Reply {
         var headers = headers
         if let cookie { headers[.cookie] = cookie }
-        return try await client.execute(uri: uri, method: method, headers: headers)
+        return try await client.ask(uri, method, headers, nil)
     }
 
-    func post(_ uri: String, _ form: String = "", headers: HTTPFields = Server.sameOrigin) async throws
-        -> TestResponse
-    {
+    func post(_ uri: String, _ form: String = "", headers: HTTPFields = Server.sameOrigin) async throws -> Reply {
         var headers = headers
         if let cookie { headers[.cookie] = cookie }
         headers[.contentType] = headers[.contentType] ?? "application/x-www-form-urlencoded"
-        return try await client.execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: form))
+        return try await client.ask(uri, .post, headers, ByteBuffer(string: form))
     }
 
     static let sameOrigin: HTTPFields = [.secFetchSite: "same-origin"]
@@ -93,8 +92,69 @@ extension HTTPField.Name {
     static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .accept }
 }
 
-extension TestResponse {
+/// What a server answered.
+struct Reply {
+    let head: HTTPResponse
+    let body: ByteBuffer
+
+    var status: HTTPResponse.Status { head.status }
+    var headers: HTTPFields { head.headerFields }
     var text: String { String(buffer: body) }
+}
+
+/// Whoever asks a server and waits for its answer.
+protocol Asker: Sendable {
+    /// The port of a live server.
+    var port: Int? { get }
+
+    func ask(_ uri: String, _ method: HTTPRequest.Method, _ headers: HTTPFields, _ body: ByteBuffer?) async throws
+        -> Reply
+}
+
+/// Asks the server's responder.
+private struct Inside: Asker {
+    let client: any TestClientProtocol
+    let port: Int? = nil
+
+    func ask(_ uri: String, _ method: HTTPRequest.Method, _ headers: HTTPFields, _ body: ByteBuffer?) async throws
+        -> Reply
+    {
+        let response = try await client.execute(uri: uri, method: method, headers: headers, body: body)
+        return Reply(head: response.head, body: response.body)
+    }
+}
+
+extension TestClient.Configuration {
+    /// Waits longer than the client of a live test, which a busy machine can keep waiting for its 20 seconds.
+    static var patient: Self { Self(timeout: .seconds(600)) }
+}
+
+/// Asks through a socket.
+private struct Outside: Asker {
+    let client: TestClient
+    let port: Int?
+
+    static func connected(port: Int, _ body: (Outside) async throws -> Void) async throws {
+        let client = TestClient(host: "localhost", port: port, configuration: .patient)
+        client.connect()
+        do {
+            try await body(Outside(client: client, port: port))
+        } catch {
+            try await client.shutdown()
+            throw error
+        }
+        try await client.shutdown()
+    }
+
+    func ask(_ uri: String, _ method: HTTPRequest.Method, _ headers: HTTPFields, _ body: ByteBuffer?) async throws
+        -> Reply
+    {
+        var headers = headers
+        headers[.connection] = "keep-alive"
+        let response = try await client.execute(
+            TestClient.Request(uri, method: method, authority: "localhost", headers: headers, body: body))
+        return Reply(head: response.head, body: response.body ?? ByteBuffer())
+    }
 }
 
 struct Missing: Error {}
@@ -111,8 +171,10 @@ final class Numbers: Sendable {
     }
 }
 
-/// Finds nothing anywhere.
-struct NoReader: RepositoryReader {
+/// Finds nothing anywhere, but for what a type of its own says.
+protocol QuietReader: RepositoryReader {}
+
+extension QuietReader {
     func discover(
         under path: String, progress: @Sendable (_ folders: Int, _ repositories: Int) async -> Void
     ) async throws -> Discovery { Discovery() }
@@ -129,7 +191,16 @@ struct NoReader: RepositoryReader {
     func version() async throws -> String { "2.39.5" }
 }
 
+struct NoReader: QuietReader {}
+
 extension Server {
+    /// Waits until nothing is being done any more, as the first visit shows it.
+    func rest() async throws {
+        while try await get("/welcome").text.contains("class=\"going\"") {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
     /// Listens to the server's events over a connection of its own until something was told.
     ///
     /// - Parameters:

@@ -1,7 +1,6 @@
 import Core
 import Engine
 import HTTPTypes
-import HummingbirdTesting
 import Storage
 import StorageSQLite
 import Synchronization

@@ -2,7 +2,6 @@ import Core
 import Engine
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import Testing
 

@@ -1,7 +1,6 @@
 import Core
 import Engine
 import HTTPTypes
-import HummingbirdTesting
 import Testing
 
 @testable import Web
@@ -17,7 +16,7 @@ struct ServerWelcomeTests {
         try await Server.run(live: true, reader: Finder(paths: paths)) { server in
             let server = try await server.entered()
             _ = try await server.post("/welcome/search", "path=/code")
-            try await Self.rest(server)
+            try await server.rest()
             let found = try await server.get("/welcome").text
             #expect(Self.values(found, "checked").count == paths.count)
             let none = try await server.post("/repositories", "next=/welcome")
@@ -25,7 +24,7 @@ struct ServerWelcomeTests {
             #expect(Self.values(none.text, "checked").isEmpty && Self.values(none.text, "").count == paths.count)
             let ticked = Self.values(found, "checked").map { "found=\(Site.encoded($0))" }.joined(separator: "&")
             _ = try await server.post("/repositories", ticked + "&next=/welcome")
-            try await Self.rest(server)
+            try await server.rest()
             #expect(try await Set(server.useCases.repositories().map(\.path)) == Set(paths))
         }
     }
@@ -35,7 +34,7 @@ struct ServerWelcomeTests {
         try await Server.run(reader: Finder(paths: [])) { server in
             let server = try await server.entered()
             _ = try await server.post("/authors", "email=me%40example.com&email=you%40example.com&next=/welcome")
-            try await Self.rest(server)
+            try await server.rest()
             let form =
                 "shown=me%40example.com&shown=you%40example.com&email=you%40example.com&email=nomail"
                 + "&next=/welcome%3Fstep%3Ddone"
@@ -67,17 +66,10 @@ struct ServerWelcomeTests {
         page.matches(of: /name="found" value="([^"]*)" id="[^"]*"([^>]*)/)
             .filter { mark.isEmpty || $0.2.contains(mark) }.map { String($0.1) }
     }
-
-    /// Waits until nothing is being done any more.
-    private static func rest(_ server: Server) async throws {
-        while try await server.get("/welcome").text.contains("class=\"going\"") {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-    }
 }
 
 /// Finds the same repositories in every folder above them, and each in itself.
-private struct Finder: RepositoryReader {
+private struct Finder: QuietReader {
     let paths: [String]
     /// How long a search takes.
     var pause = Duration.zero
@@ -93,14 +85,7 @@ private struct Finder: RepositoryReader {
     func identify(_ path: String) async throws -> FoundRepository {
         FoundRepository(path: path, gitDirectory: path + "/.git")
     }
-    func fingerprint(of repository: FoundRepository) -> String? { nil }
     func configuredEmails(in repository: FoundRepository?) async throws -> [String] {
         ["me@example.com", "you@example.com"]
     }
-    func tips(of repository: FoundRepository) async throws -> [String] { [] }
-    func tellsOtherwise(known: [String], tips: [String]) -> Bool { false }
-    func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {}
-    func recentCommits(_ request: RecentRequest) async throws -> RecentCommits { RecentCommits() }
-    func commits(startingWith prefix: String, in repository: FoundRepository) async throws -> [CommitRecord] { [] }
-    func version() async throws -> String { "2.39.5" }
 }
