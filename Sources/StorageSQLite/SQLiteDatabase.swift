@@ -103,8 +103,14 @@ extension SQLiteDatabase {
             throw StorageError.newerSchema(found: found, known: Schema.version)
         }
         // Kept in the file, so this is for a new one and for one that was copied.
-        if try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" {
-            try database.execute(sql: "PRAGMA journal_mode = WAL")
+        let end = ContinuousClock.now + .seconds(patience)
+        while try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" {
+            do {
+                try database.execute(sql: "PRAGMA journal_mode = WAL")
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && .now < end {
+                // Of several that open a new file at once SQLite turns all but one away, and lets none wait for it.
+                sqlite3_sleep(10)
+            }
         }
     }
 }
