@@ -15,11 +15,11 @@ struct ServerEventTests {
     func commits() async throws {
         try await Self.withRepository { server, repository in
             let count = try await server.useCases.today().count
-            // What pages are made from is believed for a moment; the listener is to know what was added before.
-            try await Task.sleep(for: .milliseconds(300))
-            let told = try await server.listen(until: { $0.contains("event: changed") }) {
+            let told = try await server.listen(untilTold: {
                 try repository.commit("Another", date: "\(Server.now.seconds - 60) +0900")
-            }
+                // The watcher alone can see it.
+                while try await server.useCases.today().count == count { try await Task.sleep(for: .milliseconds(20)) }
+            })
             #expect(
                 told.contains("content-type: text/event-stream") || told.contains("Content-Type: text/event-stream"))
             #expect(told.contains("retry: 2000"))
@@ -39,9 +39,7 @@ struct ServerEventTests {
     func otherProcesses() async throws {
         try await Self.withRepository { server, _ in
             let useCases = server.useCases
-            let told = try await server.listen(until: { $0.contains("event: changed") }) {
-                try await useCases.set(.theme, to: "pink", from: nil)
-            }
+            let told = try await server.listen(untilTold: { try await useCases.set(.theme, to: "pink", from: nil) })
             #expect(told.contains("event: changed"))
         }
     }

@@ -26,18 +26,20 @@ struct Server {
     /// Runs a body with a server that is reached through its responder or, live, through a socket.
     static func run(
         live: Bool = false, reader: any RepositoryReader = NoReader(), names: [String] = [],
-        home: String = "/home/somebody", now: @escaping @Sendable () -> Instant = { Server.now },
+        home: String = "/home/somebody", patience: Duration = .seconds(600),
+        now: @escaping @Sendable () -> Instant = { Server.now },
         _ body: @Sendable (Server) async throws -> Void
     ) async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
-            try await run(on: database, live: live, reader: reader, names: names, home: home, now: now, body)
+            try await run(
+                on: database, live: live, reader: reader, names: names, home: home, patience: patience, now: now, body)
         }
     }
 
     static func run(
         on database: any SQLDatabase, live: Bool = false, reader: any RepositoryReader = NoReader(),
         names: [String] = [], key: String = Server.key, home: String = "/home/somebody",
-        now: @escaping @Sendable () -> Instant = { Server.now },
+        patience: Duration = .seconds(600), now: @escaping @Sendable () -> Instant = { Server.now },
         _ body: @Sendable (Server) async throws -> Void
     ) async throws {
         let numbers = Numbers()
@@ -49,7 +51,9 @@ struct Server {
         logger.logLevel = .critical
         let server = try HaruServer(
             useCases: useCases,
-            configuration: WebConfiguration(names: names, key: key, version: "0.1", home: home), logger: logger,
+            configuration: WebConfiguration(
+                names: names, key: key, version: "0.1", home: home, patience: patience),
+            logger: logger,
             token: { "token-\(numbers.next())" }, onRunning: { _ in })
         try await server.application(port: 0).test(live ? .live : .router) { client in
             guard let port = client.port else {
@@ -198,6 +202,19 @@ extension Server {
     func rest() async throws {
         while try await get("/welcome").text.contains("class=\"going\"") {
             try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Listens to the server's events until a change was told, at the latest when `change` is over.
+    func listen(untilTold change: @escaping @Sendable () async throws -> Void) async throws -> String {
+        let revision = Mutex(Int64.max)
+        return try await listen { text in
+            let last = text.matches(of: /"revision":(\d+)/).last.flatMap { Int64($0.1) }
+            return last.map { $0 >= revision.withLock(\.self) } ?? false
+        } begun: {
+            try await change()
+            let changed = try await useCases.revision()
+            revision.withLock { $0 = changed }
         }
     }
 

@@ -87,14 +87,14 @@ struct ServerTroubleTests {
     @Test("Watching goes on after trouble, and what changed meanwhile is told")
     func watching() async throws {
         try await Self.run(live: true) { server, database in
-            let told = try await server.listen(until: { $0.contains("event: changed") }) {
+            let told = try await server.listen(untilTold: {
                 database.fail(with: StorageError.busy)
                 while database.failures == 0 { try await Task.sleep(for: .milliseconds(20)) }
                 let another = UseCases(
                     database: database.inner, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
                 try await another.set(.theme, to: "black", from: nil)
                 database.fail(with: nil)
-            }
+            })
             #expect(told.contains("event: changed"))
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-@Suite("The first visit", .timeLimit(.minutes(5)))
+@Suite("The first visit", .timeLimit(.minutes(15)))
 struct ServerWelcomeTests {
     @Test("Folders that were found come back to the letter, whatever their names hold")
     func names() async throws {
@@ -51,7 +51,7 @@ struct ServerWelcomeTests {
 
     @Test("What was ticked while something else is being done is still ticked")
     func underWay() async throws {
-        try await Server.run(reader: Finder(paths: [], pause: .seconds(3_600))) { server in
+        try await Server.run(reader: Finder(paths: [], pause: .seconds(3_600)), patience: .zero) { server in
             let server = try await server.entered()
             _ = try await server.post("/welcome/search", "path=/code")
             let refused = try await server.post("/repositories", "found=%252Fcode%252Fgarden&next=/welcome")

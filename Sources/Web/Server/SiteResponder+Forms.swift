@@ -81,10 +81,8 @@ extension SiteResponder {
 
     /// Waits a moment for a chore, so that short ones are over when the next page is shown.
     private func doneSoon(_ site: Site, _ notice: Notice?, _ form: Form) async throws -> Response {
-        for _ in 0..<40 {
-            guard case .busy = chores.standing else { break }
-            try await Task.sleep(for: .milliseconds(25))
-        }
+        let end = ContinuousClock.now + configuration.patience
+        while case .busy = chores.standing, .now < end { try await Task.sleep(for: .milliseconds(25)) }
         let isFirstVisit = site == .welcome || form.isOfFirstVisit
         switch chores.standing {
         case .busy: return try await done(site, nil, form)

@@ -16,11 +16,14 @@ package struct WebConfiguration: Sendable {
     package var version: String
     /// The person's home folder: `~` in what they type, and what the first visit suggests to look into.
     package var home: String
+    /// How long a form waits for what it began, so that what is short is over when the next page is shown.
+    package var patience: Duration
 
     /// Makes a configuration; what is left out suits a person's own machine.
     package init(
         host: String = "127.0.0.1", port: Int = 8080, furtherPorts: Int = 0, names: [String] = [],
-        publicURL: String? = nil, key: String, version: String, home: String
+        publicURL: String? = nil, key: String, version: String, home: String,
+        patience: Duration = .seconds(1)
     ) {
         self.host = host
         self.port = port
@@ -30,6 +33,7 @@ package struct WebConfiguration: Sendable {
         self.key = key
         self.version = version
         self.home = home
+        self.patience = patience
     }
 
     /// The link that lets one browser in, once.
