@@ -11,14 +11,8 @@ import Testing
     }
 
     /// Puts a program named `git` into a folder.
-    ///
-    /// A shell writes it: while this process had it open, another test that starts a program could
-    /// pass it on, and what is open for writing cannot be run.
     private func fake(_ script: String, in folder: String) throws {
-        let make = #"mkdir -p "$1/bin" && printf '#!/bin/sh\n%s\n' "$2" > "$1/bin/git" && chmod 755 "$1/bin/git""#
-        let shell = try ChildProcess(
-            "/bin/sh", ["-c", make, "sh", folder, script], environment: GitFixture.environment, in: folder)
-        try #require(shell.wait() == .exit(0))
+        try writeScript("#!/bin/sh\n" + script, to: folder + "/bin/git")
     }
 
     @Test("the version in use is told")

@@ -124,8 +124,7 @@ import Testing
     func editor() async throws {
         try await Place.with { place in
             let script = place.folder + "/editor"
-            try Data("#!/bin/sh\nsed -i '1s/^/Edited /' \"$1\"\n".utf8).write(to: URL(fileURLWithPath: script))
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+            try writeScript("#!/bin/sh\nsed -i '1s/^/Edited /' \"$1\"", to: script)
             func edited(_ arguments: String, editor: String) async throws -> Outcome {
                 try await place.shell(
                     "script -qec \"'\(Program.path)' \(arguments)\" /dev/null",

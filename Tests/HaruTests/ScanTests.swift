@@ -28,7 +28,6 @@ import Testing
     /// A `git` that stops in the middle of a long history, so that a scan is surely under way.
     private func halting(_ place: Place) throws -> [String: String?] {
         let tools = place.folder + "/tools"
-        try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
         let path = place.environment["PATH"] ?? ""
         let script = """
             #!/usr/bin/env python3
@@ -41,9 +40,7 @@ import Testing
             sys.stdout.buffer.flush()
             time.sleep(600)
             """
-        let git = tools + "/git"
-        try script.write(toFile: git, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git)
+        try writeScript(script, to: tools + "/git")
         return ["PATH": tools + ":" + path]
     }
 
