@@ -71,8 +71,6 @@ extension PageRenderer {
             let read = TaskForm(form)
             faults = read.faults
             view = conflict.map { TaskConflictView($0, mine: read.fields, language: context.language) }
-            // What is said at a field need not be said at the top too.
-            if !faults.isEmpty { shown.problem = nil }
         }
         let page = TaskEditorPage(
             conflict ?? task, form: shown, isUnsaved: form[.title] != nil, faults: faults, conflict: view,

@@ -83,7 +83,9 @@ struct TaskEditorPage: Sendable {
         copyPath = there.map { Site.tasks(.copy($0)).path }
         self.conflict = conflict
         problem = Outside(form.problem ?? "", limit: 1_000)
-        let problems = FieldProblems(faults.mapValues(language.sentence(for:)), order: Self.order)
+        // Where something is said at the top too, that is led to.
+        let problems = FieldProblems(
+            faults.mapValues(language.sentence(for:)), order: form.problem == nil ? Self.order : [])
         func field(_ name: Field) -> FormField {
             problems.field(name, (form[name] ?? "").replacing("\r\n", with: "\n"))
         }
