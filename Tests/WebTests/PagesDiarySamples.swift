@@ -126,7 +126,9 @@ extension Samples {
         pages["diary-deleted-empty"] = renderer.diary(
             noteList(0, deleted), onThisDay: [], isSmall: false, context(.notes))
         for index in 0..<4 { pages["note-\(index)"] = renderer.note(noteReport(index), context(.note(1))) }
-        pages["note-saved"] = renderer.note(noteReport(), context(.note(1), notice: .noteSaved))
+        var saved = context(.note(1), notice: .noteSaved)
+        saved.subject.notes = [1]
+        pages["note-saved"] = renderer.note(noteReport(), saved)
         pages["note-deleted"] = renderer.note(noteReport(1, isDeleted: true), context(.note(2)))
         var data = EditorData(
             form: NoteForm(day: Self.today), repositories: [repository(0), repository(1)])

@@ -30,7 +30,7 @@ import Testing
             #expect(edit.contains("name=\"version\" value=\"1\""))
             let changed = try await server.post(
                 "/diary/1", form([("title", "b"), ("version", "1"), ("day", "2026-11-20")]))
-            #expect(changed.headers[.location] == "/diary/1?notice=note-saved")
+            #expect(changed.headers[.location] == "/diary/1?notice=note-saved&note=1")
             #expect(try await server.get("/days/2026-11-20").text.contains("/diary/1"))
             let gone = try await server.post("/diary/selection", "action=delete&note=1&note=9")
             #expect(gone.headers[.location] == "/diary?notice=notes-deleted&note=1")
@@ -40,8 +40,25 @@ import Testing
                 #expect(try await server.post("/diary/selection", odd + "note=1").status == .badRequest)
             }
             let back = try await server.post("/diary/selection", "action=restore&note=1")
-            #expect(back.headers[.location] == "/diary?notice=notes-restored")
+            #expect(back.headers[.location] == "/diary?notice=notes-restored&note=1")
             #expect(try await server.get("/diary").text.contains("href=\"/diary/1\""))
+        }
+    }
+
+    @Test("What is done with several notes is said with their number, above the list that one looked at")
+    func selection() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            for title in ["a", "b"] { _ = try await server.post("/diary", "title=\(title)") }
+            let next = Self.encoded("/diary?tag=dst&page=2")
+            let deleted = try await server.post("/diary/selection", "action=delete&note=1&note=2&next=\(next)")
+            #expect(deleted.headers[.location] == "/diary?tag=dst&page=2&notice=notes-deleted&note=1&note=2")
+            let none = try await server.post("/diary/selection", "action=delete&next=\(next)")
+            #expect(none.headers[.location] == "/diary?tag=dst&page=2&notice=nothing-chosen")
+            let restored = try await server.post("/diary/selection", "action=restore&note=1&note=2")
+            let page = try await server.get(try #require(restored.headers[.location])).text
+            #expect(page.contains("2 notes are back"))
+            #expect(!page.contains("name=\"action\" value=\"restore\""))
         }
     }
 

@@ -129,7 +129,7 @@ struct ServerTaskEditingTests {
             }
             _ = try await server.post("/diary", "title=a")
             #expect(try await server.get("/diary/1?notice=note-added").text.contains("data-saved=\"note-new\""))
-            #expect(try await server.get("/diary/1?notice=note-saved").text.contains("data-saved=\"note-1\""))
+            #expect(try await server.get("/diary/1?notice=note-saved&note=1").text.contains("data-saved=\"note-1\""))
         }
     }
 

@@ -39,19 +39,17 @@ struct NoticeCard: Sendable {
         }
         self.text = text
         closePath = context.place
-        saved = Self.saved(notice, context)
+        saved = Self.saved(notice, subject)
         undo = Self.undo(notice, subject, context)
     }
 
-    private static func saved(_ notice: Notice, _ context: PageContext) -> String? {
+    private static func saved(_ notice: Notice, _ subject: NoticeSubject) -> String? {
         switch notice {
-        case .taskWritten: return DraftName.task(nil)
-        case .taskSaved: return context.subject.tasks.first.map(DraftName.task)
-        case .noteAdded: return DraftName.note(nil)
-        case .noteSaved:
-            guard case .diary(.note(let id)) = Site(path: context.path) else { return nil }
-            return DraftName.note(id)
-        default: return nil
+        case .taskWritten: DraftName.task(nil)
+        case .taskSaved: subject.tasks.first.map(DraftName.task)
+        case .noteAdded: DraftName.note(nil)
+        case .noteSaved: subject.notes.first.map(DraftName.note)
+        default: nil
         }
     }
 

@@ -121,9 +121,6 @@ extension SiteResponder {
         }
         return (form, faults)
     }
-
-    /// How many notes can be chosen at once.
-    static let mostSelected = 500
 }
 
 /// A mood that is none of the five.

@@ -46,8 +46,8 @@ extension SiteResponder {
                 return try await done(.diary(.note(report.note.id)), .noteAdded, sent)
             }
             // Who does not say what they saw of the note saw nothing of it.
-            let report = try await useCases.editNote(id, fields, version: form.version ?? 0)
-            return try await done(.diary(.note(report.note.id)), .noteSaved, sent)
+            _ = try await useCases.editNote(id, fields, version: form.version ?? 0)
+            return try await done(.diary(.note(id)), .noteSaved, about: .init(notes: [id]), sent)
         } catch let conflict as NoteConflict {
             return try await again(.conflict) { data in
                 data.conflict = conflict.current
@@ -91,19 +91,15 @@ extension SiteResponder {
     }
 
     private func changeSelection(_ form: Form) async throws -> Response {
-        let ids = form[all: .note].prefix(Self.mostSelected).compactMap(Site.number)
+        // A page holds fewer than an address can name, so that all can be had back.
+        let ids = form[all: .note].prefix(NoticeSubject.most).compactMap(Site.number)
         let action = form[.action].flatMap(SelectionAction.init(rawValue:))
         guard action == .delete || action == .restore else { throw Turned.away(.badRequest) }
-        if ids.isEmpty { return Response.redirect(to: DiarySite.notes(NoteFilter(), notice: .nothingChosen)) }
-        if action == .restore {
-            _ = try await useCases.restoreNotes(ids)
-            return try await done(.diary(.notes), .notesRestored, form)
-        }
-        let change = try await useCases.deleteNotes(ids)
-        try await updates.refresh()
-        let filter = form.filled(.next).map { $0.drop { $0 != "?" }.dropFirst() }.flatMap { Form($0) }?.noteFilter
-        return Response.redirect(
-            to: DiarySite.notes(filter ?? NoteFilter(), notice: .notesDeleted, undo: change.notes.map(\.id)))
+        if ids.isEmpty { return try await done(.diary(.notes), .nothingChosen, form) }
+        let change = try await action == .delete ? useCases.deleteNotes(ids) : useCases.restoreNotes(ids)
+        return try await done(
+            .diary(.notes), action == .delete ? .notesDeleted : .notesRestored,
+            about: .init(notes: change.notes.map(\.id)), form)
     }
 
     /// Gives a day its mood, or takes it back.

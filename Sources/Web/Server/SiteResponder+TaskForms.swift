@@ -161,8 +161,8 @@ extension EntryReading {
 }
 
 extension NoticeSubject {
-    /// The most tasks that an address names.
-    private static let most = 100
+    /// The most tasks or notes that an address names.
+    static let most = 100
 
     /// Reads what the address of a page says of what was done.
     init(_ query: Form) {
@@ -176,6 +176,7 @@ extension NoticeSubject {
     /// The items that are added to a query; of more tasks than an address can name, none can be taken back.
     var query: String {
         var items: [(Field, String)] = tasks.count > Self.most ? [] : tasks.map { (.task, String($0)) }
+        items += notes.map { (.note, String($0)) }
         if let from { items.append((.from, from.rawValue)) }
         if let before { items.append((.before, String(before))) }
         if let then { items.append((.then, "\(then)")) }

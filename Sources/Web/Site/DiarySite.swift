@@ -63,7 +63,7 @@ package enum DiarySite: Hashable, Sendable {
 
 extension DiarySite {
     /// The address of the notes that a filter lets through.
-    static func notes(_ filter: NoteFilter, notice: Notice? = nil, undo: [Int] = []) -> String {
+    static func notes(_ filter: NoteFilter) -> String {
         var items: [(Field, String)] = []
         if let text = filter.text { items.append((.search, text)) }
         if let repository = filter.repository { items.append((.repository, repository)) }
@@ -73,8 +73,6 @@ extension DiarySite {
         if filter.memosOnly { items.append((.memo, "on")) }
         if filter.deleted { items.append((.deleted, "on")) }
         if filter.offset > 0 { items.append((.page, String(filter.offset / UseCases.pageOfNotes + 1))) }
-        if let notice { items.append((.notice, notice.rawValue)) }
-        items += undo.map { (.note, String($0)) }
         return address(.notes, items)
     }
 
