@@ -231,14 +231,14 @@ extension Samples {
             challenge(.failed(on: Self.today.advanced(by: -120)), done: 12, id: "c3", name: "", reward: ""),
         ]
         pages["challenge"] = renderer.challenge(
-            current: challenge(), history: [challenge()] + history, streakStart: nil, context(.challenge))
+            [challenge()] + history, streakStart: nil, context(.challenge))
         pages["challenge-none"] = renderer.challenge(
-            current: nil, history: [], streakStart: Self.today.advanced(by: -22), form: form, context(.challenge))
+            [], streakStart: Self.today.advanced(by: -22), form: form, context(.challenge))
         pages["challenge-won"] = renderer.challenge(
-            current: challenge(.succeeded(on: Self.today), done: 30, length: 30), history: history, streakStart: nil,
+            [challenge(.succeeded(on: Self.today), done: 30, length: 30)] + history, streakStart: nil,
             context(.challenge))
         pages["challenge-failed"] = renderer.challenge(
-            current: challenge(.failed(on: Self.today.previous)), history: history, streakStart: Self.today.previous,
+            [challenge(.failed(on: Self.today.previous))] + history, streakStart: Self.today.previous,
             context(.challenge))
         pages["welcome"] = renderer.welcome(.folder(suggestion: outside("/home/me")), context(.welcome))
         pages["welcome-refused"] = renderer.welcome(.folder(suggestion: ""), form: form, context(.welcome))

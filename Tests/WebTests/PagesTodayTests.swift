@@ -110,7 +110,7 @@ import Testing
         func page(_ state: Challenge.State, celebrated: Bool = false) -> ChallengePage {
             let report = Samples().challenge(state, done: 30, length: 30, celebrated: celebrated)
             return ChallengePage(
-                current: report, history: [report], streakStart: nil, form: FormState(), weekStart: .sunday,
+                [report], streakStart: nil, form: FormState(), weekStart: .sunday,
                 context: Samples().context())
         }
         #expect(page(.succeeded(on: Samples.today)).celebration?.celebrationPath == "/challenges/c1/celebration")

@@ -53,8 +53,7 @@ struct ChallengePage: Sendable {
     let endingPath = Site.challengeEnding.path
 
     init(
-        current: ChallengeReport?, history: [ChallengeReport], streakStart: Day?, form: FormState,
-        weekStart: Weekday, context: PageContext
+        _ history: [ChallengeReport], streakStart: Day?, form: FormState, weekStart: Weekday, context: PageContext
     ) {
         let language = context.language
         func grass(_ report: ChallengeReport) -> GrassCard? {
@@ -64,10 +63,7 @@ struct ChallengePage: Sendable {
                 days: report.days, today: context.today, weekStart: weekStart,
                 title: language.text(.challengeGrass), total: total, language: language)
         }
-        // The current one may come without its days; the history holds them.
-        let current = current.map { report in
-            history.first { $0.challenge.id == report.challenge.id && report.days.isEmpty } ?? report
-        }
+        let current = history.first
         let isRunning = current?.progress.state == .running
         running = isRunning ? current.map { Running($0, grass: grass($0), context) } : nil
         celebration = current.flatMap { report in

@@ -116,16 +116,14 @@ extension PageRenderer {
     /// The running challenge or the form that starts one, and the history.
     ///
     /// - Parameters:
-    ///   - current: the running challenge, or the one that ended last.
-    ///   - history: all challenges, newest first, with their days.
+    ///   - history: all challenges with their days, the running one before the newest.
     ///   - streakStart: the first day of the running streak, offered as a start.
     package func challenge(
-        current: ChallengeReport?, history: [ChallengeReport], streakStart: Day?, weekStart: Weekday = .sunday,
-        form: FormState = FormState(), _ context: PageContext
+        _ history: [ChallengeReport], streakStart: Day?, weekStart: Weekday = .sunday, form: FormState = FormState(),
+        _ context: PageContext
     ) -> String {
         let page = ChallengePage(
-            current: current, history: history, streakStart: streakStart, form: form, weekStart: weekStart,
-            context: context)
+            history, streakStart: streakStart, form: form, weekStart: weekStart, context: context)
         let scripts = ["grass.js", "road.js", "celebration.js"]
         let shell = Shell(
             title: context.language.text(.challengeTitle), name: "challenge", context: context, current: .challenge,

@@ -109,8 +109,7 @@ extension SiteResponder {
     func challengePage(_ request: Request, form: FormState = FormState()) async throws -> String {
         let papers = try await desk.papers()
         return renderer.challenge(
-            current: try await useCases.challenge(), history: try await useCases.challengeHistory(),
-            streakStart: papers.today.streak.current?.start,
+            try await useCases.challengeHistory(), streakStart: papers.today.streak.current?.start,
             weekStart: papers.settings.weekStart, form: form, surroundings(request, papers))
     }
 
