@@ -10,13 +10,11 @@ extension SiteResponder {
         do {
             switch place {
             case .notes: return try await notes(request)
-            case .new: return Payload(try await newEditor(request)).response(to: request)
+            case .new: return page(try await newEditor(request), request)
             case .note(let id):
                 let report = try await useCases.note(id)
-                if request.wantsJSON {
-                    return Payload(Wire.note(report).compact).response(to: request, type: Payload.json)
-                }
-                return Payload(renderer.note(report, try await surroundings(request))).response(to: request)
+                if request.wantsJSON { return json(Wire.note(report), request) }
+                return page(renderer.note(report, try await surroundings(request)), request)
             case .editor(let id): return try await editor(of: id, request)
             case .commits:
                 let language = try await surroundingLanguage(request)
@@ -34,14 +32,12 @@ extension SiteResponder {
     private func notes(_ request: Request) async throws -> Response {
         let filter = request.query.noteFilter
         let list = try await useCases.notes(filter)
-        if request.wantsJSON { return Payload(Wire.notes(list).compact).response(to: request, type: Payload.json) }
+        if request.wantsJSON { return json(Wire.notes(list), request) }
         let papers = try await desk.papers()
-        let context = surroundings(request, papers)
-        return Payload(
+        return page(
             renderer.diary(
                 list, onThisDay: try await useCases.onThisDay(), isSmall: papers.settings.diaryCards == .small,
-                context)
-        ).response(to: request)
+                surroundings(request, papers)), request)
     }
 
     /// The editor of a new note, with what the address says of it.
@@ -59,7 +55,7 @@ extension SiteResponder {
         guard report.deletedAt == nil else { return Response.redirect(to: DiarySite.note(id).path) }
         let surroundings = try await surroundings(request)
         let data = try await editorData(NoteForm(report), offersCommits: false, surroundings.language)
-        return Payload(renderer.editor(data, surroundings)).response(to: request)
+        return page(renderer.editor(data, surroundings), request)
     }
 
     /// What the editor shows for a form.
