@@ -18,7 +18,7 @@ extension SiteResponder {
             case .editor(let id): return try await editor(of: id, request)
             case .commits:
                 let language = try await surroundingLanguage(request)
-                let form = try await noteForm(request.query, id: nil).form
+                let form = try await noteForm(request.query, id: nil, language).form
                 let data = try await editorData(form, offersCommits: true, language)
                 return Payload(renderer.commitChoices(data, language))
                     .response(to: request, keeping: .never)
@@ -42,10 +42,10 @@ extension SiteResponder {
 
     /// The editor of a new note, with what the address says of it.
     private func newEditor(_ request: Request) async throws -> String {
-        let (form, faults) = try await noteForm(request.query, id: nil)
         let language = try await surroundingLanguage(request)
+        let (form, faults) = try await noteForm(request.query, id: nil, language)
         var data = try await editorData(form, offersCommits: true, language)
-        data.faults = faults.compactMapValues(language.knownProblem(of:))
+        data.faults = faults
         return renderer.editor(data, try await surroundings(request))
     }
 
@@ -83,10 +83,13 @@ extension SiteResponder {
         return data
     }
 
-    /// A form of the editor as it was sent, with the commits that it names looked up, and why fields could not be read.
-    func noteForm(_ sent: Form, id: Int?) async throws -> (form: NoteForm, faults: [Field: any Error]) {
+    /// A form of the editor as it was sent, with the commits that it names looked up, and why fields could not be
+    /// read, in words.
+    func noteForm(
+        _ sent: Form, id: Int?, _ language: Language
+    ) async throws -> (form: NoteForm, faults: [Field: String]) {
         var form = NoteForm(day: try await useCases.currentDay())
-        var faults: [Field: any Error] = [:]
+        var faults: [Field: String] = [:]
         form.id = id
         form.version = sent[.version].flatMap { Int($0) }
         form.mark = sent.filled(.mark).map { String($0.prefix(60)) }
@@ -94,9 +97,9 @@ extension SiteResponder {
         form.body = (sent[.body] ?? "").replacing("\r\n", with: "\n")
         if let day = sent.filled(.day) {
             form.day = String(day.prefix(40))
-            if Day(iso: day) == nil { faults[.day] = UnreadableDay() }
+            if Day(iso: day) == nil { faults[.day] = language.problem(of: UnreadableDay()) }
         }
-        do { form.mood = try sent.mood } catch { faults[.mood] = error }
+        do { form.mood = try sent.mood } catch { faults[.mood] = language.problem(of: error) }
         form.tags = sent[.tag] ?? ""
         form.isPinned = sent[.pinned] != nil
         form.repository = String((sent[.repository] ?? "").prefix(300))
@@ -112,7 +115,7 @@ extension SiteResponder {
                     CommitReference(sha, repository: repository.isEmpty ? nil : repository)
                 ])
             } catch  where error is Refusal || error is RepositoryProblem {
-                faults[.commit] = error
+                faults[.commit] = language.problem(of: error)
             }
         }
         return (form, faults)

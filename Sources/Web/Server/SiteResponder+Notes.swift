@@ -23,8 +23,8 @@ extension SiteResponder {
 
     /// Stores a note, or shows the editor again with what its other buttons ask for.
     private func write(_ sent: Form, id: Int?, _ request: Request) async throws -> Response {
-        let (form, faults) = try await noteForm(sent, id: id)
         let language = try await surroundingLanguage(request)
+        let (form, unread) = try await noteForm(sent, id: id, language)
         func again(
             _ status: HTTPResponse.Status = .ok, offersCommits: Bool = false, _ change: (inout EditorData) -> Void
         ) async throws -> Response {
@@ -39,8 +39,10 @@ extension SiteResponder {
         case "commits": return try await again(offersCommits: true) { _ in }
         default: break
         }
+        let fields = form.fields
+        let faults = try language.faults(of: fields).merging(unread) { $1 }
+        guard faults.isEmpty else { return try await again(.unprocessableContent) { $0.faults = faults } }
         do {
-            let fields = try checked(form, faults)
             guard let id else {
                 let report = try await useCases.addNote(fields, once: sent.once)
                 return try await done(.diary(.note(report.note.id)), .noteAdded, sent)
@@ -61,33 +63,12 @@ extension SiteResponder {
                 data.form.id = nil
                 data.form.version = nil
             }
-        } catch let faults as NoteFaults {
-            return try await again(.unprocessableContent) { data in
-                data.faults = faults.fields.compactMapValues(language.knownProblem(of:))
-            }
         } catch let refusal as Refusal {
             let words = language.sentence(for: refusal).text
             return try await again(.unprocessableContent) { data in
                 if case .noteToCome = refusal { data.faults[.day] = words } else { data.problem = words }
             }
         }
-    }
-
-    /// The fields that a form stands for.
-    ///
-    /// - Throws: ``NoteFaults`` with everything for which they cannot be kept.
-    private func checked(_ form: NoteForm, _ unread: [Field: any Error]) throws -> NoteFields {
-        let fields = NoteFields(
-            title: form.title, body: form.body, day: Day(iso: form.day) ?? .first, commits: form.commits,
-            mood: form.mood, tags: NoteTags.read(form.tags), isPinned: form.isPinned)
-        var faults = unread
-        do {
-            _ = try UseCases.checked(fields)
-        } catch Refusal.badNote(let found) {
-            for fault in found where faults[fault.field] == nil { faults[fault.field] = Refusal.badNote([fault]) }
-        }
-        guard faults.isEmpty else { throw NoteFaults(fields: faults) }
-        return fields
     }
 
     private func changeSelection(_ form: Form) async throws -> Response {
@@ -109,9 +90,26 @@ extension SiteResponder {
     }
 }
 
-/// Why fields of a note could not be read or kept.
-private struct NoteFaults: Error {
-    let fields: [Field: any Error]
+extension NoteForm {
+    /// The note that the form stands for; a day that cannot be read is a fault of the form.
+    fileprivate var fields: NoteFields {
+        NoteFields(
+            title: title, body: body, day: Day(iso: day) ?? .first, commits: commits, mood: mood,
+            tags: NoteTags.read(tags), isPinned: isPinned)
+    }
+}
+
+extension Language {
+    /// Why fields of a note cannot be kept, in words.
+    fileprivate func faults(of fields: NoteFields) throws -> [Field: String] {
+        do {
+            _ = try UseCases.checked(fields)
+            return [:]
+        } catch Refusal.badNote(let faults) {
+            return Dictionary(
+                faults.map { ($0.field, sentence(for: $0).text) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
 }
 
 extension NoteFault {
