@@ -19,7 +19,7 @@ extension SiteResponder {
             case .commits:
                 let language = try await surroundingLanguage(request)
                 let form = try await noteForm(request.query, id: nil, language).form
-                let data = try await editorData(form, offersCommits: true, language)
+                let data = try await offeringCommits(EditorData(form: form, repositories: []), language)
                 return Payload(renderer.commitChoices(data, language))
                     .response(to: request, keeping: .never)
             case .selection, .cards, .preview: throw Turned.byMethod(allowed: place.methods)
@@ -62,15 +62,20 @@ extension SiteResponder {
     ///
     /// - Parameter offersCommits: whether git is asked for the newest commits of the form's repository.
     func editorData(_ form: NoteForm, offersCommits: Bool, _ language: Language) async throws -> EditorData {
-        var form = form
-        let repositories = try await useCases.repositories()
+        var data = EditorData(form: form, repositories: try await useCases.repositories())
         if form.repository.isEmpty, form.id == nil {
             // The commit that one wants to write about is most likely a new one.
             let newest = try await useCases.newestRepository()
-            form.repository = repositories.first { $0.id == newest }?.id ?? ""
+            data.form.repository = data.repositories.first { $0.id == newest }?.id ?? ""
         }
-        var data = EditorData(form: form, repositories: repositories)
-        guard offersCommits, !form.repository.isEmpty else { return data }
+        return offersCommits ? try await offeringCommits(data, language) : data
+    }
+
+    /// The same with the newest commits of the form's repository, which git is asked for.
+    private func offeringCommits(_ data: EditorData, _ language: Language) async throws -> EditorData {
+        var data = data
+        let form = data.form
+        if form.repository.isEmpty { return data }
         do {
             data.recent = try await useCases.recentCommits(
                 of: form.repository, everyone: form.everyone, matching: form.search)
@@ -88,7 +93,7 @@ extension SiteResponder {
     func noteForm(
         _ sent: Form, id: Int?, _ language: Language
     ) async throws -> (form: NoteForm, faults: [Field: String]) {
-        var form = NoteForm(day: try await useCases.currentDay())
+        var form = NoteForm(day: try await desk.papers().today.day)
         var faults: [Field: String] = [:]
         form.id = id
         form.version = sent[.version].flatMap { Int($0) }
