@@ -28,7 +28,7 @@ struct AuthorList: Sendable {
     /// Lists the person's own addresses and git's first, then those with the most commits.
     init(_ reports: [AuthorReport], form: FormState, _ context: PageContext) {
         let language = context.language
-        let ticked = form.values.isEmpty ? nil : Set(form.values[Field.email.rawValue] ?? [])
+        let ticked = form.values.isEmpty ? nil : Set(form[all: .email])
         let sorted = reports.sorted { left, right in
             let (leftFirst, rightFirst) = (left.isMine || left.isConfigured, right.isMine || right.isConfigured)
             if leftFirst != rightFirst { return leftFirst }
@@ -46,6 +46,6 @@ struct AuthorList: Sendable {
         othersCount = language.text(.moreCount, language.number(others.count))
         isEmpty = all.isEmpty
         let listed = Set(reports.map(\.email))
-        typed = Outside(form.values[Field.email.rawValue]?.last { !listed.contains($0) } ?? "", limit: 254)
+        typed = Outside(form[all: .email].last { !listed.contains($0) } ?? "", limit: 254)
     }
 }

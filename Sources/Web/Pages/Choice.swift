@@ -28,9 +28,6 @@ struct Choice: Sendable {
 }
 
 extension FormState {
-    /// The sent value of a field, the last where it came several times.
-    subscript(field: Field) -> String? { values[field.rawValue]?.last }
-
     /// The sent value of a setting, or the present one where the form was not sent.
     func value(_ key: SettingKey, or present: String) -> String {
         values[key.rawValue]?.last ?? present

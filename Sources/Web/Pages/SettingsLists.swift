@@ -63,7 +63,7 @@ struct AuthorsSection: Sendable {
         self.coauthors = Choice(
             .coauthors, value: "on", label: language.text(.coauthorsTitle), hint: language.text(.coauthorsHint),
             isChosen: coauthors)
-        email = Outside(form.values[Field.shown.rawValue] == nil ? form[.email] ?? "" : "")
+        email = Outside(form[.shown] == nil ? form[.email] ?? "" : "")
     }
 }
 

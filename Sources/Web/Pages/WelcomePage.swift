@@ -162,7 +162,7 @@ extension WelcomePage.Found {
             discovery.repositories.isEmpty
             ? language.text(.welcomeFoundNone)
             : language.text(.welcomeFoundTitle, language.repositories(discovery.repositories.count))
-        let ticked = form.values.isEmpty ? nil : Set(form.values[Field.found.rawValue] ?? [])
+        let ticked = form.values.isEmpty ? nil : Set(form[all: .found])
         repositories = discovery.repositories.enumerated().map { index, repository in
             // As it is, a form would change the ends of lines in it, and lose those of a name.
             let value = Site.encoded(repository.path)

@@ -1,5 +1,5 @@
-/// The fields of a sent form or of a query, each with all its values in order.
-struct Form: Sendable {
+/// A sent form or a query.
+struct Form: FieldValues, Sendable {
     private(set) var values: [String: [String]] = [:]
 
     /// How many fields are taken.
@@ -24,12 +24,6 @@ struct Form: Sendable {
         Site.decoded(String(text.map { $0 == "+" ? " " : $0 }))
     }
 
-    /// All values of a field.
-    subscript(all field: Field) -> [String] { values[field.rawValue] ?? [] }
-
-    /// The last value of a field: a form that sends a name twice means the later one.
-    subscript(field: Field) -> String? { values[field.rawValue]?.last }
-
     /// What tells this form, sent from one state of the page, from every other; nothing when it says no state.
     ///
     /// A form that is sent twice makes one task or note, and one in which a letter was changed in between makes two:
@@ -38,12 +32,6 @@ struct Form: Sendable {
         guard filled(.mark) != nil else { return nil }
         let fields = values.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.joined(separator: "\0"))" }
         return Digest.hex(fields.joined(separator: "\0\0").utf8)
-    }
-
-    /// The last value of a field without the spaces around it; nothing when that is empty.
-    func filled(_ field: Field) -> String? {
-        guard let text = self[field]?.trimmed, !text.isEmpty else { return nil }
-        return text
     }
 }
 

@@ -13,15 +13,15 @@ extension SiteResponder {
         case .list: return page(try await listPage(TaskFilter(request.query), request), request)
         case .timeline(let day): return page(try await timelinePage(day, request), request)
         case .new:
-            var form = FormState(values: ["next": [cameFrom(request)].compactMap { $0 }])
+            var form = unsentForm(request)
             if let day = request.query.filled(.on).flatMap({ Day(iso: $0) }) {
                 form.values[Field.day.rawValue] = ["\(day)"]
             }
             return page(try await taskEditorPage(nil, form: form, request), request)
         case .task(let id):
-            let form = FormState(values: ["next": [cameFrom(request)].compactMap { $0 }])
             do {
-                return page(try await taskEditorPage(try await useCases.task(id), form: form, request), request)
+                let task = try await useCases.task(id)
+                return page(try await taskEditorPage(task, form: unsentForm(request), request), request)
             } catch Refusal.unknownTask {
                 throw Turned.away(.notFound)
             }
@@ -43,6 +43,11 @@ extension SiteResponder {
             }
         default: return nil
         }
+    }
+
+    /// The form of an editor that leads back to where the person came from.
+    private func unsentForm(_ request: Request) -> FormState {
+        FormState(values: cameFrom(request).map { [Field.next.rawValue: [$0]] } ?? [:])
     }
 
     /// The page of this site that led to an editor, so that saving leads back to it.

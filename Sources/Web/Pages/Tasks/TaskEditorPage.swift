@@ -113,7 +113,7 @@ struct TaskEditorPage: Sendable {
         repeatIsOpen =
             (form[.repeats] ?? TaskForm.Pattern.none.rawValue) != TaskForm.Pattern.none.rawValue
             || repeatFields.contains { faults[$0] != nil }
-        alarmsAreOpen = !(form.values[Field.alarm.rawValue] ?? []).isEmpty
+        alarmsAreOpen = !form[all: .alarm].isEmpty
         tickets = labels.tickets.map { Outside($0.label) }
         repositories = labels.repositories.map { Outside($0) }
     }
@@ -143,7 +143,7 @@ struct TaskEditorChoices: Sendable {
         colors = TaskColor.allCases.map {
             Choice(.color, value: $0.rawValue, label: language.taskColor($0), isChosen: color == $0.rawValue)
         }
-        let ringing = Set(form.values[Field.alarm.rawValue] ?? [])
+        let ringing = Set(form[all: .alarm])
         alarms = TaskAlarm.allCases.map {
             Choice(.alarm, value: $0.rawValue, label: language.alarm($0), isChosen: ringing.contains($0.rawValue))
         }
@@ -159,7 +159,7 @@ struct TaskEditorChoices: Sendable {
         patterns = names.map {
             Choice(.repeats, value: $0.0.rawValue, label: language.text($0.1), isChosen: pattern == $0.0.rawValue)
         }
-        let chosen = Set(form.values[Field.weekday.rawValue] ?? [])
+        let chosen = Set(form[all: .weekday])
         weekdays = (0..<7).map { Weekday(index: weekStart.rawValue + $0) }.map {
             Choice(.weekday, value: $0.code, label: language.shortWeekday($0), isChosen: chosen.contains($0.code))
         }

@@ -35,7 +35,7 @@ struct TaskForm: Sendable {
         fields.color = form[.color].flatMap(TaskColor.init(rawValue:)) ?? .green
         fields.ticket = form.filled(.ticket).map { $0.first == "#" ? String($0.dropFirst()) : $0 }
         fields.repository = form.filled(.repository).map { $0.first == "@" ? String($0.dropFirst()) : $0 }
-        fields.alarms = Set((form.values[Field.alarm.rawValue] ?? []).compactMap(TaskAlarm.init(rawValue:)))
+        fields.alarms = Set(form[all: .alarm].compactMap(TaskAlarm.init(rawValue:)))
         fields.alarmsOn = form[.alarms] != "off"
         readDue(form)
         readRepeat(form)
@@ -70,7 +70,7 @@ struct TaskForm: Sendable {
         case .daily: pattern = .daily
         case .weekdays: pattern = .weekdays
         case .weekly:
-            pattern = .weekly(Set((form.values[Field.weekday.rawValue] ?? []).compactMap { Weekday(text: $0) }))
+            pattern = .weekly(Set(form[all: .weekday].compactMap { Weekday(text: $0) }))
         case .monthly:
             pattern = .monthly(dayOfMonth: fields.due?.day.dayOfMonth ?? 1)
             if let text = form.filled(.monthday) {
@@ -151,14 +151,6 @@ extension TaskFault {
         case .repeatOnNoWeekday: .weekday
         case .repeatEndsBeforeDay: .until
         }
-    }
-}
-
-extension FormState {
-    /// The sent value of a field without the spaces around it; nothing when that is empty.
-    func filled(_ field: Field) -> String? {
-        guard let text = self[field]?.trimmed, !text.isEmpty else { return nil }
-        return text
     }
 }
 
