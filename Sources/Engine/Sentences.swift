@@ -84,11 +84,7 @@ extension Language {
                 ("‘\(shown(name))’ 시간대는 없어요.", "Asia/Seoul처럼 지역/도시 이름으로 적어 주세요."),
                 ("There is no time zone “\(shown(name))”.", "Name one as region and city, such as Asia/Seoul.")
             )
-        case .invalidSetting(let key, let value):
-            say(
-                ("\(key.rawValue)에 ‘\(shown(value))’ 값은 쓸 수 없어요.", "쓸 수 있는 값: \(key.allowed)"),
-                ("\(key.rawValue) cannot be “\(shown(value))”.", "It takes: \(key.allowed)")
-            )
+        case .invalidSetting(let key, let value): sentence(invalid: key, called: key.rawValue, value: value)
         case .unknownSetting(let name):
             say(
                 ("‘\(shown(name))’ 설정은 없어요.", "있는 설정: \(Self.settingNames)"),
@@ -205,6 +201,14 @@ extension Language {
             )
         case .unknownNote, .badNote, .noteToCome, .unknownCommit, .ambiguousCommit: diarySentence(for: refusal)
         }
+    }
+
+    /// Says that a setting does not take a value, by the name that it is shown under.
+    package func sentence(invalid key: SettingKey, called name: String, value: String) -> Sentence {
+        say(
+            ("\(name)에 ‘\(shown(value))’ 값은 쓸 수 없어요.", "쓸 수 있는 값: \(key.allowed)"),
+            ("\(name) cannot be “\(shown(value))”.", "It takes: \(key.allowed)")
+        )
     }
 
     private static let settingNames = SettingKey.allCases.map(\.rawValue).joined(separator: ", ")

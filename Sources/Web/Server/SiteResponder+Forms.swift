@@ -180,7 +180,8 @@ extension Language {
     /// Says what a person can do something about; nothing for what is no fault of theirs.
     func knownProblem(of error: any Error) -> String? {
         switch error {
-        case Refusal.invalidSetting(let key, let value): problem(of: key, value)
+        case Refusal.invalidSetting(let key, let value):
+            sentence(invalid: key, called: name(of: key), value: value).text
         case let refusal as Refusal: sentence(for: refusal).text
         case let problem as RepositoryProblem: sentence(for: problem).text
         case is UnreadableDay:
@@ -193,12 +194,10 @@ extension Language {
         }
     }
 
-    /// Says that a setting does not take a value, by the name that the settings' page gives it.
-    private func problem(of key: SettingKey, _ value: String) -> String {
+    /// What the settings' page calls a setting, in quotation marks.
+    private func name(of key: SettingKey) -> String {
         let name = key.title.map { text($0) } ?? key.rawValue
-        return pick(
-            "‘\(name)’에 ‘\(value)’ 값은 쓸 수 없어요. 쓸 수 있는 값: \(key.allowed)",
-            "“\(name)” cannot be “\(value)”. It takes: \(key.allowed)")
+        return pick("‘\(name)’", "“\(name)”")
     }
 
     /// Says what went wrong, also when all that is known is that something did.
