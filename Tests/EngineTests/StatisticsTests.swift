@@ -123,6 +123,11 @@ import Testing
                 _ = try await ledger.useCases.statistics(.days(from: from, through: to))
             }
             #expect(backwards == .rangeIsEmpty(from: from, to: to))
+            let today = try await ledger.useCases.currentDay()
+            let toCome = try await refusal {
+                _ = try await ledger.useCases.statistics(.days(from: today.next, through: nil))
+            }
+            #expect(toCome == .rangeIsEmpty(from: today.next, to: today))
             let long = try await refusal {
                 _ = try await ledger.useCases.statistics(.days(from: .first, through: .last))
             }

@@ -10,8 +10,8 @@ package struct StatisticsRange: Hashable, Sendable {
         case year
         /// Everything from the first day on which anything happened until today.
         case all
-        /// From one day through another.
-        case days(from: Day, through: Day)
+        /// From one day through another; through today where none is named.
+        case days(from: Day, through: Day?)
 
         /// The word of a span that has one: `week`, `month`, `year` or `all`.
         package var code: String? {
@@ -67,7 +67,7 @@ package struct StatisticsRange: Hashable, Sendable {
                     Month(year: month.year, number: 12)?.last ?? month.last
                 )
             case .all: (min(earliest ?? today, today), today)
-            case .days(let from, let through): (from, through)
+            case .days(let from, let through): (from, through ?? today)
             }
         self.through = max(from, through)
         self.from = max(from, self.through.advanced(by: 1 - Self.longest))

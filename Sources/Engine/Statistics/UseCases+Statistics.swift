@@ -20,14 +20,9 @@ extension UseCases {
     ///
     /// - Throws: ``Refusal/rangeIsEmpty(from:to:)`` or ``Refusal/rangeTooLong(days:)``.
     package func statistics(_ span: StatisticsRange.Span) async throws -> StatisticsReport {
-        if case .days(let from, let through) = span {
-            guard from <= through else { throw Refusal.rangeIsEmpty(from: from, to: through) }
-            guard from.distance(to: through) < StatisticsRange.longest else {
-                throw Refusal.rangeTooLong(days: StatisticsRange.longest)
-            }
-        }
         try await closeDays()
         return try await read { standing, connection in
+            try standing.check(span)
             let weekStart = standing.settings.weekStart
             let earliest =
                 span == .all ? try StatisticsTable.earliestDay(person: standing.person, in: connection) : nil
@@ -44,6 +39,16 @@ extension UseCases {
 }
 
 extension Standing {
+    /// Refuses days that are no range, or too long a one.
+    fileprivate func check(_ span: StatisticsRange.Span) throws {
+        guard case .days(let from, let through) = span else { return }
+        let last = through ?? today
+        guard from <= last else { throw Refusal.rangeIsEmpty(from: from, to: last) }
+        guard from.distance(to: last) < StatisticsRange.longest else {
+            throw Refusal.rangeTooLong(days: StatisticsRange.longest)
+        }
+    }
+
     fileprivate func taskStatistics(
         of range: StatisticsRange, in connection: any SQLConnection
     ) throws -> TaskStatistics {

@@ -53,7 +53,7 @@ extension SiteResponder {
         var form = FormState()
         var report: StatisticsReport?
         do {
-            report = try await useCases.statistics(try query.span(today: try await desk.papers().today.day))
+            report = try await useCases.statistics(try query.span)
         } catch {
             // What cannot be is said above the statistics of this month.
             guard let problem = try await surroundingLanguage(request).knownProblem(of: error) else { throw error }
@@ -72,19 +72,18 @@ extension SiteResponder {
 }
 
 extension Form {
-    /// The range that a query names by a word or by days, through today when it names no last one; this month when
-    /// it names nothing.
-    fileprivate func span(today: Day) throws -> StatisticsRange.Span {
-        if let text = filled(.range) {
-            guard let span = StatisticsRange.Span(text: text) else { throw UnreadableDay() }
-            return span
-        }
-        let through = try day(.to)
-        guard let from = try day(.from) else {
+    /// The range that a query names by a word or by days; this month when it names nothing.
+    fileprivate var span: StatisticsRange.Span {
+        get throws {
+            if let text = filled(.range) {
+                guard let span = StatisticsRange.Span(text: text) else { throw UnreadableDay() }
+                return span
+            }
+            let through = try day(.to)
+            if let from = try day(.from) { return .days(from: from, through: through) }
             guard through == nil else { throw RangeWithoutStart() }
             return .month
         }
-        return .days(from: from, through: through ?? today)
     }
 }
 

@@ -46,8 +46,9 @@ struct StatsCommand: LedgerCommand {
         if from != nil || to != nil {
             guard range == nil else { throw Misuse.twoRanges }
             guard let from else { throw Misuse.missing("--from") }
-            let last = try to.map { try DayWord.required($0).day(today: today) } ?? today
-            return .days(from: try DayWord.required(from).day(today: today), through: last)
+            return .days(
+                from: try DayWord.required(from).day(today: today),
+                through: try to.map { try DayWord.required($0).day(today: today) })
         }
         guard let range else { return .month }
         guard let span = StatisticsRange.Span.named.first(where: { $0.code == range }) else {

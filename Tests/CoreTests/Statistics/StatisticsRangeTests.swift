@@ -38,6 +38,13 @@ import Testing
         #expect(StatisticsRange.Span(text: text) == nil)
     }
 
+    @Test("A range of which only the start was named goes on through today")
+    func open() throws {
+        let (from, today) = (try day("2026-10-05"), try day("2026-11-21"))
+        let range = StatisticsRange(.days(from: from, through: nil), today: today, weekStart: .sunday)
+        #expect(range.from == from && range.through == today)
+    }
+
     @Test("Everything of a person who has nothing is today")
     func nothing() throws {
         let range = StatisticsRange(.all, today: try day("2026-11-21"), weekStart: .sunday)
