@@ -54,8 +54,11 @@ struct CommitChoices: Sendable {
         _ report: RecentCommitsReport?, without tied: [TiedCommit], everyone: Bool, problem: String?, language: Language
     ) {
         let chosen = Set(tied.map(\.sha))
-        commits = (report?.entries ?? []).filter { !chosen.contains($0.commit.sha) }
-            .map { entry in CommitChoice(entry, in: report ?? .none, language: language) }
+        commits =
+            report.map { report in
+                report.entries.filter { !chosen.contains($0.commit.sha) }
+                    .map { CommitChoice($0, in: report, language: language) }
+            } ?? []
         isEmpty = commits.isEmpty
         title = language.text(.editorRecent, Outside(report?.repositoryName ?? "").renderText)
         remark =
@@ -67,11 +70,6 @@ struct CommitChoices: Sendable {
                     ? language.text(.editorNoneMine) : nil
         self.problem = Outside(problem ?? "", limit: 500)
     }
-}
-
-extension RecentCommitsReport {
-    fileprivate static let none = RecentCommitsReport(
-        repository: "", repositoryName: "", entries: [], isEveryone: false, today: .first)
 }
 
 /// What the editor of a note shows.

@@ -20,9 +20,7 @@ struct DayTasksCard: Sendable {
 
     init(_ report: DayTasksReport, form: FormState = FormState(), context: PageContext) {
         let language = context.language
-        let late = report.overdue.map(\.task.id)
-        let today = report.tasks.filter { !late.contains($0.task.id) }
-        let tasks = report.overdue + today.filter { !$0.isDone } + today.filter(\.isDone)
+        let tasks = report.overdue + report.tasks.filter { !$0.isDone } + report.tasks.filter(\.isDone)
         rows = tasks.prefix(Self.longest).map { TaskRow($0, in: .day, context: context) }
         isEmpty = rows.isEmpty
         hasTasks = !isEmpty

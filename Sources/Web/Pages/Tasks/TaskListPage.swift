@@ -80,7 +80,7 @@ struct TaskListPage: Sendable {
             filter.status == .deleted ? .listEmptyDeleted : isNarrowed ? .listEmptyFiltered : .listEmpty)
         actions =
             switch filter.status {
-            case .deleted: [Action(value: SelectionAction.restore.rawValue, label: language.text(.taskRestore))]
+            case .deleted: Self.actions([.restore], language)
             case .open: Self.actions([.done, .delete], language)
             case .done: Self.actions([.open, .delete], language)
             case .all: Self.actions([.done, .open, .delete], language)
