@@ -162,6 +162,9 @@ package struct ExplainReport: Hashable, Sendable {
     package let zone: Zone
     package let rules: DayRules
 
+    /// Whether nothing is owed on the day's weekday; a date that home skipped can be another one.
+    package var isRestWeekday: Bool { rules.rest.contains(day.weekday) }
+
     /// Makes a report.
     package init(
         today: Day, day: Day, state: DayState, endsStreak: Bool = false, minimum: Int, evidence: DayEvidence,

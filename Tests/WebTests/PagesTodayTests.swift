@@ -105,6 +105,18 @@ import Testing
         #expect(freeze(.future, left: 2, ahead: 32) == nil)
     }
 
+    @Test("A date that home skipped is told from a weekday of rest")
+    func rest() {
+        // The samples rest on Sundays.
+        func reasons(_ day: Day) -> [String] {
+            Language.english.reasons(Samples().explanation(state: .rest, commits: 0, day: day))
+        }
+        let sunday = Samples.today.next
+        #expect(sunday.weekday == .sunday && reasons(sunday).contains { $0.hasPrefix("A rest day") })
+        #expect(reasons(Samples.today).contains { $0.hasPrefix("Home skipped this date") })
+        #expect(!reasons(Samples.today).contains { $0.hasPrefix("A rest day") })
+    }
+
     @Test("A success is celebrated until it was, a failure invites to start again")
     func endings() {
         func page(_ state: Challenge.State, celebrated: Bool = false) -> ChallengePage {

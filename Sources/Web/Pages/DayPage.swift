@@ -187,7 +187,7 @@ extension Language {
     /// The sentence of a state that does not hang on the goal alone.
     private func verdict(of report: ExplainReport) -> Phrase? {
         switch report.state {
-        case .rest: .whyRest
+        case .rest: report.isRestWeekday ? .whyRest : .whySkipped
         case .frozen: .whyFrozen
         case .unknown: .whyUnknown
         case .future: .dayFuture

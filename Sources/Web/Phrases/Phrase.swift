@@ -24,8 +24,8 @@ enum Phrase: String, CaseIterable, Sendable {
     // Day
     case dayNavigation, dayPrevious, dayNext, dayToday, dayRecord, dayEmpty, dayEmptyToday, dayFuture, dayWhy
     case dayAllEvidence, dayStartNote, homeZoneNote, whyCommits, whyDoneMinimum, whyShort, whyPending, whyMissed
-    case whyRest, whyFrozen, whyUnknown, whyForge, whyForgeHigher, whyDropped, whyExcluded, whyChanged, freezeTitle
-    case freezeText, freezeNone, freezeSpend, freezeSpent, freezeReturn, freezesCount, freezeCount
+    case whyRest, whySkipped, whyFrozen, whyUnknown, whyForge, whyForgeHigher, whyDropped, whyExcluded, whyChanged
+    case freezeTitle, freezeText, freezeNone, freezeSpend, freezeSpent, freezeReturn, freezesCount, freezeCount
     // Explanation
     case explainTitle, explainBack, explainSummary, explainRules, explainEvidence, explainDropped, explainExcluded
     case explainChanges, explainProblems, explainForge, columnTime, columnCommit, columnAuthor, columnSource

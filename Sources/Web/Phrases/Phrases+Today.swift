@@ -62,6 +62,9 @@ extension Phrase {
         .whyPending: .init("하루가 끝나기 전까지는 언제든 채울 수 있어요.", "There is time until the day ends."),
         .whyMissed: .init("이날은 내 주소로 쓴 커밋이 없었어요.", "There was no commit by any of your addresses."),
         .whyRest: .init("쉬는 요일이라 연속이 끊기지도, 늘지도 않아요.", "A rest day: it neither breaks the streak nor adds to it."),
+        .whySkipped: .init(
+            "집이 이 날짜를 건너뛰어서 연속이 끊기지도, 늘지도 않아요.",
+            "Home skipped this date: it neither breaks the streak nor adds to it."),
         .whyFrozen: .init("프리즈를 써서 연속이 끊기지 않아요.", "A freeze keeps the streak through this day."),
         .whyUnknown: .init(
             "읽지 못한 저장소가 있어서 아직 몰라요. 알게 될 때까지 연속은 그대로예요.",

@@ -50,7 +50,7 @@ struct ExplainView {
         case .missed where report.endsStreak:
             sentences = [language.pick("\(counted)라서 연속이 여기서 끊겨요.", "\(counted), so a streak ends here."), need]
         case .missed: sentences = [language.pick("\(counted)예요.", "\(counted)."), need]
-        case .rest where report.rules.rest.contains(report.day.weekday):
+        case .rest where report.isRestWeekday:
             sentences = [
                 language.pick(
                     "\(language.weekday(report.day.weekday))은 쉬는 요일이라 연속이 그대로예요.",
