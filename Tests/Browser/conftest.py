@@ -52,10 +52,11 @@ def furnished(furnished_machine: Machine):
 class Visitor:
     """Opens browser contexts that followed the key link of a server, and hears what their consoles complain of."""
 
-    # Chromium notes every answer that is not a success, a server that a test has ended, and service workers that a test
-    # does without; what is right, the tests ask.
+    # Chromium notes every answer that is not a success, a question that a test keeps from the server, a server that a
+    # test has ended, and service workers that a test does without; what is right, the tests ask.
     EXPECTED = (
         "Failed to load resource: the server responded with a status of",
+        "Failed to load resource: net::ERR_FAILED",
         "Failed to load resource: net::ERR_CONNECTION_REFUSED",
         "Service Worker registration blocked by Playwright",
     )

@@ -128,7 +128,6 @@ def test_a_search_that_fails_is_said(server, visitor):
     page.route(lambda url: "search=" in url, lambda route: route.abort())
     page.locator("#find [name=search]").fill("plants")
     expect(page.locator("#notice")).to_contain_text("could not be loaded")
-    visitor.complaints.clear()
 
 
 def test_script_in_markdown_does_nothing(server, visitor):

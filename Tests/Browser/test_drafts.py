@@ -195,4 +195,3 @@ def test_commits_that_cannot_be_fetched_are_said_to_be_missing(server, visitor):
     page.locator("#search").fill("plants")
     expect(page.locator("#notice")).to_contain_text("could not be loaded")
     assert page.locator("#title").input_value() == "Still here"
-    visitor.complaints.clear()

@@ -125,7 +125,6 @@ def test_a_move_that_fails_goes_back_and_says_so(settled, server, visitor):
     announced(page, "저장하지 못")
     expect(page.locator("#notice")).to_contain_text("저장하지 못")
     wait_for_titles(page, "decide", ["하나"])
-    visitor.complaints.clear()
 
 
 def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
