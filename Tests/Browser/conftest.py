@@ -67,7 +67,9 @@ class Visitor:
         self.contexts: list[BrowserContext] = []
 
     def context(self, server: Server | None = None, language: str = "ko", width: int = 1280, **options) -> BrowserContext:
-        """A new context; with a server, one that has entered it."""
+        """A new context; with a server, one that has entered it and whose addresses begin there."""
+        if server:
+            options.setdefault("base_url", server.base)
         options.setdefault("viewport", {"width": width, "height": 844})
         options.setdefault("reduced_motion", "reduce")
         context = self.browser.new_context(locale=chromium.LOCALES[language], **options)
@@ -101,3 +103,9 @@ def visitor(browser: Browser):
     yield visitor
     visitor.close()
     assert visitor.complaints == []
+
+
+@pytest.fixture
+def plain(server: Server, visitor: Visitor) -> Page:
+    """A page without scripts."""
+    return visitor.context(server, java_script_enabled=False).new_page()

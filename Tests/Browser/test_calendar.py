@@ -198,11 +198,9 @@ def test_a_year_is_twelve_months_that_lead_to_them(server, visitor):
 
 class TestWithoutScripts:
     @pytest.fixture
-    def page(self, server, visitor):
-        page = visitor.context(server, java_script_enabled=False).new_page()
-        page.base = server.base
-        page.goto(server.base + "/calendar/2026-12")
-        return page
+    def page(self, plain):
+        plain.goto("/calendar/2026-12")
+        return plain
 
     def test_a_day_is_a_link_to_what_it_holds(self, page):
         cell(page, "2026-12-31").click()

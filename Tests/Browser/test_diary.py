@@ -177,16 +177,8 @@ def test_emoji_and_right_to_left_come_back_as_they_were(server, visitor):
     assert page.locator("#body").input_value() == body
 
 
-@pytest.fixture
-def plain(server, visitor):
-    """A page without scripts."""
-    page = visitor.context(server, java_script_enabled=False).new_page()
-    page.base = server.base
-    return page
-
-
 def test_without_scripts_a_note_is_written_on_a_commit_and_found(plain):
-    plain.goto(plain.base + "/diary/new")
+    plain.goto("/diary/new")
     plain.locator("#search").fill("옮겨")
     plain.locator("#commits-button").click()
     plain.locator("#recent [name=commit]").check()
@@ -197,7 +189,7 @@ def test_without_scripts_a_note_is_written_on_a_commit_and_found(plain):
     assert plain.locator("#tied [name=commit]").is_checked()
     plain.locator("#title").press("Enter")
     assert plain.url.endswith("/diary/1?notice=note-added")
-    plain.goto(plain.base + "/diary")
+    plain.goto("/diary")
     plain.locator("#find [name=search]").fill("크립")
     plain.locator("#find .go").click(force=True) if plain.locator("#find .go").is_visible() else plain.locator(
         "#find [name=search]"
@@ -210,10 +202,10 @@ def test_without_scripts_a_note_is_written_on_a_commit_and_found(plain):
 
 def test_without_scripts_several_are_deleted_and_had_back(plain):
     for title in ["하나", "둘"]:
-        plain.goto(plain.base + "/diary/new")
+        plain.goto("/diary/new")
         plain.locator("#title").fill(title)
         plain.locator("#title").press("Enter")
-    plain.goto(plain.base + "/diary")
+    plain.goto("/diary")
     plain.locator("#choosing").check(force=True)
     plain.locator("label[for=note-1]").click()
     plain.locator("label[for=note-2]").click()

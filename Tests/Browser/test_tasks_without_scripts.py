@@ -7,15 +7,13 @@ from tasks import add, titles
 
 
 @pytest.fixture
-def page(settled, server, visitor):
+def page(settled, plain):
     add(settled, "매주 토요일 9시 청소 #집", "둘 !중요", "셋")
-    page = visitor.context(server, java_script_enabled=False).new_page()
-    page.base = server.base
-    return page
+    return plain
 
 
 def test_a_line_is_added_and_read(page):
-    page.goto(page.base + "/tasks")
+    page.goto("/tasks")
     page.locator("#entry").fill("내일 18시 코드 리뷰")
     page.locator(".peek").click()
     page.locator("label", has_text="18시").click()
@@ -28,7 +26,7 @@ def test_a_line_is_added_and_read(page):
 
 
 def test_a_task_is_ticked_moved_copied_and_deleted(page):
-    page.goto(page.base + "/tasks")
+    page.goto("/tasks")
     page.locator("#tick-1").click()
     assert "12월 5일" in page.locator("#notice").inner_text()
     page.locator("#notice .undo").click()
@@ -43,14 +41,14 @@ def test_a_task_is_ticked_moved_copied_and_deleted(page):
     page.locator("#menu-3").click()
     page.locator("#task-3 .menu-list button", has_text="지우기").click()
     assert page.locator(".task .t", has_text="셋").count() == 1
-    page.goto(page.base + "/tasks/list?status=deleted")
+    page.goto("/tasks/list?status=deleted")
     page.locator("#task-3 .btn").click()
-    page.goto(page.base + "/tasks")
+    page.goto("/tasks")
     assert page.locator(".task .t", has_text="셋").count() == 2
 
 
 def test_the_list_is_filtered_and_several_are_changed(page):
-    page.goto(page.base + "/tasks/list")
+    page.goto("/tasks/list")
     page.locator("#q").fill("둘")
     page.locator("#q").press("Enter")
     assert page.locator("#results .t").all_inner_texts() == ["둘"]
@@ -59,7 +57,7 @@ def test_the_list_is_filtered_and_several_are_changed(page):
     assert "q=" in page.url and page.locator("#results .t").count() == 0
     page.locator("#notice .undo").click()
     assert page.locator("#results .t").count() == 1
-    page.goto(page.base + "/tasks/list")
+    page.goto("/tasks/list")
     page.locator("#tickets summary").click()
     page.locator("#tickets .swatch.c-pink").click()
     page.locator("#tickets summary").click()
@@ -67,7 +65,7 @@ def test_the_list_is_filtered_and_several_are_changed(page):
 
 
 def test_a_task_is_written_in_full_and_edited(page):
-    page.goto(page.base + "/tasks/new?on=2026-12-01")
+    page.goto("/tasks/new?on=2026-12-01")
     page.locator("#title").fill("월말 정산")
     page.locator("#time").fill("09:00")
     page.locator("#alarms-fold > summary").click()
@@ -88,7 +86,7 @@ def test_a_task_is_written_in_full_and_edited(page):
 
 
 def test_a_day_is_walked_through(page):
-    page.goto(page.base + "/tasks/days/2026-12-05")
+    page.goto("/tasks/days/2026-12-05")
     assert page.locator(".ghost").count() == 1
     page.locator("#entry").fill("사과 사기")
     page.locator("#entry").press("Enter")
