@@ -23,9 +23,9 @@ def wait_until_kept(page: Page) -> None:
     )
 
 
-def followed(visitor, server) -> Page:
+def followed(visitor, server, **options) -> Page:
     """Today, under a service worker that has kept it."""
-    page = visitor.page(server)
+    page = visitor.page(server, **options)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto(server.base + "/")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
@@ -34,52 +34,41 @@ def followed(visitor, server) -> Page:
     return page
 
 
-def test_a_browser_without_room_shows_what_is_new(settled, visitor):
-    with settled.serve() as server:
-        page = followed(visitor, server)
-        page.context.service_workers[0].evaluate(
-            "() => { Cache.prototype.put = () => Promise.reject(new Error('no room')); }"
-        )
-        page.goto(server.base + "/")
-        assert page.locator(".verdict").is_visible()
-        assert page.locator("html").get_attribute("data-kept") is None
+def test_a_browser_without_room_shows_what_is_new(server, visitor):
+    page = followed(visitor, server)
+    page.context.service_workers[0].evaluate("() => { Cache.prototype.put = () => Promise.reject(new Error('no room')); }")
+    page.goto(server.base + "/")
+    assert page.locator(".verdict").is_visible()
+    assert page.locator("html").get_attribute("data-kept") is None
 
 
-def test_what_is_told_once_is_not_kept(settled, visitor):
-    with settled.serve() as server:
-        page = followed(visitor, server)
-        page.goto(server.base + "/?notice=scanned")
-        expect(page.locator("main > .banner[role=status]").last).to_be_visible()
-        told = page.locator("main > .banner[role=status]").last.inner_text()
-        page.goto(server.base + "/challenge")
-        assert told not in page.evaluate(KEPT)
+def test_what_is_told_once_is_not_kept(server, visitor):
+    page = followed(visitor, server)
+    page.goto(server.base + "/?notice=scanned")
+    expect(page.locator("main > .banner[role=status]").last).to_be_visible()
+    told = page.locator("main > .banner[role=status]").last.inner_text()
+    page.goto(server.base + "/challenge")
+    assert told not in page.evaluate(KEPT)
 
 
-def test_nothing_is_kept_of_whoever_has_no_key_any_longer(settled, visitor):
-    with settled.serve() as server:
-        page = followed(visitor, server)
-        page.context.clear_cookies()
-        page.goto(server.base + "/")
-        page.wait_for_function(f"() => {KEPT}.then(kept => kept === null)")
+def test_nothing_is_kept_of_whoever_has_no_key_any_longer(server, visitor):
+    page = followed(visitor, server)
+    page.context.clear_cookies()
+    page.goto(server.base + "/")
+    page.wait_for_function(f"() => {KEPT}.then(kept => kept === null)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_a_server_the_last_today_is_shown_with_its_age(settled, visitor, language):
     with settled.serve() as server:
-        page = visitor.context(server, language=language).new_page()
-        page.goto(server.base + "/")
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        page.goto(server.base + "/")
-        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-        wait_until_kept(page)
+        page = followed(visitor, server, language=language)
         # The time that is left goes on, so it is no part of what has to be the same.
         shown = page.locator(".verdict .streak").inner_text()
-        address = server.base
-    page.goto(address + "/")
+    page.goto("/")
     assert page.locator(".verdict .streak").inner_text() == shown
     banner = page.locator("#offline")
     assert banner.is_visible() and banner.inner_text().strip()
-    page.goto(address + "/challenge")
+    page.goto("/challenge")
     assert page.locator("main h1").inner_text().strip()
 
 
@@ -87,15 +76,8 @@ def test_without_a_server_other_pages_keep_the_persons_colours(settled, visitor)
     settled.haru("config", "set", "theme", "pink")
     settled.haru("config", "set", "appearance", "dark")
     with settled.serve() as server:
-        page = visitor.context(server).new_page()
-        page.goto(server.base + "/")
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        page.goto(server.base + "/")
-        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-        page.goto(server.base + "/")
-        wait_until_kept(page)
-        address = server.base
-    page.goto(address + "/challenge")
+        page = followed(visitor, server)
+    page.goto("/challenge")
     root = page.locator("html")
     assert page.locator("body").get_attribute("data-page") == "offline"
     assert root.get_attribute("data-theme") == "pink" and root.get_attribute("data-appearance") == "dark"
