@@ -2,11 +2,21 @@
 
 from playwright.sync_api import Page, expect
 
+from machine import Machine, Server
+from pages import quiet
 
-def add(machine, *lines: str) -> None:
+def add(machine: Machine, *lines: str) -> None:
     """Writes tasks from the command line; they are numbered from 1."""
     for line in lines:
         machine.haru("todo", "add", line)
+
+
+def matrix(machine: Machine, server: Server, visitor, *lines: str, **options) -> Page:
+    """The matrix with these tasks on it, once nothing moves."""
+    add(machine, *lines)
+    page = visitor.page(server, "/tasks", **options)
+    quiet(page)
+    return page
 
 
 def titles(page: Page, quadrant: str) -> list[str]:

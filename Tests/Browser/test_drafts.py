@@ -14,9 +14,7 @@ def kept(page):
 
 
 def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, visitor):
-    context = visitor.context(server)
-    page = context.new_page()
-    page.goto(server.base + "/diary/new")
+    page = visitor.page(server, "/diary/new")
     page.locator("#title").fill("아직 안 끝난 글")
     page.locator("#body").fill("첫 줄\n둘째 줄 <b>")
     page.locator("#mood-tired").check(force=True)
@@ -31,7 +29,7 @@ def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, 
     expect(page.locator("#tied [name=commit]:checked, #recent [name=commit]:checked")).to_have_count(1)
     # A crash, as far as a page can tell, and another one afterwards.
     page.close(run_before_unload=False)
-    page = context.new_page()
+    page = page.context.new_page()
     page.goto(server.base + "/diary/new")
     page.locator("#draft-use").click()
     page.locator(".ends [value=save]").click()
@@ -41,15 +39,13 @@ def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, 
 
 
 def test_an_unsaved_text_outlives_the_session(server, visitor):
-    context = visitor.context(server)
-    page = context.new_page()
-    page.goto(server.base + "/diary/new")
+    page = visitor.page(server, "/diary/new")
     page.locator("#title").fill("쓰던 글")
     page.wait_for_timeout(300)
-    context.clear_cookies()
+    page.context.clear_cookies()
     page.locator(".ends [value=save]").click()
     expect(page.locator("h1")).to_have_text("열쇠가 필요해요")
-    server.let_in(context)
+    server.let_in(page.context)
     page.goto(server.base + "/diary/new")
     page.locator("#draft-use").click()
     assert page.locator("#title").input_value() == "쓰던 글"

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages import Held
+from tasks import add
 
 LIMIT = 2.0
 
@@ -37,7 +38,7 @@ def test_a_commit_appears_within_two_seconds(settled, visitor, events):
 def test_what_is_typed_while_the_page_is_asked_for_stays(settled, server, visitor):
     page = visitor.page(server, "/challenge", service_workers="block")
     held = Held(page, "**/challenge")
-    settled.haru("todo", "add", "하나")
+    add(settled, "하나")
     held.ask()
     page.locator("main input[name=name]").fill("백일")
     held.let_go()

@@ -4,14 +4,12 @@ import re
 
 from playwright.sync_api import expect
 
-from pages import Held, quiet, touch
-from tasks import add, announced, titles, undo, wait_for_titles
+from pages import Held, touch
+from tasks import add, announced, matrix, titles, undo, wait_for_titles
 
 
 def test_a_mouse_moves_a_task_between_quadrants(settled, server, visitor):
-    add(settled, "하나 !중요", "둘 !중요", "셋")
-    page = visitor.page(server, "/tasks")
-    quiet(page)
+    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요", "셋")
     start = page.locator("#task-3 .t").bounding_box()
     goal = page.locator("#task-2").bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 10)
@@ -27,9 +25,7 @@ def test_a_mouse_moves_a_task_between_quadrants(settled, server, visitor):
 
 
 def test_escape_puts_a_dragged_task_back(settled, server, visitor):
-    add(settled, "하나 !중요")
-    page = visitor.page(server, "/tasks")
-    quiet(page)
+    page = matrix(settled, server, visitor, "하나 !중요")
     start = page.locator("#task-1 .t").bounding_box()
     goal = page.locator("#quad-do").bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 10)
@@ -44,9 +40,7 @@ def test_escape_puts_a_dragged_task_back(settled, server, visitor):
 
 
 def test_a_finger_that_rests_moves_a_task_and_one_that_strokes_scrolls(settled, server, visitor):
-    add(settled, "하나 !중요", "둘")
-    page = visitor.page(server, "/tasks", width=390, has_touch=True, is_mobile=True)
-    quiet(page)
+    page = matrix(settled, server, visitor, "하나 !중요", "둘", width=390, has_touch=True, is_mobile=True)
     session = page.context.new_cdp_session(page)
     start = page.locator("#task-1 .t").bounding_box()
     goal = page.locator("#quad-do summary").bounding_box()
@@ -72,9 +66,7 @@ def test_a_finger_that_rests_moves_a_task_and_one_that_strokes_scrolls(settled, 
 
 
 def test_arrow_keys_move_a_task_and_say_where_it_is(settled, server, visitor):
-    add(settled, "하나 !중요", "둘 !중요")
-    page = visitor.page(server, "/tasks")
-    quiet(page)
+    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요")
     page.locator("#grip-1").focus()
     page.keyboard.press("ArrowDown")
     announced(page, "계획한다’의 2개 중 2번째")
@@ -95,9 +87,7 @@ def test_arrow_keys_move_a_task_and_say_where_it_is(settled, server, visitor):
 
 
 def test_a_task_is_picked_up_carried_and_put_back_by_keys(settled, server, visitor):
-    add(settled, "하나 !중요", "둘 !중요")
-    page = visitor.page(server, "/tasks")
-    quiet(page)
+    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요")
     page.locator("#grip-2").focus()
     page.keyboard.press("Space")
     announced(page, "들었어요")
@@ -116,9 +106,7 @@ def test_a_task_is_picked_up_carried_and_put_back_by_keys(settled, server, visit
 
 
 def test_a_move_that_fails_goes_back_and_says_so(settled, server, visitor):
-    add(settled, "하나 !중요")
-    page = visitor.page(server, "/tasks")
-    quiet(page)
+    page = matrix(settled, server, visitor, "하나 !중요")
     page.route("**/quadrant", lambda route: route.abort())
     page.locator("#grip-1").focus()
     page.keyboard.press("ArrowLeft")
@@ -128,8 +116,7 @@ def test_a_move_that_fails_goes_back_and_says_so(settled, server, visitor):
 
 
 def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
-    add(settled, *(f"할 일 {number}" for number in range(12)))
-    page = visitor.page(server, "/tasks", width=390)
+    page = matrix(settled, server, visitor, *(f"할 일 {number}" for number in range(12)), width=390)
     page.locator(".task .menu > summary").last.click()
     last = page.locator(".menu[open] .menu-list > *").last
     expect(last).to_be_visible()
@@ -139,9 +126,7 @@ def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
 
 
 def test_a_line_in_hand_is_put_back_when_another_page_comes(settled, server, visitor):
-    add(settled, "하나 !중요", "둘 !중요")
-    page = visitor.page(server, "/tasks")
-    quiet(page)
+    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요")
     page.locator("#grip-2").focus()
     page.keyboard.press("Space")
     announced(page, "들었어요")
@@ -157,11 +142,9 @@ def test_a_line_in_hand_is_put_back_when_another_page_comes(settled, server, vis
 
 
 def test_a_line_that_is_lifted_while_the_page_is_asked_for_stays_in_hand(settled, server, visitor):
-    add(settled, "하나 !중요")
-    page = visitor.page(server, "/tasks", service_workers="block")
-    quiet(page)
+    page = matrix(settled, server, visitor, "하나 !중요", service_workers="block")
     held = Held(page, "**/tasks")
-    settled.haru("todo", "add", "둘")
+    add(settled, "둘")
     held.ask()
     page.locator("#grip-1").focus()
     page.keyboard.press("Space")

@@ -2,18 +2,21 @@
 
 from playwright.sync_api import Page, expect
 
-from tasks import add
+from tasks import add, matrix
+
+
+def save(page: Page) -> None:
+    page.locator(".save button").click()
 
 
 def test_editing_does_not_lose_that_it_is_done(settled, server, visitor):
-    add(settled, "오늘 물 주기")
-    page = visitor.page(server, "/tasks")
+    page = matrix(settled, server, visitor, "오늘 물 주기")
     page.locator("#tick-1").click()
     expect(page.locator("#task-1")).to_have_class("task c-green done")
     page.locator("#title-1").click()
     page.locator("#title").fill("꽃에 물 주기")
     page.locator("#color-pink").check(force=True)
-    page.locator(".save button").click()
+    save(page)
     expect(page.locator("#task-1 .t")).to_have_text("꽃에 물 주기")
     expect(page.locator("#task-1")).to_have_class("task c-pink done")
 
@@ -25,9 +28,9 @@ def test_who_edits_second_is_shown_both(settled, server, visitor):
     for page in (first, second):
         page.goto(server.base + "/tasks/1")
     first.locator("#title").fill("첫째")
-    first.locator(".save button").click()
+    save(first)
     second.locator("#title").fill("둘째")
-    second.locator(".save button").click()
+    save(second)
     conflict = second.locator(".conflict")
     expect(conflict).to_contain_text("첫째")
     expect(conflict).to_contain_text("둘째")
@@ -36,14 +39,8 @@ def test_who_edits_second_is_shown_both(settled, server, visitor):
     expect(second.locator(".task .t")).to_have_text(["둘째"])
 
 
-def save(page: Page) -> None:
-    page.locator(".save button").click()
-
-
 def test_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, visitor):
-    context = visitor.context(server)
-    page = context.new_page()
-    page.goto(server.base + "/tasks/new")
+    page = visitor.page(server, "/tasks/new")
     page.locator("#title").fill("아직 안 끝난 할 일")
     page.locator("#memo").fill("첫 줄\n둘째 줄 <b>")
     page.locator("#day").fill("2026-12-01")
@@ -61,9 +58,9 @@ def test_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, vis
     expect(page.locator("#weekday-tue")).to_be_visible()
     # A crash, as far as a page can tell, and the end of the session.
     page.close(run_before_unload=False)
-    context.clear_cookies()
-    server.let_in(context)
-    page = context.new_page()
+    page.context.clear_cookies()
+    server.let_in(page.context)
+    page = page.context.new_page()
     page.goto(server.base + "/tasks/new")
     page.locator("#draft-use").click()
     save(page)

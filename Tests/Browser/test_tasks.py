@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tasks import add, announced, undo, wait_for_titles
+from tasks import add, announced, matrix, undo, wait_for_titles
 
 
 def test_a_tick_stays_where_one_is_and_is_taken_back(settled, server, visitor):
@@ -20,8 +20,7 @@ def test_a_tick_stays_where_one_is_and_is_taken_back(settled, server, visitor):
 
 
 def test_what_repeats_comes_again_when_it_is_done(settled, server, visitor):
-    add(settled, "매주 토요일 9시 청소")
-    page = visitor.page(server, "/tasks")
+    page = matrix(settled, server, visitor, "매주 토요일 9시 청소")
     page.locator("#tick-1").click()
     expect(page.locator("#notice")).to_contain_text("다음 차례는 12월 5일")
     expect(page.locator("#task-2 .chip")).to_contain_text("12월 5일")
@@ -94,8 +93,6 @@ def test_keys_lead_to_tasks_and_to_a_new_one(server, visitor):
     page.wait_for_url("**/tasks")
     page.keyboard.press("n")
     expect(page.locator("#entry")).to_be_focused()
-    page.keyboard.press("Escape")
-    page.locator("h1").click()
     page.goto(server.base + "/challenge")
     page.keyboard.press("/")
     page.wait_for_url("**/tasks/list#q")
@@ -114,8 +111,7 @@ def test_what_was_done_is_told_once(settled, server, visitor):
 
 @pytest.mark.parametrize("trouble", ["no connection", "no key"])
 def test_a_tick_that_is_not_saved_is_said_to_everybody(settled, server, visitor, trouble):
-    add(settled, "하나")
-    page = visitor.page(server, "/tasks", language="en", service_workers="block")
+    page = matrix(settled, server, visitor, "하나", language="en", service_workers="block")
     if trouble == "no key":
         page.context.clear_cookies()
     else:
@@ -126,8 +122,7 @@ def test_a_tick_that_is_not_saved_is_said_to_everybody(settled, server, visitor,
 
 
 def test_a_button_of_a_menu_gives_the_focus_back(settled, server, visitor):
-    add(settled, "하나 !중요", "둘 !중요")
-    page = visitor.page(server, "/tasks")
+    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요")
     page.locator("#menu-1").press("Enter")
     page.locator("#task-1 .menu-list button", has_text="맡긴다").press("Enter")
     wait_for_titles(page, "delegate", ["하나"])
