@@ -33,26 +33,25 @@ TITLE = f"<script>alert(4)</script> \"><img src=x onerror=alert(5)> שלום {RT
 MEMO = "<img src=x onerror=alert(6)>\n\n[press](javascript:alert(7)) ![](http://example.com/a.png)\n\n<script>alert(8)</script>"
 
 
-def test_hostile_tasks_stay_text(settled, visitor):
+def test_hostile_tasks_stay_text(settled, server, visitor):
     settled.haru("todo", "add", f"오늘 {TITLE}")
-    with settled.serve() as server:
-        page = visitor.context(server).new_page()
-        page.on("dialog", lambda dialog: pytest.fail(f"the page ran what a task says: {dialog.message}"))
-        page.goto(server.base + "/tasks/1")
-        page.locator("#memo").fill(MEMO)
-        page.locator(".save button").click()
-        for path in ["/", "/tasks", "/tasks/list", "/tasks/1", "/tasks/days/2026-11-21", "/days/2026-11-21", "/calendar"]:
-            page.goto(server.base + path)
-            page.wait_for_timeout(150)
-            assert page.locator("main img, main b:text-is('t'), main script:not([src])").count() == 0, path
-            assert page.locator("main a[href^='javascript']").count() == 0, path
-            assert RTL not in page.content() or path == "/tasks/1", path
-        page.goto(server.base + "/tasks/1")
-        assert page.locator("#memo").input_value() == MEMO
-        page.goto(server.base + "/tasks")
-        page.locator("#entry").fill(TITLE)
-        expect(page.locator("[data-reads]")).to_be_visible()
-        assert page.locator("[data-reads] img, [data-reads] b").count() == 0
+    page = visitor.context(server).new_page()
+    page.on("dialog", lambda dialog: pytest.fail(f"the page ran what a task says: {dialog.message}"))
+    page.goto(server.base + "/tasks/1")
+    page.locator("#memo").fill(MEMO)
+    page.locator(".save button").click()
+    for path in ["/", "/tasks", "/tasks/list", "/tasks/1", "/tasks/days/2026-11-21", "/days/2026-11-21", "/calendar"]:
+        page.goto(server.base + path)
+        page.wait_for_timeout(150)
+        assert page.locator("main img, main b:text-is('t'), main script:not([src])").count() == 0, path
+        assert page.locator("main a[href^='javascript']").count() == 0, path
+        assert RTL not in page.content() or path == "/tasks/1", path
+    page.goto(server.base + "/tasks/1")
+    assert page.locator("#memo").input_value() == MEMO
+    page.goto(server.base + "/tasks")
+    page.locator("#entry").fill(TITLE)
+    expect(page.locator("[data-reads]")).to_be_visible()
+    assert page.locator("[data-reads] img, [data-reads] b").count() == 0
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,6 @@ def test_the_session_is_out_of_reach_of_scripts(furnished, visitor):
         assert one["httpOnly"] and one["sameSite"] in ("Lax", "Strict"), one
 
 
-def test_the_key_opens_once(settled, visitor):
-    with settled.serve() as server:
-        visitor.context(server)
-        assert ask(server.link) == 401
+def test_the_key_opens_once(server, visitor):
+    visitor.context(server)
+    assert ask(server.link) == 401
