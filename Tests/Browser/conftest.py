@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 import chromium
 import furniture
 from machine import Machine, Server
+from pages import HEAR
 
 
 @pytest.fixture(scope="session")
@@ -74,6 +75,7 @@ class Visitor:
         options.setdefault("reduced_motion", "reduce")
         context = self.browser.new_context(locale=chromium.LOCALES[language], **options)
         context.set_default_timeout(10_000)
+        context.add_init_script(HEAR)
         context.on("console", lambda message: message.type in ("error", "warning") and self.hear(message.text))
         context.on("weberror", lambda error: self.hear(str(error.error)))
         self.contexts.append(context)

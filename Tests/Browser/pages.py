@@ -62,6 +62,28 @@ def quiet(page: Page) -> None:
     page.evaluate("document.fonts.ready")
 
 
+# Writes down what a page says aloud, each of which the next soon takes the place of.
+HEAR = """
+  window.heard = [];
+  new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) {
+      if (target.id === "live") for (const { textContent } of addedNodes) window.heard.push(textContent);
+    }
+  }).observe(document, { subtree: true, childList: true });
+"""
+
+
+def announced(page: Page, text: str) -> None:
+    """Waits until the page has said this aloud, after what was last waited for."""
+    page.wait_for_function(
+        """(text) => {
+          const at = window.heard.findIndex((one) => one.includes(text));
+          return window.heard.splice(0, at + 1).length > 0;
+        }""",
+        arg=text,
+    )
+
+
 def nothing(found: list[str]) -> None:
     """Fails with everything that was found, a line each."""
     assert not found, "\n".join(found)

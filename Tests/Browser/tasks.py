@@ -31,7 +31,3 @@ def wait_for_titles(page: Page, quadrant: str, wanted: list[str]) -> None:
 
 def undo(page: Page) -> None:
     page.locator("#notice .undo").click()
-
-
-def announced(page: Page, text: str) -> None:
-    expect(page.locator("#live")).to_contain_text(text)

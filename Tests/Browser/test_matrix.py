@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from pages import Held, touch
-from tasks import add, announced, matrix, titles, undo, wait_for_titles
+from pages import Held, announced, touch
+from tasks import add, matrix, titles, undo, wait_for_titles
 
 
 def test_a_mouse_moves_a_task_between_quadrants(settled, server, visitor):

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tasks import add, announced, undo
+from pages import announced
+from tasks import add, undo
 
 
 def test_quick_entry_shows_how_it_reads_and_leaves_out_what_was_not_meant(server, visitor):

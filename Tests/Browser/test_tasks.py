@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tasks import add, announced, matrix, undo, wait_for_titles
+from pages import announced
+from tasks import add, matrix, undo, wait_for_titles
 
 
 def test_a_tick_stays_where_one_is_and_is_taken_back(settled, server, visitor):
