@@ -3,12 +3,16 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import chromium
 import furniture
 from machine import Machine, Server
 from pages import HEAR
+
+# Long enough for a machine that is slow and busy; what is there sooner is not waited for.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +78,7 @@ class Visitor:
         options.setdefault("viewport", {"width": width, "height": 844})
         options.setdefault("reduced_motion", "reduce")
         context = self.browser.new_context(locale=chromium.LOCALES[language], **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(HEAR)
         context.on("console", lambda message: message.type in ("error", "warning") and self.hear(message.text))
         context.on("weberror", lambda error: self.hear(str(error.error)))
