@@ -119,7 +119,11 @@ class Held:
     def ask(self) -> None:
         """Lets the page ask for itself, as it does when it is told of a change."""
         self.page.evaluate("document.dispatchEvent(new Event('haru:refresh'))")
-        for _ in range(500):
+        self.wait()
+
+    def wait(self) -> None:
+        """Waits until the page asks."""
+        for _ in range(1500):
             if self.routes:
                 return
             self.page.wait_for_timeout(20)
@@ -127,6 +131,7 @@ class Held:
 
     def let_go(self) -> None:
         """Lets the first question be answered, and waits until the page has taken the answer."""
+        self.wait()
         route = self.routes.pop(0)
         with self.page.expect_response(route.request.url) as answer:
             route.continue_()
@@ -135,6 +140,6 @@ class Held:
 
     def free(self) -> None:
         """Holds nothing back any longer."""
-        self.page.unroute_all()
         for route in self.routes:
             route.continue_()
+        self.page.unroute_all()

@@ -30,7 +30,7 @@ def themed(request, furnished_machine, furnished):
 
 def in_theme(page: Page, base: str, theme: str) -> None:
     """Waits until the server has seen the theme that another process set."""
-    for _ in range(50):
+    for _ in range(300):
         page.goto(base)
         if page.locator("html").get_attribute("data-theme") == theme:
             return

@@ -13,6 +13,10 @@ def kept(page):
     )
 
 
+def wait_until_kept(page):
+    page.wait_for_function("() => Object.keys(localStorage).length > 0")
+
+
 def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, visitor):
     page = visitor.page(server, "/diary/new")
     page.locator("#title").fill("아직 안 끝난 글")
@@ -41,7 +45,7 @@ def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, 
 def test_an_unsaved_text_outlives_the_session(server, visitor):
     page = visitor.page(server, "/diary/new")
     page.locator("#title").fill("쓰던 글")
-    page.wait_for_timeout(300)
+    wait_until_kept(page)
     page.context.clear_cookies()
     page.locator(".ends [value=save]").click()
     expect(page.locator("h1")).to_have_text("열쇠가 필요해요")
@@ -135,6 +139,7 @@ def test_a_second_new_note_leaves_the_draft_of_the_first(server, visitor):
     page.locator("#draft-use").click()
     expect(page.locator("#draft-words")).to_contain_text("첫째")
     page.locator(".ends [value=save]").click()
+    page.wait_for_url("**/diary/1*")
     expect(page.locator("h1")).to_have_text("둘째")
     page.goto(server.base + "/diary/new")
     expect(page.locator("#draft-words")).to_contain_text("첫째")
@@ -167,7 +172,7 @@ def test_an_untouched_page_leaves_the_draft_of_another(server, visitor):
     writing = context.new_page()
     writing.goto(server.base + "/diary/new")
     writing.locator("#title").fill("쓰던 글")
-    writing.wait_for_function("() => Object.keys(localStorage).length > 0")
+    wait_until_kept(writing)
     untouched.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     untouched.goto(server.base + "/diary")
     assert kept(untouched) == ["쓰던 글"]

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from furniture import NOW, settle
 from history import Author
-from pages import PAGES
+from tasks import add
 
 RTL = "\u202e"
 HOSTILE = Author(f'"><img src=x onerror=alert(1)>{RTL}evil', "me@example.com")
@@ -34,12 +34,13 @@ MEMO = "<img src=x onerror=alert(6)>\n\n[press](javascript:alert(7)) ![](http://
 
 
 def test_hostile_tasks_stay_text(settled, server, visitor):
-    settled.haru("todo", "add", f"오늘 {TITLE}")
+    add(settled, f"오늘 {TITLE}")
     page = visitor.context(server).new_page()
     page.on("dialog", lambda dialog: pytest.fail(f"the page ran what a task says: {dialog.message}"))
     page.goto(server.base + "/tasks/1")
     page.locator("#memo").fill(MEMO)
     page.locator(".save button").click()
+    page.locator("#task-1").wait_for()
     for path in ["/", "/tasks", "/tasks/list", "/tasks/1", "/tasks/days/2026-11-21", "/days/2026-11-21", "/calendar"]:
         page.goto(server.base + path)
         page.wait_for_timeout(150)

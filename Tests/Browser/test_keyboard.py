@@ -100,5 +100,6 @@ def test_the_first_stop_skips_to_the_matter(furnished, visitor, name):
     assert target and target.startswith("#")
     assert page.evaluate("document.activeElement.getBoundingClientRect().top") >= 0
     page.keyboard.press("Enter")
+    page.wait_for_url(f"**{target}")
     page.keyboard.press("Tab")
     assert page.evaluate(f"document.querySelector('{target}').contains(document.activeElement)") or name == "offline"

@@ -1,9 +1,11 @@
 """The matrix: tasks moved by mouse, finger and keys."""
 
 import re
+from datetime import timedelta
 
 from playwright.sync_api import expect
 
+from furniture import NOW
 from pages import Held, announced, touch
 from tasks import add, matrix, titles, undo, wait_for_titles
 
@@ -31,33 +33,41 @@ def test_escape_puts_a_dragged_task_back(settled, server, visitor):
     page.mouse.move(start["x"] + 5, start["y"] + 10)
     page.mouse.down()
     page.mouse.move(goal["x"] + 60, goal["y"] + 90, steps=6)
-    assert titles(page, "do") == ["하나"]
+    wait_for_titles(page, "do", ["하나"])
     page.keyboard.press("Escape")
     page.mouse.up()
-    assert titles(page, "decide") == ["하나"]
+    wait_for_titles(page, "decide", ["하나"])
     page.reload()
     wait_for_titles(page, "decide", ["하나"])
 
 
-def test_a_finger_that_rests_moves_a_task_and_one_that_strokes_scrolls(settled, server, visitor):
+def test_a_finger_that_strokes_scrolls(settled, server, visitor):
     page = matrix(settled, server, visitor, "하나 !중요", "둘", width=390, has_touch=True, is_mobile=True)
+    # The page's clock stands still, so that no stroke is slow enough to be a rest.
+    page.clock.install(time=NOW)
+    page.clock.pause_at(NOW + timedelta(minutes=1))
+    stroke = page.locator("#task-1 .t").bounding_box()
+    x, y = stroke["x"] + 10, stroke["y"] + 12
     session = page.context.new_cdp_session(page)
-    start = page.locator("#task-1 .t").bounding_box()
-    goal = page.locator("#quad-do summary").bounding_box()
-    x, y = start["x"] + 10, start["y"] + 12
     touch(session, "touchStart", x, y)
     touch(session, "touchMove", x, y - 60)
     touch(session, "touchMove", x, y - 120)
     touch(session, "touchEnd")
-    page.wait_for_timeout(700)
+    page.clock.run_for(1_000)
+    expect(page.locator(".task.lifted")).to_have_count(0)
     assert titles(page, "decide") == ["하나"]
-    page.evaluate("scrollTo(0, 0)")
-    page.wait_for_timeout(200)
+
+
+def test_a_finger_that_rests_moves_a_task(settled, server, visitor):
+    page = matrix(settled, server, visitor, "하나 !중요", "둘", width=390, has_touch=True, is_mobile=True)
+    start = page.locator("#task-1 .t").bounding_box()
+    goal = page.locator("#quad-do summary").bounding_box()
+    x, y = start["x"] + 10, start["y"] + 12
+    session = page.context.new_cdp_session(page)
     touch(session, "touchStart", x, y)
-    page.wait_for_timeout(600)
+    expect(page.locator("#task-1.lifted")).to_be_attached()
     for part in range(1, 7):
         touch(session, "touchMove", x, y + (goal["y"] + 40 - y) * part / 6)
-        page.wait_for_timeout(30)
     touch(session, "touchEnd")
     wait_for_titles(page, "do", ["하나"])
     announced(page, "옮겼어요")
@@ -93,10 +103,10 @@ def test_a_task_is_picked_up_carried_and_put_back_by_keys(settled, server, visit
     announced(page, "들었어요")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowLeft")
-    assert titles(page, "do") == ["둘"]
+    wait_for_titles(page, "do", ["둘"])
     page.keyboard.press("Escape")
     announced(page, "제자리")
-    assert titles(page, "decide") == ["하나", "둘"]
+    wait_for_titles(page, "decide", ["하나", "둘"])
     page.keyboard.press("Space")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Space")
@@ -118,7 +128,7 @@ def test_a_move_that_fails_goes_back_and_says_so(settled, server, visitor):
 def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
     page = matrix(settled, server, visitor, *(f"할 일 {number}" for number in range(12)), width=390)
     page.locator(".task .menu > summary").last.click()
-    last = page.locator(".menu[open] .menu-list > *").last
+    last = page.locator(".menu.up[open] .menu-list > *").last
     expect(last).to_be_visible()
     bar = page.locator(".rail").bounding_box()
     box = last.bounding_box()

@@ -18,24 +18,33 @@ def test_nothing_moves_with_reduced_motion(furnished, visitor):
         assert page.evaluate(MOVING) == [], name
 
 
-RUNNER = "document.querySelector('.road-map .runner').getBoundingClientRect().left"
+RUNNER = "document.querySelector('.road-map .runner')?.getBoundingClientRect().left"
+# Writes down when the runner was where, from the first picture of it on.
+FOLLOW = f"""
+  window.places = [];
+  requestAnimationFrame(function note(at) {{
+    const place = {RUNNER};
+    if (place !== undefined) window.places.push([at, place]);
+    requestAnimationFrame(note);
+  }});
+"""
 
 
 def test_the_dinosaur_trots_to_today_within_four_seconds(furnished, visitor):
     still = visitor.page(furnished)
     quiet(still)
     goal = still.evaluate(RUNNER)
-    page = visitor.context(furnished, reduced_motion="no-preference").new_page()
-    page.goto(furnished.base + "/", wait_until="commit")
-    page.wait_for_selector(".road-map .runner", state="attached")
-    places = []
-    for _ in range(50):
-        places.append(page.evaluate(RUNNER))
-        if len(places) > 3 and abs(places[-1] - goal) < 2:
-            break
-        page.wait_for_timeout(100)
-    assert abs(places[-1] - goal) < 2
-    assert min(places) < goal - 20
+    context = visitor.context(furnished, reduced_motion="no-preference")
+    context.add_init_script(FOLLOW)
+    page = context.new_page()
+    page.goto(furnished.base + "/")
+    page.wait_for_function("goal => window.places.some(([, place]) => place < goal - 20)", arg=goal)
+    page.wait_for_function("goal => Math.abs(window.places.at(-1)[1] - goal) < 2", arg=goal)
+    places = page.evaluate("window.places")
+    start = min(place for _, place in places)
+    began = next(at for at, place in places if place == start)
+    arrived = next(at for at, place in places if at > began and abs(place - goal) < 2)
+    assert arrived - began < 4_000
 
 
 def test_success_is_celebrated_once(machine, visitor):

@@ -30,7 +30,7 @@ def test_a_phone_shows_five_and_the_rest_behind_more(furnished, visitor, languag
     after = shown(page)
     assert set(WHERE) <= set(after)
     page.locator(".more-list a[href='/challenge']").click()
-    assert page.url.endswith("/challenge")
+    page.wait_for_url("**/challenge")
     assert page.locator(".more-list a[href='/challenge']").get_attribute("aria-current") == "page"
 
 
@@ -49,6 +49,7 @@ def test_escape_and_a_press_elsewhere_close_what_is_behind_more(furnished, visit
 def test_the_list_of_shortcuts_names_every_place(furnished, visitor):
     page = visitor.page(furnished, "/settings")
     page.keyboard.press("?")
+    expect(page.locator("#shortcuts")).to_be_visible()
     keys = page.locator("#shortcuts kbd").all_inner_texts()
     assert {"T", "M", "C", "S", "N"} <= set(keys)
     page.keyboard.press("Escape")

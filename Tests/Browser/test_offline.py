@@ -67,7 +67,8 @@ def test_without_a_server_the_last_today_is_shown_with_its_age(settled, visitor,
     page.goto("/")
     assert page.locator(".verdict .streak").inner_text() == shown
     banner = page.locator("#offline")
-    assert banner.is_visible() and banner.inner_text().strip()
+    expect(banner).to_be_visible()
+    assert banner.inner_text().strip()
     page.goto("/challenge")
     assert page.locator("main h1").inner_text().strip()
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from pages import announced
+from pages import Held, announced
 from tasks import add, undo
 
 
@@ -59,34 +59,27 @@ def test_what_is_being_written_is_not_swept_away(settled, server, visitor):
 
 
 def test_what_is_typed_while_a_line_is_on_its_way_is_the_next_line(server, visitor):
-    page = visitor.page(server, "/tasks")
-
-    def slowly(route):
-        page.wait_for_timeout(600)
-        route.continue_()
-
-    page.route(lambda url: url.endswith("/tasks"), slowly)
+    page = visitor.page(server, "/tasks", service_workers="block")
+    held = Held(page, "**/tasks")
     page.locator("#entry").fill("하나")
     page.locator("#entry").press("Enter")
+    held.wait()
     page.locator("#entry").fill("둘")
+    held.free()
     expect(page.locator(".task .t")).to_have_text(["하나"])
     expect(page.locator("#entry")).to_have_value("둘")
     expect(page.locator("#entry")).to_be_focused()
 
 
 def test_the_next_line_can_be_written_while_one_is_on_its_way(server, visitor):
-    page = visitor.page(server, "/tasks")
-
-    def slowly(route):
-        if route.request.method == "POST":
-            page.wait_for_timeout(400)
-        route.continue_()
-
-    page.route("**/tasks", slowly)
+    page = visitor.page(server, "/tasks", service_workers="block")
+    held = Held(page, "**/tasks")
     entry = page.locator("#entry")
     entry.press_sequentially("하나둘")
     entry.press("Enter")
+    held.wait()
     entry.press_sequentially("셋넷", delay=60)
     entry.press("Enter")
+    held.free()
     expect(page.locator(".task .t")).to_have_text(["하나둘", "셋넷"])
     expect(page.locator("#entry")).to_have_value("")

@@ -37,7 +37,7 @@ def ask(url: str, method: str = "GET", **headers: str) -> int:
     """The status of a request that is made without the browser's care."""
     request = urllib.request.Request(url, method=method, headers=headers, data=b"" if method == "POST" else None)
     try:
-        with urllib.request.urlopen(request, timeout=10) as response:
+        with urllib.request.urlopen(request, timeout=30) as response:
             return response.status
     except urllib.error.HTTPError as error:
         return error.code

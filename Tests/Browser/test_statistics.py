@@ -1,6 +1,7 @@
 """The statistics: right ends, figures that fit, and a table for each picture."""
 
 import pytest
+from playwright.sync_api import expect
 
 import furniture
 from pages import quiet
@@ -93,7 +94,7 @@ def test_without_scripts_a_backward_range_is_refused_and_kept(plain):
     assert plain.locator("#from").input_value() == "2026-11-20"
     plain.locator("#from").fill("2026-11-01")
     plain.locator("#dates button").click()
-    assert plain.get_by_role("alert").count() == 0
+    expect(plain.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_quiet_range_says_so(server, visitor):

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from pages import quiet
 from tasks import add, matrix
 
 
@@ -29,6 +30,7 @@ def test_who_edits_second_is_shown_both(settled, server, visitor):
         page.goto(server.base + "/tasks/1")
     first.locator("#title").fill("첫째")
     save(first)
+    expect(first.locator(".task .t")).to_have_text(["첫째"])
     second.locator("#title").fill("둘째")
     save(second)
     conflict = second.locator(".conflict")
@@ -65,6 +67,7 @@ def test_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, vis
     page.locator("#draft-use").click()
     save(page)
     expect(page.locator(".task .t")).to_have_text(["아직 안 끝난 할 일"])
+    quiet(page)
     page.goto(server.base + "/tasks/new")
     expect(page.locator("#draft")).to_be_hidden()
 
@@ -88,6 +91,7 @@ def test_going_back_to_what_was_saved_forgets_nothing_that_was_begun_since(serve
     page.locator("#title").fill("하나")
     save(page)
     expect(page.locator("#notice")).to_be_visible()
+    quiet(page)
     page.goto(server.base + "/tasks/new")
     page.locator("#title").fill("둘")
     page.go_back()

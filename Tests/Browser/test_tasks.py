@@ -83,8 +83,9 @@ def test_the_week_goes_on_in_both_directions(settled, server, visitor):
         before = page.locator(".week").count()
         weeks.evaluate("e => e.scrollTo({left: e.scrollWidth, behavior: 'instant'})")
         expect(page.locator(".week")).to_have_count(before + 1)
-    assert page.locator("[data-month]").first.inner_text() == "2026년 12월"
+    expect(page.locator("[data-month]").first).to_have_text("2026년 12월")
     page.locator(".strip .btn", has_text="오늘").click()
+    expect(page.locator("[data-month]").first).to_have_text("2026년 11월")
     assert page.url.endswith("/tasks/days/2026-11-21")
 
 
@@ -104,7 +105,7 @@ def test_what_was_done_is_told_once(settled, server, visitor):
     add(settled, "하나")
     page = visitor.page(server, "/tasks?notice=task-added&task=1")
     expect(page.locator("#notice .undo")).to_be_visible()
-    assert page.url == server.base + "/tasks"
+    expect(page).to_have_url("/tasks")
     page.reload()
     expect(page.locator(".task .t")).to_have_text(["하나"])
     expect(page.locator("#notice")).to_have_count(0)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tasks import add, titles
+from tasks import add, wait_for_titles
 
 
 @pytest.fixture
@@ -18,50 +18,51 @@ def test_a_line_is_added_and_read(page):
     page.locator(".peek").click()
     page.locator("label", has_text="18시").click()
     page.locator("button", has_text="다시 읽기").click()
-    assert page.locator("input[name=keep]:checked").count() == 1
+    expect(page.locator("input[name=keep]:checked")).to_have_count(1)
     page.locator("form .btn.primary").click()
-    assert "18시 코드 리뷰" in page.locator(".matrix").inner_text()
+    expect(page.locator(".matrix .t", has_text="18시 코드 리뷰")).to_be_visible()
     page.locator("#notice .undo").click()
-    assert "18시 코드 리뷰" not in page.locator(".matrix").inner_text()
+    expect(page.locator(".matrix .t", has_text="18시 코드 리뷰")).to_have_count(0)
 
 
 def test_a_task_is_ticked_moved_copied_and_deleted(page):
     page.goto("/tasks")
     page.locator("#tick-1").click()
-    assert "12월 5일" in page.locator("#notice").inner_text()
+    expect(page.locator("#notice")).to_contain_text("12월 5일")
     page.locator("#notice .undo").click()
     page.locator("#menu-2").click()
     page.locator("#task-2 .menu-list button", has_text="맡긴다").click()
-    assert titles(page, "delegate") == ["둘"]
+    wait_for_titles(page, "delegate", ["둘"])
     page.locator("#task-2 .link").click()
     expect(page.locator("[data-list=delete] .t", has_text="둘")).to_be_visible()
     page.locator("#menu-3").click()
     page.locator("#task-3 .menu-list button", has_text="복제").click()
-    assert page.locator(".task .t", has_text="셋").count() == 2
+    expect(page.locator(".task .t", has_text="셋")).to_have_count(2)
     page.locator("#menu-3").click()
     page.locator("#task-3 .menu-list button", has_text="지우기").click()
-    assert page.locator(".task .t", has_text="셋").count() == 1
+    expect(page.locator(".task .t", has_text="셋")).to_have_count(1)
     page.goto("/tasks/list?status=deleted")
     page.locator("#task-3 .btn").click()
     page.goto("/tasks")
-    assert page.locator(".task .t", has_text="셋").count() == 2
+    expect(page.locator(".task .t", has_text="셋")).to_have_count(2)
 
 
 def test_the_list_is_filtered_and_several_are_changed(page):
     page.goto("/tasks/list")
     page.locator("#q").fill("둘")
     page.locator("#q").press("Enter")
-    assert page.locator("#results .t").all_inner_texts() == ["둘"]
+    expect(page.locator("#results .t")).to_have_text(["둘"])
     page.locator("#choose-2").check()
     page.locator("[name=action][value=done]").click()
-    assert "q=" in page.url and page.locator("#results .t").count() == 0
+    expect(page.locator("#results .t")).to_have_count(0)
+    assert "q=" in page.url
     page.locator("#notice .undo").click()
-    assert page.locator("#results .t").count() == 1
+    expect(page.locator("#results .t")).to_have_count(1)
     page.goto("/tasks/list")
     page.locator("#tickets summary").click()
     page.locator("#tickets .swatch.c-pink").click()
     page.locator("#tickets summary").click()
-    assert page.locator("#tickets .swatch.c-pink").get_attribute("aria-pressed") == "true"
+    expect(page.locator("#tickets .swatch.c-pink")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_task_is_written_in_full_and_edited(page):
@@ -75,24 +76,24 @@ def test_a_task_is_written_in_full_and_edited(page):
     page.locator("#monthday").fill("40")
     page.locator(".save button").click()
     assert page.locator(".fault").first.inner_text()
-    assert page.locator("#title").input_value() == "월말 정산"
+    expect(page.locator("#title")).to_have_value("월말 정산")
     page.locator("#monthday").fill("31")
     page.locator(".save button").click()
     page.locator(".task .t", has_text="월말 정산").click()
-    assert page.locator("#monthday").input_value() == "31"
-    assert page.locator("#alarm-1d").is_checked()
+    expect(page.locator("#monthday")).to_have_value("31")
+    expect(page.locator("#alarm-1d")).to_be_checked()
     page.locator(".btn.danger").click()
-    assert page.locator(".task .t", has_text="월말 정산").count() == 0
+    expect(page.locator(".task .t", has_text="월말 정산")).to_have_count(0)
 
 
 def test_a_day_is_walked_through(page):
     page.goto("/tasks/days/2026-12-05")
-    assert page.locator(".ghost").count() == 1
+    expect(page.locator(".ghost")).to_have_count(1)
     page.locator("#entry").fill("사과 사기")
     page.locator("#entry").press("Enter")
     assert "/tasks/days/2026-12-05" in page.url
     page.locator(".stop summary", has_text="사과 사기").click()
     page.locator(".stop:not(.ghost) .tickbox").click()
-    assert page.locator(".stop.done .t").inner_text() == "사과 사기"
+    expect(page.locator(".stop.done .t")).to_have_text("사과 사기")
     page.locator(".strip .btn.round").first.click()
-    assert page.url.endswith("/tasks/days/2026-11-28")
+    page.wait_for_url("**/tasks/days/2026-11-28")

@@ -22,9 +22,8 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
 
         page.locator("input[name=path]").fill(str(machine.code))
         page.locator("input[name=path]").press("Enter")
-        page.wait_for_selector("input[name=found]")
         found = page.locator("input[name=found]")
-        assert found.count() == 2
+        expect(found).to_have_count(2)
         assert all(box.is_checked() for box in found.all())
         page.locator("form:has(input[name=found]) button").first.click()
 
@@ -37,7 +36,7 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
         page.locator(".bar form[action='/welcome/ending'] button").click()
         page.wait_for_url(server.base + "/")
         # The history has a gap 27 days ago.
-        assert "27" in page.locator(".streak").inner_text()
+        expect(page.locator(".streak")).to_contain_text("27")
 
 
 def test_a_folder_that_is_not_there_is_said_and_kept(machine, visitor):
