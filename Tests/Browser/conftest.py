@@ -90,7 +90,7 @@ class Visitor:
     def page(self, server: Server, path: str = "/", **options) -> Page:
         """A page of a server in a context of its own."""
         page = self.context(server, **options).new_page()
-        page.goto(server.base + path)
+        page.goto(path)
         return page
 
     def hear(self, text: str) -> None:

@@ -4,8 +4,6 @@ import re
 
 from playwright.sync_api import CDPSession, Page, Route
 
-from machine import Server
-
 SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "authors", "exclusions", "appearance", "language", "about"]
 
 PAGES = {
@@ -89,9 +87,9 @@ def nothing(found: list[str]) -> None:
     assert not found, "\n".join(found)
 
 
-def write_note(page: Page, server: Server, title: str, body: str = "") -> None:
+def write_note(page: Page, title: str, body: str = "") -> None:
     """Writes a note by the editor's own fields."""
-    page.goto(server.base + "/diary/new")
+    page.goto("/diary/new")
     page.locator("#title").fill(title)
     page.locator("#body").fill(body)
     page.locator(".ends [value=save]").click()

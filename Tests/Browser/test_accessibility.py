@@ -28,20 +28,20 @@ def themed(request, furnished_machine, furnished):
     furnished_machine.haru("config", "set", "theme", "green")
 
 
-def in_theme(page: Page, base: str, theme: str) -> None:
+def in_theme(page: Page, theme: str) -> None:
     """Waits until the server has seen the theme that another process set."""
     for _ in range(300):
-        page.goto(base)
+        page.goto("/")
         if page.locator("html").get_attribute("data-theme") == theme:
             return
         page.wait_for_timeout(100)
 
 
-def check_every_page(page: Page, base: str, theme: str, language: str) -> None:
-    in_theme(page, base, theme)
+def check_every_page(page: Page, theme: str, language: str) -> None:
+    in_theme(page, theme)
     found = []
     for path in PAGES.values():
-        page.goto(base + path)
+        page.goto(path)
         # The offline page is kept by the browser for whoever sits there, so it wears no theme of a person's.
         assert page.locator("html").get_attribute("data-theme") == theme, path
         assert page.locator("html").get_attribute("lang") == language
@@ -54,7 +54,7 @@ def check_every_page(page: Page, base: str, theme: str, language: str) -> None:
 
 def test_axe_finds_nothing_in_any_theme(themed, furnished, visitor):
     page = visitor.context(furnished, language="ko", width=390).new_page()
-    check_every_page(page, furnished.base, themed, "ko")
+    check_every_page(page, themed, "ko")
 
 
 # A theme changes nothing but colours, so the other language and the other width need one theme only.
@@ -62,7 +62,7 @@ def test_axe_finds_nothing_in_any_theme(themed, furnished, visitor):
 def test_axe_finds_nothing(furnished_machine, furnished, visitor, language, width):
     furnished_machine.haru("config", "set", "theme", "green")
     page = visitor.context(furnished, language=language, width=width).new_page()
-    check_every_page(page, furnished.base, "green", language)
+    check_every_page(page, "green", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -116,7 +116,7 @@ def test_the_last_day_that_can_be_written_leads_nowhere(server, visitor):
     page.keyboard.press("ArrowRight")
     page.wait_for_timeout(200)
     assert focused(page) == "9999-12-31"
-    page.goto(server.base + "/calendar/0001-01")
+    page.goto("/calendar/0001-01")
     assert page.locator("main a[rel=prev]").count() == 0
     assert page.locator(".cell > a").first.get_attribute("data-day") == "0001-01-01"
 
@@ -149,7 +149,7 @@ def test_the_chosen_day_leads_to_its_note_and_to_a_new_one(server, visitor):
     page.get_by_role("link", name="이날 일지 쓰기").click()
     page.wait_for_url("**/diary/new?day=2026-11-20")
     assert page.locator("input[name=day]").input_value() == "2026-11-20"
-    page.goto(server.base + "/calendar/2026-12?day=2026-12-24")
+    page.goto("/calendar/2026-12?day=2026-12-24")
     assert page.get_by_role("link", name="이날 일지 쓰기").count() == 0
 
 
@@ -177,12 +177,12 @@ def test_the_flag_stands_on_its_day_over_new_year(server, visitor):
     assert "챌린지 깃발" in flags.get_attribute("aria-label")
 
 
-def test_weeks_begin_as_the_person_set(server, visitor, tmp_path):
+def test_weeks_begin_as_the_person_set(server, visitor):
     page = visitor.page(server, "/settings/days")
     page.locator("[name='week-start'][value=mon]").check(force=True)
     page.locator("form[action='/settings/days'] button").last.click()
     expect(page.locator("main > .banner[role=status]").last).to_be_visible()
-    page.goto(server.base + "/calendar/2027-01")
+    page.goto("/calendar/2027-01")
     assert page.locator(".cal .head").first.inner_text().startswith("월")
     assert page.locator(".cell > a").first.get_attribute("data-day") == "2026-12-28"
 
@@ -193,7 +193,7 @@ def test_a_year_is_twelve_months_that_lead_to_them(server, visitor):
     page.get_by_role("link", name="February").click()
     page.wait_for_url("**/calendar/2028-02")
     assert cell(page, "2028-02-29").count() == 1
-    page.goto(server.base + "/calendar/2026")
+    page.goto("/calendar/2026")
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**/calendar/2027")
 

@@ -33,9 +33,9 @@ def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
     page.wait_for_url("**/diary/1*")
     expect(page.locator(".prose strong")).to_have_text("원인")
     expect(page.locator(".ties")).to_contain_text("시간대를 옮겨 심기")
-    write(page, server, "다른 이야기")
+    write(page, "다른 이야기")
 
-    page.goto(server.base + "/diary")
+    page.goto("/diary")
     page.locator("#find [name=search]").type("간대", delay=20)
     expect(page.locator("#notes .jotting")).to_have_count(1)
     expect(page.locator("#notes mark")).to_have_text("간대")
@@ -47,13 +47,13 @@ def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
     page.locator("#find [name=mood]").select_option("fire")
     expect(page.locator("#notes .jotting")).to_have_count(1)
 
-    page.goto(server.base + "/days/2026-11-21")
+    page.goto("/days/2026-11-21")
     expect(page.locator(".line .noted a")).to_have_count(2)
-    page.goto(server.base + "/")
+    page.goto("/")
     expect(page.locator(".diary-card")).to_contain_text("다른 이야기")
 
 
-def test_commits_are_picked_in_place(server, visitor, settled):
+def test_commits_are_picked_in_place(server, visitor):
     page = visitor.page(server, "/diary/new")
     expect(page.locator("#recent [name=commit]").first).to_be_visible()
     page.locator("#search").type("옮겨", delay=20)
@@ -72,8 +72,8 @@ def test_commits_are_picked_in_place(server, visitor, settled):
 def test_several_are_deleted_and_had_back(server, visitor):
     page = visitor.page(server, "/diary")
     for title in ["하나", "둘", "셋"]:
-        write(page, server, title)
-    page.goto(server.base + "/diary")
+        write(page, title)
+    page.goto("/diary")
     expect(titles(page)).to_have_text(["셋", "둘", "하나"])
     page.locator("#notes .jotting h2 a").first.focus()
     page.keyboard.press("x")
@@ -88,9 +88,9 @@ def test_several_are_deleted_and_had_back(server, visitor):
 
 def test_a_long_press_selects_and_escape_leaves_off(server, visitor):
     page = visitor.context(server, width=390, has_touch=True).new_page()
-    write(page, server, "하나")
-    write(page, server, "둘")
-    page.goto(server.base + "/diary")
+    write(page, "하나")
+    write(page, "둘")
+    page.goto("/diary")
     box = page.locator("#notes .jotting").first.bounding_box()
     page.mouse.move(box["x"] + 40, box["y"] + 20)
     page.mouse.down()
@@ -105,8 +105,8 @@ def test_a_long_press_selects_and_escape_leaves_off(server, visitor):
 
 def test_a_long_press_of_a_finger_deletes_nothing(server, visitor):
     page = visitor.context(server, width=390, has_touch=True, is_mobile=True).new_page()
-    write(page, server, "하나")
-    page.goto(server.base + "/diary")
+    write(page, "하나")
+    page.goto("/diary")
     quiet(page)
     box = page.locator("#notes .jotting").first.bounding_box()
     session = page.context.new_cdp_session(page)
@@ -137,12 +137,12 @@ def test_script_in_markdown_does_nothing(server, visitor):
     )
     requests = []
     page.on("request", lambda request: requests.append(request.url))
-    write(page, server, "<img src=x onerror='window.hacked=1'>", body)
+    write(page, "<img src=x onerror='window.hacked=1'>", body)
     assert page.evaluate("window.hacked") is None
     assert page.locator(".prose script, .prose img").count() == 0
     assert page.locator(".prose a").all_inner_texts() == ["b", "c"]
     assert page.locator(".prose a").first.get_attribute("rel") == "noopener noreferrer nofollow"
-    page.goto(server.base + "/diary/1/edit")
+    page.goto("/diary/1/edit")
     page.locator("#preview-button").click()
     expect(page.locator("#preview .prose a")).to_have_count(2)
     assert page.locator("#preview script, #preview img").count() == 0
@@ -153,8 +153,8 @@ def test_script_in_markdown_does_nothing(server, visitor):
 def test_a_change_in_one_page_appears_in_the_other(server, visitor):
     context = visitor.context(server)
     one, other = context.new_page(), context.new_page()
-    other.goto(server.base + "/diary")
-    write(one, server, "옆 화면에도 보여요")
+    other.goto("/diary")
+    write(one, "옆 화면에도 보여요")
     other.bring_to_front()
     expect(titles(other)).to_have_text("옆 화면에도 보여요")
 
@@ -170,8 +170,8 @@ def test_a_mood_is_pressed_and_pressed_away(server, visitor):
 def test_emoji_and_right_to_left_come_back_as_they_were(server, visitor):
     page = visitor.page(server, "/diary")
     title, body = "👩‍💻 שלום \u202eabc", "مرحبا 🇰🇷\n\n\"é\u0301\" \u2067x\u2069"
-    write(page, server, title, body)
-    page.goto(server.base + "/diary/1/edit")
+    write(page, title, body)
+    page.goto("/diary/1/edit")
     assert page.locator("#title").input_value() == title
     assert page.locator("#body").input_value() == body
 

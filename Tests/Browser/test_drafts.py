@@ -34,11 +34,11 @@ def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, 
     # A crash, as far as a page can tell, and another one afterwards.
     page.close(run_before_unload=False)
     page = page.context.new_page()
-    page.goto(server.base + "/diary/new")
+    page.goto("/diary/new")
     page.locator("#draft-use").click()
     page.locator(".ends [value=save]").click()
     page.wait_for_url("**/diary/1*")
-    page.goto(server.base + "/diary/new")
+    page.goto("/diary/new")
     expect(page.locator("#draft")).to_be_hidden()
 
 
@@ -50,7 +50,7 @@ def test_an_unsaved_text_outlives_the_session(server, visitor):
     page.locator(".ends [value=save]").click()
     expect(page.locator("h1")).to_have_text("열쇠가 필요해요")
     server.let_in(page.context)
-    page.goto(server.base + "/diary/new")
+    page.goto("/diary/new")
     page.locator("#draft-use").click()
     assert page.locator("#title").input_value() == "쓰던 글"
     page.locator("#draft").wait_for(state="hidden")
@@ -68,10 +68,10 @@ def test_a_draft_is_thrown_away(server, visitor):
 def test_the_second_of_two_editors_is_told_and_shown_both(server, visitor):
     context = visitor.context(server)
     first = context.new_page()
-    write(first, server, "처음")
+    write(first, "처음")
     second = context.new_page()
-    first.goto(server.base + "/diary/1/edit")
-    second.goto(server.base + "/diary/1/edit")
+    first.goto("/diary/1/edit")
+    second.goto("/diary/1/edit")
     first.locator("#body").fill("첫째의 글")
     first.locator(".ends [value=save]").click()
     first.wait_for_url("**/diary/1*")
@@ -93,7 +93,7 @@ def test_a_long_text_is_refused_and_not_lost(server, visitor):
     expect(page.locator("#title")).to_be_focused()
     assert page.locator("#title").input_value() == "ㅎ" * 200
     page.reload()
-    page.goto(server.base + "/diary/new")
+    page.goto("/diary/new")
     page.locator("#draft-use").click()
     assert page.locator("#title").input_value() == "ㅎ" * 200
 
@@ -101,16 +101,16 @@ def test_a_long_text_is_refused_and_not_lost(server, visitor):
 def test_a_draft_is_sent_as_written_on_what_it_was_written_on(server, visitor):
     context = visitor.context(server)
     page, elsewhere = context.new_page(), context.new_page()
-    write(page, server, "처음")
-    page.goto(server.base + "/diary/1/edit")
+    write(page, "처음")
+    page.goto("/diary/1/edit")
     page.locator("#body").fill("저장하지 않은 글")
-    page.goto(server.base + "/diary")
-    elsewhere.goto(server.base + "/diary/1/edit")
+    page.goto("/diary")
+    elsewhere.goto("/diary/1/edit")
     elsewhere.locator("#draft-drop").wait_for()
     elsewhere.locator("#body").fill("다른 곳에서 고친 글")
     elsewhere.locator(".ends [value=save]").click()
     expect(elsewhere.locator(".prose")).to_have_text("다른 곳에서 고친 글")
-    page.goto(server.base + "/diary/1/edit")
+    page.goto("/diary/1/edit")
     page.locator("#draft-use").click()
     page.locator(".ends [value=save]").click()
     expect(page.locator(".clash pre")).to_have_text("다른 곳에서 고친 글")
@@ -120,20 +120,20 @@ def test_a_draft_is_sent_as_written_on_what_it_was_written_on(server, visitor):
 def test_an_address_that_names_no_commit_throws_no_draft_away(server, visitor):
     page = visitor.page(server, "/diary/new")
     page.locator("#title").fill("쓰던 글")
-    page.goto(server.base + "/diary/new?commit=abcd1234")
+    page.goto("/diary/new?commit=abcd1234")
     expect(page.locator("#draft")).to_be_visible()
-    page.goto(server.base + "/diary")
-    page.goto(server.base + "/diary/new")
+    page.goto("/diary")
+    page.goto("/diary/new")
     expect(page.locator("#draft-words")).to_contain_text("쓰던 글")
 
 
 def test_a_second_new_note_leaves_the_draft_of_the_first(server, visitor):
     page = visitor.page(server, "/diary/new")
     page.locator("#title").fill("첫째")
-    page.goto(server.base + "/diary/new?day=2026-11-20")
+    page.goto("/diary/new?day=2026-11-20")
     expect(page.locator("#draft")).to_be_visible()
     page.locator("#title").fill("둘째")
-    page.goto(server.base + "/diary/new")
+    page.goto("/diary/new")
     # The newest is offered first, and once it is answered the one before it.
     expect(page.locator("#draft-words")).to_contain_text("둘째")
     page.locator("#draft-use").click()
@@ -141,7 +141,7 @@ def test_a_second_new_note_leaves_the_draft_of_the_first(server, visitor):
     page.locator(".ends [value=save]").click()
     page.wait_for_url("**/diary/1*")
     expect(page.locator("h1")).to_have_text("둘째")
-    page.goto(server.base + "/diary/new")
+    page.goto("/diary/new")
     expect(page.locator("#draft-words")).to_contain_text("첫째")
     assert kept(page) == ["첫째"]
 
@@ -149,7 +149,7 @@ def test_a_second_new_note_leaves_the_draft_of_the_first(server, visitor):
 def test_what_was_begun_is_offered_after_a_draft_was_taken(server, visitor):
     page = visitor.page(server, "/diary/new")
     page.locator("#title").fill("첫째")
-    page.goto(server.base + "/diary/new")
+    page.goto("/diary/new")
     page.locator("#title").fill("둘째")
     page.locator("#draft-use").click()
     assert page.locator("#title").input_value() == "첫째"
@@ -168,23 +168,22 @@ def test_a_text_that_comes_back_unstored_is_not_offered_over_itself(server, visi
 def test_an_untouched_page_leaves_the_draft_of_another(server, visitor):
     context = visitor.context(server)
     untouched = context.new_page()
-    untouched.goto(server.base + "/diary/new")
+    untouched.goto("/diary/new")
     writing = context.new_page()
-    writing.goto(server.base + "/diary/new")
+    writing.goto("/diary/new")
     writing.locator("#title").fill("쓰던 글")
     wait_until_kept(writing)
     untouched.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    untouched.goto(server.base + "/diary")
+    untouched.goto("/diary")
     assert kept(untouched) == ["쓰던 글"]
 
 
 def test_reading_what_was_stored_again_keeps_the_next_draft(server, visitor):
     page = visitor.page(server, "/diary")
-    write(page, server, "하나")
-    address = server.base + "/diary/1?notice=note-added"
-    page.goto(server.base + "/diary/new")
+    write(page, "하나")
+    page.goto("/diary/new")
     page.locator("#title").fill("다음 글")
-    page.goto(address)
+    page.goto("/diary/1?notice=note-added")
     page.reload()
     assert kept(page) == ["다음 글"]
 

@@ -20,7 +20,7 @@ def test_hostile_names_stay_text(machine, visitor, path):
     with machine.serve() as server:
         page = visitor.context(server).new_page()
         page.on("dialog", lambda dialog: pytest.fail(f"the page ran what a commit says: {dialog.message}"))
-        page.goto(server.base + path)
+        page.goto(path)
         page.wait_for_timeout(200)
         assert page.locator("main img, main b:text-is('bold'), main script:not([src])").count() == 0
         text = page.content()
@@ -37,19 +37,19 @@ def test_hostile_tasks_stay_text(settled, server, visitor):
     add(settled, f"오늘 {TITLE}")
     page = visitor.context(server).new_page()
     page.on("dialog", lambda dialog: pytest.fail(f"the page ran what a task says: {dialog.message}"))
-    page.goto(server.base + "/tasks/1")
+    page.goto("/tasks/1")
     page.locator("#memo").fill(MEMO)
     page.locator(".save button").click()
     page.locator("#task-1").wait_for()
     for path in ["/", "/tasks", "/tasks/list", "/tasks/1", "/tasks/days/2026-11-21", "/days/2026-11-21", "/calendar"]:
-        page.goto(server.base + path)
+        page.goto(path)
         page.wait_for_timeout(150)
         assert page.locator("main img, main b:text-is('t'), main script:not([src])").count() == 0, path
         assert page.locator("main a[href^='javascript']").count() == 0, path
         assert RTL not in page.content() or path == "/tasks/1", path
-    page.goto(server.base + "/tasks/1")
+    page.goto("/tasks/1")
     assert page.locator("#memo").input_value() == MEMO
-    page.goto(server.base + "/tasks")
+    page.goto("/tasks")
     page.locator("#entry").fill(TITLE)
     expect(page.locator("[data-reads]")).to_be_visible()
     assert page.locator("[data-reads] img, [data-reads] b").count() == 0
@@ -64,6 +64,6 @@ def test_hostile_tasks_stay_text(settled, server, visitor):
 )  # fmt: skip
 def test_odd_addresses_are_answered_with_a_page(furnished, visitor, path):
     page = visitor.context(furnished).new_page()
-    response = page.goto(furnished.base + path)
+    response = page.goto(path)
     assert response.status in (200, 400, 404, 414), response.status
     assert "<script>" not in page.locator("body").inner_html()

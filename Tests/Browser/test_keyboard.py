@@ -85,15 +85,13 @@ def walk(page: Page) -> list[str]:
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("name", PAGES)
 def test_tab_reaches_everything(furnished, visitor, name, width):
-    page = visitor.context(furnished, width=width).new_page()
-    page.goto(furnished.base + PAGES[name])
+    page = visitor.page(furnished, PAGES[name], width=width)
     nothing(walk(page))
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_the_first_stop_skips_to_the_matter(furnished, visitor, name):
-    page = visitor.context(furnished).new_page()
-    page.goto(furnished.base + PAGES[name])
+    page = visitor.page(furnished, PAGES[name])
     at_the_top(page)
     page.keyboard.press("Tab")
     target = page.evaluate("document.activeElement.getAttribute('href')")

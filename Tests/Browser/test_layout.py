@@ -52,7 +52,7 @@ def test_everything_fits(furnished, visitor, size, language):
     page = visitor.context(furnished, language=language, width=width, device_scale_factor=density).new_page()
     found = []
     for name, path in PAGES.items():
-        page.goto(furnished.base + path)
+        page.goto(path)
         quiet(page)
         surplus = page.evaluate("document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth")
         if surplus > 0:
@@ -66,7 +66,7 @@ def test_a_thumb_can_press_everything(furnished, visitor, language):
     page = visitor.context(furnished, language=language, width=390, has_touch=True, is_mobile=True).new_page()
     found = []
     for name, path in PAGES.items():
-        page.goto(furnished.base + path)
+        page.goto(path)
         quiet(page)
         found += [f"{name}: {target}" for target in page.evaluate(SMALL)]
     nothing(found)

@@ -17,7 +17,7 @@ def test_a_commit_appears_within_two_seconds(settled, server, visitor, events):
     if not events:
         context.add_init_script("delete window.EventSource")
     page = context.new_page()
-    page.goto(server.base + "/")
+    page.goto("/")
     verdict = page.locator(".verdict")
     before = verdict.inner_text()
     page.evaluate("window.untouched = true")
@@ -47,7 +47,7 @@ def test_what_is_typed_while_the_page_is_asked_for_stays(settled, server, visito
     page.wait_for_function("() => window.swaps === 1")
 
 
-def test_however_often_a_busy_page_is_told_it_asks_once(settled, server, visitor):
+def test_however_often_a_busy_page_is_told_it_asks_once(server, visitor):
     page = visitor.page(server, "/tasks/list")
     page.locator("#q").fill("ㅎ")
     expect(page.locator("#results .quiet")).to_be_visible()

@@ -13,7 +13,7 @@ MOVING = """() => document.getAnimations()
 def test_nothing_moves_with_reduced_motion(furnished, visitor):
     page = visitor.context(furnished, reduced_motion="reduce").new_page()
     for name, path in PAGES.items():
-        page.goto(furnished.base + path)
+        page.goto(path)
         quiet(page)
         assert page.evaluate(MOVING) == [], name
 
@@ -37,7 +37,7 @@ def test_the_dinosaur_trots_to_today_within_four_seconds(furnished, visitor):
     context = visitor.context(furnished, reduced_motion="no-preference")
     context.add_init_script(FOLLOW)
     page = context.new_page()
-    page.goto(furnished.base + "/")
+    page.goto("/")
     page.wait_for_function("goal => window.places.some(([, place]) => place < goal - 20)", arg=goal)
     page.wait_for_function("goal => Math.abs(window.places.at(-1)[1] - goal) < 2", arg=goal)
     places = page.evaluate("window.places")
@@ -57,6 +57,6 @@ def test_success_is_celebrated_once(machine, visitor):
         page = visitor.page(server, "/challenge")
         assert page.locator("[data-celebrate]").count() == 1
         page.locator("form[action$='/celebration'] button").click()
-        page.goto(server.base + "/challenge")
+        page.goto("/challenge")
         assert page.locator("[data-celebrate]").count() == 0
         assert page.locator(".past .grass-map").count() == 1

@@ -27,9 +27,9 @@ def followed(visitor, server, **options) -> Page:
     """Today, under a service worker that has kept it."""
     page = visitor.page(server, **options)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.goto(server.base + "/")
+    page.goto("/")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.goto(server.base + "/")
+    page.goto("/")
     wait_until_kept(page)
     return page
 
@@ -37,24 +37,24 @@ def followed(visitor, server, **options) -> Page:
 def test_a_browser_without_room_shows_what_is_new(server, visitor):
     page = followed(visitor, server)
     page.context.service_workers[0].evaluate("() => { Cache.prototype.put = () => Promise.reject(new Error('no room')); }")
-    page.goto(server.base + "/")
+    page.goto("/")
     assert page.locator(".verdict").is_visible()
     assert page.locator("html").get_attribute("data-kept") is None
 
 
 def test_what_is_told_once_is_not_kept(server, visitor):
     page = followed(visitor, server)
-    page.goto(server.base + "/?notice=scanned")
+    page.goto("/?notice=scanned")
     expect(page.locator("main > .banner[role=status]").last).to_be_visible()
     told = page.locator("main > .banner[role=status]").last.inner_text()
-    page.goto(server.base + "/challenge")
+    page.goto("/challenge")
     assert told not in page.evaluate(KEPT)
 
 
 def test_nothing_is_kept_of_whoever_has_no_key_any_longer(server, visitor):
     page = followed(visitor, server)
     page.context.clear_cookies()
-    page.goto(server.base + "/")
+    page.goto("/")
     page.wait_for_function(f"() => {KEPT}.then(kept => kept === null)")
 
 
@@ -88,16 +88,16 @@ def test_without_a_server_other_pages_keep_the_persons_colours(settled, visitor)
 def test_the_manifest_and_its_icons_load(furnished, visitor, language):
     context = visitor.context(furnished, language=language)
     page = context.new_page()
-    page.goto(furnished.base + "/")
+    page.goto("/")
     address = page.locator("link[rel=manifest]").get_attribute("href")
-    response = context.request.get(furnished.base + address)
+    response = context.request.get(address)
     assert response.ok and "json" in response.headers["content-type"]
     manifest = json.loads(response.text())
     assert manifest["name"] and manifest["short_name"] and manifest["display"] == "standalone"
     assert manifest["start_url"].startswith("/") and manifest["id"]
     sizes = set()
     for icon in manifest["icons"]:
-        loaded = context.request.get(furnished.base + icon["src"])
+        loaded = context.request.get(icon["src"])
         assert loaded.ok, icon
         assert loaded.headers["content-type"].startswith(icon["type"])
         if icon["type"] == "image/png":

@@ -22,7 +22,7 @@ def test_no_page_holds_inline_script_or_style(furnished, visitor, language):
     context = visitor.context(furnished, language=language)
     page = context.new_page()
     for name, path in PAGES.items():
-        response = page.goto(furnished.base + path)
+        response = page.goto(path)
         text = response.text()
         for pattern in INLINE:
             assert not pattern.search(text), f"{name}: {pattern.search(text).group(0)}"

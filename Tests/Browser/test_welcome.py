@@ -15,8 +15,7 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
     machine.repository("deep/er/shed").fill(steady(NOW, days=3, author=OTHER))
     (machine.code / "empty").mkdir()
     with machine.serve() as server:
-        page = visitor.context(server, language=language, java_script_enabled=scripts).new_page()
-        page.goto(server.base + "/")
+        page = visitor.page(server, language=language, java_script_enabled=scripts)
         if "/welcome" not in page.url:
             page.locator("main a[href^='/welcome']").first.click()
 
@@ -53,5 +52,5 @@ def test_the_first_visit_can_be_skipped(machine, visitor):
         page = visitor.page(server, "/welcome")
         page.locator("form[action='/welcome/ending'] button").first.click()
         page.wait_for_url(server.base + "/")
-        page.goto(server.base + "/")
+        page.goto("/")
         assert "/welcome" not in page.url

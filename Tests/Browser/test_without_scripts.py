@@ -10,7 +10,7 @@ from pages import LANGUAGES, PAGES
 def test_every_page_reads(furnished, visitor, language):
     page = visitor.context(furnished, language=language, java_script_enabled=False).new_page()
     for name, path in PAGES.items():
-        page.goto(furnished.base + path)
+        page.goto(path)
         assert page.locator("main h1").first.inner_text().strip(), name
         assert len(page.locator("main").inner_text().strip()) > 20, name
 
