@@ -91,7 +91,7 @@ struct Haru: HaruCommand {
             if let unknown = Misuse(helpOn: arguments) { throw unknown }
             // The parser counts characters, of which Korean ones are twice as wide, so it is kept from breaking lines.
             let text = fullMessage(for: error, columns: 10_000)
-            let columns = min(max(surroundings.terminalColumns ?? 80, 40), 80)
+            let columns = min(max(surroundings.columns, 40), 80)
             let help = ParserText.help(text, language, columns: columns)
             try Output.write((surroundings.isUTF8 ? help : help.typewritten) + "\n")
         } catch {

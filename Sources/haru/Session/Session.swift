@@ -44,10 +44,9 @@ struct Session: Sendable {
             theme: try preferences.choice(.theme) ?? settings.flatMap { GrassTheme(rawValue: $0.theme.rawValue) }
                 ?? .green
         )
-        let columns = surroundings.terminalColumns ?? surroundings.variable("COLUMNS").flatMap(Int.init) ?? 80
         return Voice(
             language: try Self.language(preferences, surroundings, setting: settings?.language),
-            terminal: Terminal(columns: columns, isASCII: !surroundings.isUTF8, palette: palette)
+            terminal: Terminal(columns: surroundings.columns, isASCII: !surroundings.isUTF8, palette: palette)
         )
     }
 
@@ -55,7 +54,7 @@ struct Session: Sendable {
     func progressLine(_ language: Language) -> ProgressLine {
         ProgressLine(
             language: language,
-            columns: surroundings.errorIsTerminal ? surroundings.terminalColumns ?? 80 : nil,
+            columns: surroundings.errorIsTerminal ? surroundings.columns : nil,
             isASCII: !surroundings.isUTF8
         )
     }

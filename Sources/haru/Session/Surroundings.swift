@@ -61,6 +61,9 @@ struct Surroundings: Sendable {
         return hours == 0 ? .utc : Zone("Etc/GMT\(match.1 == "-" ? "-" : "+")\(hours)")
     }
 
+    /// How wide views are: as the terminal is, else what `COLUMNS` says, else 80 columns.
+    var columns: Int { terminalColumns ?? variable("COLUMNS").flatMap(Int.init) ?? 80 }
+
     /// What time it is.
     static func now() -> Instant {
         Instant(seconds: Int64(Date().timeIntervalSince1970.rounded(.down)))
