@@ -115,20 +115,15 @@ extension RestChange {
         let from = try choice.from.map { try DayWord.required($0).day(today: today) }
         let rules = try await ledger.useCases.reckoning().rules
         let rest = changed(rules.current.rest, by: Set(named))
-        let value = rest.isEmpty ? "none" : rest.inOrder.map(\.code).joined(separator: ",")
-        try await ledger.useCases.set(.rest, to: value, from: from)
+        try await ledger.useCases.set(.rest, to: Weekday.text(of: rest), from: from)
         try ledger.show(rest: rest)
     }
-}
-
-extension Set<Weekday> {
-    fileprivate var inOrder: [Weekday] { sorted { $0.rawValue < $1.rawValue } }
 }
 
 extension Ledger {
     /// Shows the rest weekdays.
     fileprivate func show(rest: Set<Weekday>) throws {
-        let names = rest.inOrder.map { language.weekday($0) }.joined(separator: ", ")
+        let names = Weekday.allCases.filter(rest.contains).map { language.weekday($0) }.joined(separator: ", ")
         try showView([
             Line(
                 rest.isEmpty

@@ -38,10 +38,8 @@ actor ProgressLine {
         switch progress.step {
         case .searching(let folders):
             let found = language.repositories(progress.repositoriesFound)
-            return language.pick(
-                "찾는 중: 폴더 \(language.number(folders))개, \(found)",
-                "Searching: \(language.number(folders)) \(folders == 1 ? "folder" : "folders"), \(found)"
-            )
+            let searched = language.folders(folders)
+            return language.pick("찾는 중: \(searched), \(found)", "Searching: \(searched), \(found)")
         case .reading(let name):
             let place =
                 "\(progress.repositoriesRead + 1)/\(max(progress.repositoriesFound, progress.repositoriesRead + 1))"
