@@ -48,27 +48,15 @@ struct DoctorCommand: HaruCommand {
 
     private static func lines(_ findings: [Finding], isWell: Bool, _ voice: Voice) -> [Line] {
         let (language, glyphs) = (voice.language, voice.terminal.glyphs)
-        let column = findings.map { DisplayWidth.of(language.subject($0.subject)) }.max() ?? 0
-        var lines: [Line] = []
-        for finding in findings {
-            let indent = column + 4
-            let room = max(20, voice.terminal.contentWidth - indent)
-            for (index, found) in Line.wrapped(finding.found.harmless, columns: room).enumerated() {
-                var line = Line()
-                if index == 0 {
-                    line.append(mark(of: finding.state, glyphs))
-                    line.append(" " + language.subject(finding.subject), finding.state == .ill ? .strong : .plain)
-                }
-                line.pad(to: indent)
-                line.append(found)
-                lines.append(line)
-            }
-            for remedy in Line.wrapped(finding.remedy?.harmless ?? "", columns: room, ink: .open) {
-                var line = Line()
-                line.pad(to: indent)
-                line.append(remedy)
-                lines.append(line)
-            }
+        let (width, names) = (voice.terminal.contentWidth, findings.map { language.subject($0.subject) })
+        let column = 4 + (names.map { DisplayWidth.of($0) }.max() ?? 0)
+        let lines = zip(findings, names).flatMap { finding, name in
+            var (head, margin) = (mark(of: finding.state, glyphs), Line())
+            head.append(" " + name, finding.state == .ill ? .strong : .plain)
+            head.pad(to: column)
+            margin.pad(to: column)
+            return Line.wrapped(finding.found.harmless, columns: width, after: head)
+                + (finding.remedy.map { Line.wrapped($0.harmless, columns: width, ink: .open, after: margin) } ?? [])
         }
         let closing =
             isWell

@@ -19,7 +19,7 @@ enum ParserText {
             var line = line.replacing(sharedUsage, with: " [<options>]").replacing(
                 /[ ]<options>$/, with: " [<options>]")
             for (english, short) in headings { line = line.replacing(english, with: short) }
-            return line.isEmpty ? [""] : broken(translated(line, language), columns: columns)
+            return broken(translated(line, language), columns: columns)
         }
         return lines.joined(separator: "\n")
     }

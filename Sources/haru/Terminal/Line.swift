@@ -95,7 +95,7 @@ struct Line: Hashable, Sendable {
 
     /// Breaks a text so that no line is wider than `columns`, at blanks where that is possible; nothing is lost.
     ///
-    /// - Parameter head: what stands before the text, further lines being set in by its width.
+    /// - Parameter head: what stands before the text, also where that is empty; further lines are set in by its width.
     static func wrapped(_ text: String, columns: Int, ink: Ink = .plain, after head: Line = Line()) -> [Line] {
         let room = max(1, columns - head.width)
         return pieces(of: text, columns: room).enumerated().map { index, piece in
@@ -108,7 +108,7 @@ struct Line: Hashable, Sendable {
     /// The lines that a person wrote, each broken where it is too wide.
     static func paragraphs(_ text: String, columns: Int) -> [Line] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
-            $0.isEmpty ? [Line()] : wrapped(String($0).replacing("\t", with: "    ").harmless, columns: columns)
+            wrapped(String($0).replacing("\t", with: "    ").harmless, columns: columns)
         }
     }
 
@@ -132,6 +132,6 @@ struct Line: Hashable, Sendable {
             current.append(character)
             width += step
         }
-        return current.isEmpty ? pieces : pieces + [current]
+        return current.isEmpty && !pieces.isEmpty ? pieces : pieces + [current]
     }
 }

@@ -115,11 +115,8 @@ struct NoteView {
     /// A note in full.
     func whole(_ report: NoteReport) -> [Line] {
         let fields = report.note.fields
-        var lines = [Line("\(report.note.id)", .faint)]
-        if !fields.title.isEmpty {
-            let head = Line("\(report.note.id)  ", .faint)
-            lines = Line.wrapped(fields.title.harmless, columns: width, ink: .strong, after: head)
-        }
+        let head = Line("\(report.note.id)  ", .faint)
+        var lines = Line.wrapped(fields.title.harmless, columns: width, ink: .strong, after: head)
         var facts = [language.fullDate(fields.day), language.contributions(report.contributions)]
         if let mood = fields.mood { facts.append(language.mood(mood)) }
         if fields.isPinned { facts.append(language.pick("고정", "pinned")) }
