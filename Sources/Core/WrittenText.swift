@@ -9,6 +9,9 @@ extension String {
         utf8.count > limit && (utf8.count > limit * Self.bytesPerCharacter || count > limit)
     }
 
+    /// The text without the mark that people set before it: `haru` of `#haru`.
+    package func without(_ mark: Character) -> String { first == mark ? String(dropFirst()) : self }
+
     /// Whether anything of the text can be seen: blanks and marks of direction or width cannot.
     var hasVisibleCharacters: Bool {
         unicodeScalars.contains { scalar in

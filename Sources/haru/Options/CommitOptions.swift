@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Engine
 
 /// The commits that a note is tied to.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Language
 
 /// The numbers of the tasks or notes that a command is about.

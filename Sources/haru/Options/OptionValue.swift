@@ -57,8 +57,3 @@ extension CompletionKind {
     /// Offers `on` and `off`.
     static var onOff: CompletionKind { .words(of: OptionValue.Switch.self) }
 }
-
-extension String {
-    /// The text without the mark that people set before it: `haru` of `#haru`.
-    func without(_ mark: Character) -> String { first == mark ? String(dropFirst()) : self }
-}

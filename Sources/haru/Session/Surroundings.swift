@@ -48,7 +48,7 @@ struct Surroundings: Sendable {
 
     /// The zone that this machine is set to: `TZ`, else the system's.
     var zone: Zone {
-        let name = variable("TZ").map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
+        let name = variable("TZ")?.without(":")
         return name.flatMap { Zone($0) ?? Self.fixedZone($0) } ?? Zone(TimeZone.current.identifier) ?? .utc
     }
 

@@ -33,8 +33,8 @@ struct TaskForm: Sendable {
         fields.isImportant = form[.important] == "on"
         fields.urgency = form[.urgency].flatMap(Urgency.init(rawValue:)) ?? .auto
         fields.color = form[.color].flatMap(TaskColor.init(rawValue:)) ?? .green
-        fields.ticket = form.filled(.ticket).map { $0.first == "#" ? String($0.dropFirst()) : $0 }
-        fields.repository = form.filled(.repository).map { $0.first == "@" ? String($0.dropFirst()) : $0 }
+        fields.ticket = form.filled(.ticket)?.without("#")
+        fields.repository = form.filled(.repository)?.without("@")
         fields.alarms = Set(form[all: .alarm].compactMap(TaskAlarm.init(rawValue:)))
         fields.alarmsOn = form[.alarms] != "off"
         readDue(form)
