@@ -28,8 +28,6 @@ extension Misuse {
         self = .unknownCommand(next, of: name)
     }
 
-    private static let commonOptions = ["--data-dir", "--lang", "--color", "--background", "--now"]
-
     /// The command that arguments name, how it is written, and the word after it, unless an option comes first.
     private static func command(
         of arguments: [String]
@@ -39,7 +37,8 @@ extension Misuse {
         var words = arguments[...]
         while let word = words.popFirst() {
             if word.hasPrefix("-") {
-                guard let option = commonOptions.first(where: { word == $0 || word.hasPrefix($0 + "=") }) else { break }
+                let option = CommonOptions.names.first { word == $0 || word.hasPrefix($0 + "=") }
+                guard let option else { break }
                 words = words.dropFirst(word == option ? 1 : 0)
                 continue
             }

@@ -16,7 +16,7 @@ enum ParserText {
             blocks.insert(block, at: min(shared ?? own, blocks.count))
         }
         let lines = blocks.filter { !$0.isEmpty }.joined(separator: [""]).flatMap { line in
-            var line = line.replacing(sharedUsage, with: " [<options>]").replacing(
+            var line = line.replacing(CommonOptions.usage, with: "[<options>]").replacing(
                 /[ ]<options>$/, with: " [<options>]")
             for (english, short) in headings { line = line.replacing(english, with: short) }
             return broken(translated(line, language), columns: columns)
@@ -81,10 +81,6 @@ enum ParserText {
 
     /// The headings of the options that many commands share.
     private static var sharedHeadings: [String] { [Headings.reading, Headings.common] }
-
-    /// How the parser writes the common options into a usage line that has room for few.
-    private static let sharedUsage =
-        " [--data-dir <dir>] [--lang <lang>] [--color <when>] [--background <tone>] [--now <instant>]"
 
     private static let headings = [
         ("OVERVIEW: ", ""),

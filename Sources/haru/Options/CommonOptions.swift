@@ -45,6 +45,12 @@ struct CommonOptions: ParsableArguments {
     )
     var now: String?
 
+    /// How the parser writes these options into a usage line: `[--data-dir <dir>]` and so on.
+    static let usage = String(usageString().drop { $0 != "[" })
+
+    /// How they are given on the command line.
+    static let names = usage.matches(of: /--[a-z-]+/).map { String($0.output) }
+
     var flags: Preferences.Flags {
         Preferences.Flags(texts: [.dataDir: dataDir, .lang: lang, .color: color, .background: background, .now: now])
     }
