@@ -86,13 +86,11 @@ extension AuthorCommand {
             CommandConfiguration(abstract: say("주소의 커밋을 내 것으로 세요.", "Count the commits of addresses as yours."))
         }
 
-        @Argument(help: ArgumentHelp(say("이메일 주소.", "E-mail addresses."), valueName: "email"))
-        var emails: [String]
-
+        @OptionGroup var addresses: Addresses
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            let (useCases, emails) = (ledger.useCases, emails)
+            let (useCases, emails) = (ledger.useCases, addresses.emails)
             try await ledger.watched { try await useCases.changeAuthors(adding: emails, progress: $0) }
             let added = emails.map(\.harmless).joined(separator: ", ")
             try ledger.showView([
@@ -108,13 +106,11 @@ extension AuthorCommand {
             )
         }
 
-        @Argument(help: ArgumentHelp(say("이메일 주소.", "E-mail addresses."), valueName: "email"))
-        var emails: [String]
-
+        @OptionGroup var addresses: Addresses
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            let (useCases, emails) = (ledger.useCases, emails)
+            let (useCases, emails) = (ledger.useCases, addresses.emails)
             try await ledger.watched { try await useCases.changeAuthors(removing: emails, progress: $0) }
             let removed = emails.map(\.harmless).joined(separator: ", ")
             try ledger.showView([
@@ -122,4 +118,10 @@ extension AuthorCommand {
             ])
         }
     }
+}
+
+/// The addresses that a command is about.
+struct Addresses: ParsableArguments {
+    @Argument(help: ArgumentHelp(say("이메일 주소.", "E-mail addresses."), valueName: "email"))
+    var emails: [String]
 }

@@ -50,17 +50,12 @@ extension ConfigCommand {
             CommandConfiguration(abstract: say("설정 하나를 보여 줘요.", "Show one setting."))
         }
 
-        @Argument(
-            help: ArgumentHelp(
-                say("haru config list에 나온 이름.", "Its name, as haru config list shows it."), valueName: "key"),
-            completion: .words(of: SettingKey.self)
-        )
-        var key: String
+        @OptionGroup var name: SettingName
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            try Output.write(try await ledger.useCases.value(of: try SettingKey.named(key)) + "\n")
+            try Output.write(try await ledger.useCases.value(of: name.setting()) + "\n")
         }
     }
 
@@ -69,12 +64,7 @@ extension ConfigCommand {
             CommandConfiguration(abstract: say("설정 하나를 바꿔요.", "Change one setting."))
         }
 
-        @Argument(
-            help: ArgumentHelp(
-                say("haru config list에 나온 이름.", "Its name, as haru config list shows it."), valueName: "key"),
-            completion: .words(of: SettingKey.self)
-        )
-        var key: String
+        @OptionGroup var name: SettingName
 
         @Argument(
             help: ArgumentHelp(
@@ -93,7 +83,7 @@ extension ConfigCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            let key = try SettingKey.named(key)
+            let key = try name.setting()
             let today = try await ledger.useCases.currentDay()
             let start: Day? = try from.map { $0 == "all" ? .first : try DayWord.required($0).day(today: today) }
             try await ledger.useCases.set(key, to: value, from: start)
@@ -104,12 +94,18 @@ extension ConfigCommand {
     }
 }
 
-extension SettingKey {
-    /// The setting of a name.
-    ///
+/// The setting that a command is about.
+struct SettingName: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            say("haru config list에 나온 이름.", "Its name, as haru config list shows it."), valueName: "key"),
+        completion: .words(of: SettingKey.self)
+    )
+    var key: String
+
     /// - Throws: ``Refusal/unknownSetting(_:)``.
-    static func named(_ name: String) throws -> SettingKey {
-        guard let key = SettingKey(rawValue: name) else { throw Refusal.unknownSetting(name) }
-        return key
+    func setting() throws -> SettingKey {
+        guard let setting = SettingKey(rawValue: key) else { throw Refusal.unknownSetting(key) }
+        return setting
     }
 }
