@@ -158,7 +158,7 @@ package enum Weekday: Int, CaseIterable, Sendable, Hashable {
 }
 
 /// Writes a non-negative number with leading zeros up to `width` digits.
-func padded(_ value: Int, _ width: Int) -> String {
+package func padded(_ value: Int, _ width: Int) -> String {
     let digits = String(value)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -74,4 +74,7 @@ package struct WallClock: Hashable, Sendable {
         minute = rest / 60 % 60
         second = rest % 60
     }
+
+    /// What the clock shows of the day, its seconds left out.
+    package var time: TimeOfDay { TimeOfDay(minutes: hour * 60 + minute) }
 }

@@ -5,8 +5,7 @@ import Language
 extension Language {
     /// The time of day at an offset: `09:05`.
     func clock(_ instant: Instant, offset: Int) -> String {
-        let wall = WallClock(instant, offset: offset)
-        return Self.twoDigits(wall.hour) + ":" + Self.twoDigits(wall.minute)
+        WallClock(instant, offset: offset).time.description
     }
 
     /// The date and the time of day at an offset: `11월 21일 09:05`.
@@ -17,7 +16,7 @@ extension Language {
     /// An offset as it stands behind a time: `+09:00`.
     func offset(_ seconds: Int) -> String {
         let minutes = abs(seconds) / 60
-        return (seconds < 0 ? "−" : "+") + Self.twoDigits(minutes / 60) + ":" + Self.twoDigits(minutes % 60)
+        return (seconds < 0 ? "−" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
     }
 
     /// The date, with its year where that is not the present one.
@@ -41,6 +40,4 @@ extension Language {
         guard weekly else { return days(count) }
         return text(count == 1 ? .weekCount : .weeksCount, number(count))
     }
-
-    private static func twoDigits(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
 }

@@ -142,7 +142,7 @@ struct ExplainView {
             let clock = WallClock(change.at, offset: report.zone.offset(at: change.at))
             var line = Line("\(glyphs.dot) ", .faint)
             line.append(language.shortDate(clock.date, today: report.today) + " ")
-            line.append(twoDigits(clock.hour) + ":" + twoDigits(clock.minute) + "  ", .faint)
+            line.append("\(clock.time)  ", .faint)
             line.append("\(change.from) \(glyphs.arrow) \(change.to)  ")
             line.append(language.changeReason(change.why), .faint)
             if !change.detail.isEmpty { line.append(" (\(change.detail.harmless))", .faint) }
@@ -158,10 +158,9 @@ struct ExplainView {
 extension Line {
     /// Adds the author's time with its offset, the repository and the short object name.
     fileprivate mutating func append(_ commit: CommitEvidence, name: String, column: Int, glyphs: Glyphs) {
-        let clock = WallClock(commit.authoredAt, offset: commit.offset)
         let iso = commit.authoredAt.iso(offset: commit.offset)
         let offset = iso.hasSuffix("Z") ? "+00:00" : String(iso.dropFirst(19))
-        append(twoDigits(clock.hour) + ":" + twoDigits(clock.minute))
+        append("\(WallClock(commit.authoredAt, offset: commit.offset).time)")
         append(" \(offset)  ", .faint)
         let start = width
         append(DisplayWidth.shortened(name, to: column, ellipsis: glyphs.ellipsis))

@@ -110,7 +110,7 @@ struct StatsView {
     private func quarters(of counts: HourCounts) -> [Bar] {
         stride(from: 0, to: 24, by: 3).map { hour in
             Bar(
-                name: "\(hour < 10 ? "0" : "")\(hour)\(glyphs.dash)\(hour + 3 < 10 ? "0" : "")\(hour + 3)",
+                name: padded(hour, 2) + glyphs.dash + padded(hour + 3, 2),
                 count: counts.hours[hour..<hour + 3].reduce(0, +))
         }
     }

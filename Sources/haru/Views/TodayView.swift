@@ -31,9 +31,8 @@ struct TodayView {
     }
 
     private var header: Line {
-        let clock = WallClock(report.now, offset: report.offset)
-        let time = twoDigits(clock.hour) + ":" + twoDigits(clock.minute)
-        return Line.spread(Line(language.longDate(report.day), .strong), Line(time, .faint), width: width)
+        let time = WallClock(report.now, offset: report.offset).time
+        return Line.spread(Line(language.longDate(report.day), .strong), Line("\(time)", .faint), width: width)
     }
 
     private var sentence: [Line] {
@@ -130,9 +129,4 @@ struct TodayView {
             )
         }
     }
-}
-
-/// Two digits, as clocks show them.
-func twoDigits(_ value: Int) -> String {
-    value < 10 ? "0\(value)" : "\(value)"
 }
