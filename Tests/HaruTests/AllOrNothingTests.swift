@@ -23,8 +23,7 @@ import Testing
     func nothingRead() async throws {
         try await Place.with { place in
             let garden = try place.repository("garden", days: 2)
-            try FileManager.default.createDirectory(atPath: place.folder + "/bin", withIntermediateDirectories: true)
-            let noGit = ["PATH": place.folder + "/bin"]
+            let noGit = try place.withoutGit()
             let added = try await place.haru(["repo", "add", place.code], with: noGit)
             #expect(added.status == 2 && added.output.contains("git was not found"))
             #expect(!added.output.contains("haru author list"))

@@ -103,8 +103,7 @@ import Testing
     func git() async throws {
         try await Place.with { place in
             try place.repository("garden", days: 2)
-            try FileManager.default.createDirectory(atPath: place.folder + "/bin", withIntermediateDirectories: true)
-            let noGit = ["PATH": place.folder + "/bin"]
+            let noGit = try place.withoutGit()
             expectRefusal(try await place.haru(["grass", place.code], with: noGit), "git was not found")
             let doctor = try await place.haru(["doctor"], with: noGit)
             #expect(doctor.status == 1 && doctor.output.contains("Install git"))

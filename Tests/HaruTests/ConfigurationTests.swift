@@ -30,9 +30,7 @@ import Testing
     func broken(text: String) async throws {
         try await Place.with { place in
             try write(text, place)
-            let outcome = try await place.haru("today")
-            #expect(outcome.status == 2 && outcome.output.isEmpty)
-            #expect(outcome.error.contains("config.json"))
+            expectRefusal(try await place.haru("today"), "config.json")
         }
     }
 
@@ -40,10 +38,9 @@ import Testing
     func unknown() async throws {
         try await Place.with { place in
             try write(#"{"lang": "en", "lagn": "ko"}"#, place)
-            let outcome = try await place.haru("today")
-            #expect(outcome.status == 2 && outcome.error.contains("unknown: lagn"))
-            let missing = try await place.haru(["today"], with: ["HARU_CONFIG": place.folder + "/none.json"])
-            #expect(missing.status == 2 && missing.error.contains("none.json"))
+            expectRefusal(try await place.haru("today"), "unknown: lagn")
+            let elsewhere = ["HARU_CONFIG": place.folder + "/none.json"]
+            expectRefusal(try await place.haru(["today"], with: elsewhere), "none.json")
         }
     }
 

@@ -207,14 +207,6 @@ import Testing
         }
     }
 
-    @Test("completion scripts are written for three shells", arguments: ["bash", "zsh", "fish"])
-    func completion(shell: String) async throws {
-        try await Place.with { place in
-            let outcome = try await place.haru("completion", shell)
-            #expect(outcome.status == 0 && outcome.output.contains("haru") && outcome.output.contains("challenge"))
-        }
-    }
-
     @Test("after a command that writes, everything is in the one file of the database")
     func oneFile() async throws {
         try await Place.settled { place in

@@ -14,14 +14,14 @@ import Testing
     /// A machine with tasks and notes whose texts are wider than a narrow window.
     private func withTexts(_ body: (Place) async throws -> Void) async throws {
         try await Place.settled { place in
-            let sha = try GitFixture(at: place.code + "/garden").git("rev-parse", "HEAD")
             try await place.haru(
                 "todo", "add", "내일 18시 아주 길어서 좁은 창에는 들어가지 않는 제목 !중요 #아주긴티켓이름 @garden", "--memo",
                 "메모도 길어서 몇 줄로 나뉘어야 해요, 한 글자도 빠지지 않고.")
             try await place.haru("todo", "add", "short")
             try await place.haru("todo", "done", "2")
             try await place.haru(
-                "note", "add", "긴 제목을 가진 일지라서 좁은 창에서는 끝까지 보이지 않아요", "--commit", sha, "--mood", "good", "--tag", "시간대",
+                "note", "add", "긴 제목을 가진 일지라서 좁은 창에서는 끝까지 보이지 않아요", "--commit", place.head(of: "garden"), "--mood",
+                "good", "--tag", "시간대",
                 "--body", "본문도 길어서 몇 줄로 나뉘어야 하고, 그래도 한 글자도 빠지지 않아야 해요.")
             try await place.haru("note", "add", "old", "--day", "2025-12-31")
             try await body(place)

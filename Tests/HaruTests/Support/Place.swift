@@ -51,6 +51,18 @@ struct Place: Sendable {
         try GitFixture(at: code + "/" + name).commit(message, date: "\(Self.noon) +0900")
     }
 
+    /// The name of the newest commit of a repository.
+    func head(of name: String) throws -> String {
+        try GitFixture(at: code + "/" + name).git("rev-parse", "HEAD")
+    }
+
+    /// What to change for a run that finds no git.
+    func withoutGit() throws -> [String: String?] {
+        let bin = folder + "/bin"
+        try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+        return ["PATH": bin]
+    }
+
     /// The environment of runs on this machine.
     var environment: [String: String] {
         [
