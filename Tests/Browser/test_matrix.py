@@ -53,6 +53,7 @@ def test_a_finger_that_strokes_scrolls(settled, server, visitor):
     touch(session, "touchMove", x, y - 60)
     touch(session, "touchMove", x, y - 120)
     touch(session, "touchEnd")
+    page.wait_for_function("() => scrollY > 0")
     page.clock.run_for(1_000)
     expect(page.locator(".task.lifted")).to_have_count(0)
     assert titles(page, "decide") == ["하나"]
