@@ -1,6 +1,7 @@
 """Quick entry: one line becomes a task, and none is lost on its way."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from pages import Held, announced
 from tasks import add, undo
@@ -83,3 +84,33 @@ def test_the_next_line_can_be_written_while_one_is_on_its_way(server, visitor):
     held.free()
     expect(page.locator(".task .t")).to_have_text(["하나둘", "셋넷"])
     expect(page.locator("#entry")).to_have_value("")
+
+
+def test_enter_pressed_twice_adds_the_line_once_and_refuses_nothing(server, visitor):
+    page = visitor.page(server, "/tasks", service_workers="block")
+    held = Held(page, "**/tasks")
+    page.locator("#entry").fill("하나")
+    page.locator("#entry").press("Enter")
+    held.wait()
+    page.locator("#entry").press("Enter")
+    held.free()
+    expect(page.locator(".task .t")).to_have_text(["하나"])
+    expect(page.locator("#notice")).to_contain_text("추가했어요")
+    expect(page.locator("#notice .undo")).to_be_visible()
+    expect(page.locator("#entry-problem")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "line, end, reason", [("하나", Route.abort, "저장하지 못"), ("!중요 #haru", Route.continue_, "제목")]
+)
+def test_a_line_that_is_not_taken_is_named_to_who_writes_the_next(server, visitor, line, end, reason):
+    page = visitor.page(server, "/tasks", service_workers="block")
+    held = Held(page, "**/tasks")
+    page.locator("#entry").fill(line)
+    page.locator("#entry").press("Enter")
+    held.wait()
+    page.locator("#entry").fill("둘")
+    end(held.routes.pop(0))
+    expect(page.locator("#notice")).to_contain_text(reason)
+    expect(page.locator("#notice")).to_contain_text(f"“{line}”")
+    expect(page.locator("#entry")).to_have_value("둘")

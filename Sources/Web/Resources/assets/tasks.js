@@ -60,8 +60,12 @@ function show(response, text) {
     return;
   }
   document.dispatchEvent(new CustomEvent("haru:swap", { detail: text }));
-  const told = document.querySelector("#notice p, main [role=alert], main > [role=status]:not([hidden])");
-  if (told?.textContent.trim()) say(told.textContent.trim());
+  if (told()) say(told());
+}
+
+// What the page tells of what was sent last.
+function told() {
+  return document.querySelector("#notice p, main [role=alert], main > [role=status]:not([hidden])")?.textContent.trim();
 }
 
 // What a press will do is shown before the server has answered.
@@ -86,6 +90,8 @@ document.addEventListener("submit", async (event) => {
   const address = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   event.preventDefault();
   const { entry } = form.elements;
+  // The second of two presses of Enter finds the field empty already.
+  if (entry && !entry.value.trim() && waiting > 0) return;
   const fields = body(form, submitter);
   const key = `${address} ${submitter?.value ?? ""} ${entry?.value ?? ""}`;
   if (form.dataset.sending === key) return;
@@ -100,9 +106,13 @@ document.addEventListener("submit", async (event) => {
   menu?.removeAttribute("open");
   const isTaken = await send(address, fields);
   if (form.dataset.sending === key) delete form.dataset.sending;
+  if (isTaken) return;
+  takeBack();
   const field = document.getElementById("entry");
-  if (!isTaken && line && field && !field.value) field.value = line;
-  if (!isTaken) takeBack();
+  if (!line || !field || field.value === line) return;
+  // Who writes the next line by now is told which one it was.
+  if (field.value) complain(`${told()} “${line}”`);
+  else field.value = line;
 });
 
 // A notice goes away by itself, but not while someone is about to use it.
