@@ -2,6 +2,7 @@
 // same form as the menu's buttons.
 
 import { fill, say, texts } from "./speech.js";
+import { send } from "./tasks.js";
 
 export const order = ["do", "decide", "delegate", "delete"];
 
@@ -46,16 +47,13 @@ export function tell(line) {
 }
 
 // Writes where a line stands now; if that fails it goes back to where it stood.
-export function save(line, from) {
+export async function save(line, from) {
   const to = place(line);
   if (isSame(from, to)) return;
-  const id = line.dataset.task;
-  const fields = { to: nameOf(line), next: location.pathname };
-  if (to.below) fields.before = to.below.dataset.task;
-  const done = (isTaken) => {
-    if (!isTaken && line.isConnected) put(line, from.list, from.below?.isConnected ? from.below : null);
-  };
-  document.dispatchEvent(new CustomEvent("haru:send", { detail: { address: `/tasks/${id}/quadrant`, fields, done } }));
+  const fields = new URLSearchParams({ to: nameOf(line), next: location.pathname });
+  if (to.below) fields.set("before", to.below.dataset.task);
+  const isTaken = await send(`/tasks/${line.dataset.task}/quadrant`, fields);
+  if (!isTaken && line.isConnected) put(line, from.list, from.below?.isConnected ? from.below : null);
 }
 
 // How many open tasks each quadrant holds beyond those that it shows.

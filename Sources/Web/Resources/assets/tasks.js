@@ -30,8 +30,9 @@ function body(form, submitter) {
   return fields;
 }
 
-// Sends a form and shows the page that answers; says whether it was taken.
-async function send(address, fields) {
+// Sends a form, or what none holds, such as a task that was dragged, and shows the page that answers; says whether it
+// was taken.
+export async function send(address, fields) {
   waiting += 1;
   const turn = queue.then(async () => {
     try {
@@ -135,10 +136,5 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// Other modules send what no form holds, such as a task that was dragged.
-document.addEventListener("haru:send", (event) => {
-  const { address, fields, done } = event.detail;
-  send(address, new URLSearchParams(fields)).then(done);
-});
 document.addEventListener("haru:swapped", watchNotice);
 watchNotice();
