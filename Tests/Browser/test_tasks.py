@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pages import announced
+from pages import Held, announced
 from tasks import add, matrix, undo, wait_for_titles
 
 
@@ -53,6 +53,31 @@ def test_the_list_searches_while_one_types(settled, server, visitor):
     expect(page.locator("#results .t")).to_have_count(2)
     page.locator("#by-ticket").select_option("garden")
     expect(page.locator("#results .t")).to_have_text(["물 주기"])
+
+
+@pytest.mark.parametrize("trouble", ["no connection", "an error"])
+def test_a_search_that_fails_is_said(settled, server, visitor, trouble):
+    add(settled, "하나", "둘")
+    page = visitor.page(server, "/tasks/list", language="en", service_workers="block")
+    end = (lambda route: route.abort()) if trouble == "no connection" else (lambda route: route.fulfill(status=500))
+    page.route(lambda url: "q=" in url, end)
+    page.locator("#q").press_sequentially("하나")
+    expect(page.locator("#notice")).to_contain_text("could not be loaded")
+    expect(page.locator("#results .t")).to_have_count(2)
+
+
+def test_a_search_that_another_takes_the_place_of_is_no_failure(settled, server, visitor):
+    add(settled, "하나", "둘")
+    page = visitor.page(server, "/tasks/list", service_workers="block")
+    held = Held(page, "**/tasks/list?q=*")
+    page.locator("#q").press_sequentially("하")
+    held.wait()
+    held.routes.clear()
+    page.locator("#q").press_sequentially("나")
+    held.wait()
+    held.free()
+    expect(page.locator("#results .t")).to_have_text(["하나"])
+    expect(page.locator("#notice")).to_have_count(0)
 
 
 def test_a_change_in_one_page_appears_in_the_other(settled, server, visitor):

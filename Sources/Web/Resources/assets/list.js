@@ -1,6 +1,6 @@
 // The list: it searches while one types, filters as soon as one chooses, and counts what is ticked.
 
-import { say, texts } from "./speech.js";
+import { complain, fill, say, texts } from "./speech.js";
 
 const wait = 220;
 let timer;
@@ -23,7 +23,7 @@ async function show() {
   asking = new AbortController();
   try {
     const response = await fetch(address, { headers: { Accept: "text/html" }, signal: asking.signal });
-    if (!response.ok) return;
+    if (!response.ok) throw new Error(String(response.status));
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
     for (const name of ["results", "clear"]) document.getElementById(name).replaceWith(next.getElementById(name));
     for (const name of ["#acts [name=next]", "[data-entry] [name=next]"]) {
@@ -34,8 +34,9 @@ async function show() {
     start();
     const summary = document.getElementById("summary").textContent;
     say(summary);
-  } catch {
-    // The button still asks for the list.
+  } catch (error) {
+    // A question that was taken back for the next one has not failed.
+    if (error.name !== "AbortError") complain(texts.notFetched);
   }
 }
 
@@ -47,7 +48,7 @@ function count() {
   const all = form.querySelector("[data-all]");
   all.checked = chosen > 0 && chosen === ticks.length;
   all.indeterminate = chosen > 0 && chosen < ticks.length;
-  form.querySelector("[data-chosen]").textContent = chosen > 0 ? texts.chosenCount.replace("{0}", chosen) : "";
+  form.querySelector("[data-chosen]").textContent = chosen > 0 ? fill(texts.chosenCount, chosen) : "";
 }
 
 document.addEventListener("input", (event) => {
