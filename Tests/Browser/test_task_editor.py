@@ -1,5 +1,8 @@
 """The editor of a task: what is written is neither lost nor written over what others wrote."""
 
+import re
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from pages import quiet
@@ -125,6 +128,19 @@ def test_a_refused_form_leads_to_its_first_fault(server, visitor):
     expect(page.locator("[aria-invalid=true]")).to_have_count(3)
     expect(page.locator("#title-hint")).to_contain_text("300자")
     expect(page.locator("#times-fault")).to_be_visible()
+
+
+@pytest.mark.parametrize("path, longest", [("/tasks/new", 200), ("/diary/new", 120)])
+def test_a_title_is_counted_as_it_will_be_kept(server, visitor, path, longest):
+    page = visitor.page(server, path)
+    counter = page.locator("#title-count")
+    expect(counter).to_have_text(f"0 / {longest}")
+    page.locator("#title").fill("  " + "👩‍🌾" * longest + "  ")
+    expect(counter).to_have_text(f"{longest} / {longest}")
+    expect(counter).not_to_have_class(re.compile("over"))
+    page.locator("#title").press_sequentially("ㅎ")
+    expect(counter).to_have_text(f"{longest + 3} / {longest}")
+    expect(counter).to_have_class(re.compile("over"))
 
 
 def test_a_refused_setting_leads_to_its_reason(server, visitor):

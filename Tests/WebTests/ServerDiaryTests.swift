@@ -102,6 +102,16 @@ import Testing
         }
     }
 
+    @Test("A title that comes back is counted as it would be kept")
+    func count() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let refused = try await server.post("/diary", form([("title", " 가 나  "), ("mood", "grumpy")]))
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("id=\"title-count\">3 / \(NoteFields.longestTitle)<"))
+        }
+    }
+
     @Test("What is refused comes back whole, with the reason")
     func refusals() async throws {
         try await Server.run { server in

@@ -141,7 +141,7 @@ struct EditorPage: Sendable {
         mark = Verbatim(form.mark ?? context.mark)
         let problems = FieldProblems(data.faults, order: [.title, .body, .commit, .mood, .tag, .day])
         title = problems.field(.title, form.title)
-        titleCount = "\(language.number(form.title.count)) / \(NoteFields.longestTitle)"
+        titleCount = "\(language.number(form.title.asLine.count)) / \(NoteFields.longestTitle)"
         body = problems.field(.body, form.body)
         preview = data.isPreview ? Markdown.html(form.body) : nil
         day = problems.field(.day, form.day)

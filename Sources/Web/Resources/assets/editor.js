@@ -3,7 +3,7 @@
 
 import { labels, tie } from "./commits.js";
 import { keepDraft } from "./drafts.js";
-import { length } from "./letters.js";
+import { count } from "./letters.js";
 import { texts } from "./speech.js";
 
 const form = document.getElementById("editor");
@@ -14,28 +14,21 @@ keepDraft(form, {
   more: () => ({ labels: labels() }),
   restored(draft) {
     for (const [name, value] of draft.fields) if (name === "commit") tie(value, draft.labels[value]);
-    count();
-    grow();
+    measure();
   },
 });
-
-const counter = document.getElementById("title-count");
-function count() {
-  const used = length(title.value);
-  const longest = Number(title.dataset.longest);
-  counter.textContent = `${used.toLocaleString("en-US")} / ${longest}`;
-  counter.classList.toggle("over", used > longest);
-}
 
 function grow() {
   if (CSS.supports("field-sizing", "content")) return;
   body.rows = Math.min(40, Math.max(14, body.value.split("\n").length + 1));
 }
 
-form.addEventListener("input", () => {
-  count();
+function measure() {
+  count(title, document.getElementById("title-count"));
   grow();
-});
+}
+
+form.addEventListener("input", measure);
 
 const preview = document.getElementById("preview");
 const previewButton = document.getElementById("preview-button");
@@ -74,5 +67,4 @@ form.addEventListener("keydown", (event) => {
     form.requestSubmit(form.querySelector(".ends [value=save]"));
   }
 });
-count();
-grow();
+measure();

@@ -2,17 +2,12 @@
 // only what it needs is shown.
 
 import { keepDraft } from "./drafts.js";
-import { length } from "./letters.js";
+import { count } from "./letters.js";
 
 const form = document.getElementById("editor");
 
-function count() {
-  const field = form.querySelector("[data-count]");
-  const counter = form.querySelector("[data-counter]");
-  const most = Number(field.dataset.count);
-  const used = length(field.value.trim());
-  counter.textContent = `${used} / ${most}`;
-  counter.classList.toggle("fault", used > most);
+function measure() {
+  count(form.elements.title, document.getElementById("title-count"));
 }
 
 const chosen = (name, standard) => form.querySelector(`[name=${name}]:checked`)?.value ?? standard;
@@ -24,19 +19,17 @@ function fit() {
   for (const part of form.querySelectorAll("[data-end]")) part.hidden = part.dataset.end !== end;
 }
 
-form.addEventListener("input", (event) => {
-  if (event.target.matches("[data-count]")) count();
-});
+form.elements.title.addEventListener("input", measure);
 form.addEventListener("change", (event) => {
   if (event.target.matches("[name=repeats], [name=end]")) fit();
 });
 keepDraft(form, {
   restored() {
-    count();
+    measure();
     fit();
     if (chosen("repeats", "none") !== "none") document.getElementById("repeat-fold").open = true;
     if (chosen("alarm")) document.getElementById("alarms-fold").open = true;
   },
 });
-count();
+measure();
 fit();
