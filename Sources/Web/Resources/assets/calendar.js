@@ -1,6 +1,7 @@
 // The month under keys and fingers: Tab reaches it once, the arrow keys move between days and on
 // into the months beside it, a swipe turns the page, and a day that is chosen opens in place.
 
+import { fetched } from "./page.js";
 import { say } from "./speech.js";
 
 // The number of the question that was asked last; only its answer is shown.
@@ -45,13 +46,11 @@ function rove(target) {
 async function turn(address, { push = true, focus, quiet = false } = {}) {
   const number = ++asked;
   try {
-    const response = await fetch(address, { headers: { Accept: "text/html" } });
-    if (!response.ok) throw new Error(String(response.status));
-    const text = await response.text();
+    const { text, url } = await fetched(address);
     if (number !== asked) return;
     const next = new DOMParser().parseFromString(text, "text/html");
     if (next.body.dataset.page !== "calendar") throw new Error(next.body.dataset.page);
-    if (push) history.pushState(null, "", response.redirected ? response.url : address);
+    if (push) history.pushState(null, "", url);
     document.title = next.title;
     document.dispatchEvent(new CustomEvent("haru:swap", { detail: text }));
     const target = focus && link(focus);

@@ -1,6 +1,7 @@
 // The commits of a note in its editor: they are fetched in place, and what is ticked stays when the
 // list around it goes.
 
+import { fetched } from "./page.js";
 import { complain, texts } from "./speech.js";
 
 const form = document.getElementById("editor");
@@ -47,13 +48,11 @@ async function show() {
   if (form.elements.everyone.checked) query.set("everyone", "on");
   recent.setAttribute("aria-busy", "true");
   try {
-    const response = await fetch(`${form.dataset.commits}?${query}`, { headers: { Accept: "text/html" } });
-    if (!response.ok) throw new Error(String(response.status));
-    const html = await response.text();
+    const { text } = await fetched(`${form.dataset.commits}?${query}`);
     // Only the last question's answer is shown.
     if (number !== asked) return;
     for (const box of recent.querySelectorAll("[name=commit]:checked")) tied.append(box.closest(".choice"));
-    recent.innerHTML = html;
+    recent.innerHTML = text;
     const known = new Set([...tied.querySelectorAll("[name=commit]")].map((box) => box.value));
     for (const box of recent.querySelectorAll("[name=commit]")) {
       if (known.has(box.value)) box.closest(".choice").remove();

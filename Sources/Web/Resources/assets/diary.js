@@ -1,6 +1,7 @@
 // The list of notes: search while typing, and selecting several by a key or a long press.
 
 import { letter } from "./keys.js";
+import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
 
 // The form's fields that say something, as an address.
@@ -17,9 +18,7 @@ async function search() {
   const url = address(form);
   let text;
   try {
-    const response = await fetch(url, { headers: { Accept: "text/html" } });
-    if (!response.ok) throw new Error(String(response.status));
-    text = await response.text();
+    ({ text } = await fetched(url));
   } catch {
     if (number === asked) complain(texts.notFetched);
     return;

@@ -4,6 +4,7 @@
 import { labels, tie } from "./commits.js";
 import { keepDraft } from "./drafts.js";
 import { count } from "./letters.js";
+import { fetched } from "./page.js";
 import { texts } from "./speech.js";
 
 const form = document.getElementById("editor");
@@ -48,12 +49,10 @@ previewButton.addEventListener("click", async (event) => {
     return;
   }
   try {
-    const response = await fetch(form.dataset.preview, {
+    const { text } = await fetched(form.dataset.preview, {
       method: "POST", body: new URLSearchParams({ body: body.value }),
     });
-    if (!response.ok) throw new Error(String(response.status));
-    const html = await response.text();
-    preview.querySelector(".prose").innerHTML = html || `<p class="faint">${texts.editorPreviewEmpty}</p>`;
+    preview.querySelector(".prose").innerHTML = text || `<p class="faint">${texts.editorPreviewEmpty}</p>`;
     showPreview(true);
   } catch {
     form.requestSubmit(previewButton);

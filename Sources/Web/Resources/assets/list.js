@@ -1,5 +1,6 @@
 // The list: it searches while one types, filters as soon as one chooses, and counts what is ticked.
 
+import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
 
 const wait = 220;
@@ -22,9 +23,8 @@ async function show() {
   asking?.abort();
   asking = new AbortController();
   try {
-    const response = await fetch(address, { headers: { Accept: "text/html" }, signal: asking.signal });
-    if (!response.ok) throw new Error(String(response.status));
-    const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    const { text } = await fetched(address, { signal: asking.signal });
+    const next = new DOMParser().parseFromString(text, "text/html");
     for (const name of ["results", "clear"]) document.getElementById(name).replaceWith(next.getElementById(name));
     for (const name of ["#acts [name=next]", "[data-entry] [name=next]"]) {
       const field = document.querySelector(name);

@@ -1,5 +1,7 @@
 // The week strip without an end: the weeks beside the one that is shown are fetched as one comes near them.
 
+import { fetched } from "./page.js";
+
 const ahead = 2;
 const day = 86400000;
 const isLoading = new Set();
@@ -23,9 +25,8 @@ async function load(start) {
   if (isLoading.has(start)) return null;
   isLoading.add(start);
   try {
-    const response = await fetch(`/tasks/days/${start}`, { headers: { Accept: "text/html" } });
-    if (!response.ok) return null;
-    const week = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(".week");
+    const { text } = await fetched(`/tasks/days/${start}`);
+    const week = new DOMParser().parseFromString(text, "text/html").querySelector(".week");
     if (week?.dataset.week !== start || weeks !== strip()) return null;
     for (const link of week.querySelectorAll("a")) {
       link.removeAttribute("aria-current");
