@@ -20,34 +20,39 @@ addEventListener("activate", (event) => {
   })());
 });
 
-// Keeps a page, marked with when it came, so that it can say how old it is.
-async function keep(cache, response) {
+// Keeps Today, marked with when it came, so that it can say how old it is.
+async function keep(response) {
   const text = await response.text();
   const marked = text.replace("<html ", `<html data-kept="${Math.floor(Date.now() / 1000)}" `);
+  const cache = await caches.open(kept);
   await cache.put("/", new Response(marked, { headers: response.headers }));
+  // The page for when there is no connection follows the person's colours.
+  await cache.add("/offline");
+}
+
+async function forget() {
+  await (await caches.open(kept)).delete("/");
+}
+
+// What becomes of the page that is kept, now that one came.
+function note(url, response) {
+  // Whoever has no key any longer is shown nothing of the person's.
+  if (response.status === 401) return forget();
+  // What is told once after a form is no part of the page that is kept.
+  const isToday = url.pathname === "/" && url.search === "" && response.ok && !response.redirected;
+  return isToday ? keep(response.clone()) : Promise.resolve();
 }
 
 async function page(event, url) {
   try {
     const response = await fetch(event.request);
     // What cannot be kept, as where there is no room, is shown all the same.
-    event.waitUntil(note(url, response.clone()).catch(() => {}));
+    event.waitUntil(note(url, response).catch(() => {}));
     return response;
   } catch {
     const cache = await caches.open(kept);
     return (url.pathname === "/" && (await cache.match("/"))) || (await cache.match("/offline")) || Response.error();
   }
-}
-
-async function note(url, response) {
-  const cache = await caches.open(kept);
-  // Whoever has no key any longer is shown nothing of the person's.
-  if (response.status === 401) await cache.delete("/");
-  // What is told once after a form is no part of the page that is kept.
-  if (url.pathname !== "/" || url.search !== "" || !response.ok || response.redirected) return;
-  await keep(cache, response);
-  // The page for when there is no connection follows the person's colours.
-  await cache.add("/offline");
 }
 
 addEventListener("fetch", (event) => {
