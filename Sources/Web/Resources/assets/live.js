@@ -1,7 +1,7 @@
 // Keeps an open page up to date: the server tells when something has changed, the page is asked
-// for again and its main part is swapped, without moving the focus or the view.
+// for again and what came is shown in its place.
 
-import { say, texts } from "./speech.js";
+import { freshen, swap } from "./swap.js";
 
 const livePages = [
   "today", "day", "explanation", "challenge", "tasks", "task-list", "timeline", "calendar", "year", "statistics", "diary", "note",
@@ -32,84 +32,9 @@ function isBusy() {
   return Boolean(active?.closest("main input:not([type=hidden], [name=task]), main select, main textarea"));
 }
 
-function place(element) {
-  if (!element || !element.closest("main") || element.id === "main") return null;
-  if (element.id) return `#${CSS.escape(element.id)}`;
-  if (element.dataset.day) return `.grass-map a[data-day="${element.dataset.day}"]`;
-  const href = element.getAttribute("href");
-  return href ? `main a[href="${CSS.escape(href)}"]` : null;
-}
-
 // What a page says, without what changes with every minute and what was told once.
 function matter(text) {
   return text.replace(/<div class="banner toast"[\s\S]*?<\/form>[^\n]*<\/div>/, "").replace(/data-made="\d+"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
-}
-
-// The same page a little later: only its clocks are set.
-function freshen(next) {
-  document.body.dataset.made = next.body.dataset.made;
-  for (const name of ["ago", "countdown"]) {
-    const fresh = next.querySelectorAll(`[data-${name}]`);
-    document.querySelectorAll(`[data-${name}]`).forEach((element, index) => {
-      if (fresh[index]) element.dataset[name] = fresh[index].dataset[name];
-    });
-  }
-  document.dispatchEvent(new CustomEvent("haru:freshened"));
-}
-
-// What a person did to the page and has not sent: what is folded, chosen and typed, and a notice that is still read.
-function carry(next, isAnswer) {
-  for (const fold of document.querySelectorAll("main details[data-keeps][id]")) {
-    const same = next.getElementById(fold.id);
-    if (same) same.open = fold.open;
-  }
-  // The weeks that were looked through stay beside the one that came.
-  const came = next.querySelector("[data-weeks] > [data-week]");
-  const week = came && document.querySelector(`[data-weeks] > [data-week="${came.dataset.week}"]`);
-  if (week) {
-    came.parentElement.replaceWith(week.parentElement);
-    week.replaceWith(came);
-  }
-  // What was typed while a line was on its way is the next line.
-  const entry = document.getElementById("entry");
-  if (entry?.value && next.getElementById("entry")) next.getElementById("entry").value = entry.value;
-  if (isAnswer) return;
-  for (const tick of document.querySelectorAll("main input[name=task]:checked")) {
-    const same = next.getElementById(tick.id);
-    if (same) same.checked = true;
-  }
-  const notice = document.getElementById("notice");
-  if (notice && !next.getElementById("notice")) next.getElementById("main").prepend(document.adoptNode(notice));
-}
-
-function swap(next, isAnswer = false) {
-  swaps += 1;
-  const before = document.querySelector("[data-count]");
-  const wasOpen = before?.dataset.mood === "open";
-  const focus = place(document.activeElement);
-  const hadFocus = document.activeElement?.closest("main") !== null;
-  const scrolls = [...document.querySelectorAll("main .grass, main .wide, main .weeks")].map((element) => element.scrollLeft);
-  const [x, y] = [scrollX, scrollY];
-  carry(next, isAnswer);
-  document.getElementById("main").replaceWith(next.getElementById("main"));
-  const who = next.querySelector(".who");
-  if (who) document.querySelector(".who")?.replaceWith(who);
-  document.body.dataset.made = next.body.dataset.made;
-  document.querySelectorAll("main .grass, main .wide, main .weeks").forEach((element, index) => {
-    if (scrolls[index] !== undefined) element.scrollLeft = scrolls[index];
-  });
-  if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
-  if (hadFocus && document.activeElement === document.body) document.getElementById("main").focus({ preventScroll: true });
-  scrollTo(x, y);
-  document.dispatchEvent(new CustomEvent("haru:swapped"));
-  const after = document.querySelector("[data-count]");
-  if (wasOpen && after?.dataset.mood === "done") {
-    say(texts.liveCommit);
-    after.classList.add("arrived-now");
-    document.dispatchEvent(new CustomEvent("haru:celebrate", { detail: 24 }));
-  } else if (before?.dataset.count !== after?.dataset.count) {
-    say(texts.liveUpdated);
-  }
 }
 
 // However often it is asked for while someone is busy, one question waits.
@@ -234,6 +159,7 @@ function watch() {
 }
 
 document.addEventListener("haru:refresh", refresh);
+document.addEventListener("haru:swapped", () => { swaps += 1; });
 // The page that answers a form that was sent in the background.
 document.addEventListener("haru:swap", (event) => {
   shown = matter(event.detail);
