@@ -116,6 +116,13 @@ def test_a_task_is_picked_up_carried_and_put_back_by_keys(settled, server, visit
     wait_for_titles(page, "decide", ["둘", "하나"])
 
 
+def test_a_title_is_said_as_it_is_written(settled, server, visitor):
+    page = matrix(settled, server, visitor, "비용 $& {0} 정산")
+    page.locator("#grip-1").focus()
+    page.keyboard.press("Space")
+    announced(page, "들었어요: 비용 $& {0} 정산.")
+
+
 def test_a_move_that_fails_goes_back_and_says_so(settled, server, visitor):
     page = matrix(settled, server, visitor, "하나 !중요")
     page.route("**/quadrant", lambda route: route.abort())

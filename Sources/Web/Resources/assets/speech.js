@@ -4,7 +4,7 @@ export const texts = JSON.parse(document.body.dataset.texts);
 
 // Puts values into a phrase, for `{0}`, `{1}` and so on.
 export function fill(text, ...values) {
-  return values.reduce((result, value, index) => result.replace(`{${index}}`, value), text);
+  return text.replace(/\{(\d)\}/g, (_, index) => values[index]);
 }
 
 // Says a text politely; one that is said soon after takes its place.
