@@ -1,3 +1,4 @@
+import Core
 package import Logging
 import ServiceLifecycle
 import Synchronization
@@ -52,29 +53,27 @@ package struct Watcher: Service {
 
     /// What the last look saw.
     private struct Look {
-        var mark: LiveUpdates.Mark?
+        var day: Day?
         var trouble: String?
     }
 
     private func look(after last: Look) async -> Look {
         do {
             pace.begin()
-            _ = try await useCases.refresh { _ in await glance() }
-            var mark = try await updates.refresh()
-            if mark.day != last.mark?.day {
-                // A day is over: what it came to is settled by asking for today, after all were looked at.
-                _ = try await useCases.refresh(retries: true) { _ in await glance() }
-                _ = try await useCases.today()
-                mark = try await updates.refresh()
-            }
+            let day = try await useCases.currentDay()
+            // When a day is over, what it came to is settled after all were looked at.
+            let isNew = day != last.day
+            _ = try await useCases.refresh(retries: isNew) { _ in await glance() }
+            if isNew { try await useCases.closeDays() }
+            try await updates.refresh()
             if last.trouble != nil { logger.notice("Watching works again") }
-            return Look(mark: mark)
+            return Look(day: day)
         } catch is CancellationError {
             return last
         } catch {
             let trouble = String(reflecting: error)
             if trouble != last.trouble { logger.error("Watching failed", metadata: ["error": "\(trouble)"]) }
-            return Look(mark: last.mark, trouble: trouble)
+            return Look(day: last.day, trouble: trouble)
         }
     }
 
