@@ -70,8 +70,6 @@ struct FolderWalk {
         // Gone, or no folder any more, since its name was read.
         case .failure(.missing), .failure(.notAFolder): return
         case .failure(.noPermission):
-            // The work tree has told it of its `.git` already.
-            if folder.hasSuffix("/.git/modules") { return }
             return problems.append(RepositoryProblem(path: folder, reason: .noPermission))
         case .failure(.other(let text)):
             return problems.append(RepositoryProblem(path: folder, reason: .gitFailed(text)))
@@ -85,8 +83,10 @@ struct FolderWalk {
         for entry in listing.entries where entry.kind == .folder || entry.kind == .link {
             let path = GitFolder.join(folder == "/" ? "" : folder, entry.name)
             if entry.name == ".git" {
-                // Submodules without a work tree of their own are kept here.
-                folders.append(path + "/modules")
+                // Submodules without a work tree of their own are kept here. Of a git directory that cannot be
+                // entered the work tree has told.
+                let modules = path + "/modules"
+                if FileSystem.kind(modules) == .folder { folders.append(modules) }
             } else if !Self.generated.contains(entry.name), !(isGitDirectory && Self.kept.contains(entry.name)) {
                 if entry.kind == .folder { folders.append(path) } else { links.append(path) }
             }
