@@ -43,6 +43,8 @@ struct Settlement {
         let days = try DirtyDayTable.all(person: person, in: connection)
         if days.isEmpty { return 0 }
         let rebuilds = days.count > Self.manyDays
+        // A further change of these that was not written down would leave the last untrue.
+        let told = try ChangeTable.dirtyDays(person: person, in: connection)
         var forge: [Day: [ForgeCount]] = [:]
         try ForgeTable.forEachOfDirtyDays(person: person, in: connection) { forge[$0.day, default: []].append($0) }
         var tally = DayTally()
@@ -58,7 +60,7 @@ struct Settlement {
                 ? try DayTable.remove(day, person: person, in: connection)
                 : try DayTable.set(row, person: person, in: connection)
             if !rebuilds, isDone != (old?.isDone ?? false) { try keepRuns(day, isDone: isDone) }
-            try noteChange(of: day, from: old, to: total)
+            try noteChange(of: day, from: old, to: total, isTold: told.contains(day))
         }
         try DirtyDayTable.clear(person: person, in: connection)
         if rebuilds { try rebuildRuns() }
@@ -90,20 +92,16 @@ struct Settlement {
         }
     }
 
-    private func noteChange(of day: Day, from old: DayRow?, to total: Int) throws {
+    private func noteChange(of day: Day, from old: DayRow?, to total: Int, isTold: Bool) throws {
         let isBefore = day < standing.began
-        switch cause.reading {
-        // Days before the ledger was begun are recorded by the first reading of a repository.
-        case .first: guard try standing.isClosed(day) && (old != nil || !isBefore) || isTold(day) else { return }
-        case .later: guard standing.isClosed(day) || isBefore else { return }
-        case nil: guard try standing.isClosed(day) || isTold(day) else { return }
-        }
-        try noteChange(of: day, from: old?.total ?? 0, to: total)
-    }
-
-    /// Whether changes of a day were written down before; a further one that was not would leave the last untrue.
-    private func isTold(_ day: Day) throws -> Bool {
-        try ChangeTable.isAny(of: day, person: person, in: connection)
+        let isNoted =
+            switch cause.reading {
+            // Days before the ledger was begun are recorded by the first reading of a repository.
+            case .first: standing.isClosed(day) && (old != nil || !isBefore) || isTold
+            case .later: standing.isClosed(day) || isBefore
+            case nil: standing.isClosed(day) || isTold
+            }
+        if isNoted { try noteChange(of: day, from: old?.total ?? 0, to: total) }
     }
 
     /// Writes down that a past day came to something else.

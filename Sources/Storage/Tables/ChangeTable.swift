@@ -58,11 +58,16 @@ package enum ChangeTable {
             [.integer(person), .day(day)], row)
     }
 
-    /// Whether a day has changes.
-    package static func isAny(of day: Day, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.first(
-            "SELECT 1 FROM day_change WHERE person_id = $1 AND day = $2 LIMIT 1", [.integer(person), .day(day)]
-        ) { try $0.int(0) } != nil
+    /// The days that are marked in ``DirtyDayTable`` and have changes.
+    package static func dirtyDays(person: Int64, in connection: any SQLConnection) throws -> Set<Day> {
+        Set(
+            try connection.all(
+                """
+                SELECT DISTINCT d.day FROM dirty_day AS d
+                JOIN day_change AS c ON c.person_id = d.person_id AND c.day = d.day WHERE d.person_id = $1
+                """,
+                [.integer(person)]
+            ) { try $0.day(0) })
     }
 
     /// The newest changes that gave a day from `since` on another state, newest first.
