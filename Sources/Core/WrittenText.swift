@@ -24,19 +24,13 @@ extension String {
     /// The text as one line: each line break becomes a space, control characters are gone, and the
     /// ends carry no blanks.
     package var asLine: String {
-        let line = map { $0.isNewline || $0 == "\t" ? " " : Self.withoutControls($0) }.joined()
-        guard let start = line.firstIndex(where: { !$0.isWhitespace }),
-            let end = line.lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(line[start...end])
+        map { $0.isNewline || $0 == "\t" ? " " : Self.withoutControls($0) }.joined().trimmed
     }
 
     /// The text as lines that end with a line feed each, without control characters and without
     /// blanks at its end.
     var asLines: String {
-        let lines = map { $0.isNewline ? "\n" : Self.withoutControls($0) }.joined()
-        guard let last = lines.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(lines[...last])
+        map { $0.isNewline ? "\n" : Self.withoutControls($0) }.joined().withoutBlanksAtEnd
     }
 
     private static func withoutControls(_ character: Character) -> String {
@@ -45,5 +39,16 @@ extension String {
                 character.unicodeScalars.filter {
                     $0 == "\t" || !($0.value < 0x20 || (0x7F...0x9F).contains($0.value))
                 }))
+    }
+}
+
+extension StringProtocol {
+    /// The text without blanks and line breaks around it.
+    package var trimmed: String { String(drop(while: \.isWhitespace)).withoutBlanksAtEnd }
+
+    /// The text without blanks and line breaks at its end.
+    var withoutBlanksAtEnd: String {
+        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[...last])
     }
 }

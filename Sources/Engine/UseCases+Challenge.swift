@@ -95,13 +95,3 @@ extension Standing {
         try ChallengeTable.setEnding(ending, of: row.challenge.id, person: person, in: connection)
     }
 }
-
-extension String {
-    /// The text without spaces and line breaks around it.
-    var trimmed: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
-}

@@ -24,6 +24,15 @@ package struct Month: Hashable, Sendable {
         self.init(of: day)
     }
 
+    /// Makes the month that has an ``index``; nothing beyond the years that can be written.
+    package init?(index: Int) {
+        guard index >= 0 else { return nil }
+        self.init(year: index / 12, number: index % 12 + 1)
+    }
+
+    /// How many months come before it, counted from the beginning of the year 0.
+    package var index: Int { year * 12 + number - 1 }
+
     /// The number of its days.
     package var length: Int { Day.length(ofMonth: number, in: year) }
 
@@ -46,9 +55,8 @@ package struct Month: Hashable, Sendable {
 
     /// The month `months` later, or earlier when negative; nothing beyond the years that can be written.
     package func advanced(by months: Int) -> Month? {
-        let (index, overflow) = (year * 12 + number - 1).addingReportingOverflow(months)
-        guard !overflow, index >= 0 else { return nil }
-        return Month(year: index / 12, number: index % 12 + 1)
+        let (index, overflow) = index.addingReportingOverflow(months)
+        return overflow ? nil : Month(index: index)
     }
 
     /// The month after it; nothing at the end of the years that can be written.

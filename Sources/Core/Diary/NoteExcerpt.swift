@@ -46,7 +46,7 @@ package enum NoteExcerpt {
     }
 
     private static func withoutInlineMarks(_ line: Substring) -> String {
-        guard line.utf8.contains(where: "[*`~_".utf8.contains) else { return withoutBlanks(atTheEndOf: line) }
+        guard line.utf8.contains(where: "[*`~_".utf8.contains) else { return line.withoutBlanksAtEnd }
         let written = Array(line.utf8)
         let ends = ends(ofParenthesesIn: written)
         var text: [UInt8] = []
@@ -76,7 +76,7 @@ package enum NoteExcerpt {
             default: keep(1)
             }
         }
-        return withoutBlanks(atTheEndOf: String(decoding: text, as: UTF8.self)[...])
+        return String(decoding: text, as: UTF8.self).withoutBlanksAtEnd
     }
 
     /// Behind which place each parenthesis ends that does, by where it begins.
@@ -90,10 +90,5 @@ package enum NoteExcerpt {
             if mark == UInt8(ascii: ")"), let start = begun.popLast() { ends[start] = place + 1 }
         }
         return ends
-    }
-
-    private static func withoutBlanks(atTheEndOf line: Substring) -> String {
-        guard let last = line.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(line[...last])
     }
 }

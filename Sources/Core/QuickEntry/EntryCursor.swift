@@ -148,6 +148,9 @@ struct EntryCursor {
         while !isAtWordEnd { at += 1 }
     }
 
+    /// Whether a phrase can end here.
+    var isAtEnding: Bool { stands { $0.takeEnding() != nil } }
+
     /// Ends a phrase: a particle and a mark of the sentence belong to it, then the word must end.
     mutating func takeEnding() -> Ending? {
         attempt { cursor in

@@ -18,9 +18,7 @@ extension EntryCursor {
             guard take("/"), let dayOfMonth = takeNumber(), dayOfMonth.digits <= 2, take("/"),
                 let last = takeNumber(), last.digits == 4
             else { return nil }
-            return Day(year: last.value, month: year.value, day: dayOfMonth.value).map {
-                EntryDay(day: $0, isWritten: true, hasYear: true)
-            }
+            return Self.written(Day(year: last.value, month: year.value, day: dayOfMonth.value))
         }
         if take("년") {
             skipSpace()
@@ -35,7 +33,12 @@ extension EntryCursor {
             // "2026-12-01T18:00", as machines write it.
             if stands({ $0.take("t") && $0.isAtDigit }) { at += 1 }
         }
-        return day.map { EntryDay(day: $0, isWritten: true, hasYear: true) }
+        return Self.written(day)
+    }
+
+    /// A day that is written with its year, where there is such a day.
+    private static func written(_ day: Day?) -> EntryDay? {
+        day.map { EntryDay(day: $0, isWritten: true, hasYear: true) }
     }
 
     /// The mark between the figures of a date; a space may follow a full stop, as in `2026. 12. 1.`.
@@ -52,9 +55,7 @@ extension EntryCursor {
         if let end = takeMonthEnd(today, years: years) { return EntryDay(day: end) }
         guard let (month, dayOfMonth) = takeMonthAndDay() else { return nil }
         if let years {
-            return Day(year: today.year + years, month: month, day: dayOfMonth).map {
-                EntryDay(day: $0, isWritten: true, hasYear: true)
-            }
+            return Self.written(Day(year: today.year + years, month: month, day: dayOfMonth))
         }
         return Self.next(month: month, day: dayOfMonth, from: today).map { EntryDay(day: $0, isWritten: true) }
     }
@@ -146,11 +147,7 @@ extension EntryCursor {
             }
             return year.value
         }
-        if let year {
-            return Day(year: year, month: month, day: dayOfMonth).map {
-                EntryDay(day: $0, isWritten: true, hasYear: true)
-            }
-        }
+        if let year { return Self.written(Day(year: year, month: month, day: dayOfMonth)) }
         return Self.next(month: month, day: dayOfMonth, from: today).map { EntryDay(day: $0, isWritten: true) }
     }
 

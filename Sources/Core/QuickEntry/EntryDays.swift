@@ -152,7 +152,7 @@ extension EntryCursor {
             let isOpen = cursor.take("(")
             guard
                 let named = cursor.takeNamedWeekday(isOpen: isOpen), named == day.weekday,
-                isOpen ? cursor.take(")") : cursor.stands({ $0.takeEnding() != nil })
+                isOpen ? cursor.take(")") : cursor.isAtEnding
             else { return nil }
             return true
         }
@@ -174,12 +174,9 @@ extension EntryAmount {
 extension Day {
     /// The same day of the month `months` later or, in a month that is shorter, its last day.
     func advanced(byMonths months: Int) -> Day {
-        let (year, month, day) = parts
-        let (newYear, newMonth) = ((year * 12 + month - 1 + months) / 12, (month - 1 + months) % 12 + 1)
-        let last = Day.length(ofMonth: newMonth, in: newYear)
-        return Day(year: newYear, month: newMonth, day: min(day, last)) ?? .last
+        Month(of: self).advanced(by: months)?.day(nearest: dayOfMonth) ?? .last
     }
 
     /// The last day of this day's month.
-    var endOfMonth: Day { startOfMonth.advanced(by: Day.length(ofMonth: month, in: year) - 1) }
+    var endOfMonth: Day { Month(of: self).last }
 }

@@ -18,9 +18,9 @@ extension EntryCursor {
         if let weekday { return EntryDay(day: weekday.first(after: today), isWeekday: true) }
         return takeKoreanWeek(context) ?? takeKoreanMonth(today)
             ?? attempt { cursor in
-                guard let amount = cursor.takeKoreanAmount(), amount.isWholeDays else { return nil }
-                cursor.skipSpace()
-                return cursor.take("뒤", "후") ? EntryDay(day: amount.days(after: today)) : nil
+                cursor.takeKoreanLengthAhead().flatMap {
+                    $0.isWholeDays ? EntryDay(day: $0.days(after: today)) : nil
+                }
             }
     }
 
@@ -45,7 +45,7 @@ extension EntryCursor {
                 if cursor.take("주말") { return .saturday }
                 if let weekday = cursor.takeKoreanWeekday() { return weekday }
                 guard let weekday = cursor.take(from: EntryDayWords.koreanWeekdays),
-                    cursor.stands({ $0.takeEnding() != nil })
+                    cursor.isAtEnding
                 else { return nil }
                 return weekday
             }

@@ -11,11 +11,7 @@ extension EntryCursor {
     }
 
     private mutating func takeLengthAhead() -> EntryAmount? {
-        attempt { cursor in
-            guard let amount = cursor.takeKoreanAmount() else { return nil }
-            cursor.skipSpace()
-            return cursor.take("뒤", "후") ? amount : nil
-        }
+        takeKoreanLengthAhead()
             ?? attempt { cursor in
                 let isIn = cursor.take("in ")
                 guard let amount = cursor.takeEnglishAmount(), isIn || cursor.takeWord(" from now") else {
@@ -23,6 +19,15 @@ extension EntryCursor {
                 }
                 return amount
             }
+    }
+
+    /// `3일 뒤`, `2시간 후`.
+    mutating func takeKoreanLengthAhead() -> EntryAmount? {
+        attempt { cursor in
+            guard let amount = cursor.takeKoreanAmount() else { return nil }
+            cursor.skipSpace()
+            return cursor.take("뒤", "후") ? amount : nil
+        }
     }
 }
 

@@ -83,7 +83,7 @@ struct EntryReader {
         if let due = cursor.takeMoment(context) { return phrase(.moment(due)) }
         if let found = dayPhrases(&cursor) { return found }
         if cursor.takeTimeRange() { return [] }
-        if let time = cursor.takeTime(), cursor.takeEnding() != nil { return phrase(.time(time)) }
+        if let time = cursor.takeWholeTime() { return phrase(.time(time)) }
         cursor.at = start
         return cursor.takeDayLike() ? leave(&cursor) : nil
     }
@@ -91,8 +91,7 @@ struct EntryReader {
     /// Leaves what was taken in the title, and the time right after it too: it is none of today.
     private func leave(_ cursor: inout EntryCursor) -> [Phrase] {
         _ = cursor.attemptAll { cursor in
-            cursor.takeSpace()
-                && (cursor.takeTimeRange() || cursor.takeTime() != nil && cursor.takeEnding() != nil)
+            cursor.takeSpace() && (cursor.takeTimeRange() || cursor.takeWholeTime() != nil)
         }
         return []
     }
@@ -128,14 +127,14 @@ struct EntryReader {
         }
         let end = cursor.at
         let part = cursor.attempt { cursor -> (said: EntryDayPart, range: Range<Int>)? in
-            guard cursor.takeSpace(), !cursor.stands({ $0.takeTime() != nil && $0.takeEnding() != nil }) else {
+            guard cursor.takeSpace(), !cursor.stands({ $0.takeWholeTime() != nil }) else {
                 return nil
             }
             let start = cursor.at
             return cursor.takePartOfDay().map { ($0, start..<cursor.at) }
         }
         guard let part else { return [Phrase(meaning: .day(day), range: start..<end)] }
-        if cursor.stands({ $0.takeSpace() && $0.takeTime() != nil && $0.takeEnding() != nil }) {
+        if cursor.stands({ $0.takeSpace() && $0.takeWholeTime() != nil }) {
             // "tomorrow evening at 8": the part of the day says which eight.
             day.part = part.said
             return [Phrase(meaning: .day(day), range: start..<cursor.at)]

@@ -85,7 +85,7 @@ extension EntryCursor {
             let day = attempt { cursor -> Int? in
                 cursor.skipSpace()
                 if cursor.take("말일", "마지막 날", "마지막날", "말") {
-                    return cursor.stands({ $0.takeEnding() != nil }) ? 31 : nil
+                    return cursor.isAtEnding ? 31 : nil
                 }
                 if cursor.take("첫날", "첫 날") { return 1 }
                 guard let day = cursor.takeNumber()?.value, (1...31).contains(day), cursor.take("일") else { return nil }

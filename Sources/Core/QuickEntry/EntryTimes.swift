@@ -49,6 +49,14 @@ extension EntryCursor {
         }
     }
 
+    /// A time and its ending.
+    mutating func takeWholeTime() -> EntryTime? {
+        attempt { cursor in
+            guard let time = cursor.takeTime(), cursor.takeEnding() != nil else { return nil }
+            return time
+        }
+    }
+
     /// `3pm to 4pm`, `14시~15시`, `3 - 4pm`, `10시부터 12시까지`: from when until when, which is no due time.
     mutating func takeTimeRange() -> Bool {
         attemptAll { cursor in
@@ -139,7 +147,7 @@ extension EntryCursor {
             guard cursor.take("시"), !cursor.stands({ $0.take("간") }) else { return nil }
             let minute = cursor.attempt { cursor -> Int? in
                 cursor.skipSpace()
-                if cursor.take("반"), cursor.stands({ $0.takeEnding() != nil }) { return 30 }
+                if cursor.take("반"), cursor.isAtEnding { return 30 }
                 guard let minute = cursor.takeNumber()?.value, minute < 60 else { return nil }
                 cursor.skipSpace()
                 guard cursor.take("분") else { return nil }

@@ -2,16 +2,15 @@
 extension EntryCursor {
     /// A day that is chosen by its place in a month, a repeat of other lengths, or a part of a week or month.
     mutating func takeUnread() -> Bool {
+        if attemptAll({ $0.takeImpossibleDate() }) { return true }
         if !isAtLetter {
             let isFound =
-                attemptAll { $0.takeImpossibleDate() } || attemptAll { $0.takeKoreanRank() }
-                || attemptAll { $0.takeKoreanPart() }
+                attemptAll { $0.takeKoreanRank() } || attemptAll { $0.takeKoreanPart() }
                 || attemptAll { $0.takeOtherKoreanRepeat() }
             if isFound { return true }
         }
         guard !isAtSyllable else { return false }
-        return attemptAll { $0.takeImpossibleDate() } || attemptAll { $0.takeEnglishRank() }
-            || attemptAll { $0.takeEnglishPart() }
+        return attemptAll { $0.takeEnglishRank() } || attemptAll { $0.takeEnglishPart() }
             || attemptAll { $0.takeOtherEnglishRepeat() }
     }
 
@@ -80,8 +79,8 @@ extension EntryCursor {
         guard isRank else { return false }
         skipSpace()
         let isWeek = take("주")
-        if isWeek, stands({ $0.takeEnding() != nil }) { skipSpace() }
-        guard takeKoreanWeekday() != nil || isWeek && stands({ $0.takeEnding() != nil }) || take("주말", "영업일") else {
+        if isWeek, isAtEnding { skipSpace() }
+        guard takeKoreanWeekday() != nil || isWeek && isAtEnding || take("주말", "영업일") else {
             return false
         }
         skipToWordEnd()

@@ -59,7 +59,7 @@ extension EntryCursor {
             }
             list.weekdays.insert(next.weekday)
             list.isEach = list.isEach || next.isEach
-            if stands({ $0.takeEnding() != nil }) { accepted = (list, at) }
+            if isAtEnding { accepted = (list, at) }
             guard !isAtEnd else { break }
             rangeStart = joint(&self) ? next.weekday : nil
         }

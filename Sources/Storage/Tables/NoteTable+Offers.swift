@@ -30,7 +30,7 @@ extension NoteTable {
             [.integer(person), .integer(before)], { try $0.int(0) })
         {
             before = number
-            if let month = Month(year: number / 12, number: number % 12 + 1) { months.append(month) }
+            if let month = Month(index: number) { months.append(month) }
         }
         return months
     }

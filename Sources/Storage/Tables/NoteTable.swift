@@ -121,13 +121,10 @@ package enum NoteTable {
     private static func columns(of fields: NoteFields) -> [SQLValue] {
         [
             .text(fields.title), .text(NoteExcerpt.of(fields.body)), .day(fields.day),
-            .integer(number(of: Month(of: fields.day))), .text(fields.mood?.rawValue), .flag(fields.isPinned),
+            .integer(Month(of: fields.day).index), .text(fields.mood?.rawValue), .flag(fields.isPinned),
             .flag(fields.commits.isEmpty),
         ]
     }
-
-    /// Twelve times the year and the number of the month, from 0, within it.
-    static func number(of month: Month) -> Int { month.year * 12 + month.number - 1 }
 
     private static func insertTies(
         of fields: NoteFields, number: Int, person: Int64, in connection: any SQLConnection

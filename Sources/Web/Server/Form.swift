@@ -34,10 +34,3 @@ struct Form: FieldValues, Sendable {
         return Digest.hex(fields.joined(separator: "\0\0").utf8)
     }
 }
-
-extension String {
-    /// The text without the spaces around it.
-    var trimmed: String {
-        String(trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
-    }
-}

@@ -1,3 +1,4 @@
+import Core
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -61,8 +62,8 @@ extension Request {
         guard let accepted = headers[.acceptEncoding] else { return false }
         return accepted.split(separator: ",").contains { part in
             let fields = part.split(separator: ";")
-            guard fields.first.map({ String($0).trimmed.lowercased() }) == "gzip" else { return false }
-            return !fields.dropFirst().contains { ["q=0", "q=0.0", "q=0.00", "q=0.000"].contains(String($0).trimmed) }
+            guard fields.first.map({ $0.trimmed.lowercased() }) == "gzip" else { return false }
+            return !fields.dropFirst().contains { ["q=0", "q=0.0", "q=0.00", "q=0.000"].contains($0.trimmed) }
         }
     }
 
