@@ -9,11 +9,8 @@ extension CommitTable {
         _ names: [String], person: Int64, in connection: any SQLConnection
     ) throws -> [CommitEvidence] {
         if names.isEmpty { return [] }
-        var arguments: [SQLValue] = [.integer(person)]
-        func place(_ text: String) -> String {
-            arguments.append(.text(text))
-            return "$\(arguments.count)"
-        }
+        var arguments = SQLArguments(.integer(person))
+        func place(_ text: String) -> String { arguments.place(.text(text)) }
         let isWhole = { (name: String) in [40, 64].contains(name.utf8.count) }
         // `g` comes after every hexadecimal digit.
         let parts = names.filter { !isWhole($0) }.map { "sha >= \(place($0)) AND sha < \(place($0 + "g"))" }
@@ -24,7 +21,7 @@ extension CommitTable {
             SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND (\(condition))
             ORDER BY repository_id, sha, source
             """,
-            arguments
+            arguments.values
         ) { try row($0).commit }
     }
 

@@ -39,12 +39,12 @@ struct NoteFinder {
     }
 
     private func holds(_ number: Int) throws -> Bool {
-        var arguments: [SQLValue] = [.integer(person), .integer(number)]
-        var condition = "person_id = $1 AND number = $2"
-        for word in search.words {
-            arguments.append(.text("%" + word.likeEscaped + "%"))
-            condition += " AND search_text LIKE $\(arguments.count) ESCAPE '!'"
+        var arguments = SQLArguments(.integer(person), .integer(number))
+        let parts = search.words.map {
+            "search_text LIKE \(arguments.place(.text("%" + $0.likeEscaped + "%"))) ESCAPE '!'"
         }
-        return try connection.first("SELECT 1 FROM note_text WHERE \(condition)", arguments) { _ in true } ?? false
+        let condition = (["person_id = $1", "number = $2"] + parts).joined(separator: " AND ")
+        return try connection.first("SELECT 1 FROM note_text WHERE \(condition)", arguments.values) { _ in true }
+            ?? false
     }
 }

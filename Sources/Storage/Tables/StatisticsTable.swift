@@ -21,8 +21,7 @@ package enum StatisticsTable {
             """
             SELECT is_important, is_urgent, is_done, COUNT(*), CAST(SUM(is_over) AS BIGINT) FROM (
                 SELECT is_important,
-                    CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline <= COALESCE(done_at, $4) + $5
-                        THEN 1 ELSE 0 END AS is_urgent,
+                    CASE WHEN \(TaskTable.isUrgent(until: "COALESCE(done_at, $4) + $5")) THEN 1 ELSE 0 END AS is_urgent,
                     CASE WHEN done_at IS NULL THEN 0 ELSE 1 END AS is_done,
                     CASE WHEN done_at IS NULL AND deadline <= $4 THEN 1 ELSE 0 END AS is_over
                 FROM task
@@ -31,7 +30,7 @@ package enum StatisticsTable {
             ) AS standing
             GROUP BY is_important, is_urgent, is_done
             """,
-            [.integer(person), .day(from), .day(through), .instant(now), .integer(window.hours * 3_600)]
+            [.integer(person), .day(from), .day(through), .instant(now), .integer(window.seconds)]
         ) { row in
             TaskGroup(
                 quadrant: Quadrant(isImportant: try row.flag(0), isUrgent: try row.flag(1)), isDone: try row.flag(2),

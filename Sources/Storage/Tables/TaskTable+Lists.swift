@@ -23,28 +23,33 @@ package struct TaskQuery: Hashable, Sendable {
 
     /// Makes a query for all open tasks.
     package init() {}
+
+    /// The open tasks of a quadrant, as the matrix shows them.
+    package static func box(_ quadrant: Quadrant) -> TaskQuery {
+        var query = TaskQuery()
+        query.quadrant = quadrant
+        query.order = nil
+        return query
+    }
 }
 
 extension TaskTable {
+    /// The SQL of whether a task is urgent, when the last deadline that is near is `end`.
+    static func isUrgent(until end: String) -> String {
+        "(urgency = 'always' OR urgency = 'auto' AND deadline <= \(end))"
+    }
+
     /// The conditions of a query; its arguments follow the person's.
     private struct Condition {
-        var parts: [String]
-        var arguments: [SQLValue]
-
-        /// Takes an argument along and gives the place that stands for it.
-        mutating func place(_ value: SQLValue) -> String {
-            arguments.append(value)
-            return "$\(arguments.count)"
-        }
-
-        mutating func add(_ part: (String) -> String, _ value: SQLValue) { parts.append(part(place(value))) }
+        var parts = ["person_id = $1"]
+        var arguments: SQLArguments
 
         /// Whether a task is urgent or, once it is done, whether it was so then.
         mutating func isUrgent(_ status: TaskStatus, now: Instant, window: UrgencyWindow) -> String {
-            let end = place(.instant(window.end(from: now)))
+            let end = arguments.place(.instant(window.end(from: now)))
             // Of tasks that are all open, the index alone says enough.
-            let until = status == .open ? end : "COALESCE(done_at + \(window.seconds), \(end))"
-            return "(urgency = 'always' OR urgency = 'auto' AND deadline <= \(until))"
+            return TaskTable.isUrgent(
+                until: status == .open ? end : "COALESCE(done_at + \(window.seconds), \(end))")
         }
 
         var text: String { parts.joined(separator: " AND ") }
@@ -53,37 +58,38 @@ extension TaskTable {
     private static func condition(
         _ query: TaskQuery, now: Instant, window: UrgencyWindow, person: Int64
     ) -> Condition {
-        var condition = Condition(parts: ["person_id = $1"], arguments: [.integer(person)])
+        var condition = Condition(arguments: SQLArguments(.integer(person)))
+        func place(_ value: SQLValue) -> String { condition.arguments.place(value) }
         switch query.status {
         case .open: condition.parts.append("done_at IS NULL AND deleted_at IS NULL")
         case .done: condition.parts.append("done_at IS NOT NULL AND deleted_at IS NULL")
         case .all: condition.parts.append("deleted_at IS NULL")
         case .deleted:
             condition.parts.append("deleted_at IS NOT NULL")
-            if let since = query.deletedSince { condition.add({ "deleted_at >= \($0)" }, .instant(since)) }
+            if let since = query.deletedSince { condition.parts.append("deleted_at >= \(place(.instant(since)))") }
         }
         if let quadrant = query.quadrant {
-            condition.add({ "is_important = \($0)" }, .flag(quadrant.isImportant))
+            condition.parts.append("is_important = \(place(.flag(quadrant.isImportant)))")
             let isUrgent = condition.isUrgent(query.status, now: now, window: window)
             condition.parts.append((quadrant.isUrgent ? "" : "NOT ") + isUrgent)
         }
-        if let ticket = query.ticket { condition.add({ "ticket = \($0)" }, .text(ticket)) }
-        if let repository = query.repository { condition.add({ "repository = \($0)" }, .text(repository)) }
-        if let overBy = query.overBy { condition.add({ "deadline <= \($0)" }, .instant(overBy)) }
+        if let ticket = query.ticket { condition.parts.append("ticket = \(place(.text(ticket)))") }
+        if let repository = query.repository { condition.parts.append("repository = \(place(.text(repository)))") }
+        if let overBy = query.overBy { condition.parts.append("deadline <= \(place(.instant(overBy)))") }
         if let days = query.days {
-            condition.add({ "day >= \($0)" }, .day(days.lowerBound))
-            condition.add({ "day <= \($0)" }, .day(days.upperBound))
+            condition.parts.append("day >= \(place(.day(days.lowerBound)))")
+            condition.parts.append("day <= \(place(.day(days.upperBound)))")
         }
         if let below = query.below {
-            condition.add(
-                { "(position, number) > (SELECT position, number FROM task WHERE person_id = $1 AND number = \($0))" },
-                .integer(below))
+            let number = place(.integer(below))
+            condition.parts.append(
+                "(position, number) > (SELECT position, number FROM task WHERE person_id = $1 AND number = \(number))")
         }
         if query.withoutDay { condition.parts.append("day IS NULL") }
         if let text = query.text, !text.isEmpty {
-            condition.add(
-                { "(folded_title LIKE \($0) ESCAPE '!' OR folded_memo LIKE \($0) ESCAPE '!')" },
-                .text("%" + text.folded.likeEscaped + "%"))
+            let pattern = place(.text("%" + text.folded.likeEscaped + "%"))
+            condition.parts.append(
+                "(folded_title LIKE \(pattern) ESCAPE '!' OR folded_memo LIKE \(pattern) ESCAPE '!')")
         }
         return condition
     }
@@ -111,7 +117,7 @@ extension TaskTable {
             """
             SELECT \(columns) FROM task WHERE \(condition.text) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
             """,
-            condition.arguments, row)
+            condition.arguments.values, row)
     }
 
     /// How many tasks a query wants.
@@ -119,7 +125,7 @@ extension TaskTable {
         _ query: TaskQuery, now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
         let condition = condition(query, now: now, window: window, person: person)
-        return try connection.first("SELECT COUNT(*) FROM task WHERE \(condition.text)", condition.arguments) {
+        return try connection.first("SELECT COUNT(*) FROM task WHERE \(condition.text)", condition.arguments.values) {
             try $0.int(0)
         } ?? 0
     }
@@ -136,7 +142,7 @@ extension TaskTable {
             SELECT is_important, CASE WHEN \(isUrgent) THEN 1 ELSE 0 END, COUNT(*) FROM task
             WHERE \(condition.text) GROUP BY 1, 2
             """,
-            condition.arguments
+            condition.arguments.values
         ) { counts[Quadrant(isImportant: try $0.flag(0), isUrgent: try $0.flag(1))] = try $0.int(2) }
         return counts
     }
