@@ -11,7 +11,7 @@ import Testing
     @Test("a day shows what is due or was done on it, what is overdue, and what comes back")
     func days() async throws {
         try await Ledger.with { ledger in
-            let today = try #require(Day(iso: "2026-11-01"))
+            let today = try day("2026-11-01")
             for text in ["b 오늘", "a 오늘 9시", "tea 매일 8시", "오래된 일 2026-10-30", "free"] { _ = try await add(ledger, text) }
             _ = try await ledger.useCases.completeTasks([5])
             let report = try await ledger.useCases.tasks(of: today)
@@ -27,10 +27,20 @@ import Testing
         }
     }
 
+    @Test("all that is overdue is counted, however many are shown")
+    func manyOverdue() async throws {
+        try await Ledger.with { ledger in
+            for _ in 0...UseCases.pageOfTasks { _ = try await add(ledger, "오래된 일 2026-10-30") }
+            let report = try await ledger.useCases.tasks(of: day("2026-11-01"))
+            #expect(report.overdue.count == UseCases.pageOfTasks)
+            #expect(report.total == UseCases.pageOfTasks + 1)
+        }
+    }
+
     @Test("a task that is done before or after the day it is due on shows on both days")
     func doneOnAnotherDay() async throws {
         try await Ledger.with { ledger in
-            let today = try #require(Day(iso: "2026-11-01"))
+            let today = try day("2026-11-01")
             for text in ["late 2026-10-30", "early 11월 5일", "here 오늘"] { _ = try await add(ledger, text) }
             #expect(try await ledger.useCases.tasks(of: today).total == 2)
             _ = try await ledger.useCases.completeTasks([1, 2, 3])

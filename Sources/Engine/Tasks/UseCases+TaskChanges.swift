@@ -160,27 +160,18 @@ extension Standing {
 
     /// Where a task stands in its quadrant of the matrix.
     fileprivate func place(of row: TaskRow, in connection: any SQLConnection) throws -> TaskPlace {
-        var query = TaskQuery()
         let quadrant = row.task.fields.quadrant(in: urgency(of: row.task))
-        query.quadrant = quadrant
+        var query = TaskQuery.box(quadrant)
         query.below = row.task.id
-        query.order = nil
-        let below = try TaskTable.page(
-            query, now: now, window: settings.urgencyWindow, limit: 1, person: person, in: connection)
-        return TaskPlace(quadrant: quadrant, above: below.first?.task.id)
+        return TaskPlace(quadrant: quadrant, above: try rows(query, limit: 1, in: connection).first?.task.id)
     }
 
     /// The last task that the matrix shows of a quadrant, `id` left out; nothing where it can show that one too.
     fileprivate func lastShown(
         of quadrant: Quadrant, without id: Int, in connection: any SQLConnection
     ) throws -> Int? {
-        var query = TaskQuery()
-        query.quadrant = quadrant
-        query.order = nil
-        let others = try TaskTable.page(
-            query, now: now, window: settings.urgencyWindow, limit: UseCases.longestBox + 1, person: person,
-            in: connection
-        ).map(\.task.id).filter { $0 != id }
+        let others = try rows(.box(quadrant), limit: UseCases.longestBox + 1, in: connection)
+            .map(\.task.id).filter { $0 != id }
         return others.count < UseCases.longestBox ? nil : others[UseCases.longestBox - 1]
     }
 

@@ -12,10 +12,10 @@ extension UseCases {
             var done = row
             done.task = row.task.done(at: standing.now)
             done = try standing.keep(done, in: connection)
+            guard let next = row.task.next(today: standing.today) else { return ([done], []) }
             // A next coming that stayed when this one was opened again is not made a second time.
             let earlier = try TaskTable.made(by: row.task.id, person: standing.person, in: connection)
-            guard earlier == nil || earlier?.deletedAt != nil, let next = row.task.next(today: standing.today)
-            else { return ([done], []) }
+            if let earlier, earlier.deletedAt == nil { return ([done], []) }
             let made = try standing.make(
                 next.fields, occurrence: next.occurrence, madeBy: row.task.id,
                 position: try TaskTable.position(above: row.task.id, person: standing.person, in: connection),

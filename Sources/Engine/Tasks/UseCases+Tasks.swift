@@ -43,12 +43,9 @@ extension UseCases {
             ).map { standing.report(of: $0, colors: colors) }
             var boxes: [Quadrant: MatrixReport.Box] = [:]
             for quadrant in Quadrant.allCases {
-                var query = TaskQuery()
-                query.quadrant = quadrant
-                query.order = nil
-                let open = try TaskTable.page(
-                    query, now: now, window: window, limit: Self.longestBox, person: person, in: connection
-                ).map { standing.report(of: $0, colors: colors) }
+                let open = try standing.rows(.box(quadrant), limit: Self.longestBox, in: connection).map {
+                    standing.report(of: $0, colors: colors)
+                }
                 let ended = done.filter { $0.quadrant == quadrant }
                 boxes[quadrant] = MatrixReport.Box(
                     tasks: open + ended, open: counts[quadrant] ?? 0, done: ended.count)
@@ -61,24 +58,27 @@ extension UseCases {
     /// One page of the tasks that a filter lets through.
     package func tasks(_ filter: TaskFilter = TaskFilter()) async throws -> TaskList {
         try await read { standing, connection in
-            let (person, now, window) = (standing.person, standing.now, standing.settings.urgencyWindow)
-            let labels = try standing.labels(in: connection)
+            let (person, now) = (standing.person, standing.now)
+            let colors = try TicketTable.colors(person: person, in: connection)
+            let labels = try standing.labels(colors: colors, in: connection)
             var filter = filter
             filter.repository = filter.repository.map(Spellings(labels.repositories).spelled)
             let query = standing.query(of: filter)
-            let rows = try TaskTable.page(
-                query, now: now, window: window, limit: Self.pageOfTasks, offset: max(0, filter.offset),
-                person: person, in: connection)
+            let rows = try standing.rows(
+                query, limit: Self.pageOfTasks, offset: max(0, filter.offset), in: connection)
             return TaskList(
-                tasks: try standing.reports(of: rows, in: connection),
-                total: try TaskTable.count(query, now: now, window: window, person: person, in: connection),
+                tasks: rows.map { standing.report(of: $0, colors: colors) },
+                total: try standing.count(query, in: connection),
                 filter: filter, labels: labels, today: standing.today, now: now, offset: standing.offset)
         }
     }
 
     /// The tickets and repositories that tasks can be given.
     package func taskLabels() async throws -> TaskLabels {
-        try await read { try $0.labels(in: $1) }
+        try await read { standing, connection in
+            try standing.labels(
+                colors: TicketTable.colors(person: standing.person, in: connection), in: connection)
+        }
     }
 
     /// The tasks of a day.
@@ -89,15 +89,13 @@ extension UseCases {
             func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { standing.report(of: $0, colors: colors) } }
             let rows = try TaskTable.of(day, limit: Self.longestDay, person: person, in: connection)
             let counts = try TaskTable.counts(of: day, person: person, in: connection)
-            var overdue: [TaskReport] = []
+            var (overdue, overdueCount): ([TaskReport], Int) = ([], 0)
             if day == standing.today {
                 var query = TaskQuery()
                 query.overBy = standing.now
-                overdue = reports(
-                    try TaskTable.page(
-                        query, now: standing.now, window: standing.settings.urgencyWindow, limit: Self.pageOfTasks,
-                        person: person, in: connection
-                    ).filter { $0.day.map { $0 < day } ?? false })
+                query.days = .first...day.previous
+                overdue = reports(try standing.rows(query, limit: Self.pageOfTasks, in: connection))
+                overdueCount = try standing.count(query, in: connection)
             }
             let repeated = try TaskTable.repeated(
                 through: day.previous, limit: Self.mostRepeated, person: person, in: connection)
@@ -109,7 +107,7 @@ extension UseCases {
                         Coming(task: standing.report(of: row, colors: colors), due: $0.due)
                     }
                 },
-                done: counts.done, total: counts.open + counts.done + overdue.count)
+                done: counts.done, total: counts.open + counts.done + overdueCount)
         }
     }
 
@@ -121,11 +119,23 @@ extension UseCases {
 }
 
 extension Standing {
-    fileprivate func labels(in connection: any SQLConnection) throws -> TaskLabels {
+    /// One page of the tasks that a query wants.
+    func rows(
+        _ query: TaskQuery, limit: Int, offset: Int = 0, in connection: any SQLConnection
+    ) throws -> [TaskRow] {
+        try TaskTable.page(
+            query, now: now, window: settings.urgencyWindow, limit: limit, offset: offset, person: person,
+            in: connection)
+    }
+
+    fileprivate func count(_ query: TaskQuery, in connection: any SQLConnection) throws -> Int {
+        try TaskTable.count(query, now: now, window: settings.urgencyWindow, person: person, in: connection)
+    }
+
+    fileprivate func labels(colors: [String: TaskColor], in connection: any SQLConnection) throws -> TaskLabels {
         let counts = try TicketTable.openTasks(person: person, in: connection)
         return TaskLabels(
-            tickets: try TicketTable.colors(person: person, in: connection)
-                .map { Ticket(label: $0.key, color: $0.value, count: counts[$0.key] ?? 0) }
+            tickets: colors.map { Ticket(label: $0.key, color: $0.value, count: counts[$0.key] ?? 0) }
                 .sorted { ($1.count, $0.label) < ($0.count, $1.label) },
             repositories: Set(try TaskTable.repositories(person: person, in: connection))
                 .union(repositories.map(\.name)).sorted())
@@ -179,12 +189,12 @@ extension Standing {
     /// Done today, it comes next today at the earliest: what was missed until then is passed over.
     func comings(of row: TaskRow, from: Day, through: Day) -> [(day: Day, due: Due)] {
         let from = max(from, today)
-        guard from <= through, let next = row.task.next(today: today)?.fields.due,
-            let repeats = row.task.fields.repeats
+        guard from <= through, let next = row.task.next(today: today), let due = next.fields.due,
+            let repeats = next.fields.repeats
         else { return [] }
-        return repeats.days(from: next.day, occurrence: row.task.occurrence + 1, in: from...through.next)
+        return repeats.days(from: due.day, occurrence: next.occurrence, in: from...through.next)
             .compactMap { date in
-                let coming = Due(day: date, time: next.time)
+                let coming = Due(day: date, time: due.time)
                 let day = coming.reckonedDay(in: reckoning)
                 return day >= from && day <= through ? (day, coming) : nil
             }
