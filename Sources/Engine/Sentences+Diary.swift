@@ -38,17 +38,10 @@ extension Language {
 
     /// Says that a note was changed or deleted after somebody saw it.
     package func sentence(for conflict: NoteConflict) -> Sentence {
-        let id = conflict.current.note.id
-        return conflict.current.deletedAt == nil
-            ? say(
-                ("\(id)번 일지가 그사이 다른 곳에서 바뀌어서 덮어쓰지 않았어요.", "지금 내용을 보고 다시 고쳐 주세요."),
-                (
-                    "Note \(id) was changed elsewhere meanwhile, so it was not written over.",
-                    "Look at it as it is now, and change it again."
-                ))
-            : say(
-                ("\(id)번 일지는 지워져 있어요.", "되돌린 다음 고쳐 주세요: haru note undo \(id)"),
-                ("Note \(id) is deleted.", "Have it back first: haru note undo \(id)"))
+        conflictSentence(
+            ("\(conflict.current.note.id)번 일지", "Note \(conflict.current.note.id)"),
+            particles: ("가", "는"), isDeleted: conflict.current.deletedAt != nil,
+            undo: "haru note undo \(conflict.current.note.id)")
     }
 
     private func list(_ candidates: [String]) -> String {

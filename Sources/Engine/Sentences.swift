@@ -218,6 +218,33 @@ extension Language {
         return Sentence(whatHappened, whatToDo)
     }
 
+    /// Says that what somebody saw was changed or deleted meanwhile.
+    ///
+    /// - Parameters:
+    ///   - name: what it is, by its number.
+    ///   - particles: those of the Korean name, as the subject and as the topic.
+    ///   - command: what has it back.
+    func conflictSentence(
+        _ name: (korean: String, english: String), particles: (subject: String, topic: String), isDeleted: Bool,
+        undo command: String
+    ) -> Sentence {
+        isDeleted
+            ? say(
+                ("\(name.korean)\(particles.topic) 지워져 있어요.", "되돌린 다음 고쳐 주세요: \(command)"),
+                ("\(name.english) is deleted.", "Have it back first: \(command)"))
+            : say(
+                ("\(name.korean)\(particles.subject) 그사이 다른 곳에서 바뀌어서 덮어쓰지 않았어요.", "지금 내용을 보고 다시 고쳐 주세요."),
+                (
+                    "\(name.english) was changed elsewhere meanwhile, so it was not written over.",
+                    "Look at it as it is now, and change it again."
+                ))
+    }
+
+    /// How many characters there are instead of `limit`; nothing where they are few, but made of too many bytes.
+    func excess(_ count: Int, over limit: Int) -> (korean: String, english: String) {
+        count > limit ? ("(\(number(count))자)", ": \(number(count)) characters") : ("", "")
+    }
+
     /// A detail after a dash, or nothing when there is none.
     func quoted(_ detail: String) -> String {
         detail.isEmpty ? "" : pick("(\(shown(detail)))", " (\(shown(detail)))")

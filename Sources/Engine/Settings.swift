@@ -1,4 +1,5 @@
 package import Core
+import Language
 
 /// Everything that a person has set, apart from the histories of zones and day rules.
 package struct Settings: Hashable, Sendable {
@@ -37,7 +38,7 @@ package struct Settings: Hashable, Sendable {
     package var welcomed = false
 
     /// The words that ``language`` is set by, the one for nothing first.
-    static let languages = ["auto", "ko", "en"]
+    static let languages = ["auto"] + Language.allCases.map(\.rawValue)
 
     /// Makes the settings of a person who has changed nothing.
     package init() {}

@@ -14,7 +14,7 @@ extension Language {
 
     /// `일지 3개`, `1 note`, `3 notes`.
     package func notes(_ count: Int) -> String {
-        pick("일지 \(number(count))개", "\(number(count)) note\(count == 1 ? "" : "s")")
+        pick("일지 \(number(count))개", counted(count, "note"))
     }
 
     /// What a note without a title is called: `메모`, `일지`.

@@ -45,14 +45,17 @@ extension Language {
         return (value < 0 ? "-" : "") + String(digits)
     }
 
+    /// An English noun with its number.
+    func counted(_ count: Int, _ noun: String) -> String { "\(number(count)) \(noun)\(count == 1 ? "" : "s")" }
+
     /// A counted noun: `3회 기여`, `1 contribution`, `3 contributions`.
     package func contributions(_ count: Int) -> String {
-        pick("기여 \(number(count))회", "\(number(count)) contribution\(count == 1 ? "" : "s")")
+        pick("기여 \(number(count))회", counted(count, "contribution"))
     }
 
     /// `커밋 3개`, `1 commit`, `3 commits`.
     package func commits(_ count: Int) -> String {
-        pick("커밋 \(number(count))개", "\(number(count)) commit\(count == 1 ? "" : "s")")
+        pick("커밋 \(number(count))개", counted(count, "commit"))
     }
 
     /// `저장소 3개`, `1 repository`, `3 repositories`.
@@ -62,12 +65,12 @@ extension Language {
 
     /// `폴더 3개`, `1 folder`, `3 folders`.
     package func folders(_ count: Int) -> String {
-        pick("폴더 \(number(count))개", "\(number(count)) folder\(count == 1 ? "" : "s")")
+        pick("폴더 \(number(count))개", counted(count, "folder"))
     }
 
     /// `3일`, `1 day`, `3 days`.
     package func days(_ count: Int) -> String {
-        pick("\(number(count))일", "\(number(count)) day\(count == 1 ? "" : "s")")
+        pick("\(number(count))일", counted(count, "day"))
     }
 
     /// `23일 연속`, `23-day streak`.

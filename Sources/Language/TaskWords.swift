@@ -96,7 +96,7 @@ extension Language {
 
     /// `할 일 3개`, `1 task`, `3 tasks`.
     package func tasks(_ count: Int) -> String {
-        pick("할 일 \(number(count))개", "\(number(count)) task\(count == 1 ? "" : "s")")
+        pick("할 일 \(number(count))개", counted(count, "task"))
     }
 
     /// What a chip of a quick entry speaks of: `날짜`, `day`.

@@ -51,7 +51,7 @@ extension Language {
 extension Language {
     /// `3주`, `1 week`, `3 weeks`.
     package func weeks(_ count: Int) -> String {
-        pick("\(number(count))주", "\(number(count)) week\(count == 1 ? "" : "s")")
+        pick("\(number(count))주", counted(count, "week"))
     }
 
     /// A length in days or, where weeks are counted, in weeks.

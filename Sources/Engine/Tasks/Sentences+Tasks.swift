@@ -22,17 +22,10 @@ extension Language {
 
     /// Says that a task was changed or deleted after somebody saw it.
     package func sentence(for conflict: TaskConflict) -> Sentence {
-        let id = conflict.current.task.id
-        return conflict.current.deletedAt == nil
-            ? say(
-                ("\(id)번 할 일이 그사이 다른 곳에서 바뀌어서 덮어쓰지 않았어요.", "지금 내용을 보고 다시 고쳐 주세요."),
-                (
-                    "Task \(id) was changed elsewhere meanwhile, so it was not written over.",
-                    "Look at it as it is now, and change it again."
-                ))
-            : say(
-                ("\(id)번 할 일은 지워져 있어요.", "되돌린 다음 고쳐 주세요: haru todo undo \(id)"),
-                ("Task \(id) is deleted.", "Have it back first: haru todo undo \(id)"))
+        conflictSentence(
+            ("\(conflict.current.task.id)번 할 일", "Task \(conflict.current.task.id)"),
+            particles: ("이", "은"), isDeleted: conflict.current.deletedAt != nil,
+            undo: "haru todo undo \(conflict.current.task.id)")
     }
 
     /// Says why what was written about a task cannot be kept.
@@ -76,10 +69,5 @@ extension Language {
             ("\(name.0) 글자가 너무 많아요\(found.korean).", "\(number(limit))자까지 쓸 수 있어요."),
             ("The \(name.1) is too long\(found.english).", "It may have up to \(number(limit)) characters.")
         )
-    }
-
-    /// How many characters there are instead of `limit`; nothing where they are few, but made of too many bytes.
-    func excess(_ count: Int, over limit: Int) -> (korean: String, english: String) {
-        count > limit ? ("(\(number(count))자)", ": \(number(count)) characters") : ("", "")
     }
 }
