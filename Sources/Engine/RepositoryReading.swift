@@ -78,8 +78,7 @@ struct RepositoryReading: Sendable {
             if state.unfinished == nil, !state.known.isEmpty,
                 reader.tellsOtherwise(known: state.known, tips: tips)
             {
-                let standing = try Standing.read(person: person, now: now, in: connection)
-                _ = try standing.forgetReadings(in: connection) { $0.id == id }
+                _ = try state.wanted.standing.forgetReadings(in: connection) { $0.id == id }
                 state.known = []
             }
             // Another process may have begun the same walk just now.

@@ -105,7 +105,7 @@ struct Wanted: Sendable {
     }
 
     let filter: Filter
-    private let standing: Standing
+    let standing: Standing
     private let exclusions: [ExclusionRule]
 
     /// Reads what is wanted; nothing when there is no such repository.

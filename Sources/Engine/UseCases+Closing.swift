@@ -40,8 +40,8 @@ extension Standing {
     /// all wait until every repository was looked at after their end.
     fileprivate var daysToClose: ClosedRange<Day>? {
         var last = today.previous
-        if let looked = repositories.map({ $0.attemptedAt ?? $0.addedAt }).min() {
-            last = min(last, reckoning.day(at: asOfNow(looked) ?? looked).previous)
+        if let looked = asOfNow(repositories.map({ $0.attemptedAt ?? $0.addedAt }).min()) {
+            last = min(last, reckoning.day(at: looked).previous)
         }
         if let unknown { last = min(last, unknown.lowerBound.previous) }
         let first = max(settledThrough?.next ?? began, today.advanced(by: -Self.longestAbsence))

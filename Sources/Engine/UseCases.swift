@@ -88,8 +88,7 @@ package struct UseCases: Sendable {
     func change<Value: Sendable>(
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        let clock = clock()
-        return try await write(at: trial ?? clock, clock: clock, body)
+        try await write(asOf: trial, body)
     }
 
     /// Writes down what was found out rather than decided, which is as old as the clock says even
@@ -97,16 +96,15 @@ package struct UseCases: Sendable {
     func record<Value: Sendable>(
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        let clock = clock()
-        return try await write(at: clock, clock: clock, body)
+        try await write(asOf: nil, body)
     }
 
     private func write<Value: Sendable>(
-        at now: Instant, clock: Instant, _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+        asOf trial: Instant?, _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        let person = person
+        let (person, clock) = (person, clock())
         return try await database.write { connection in
-            let standing = try Standing.read(person: person, now: now, clock: clock, in: connection)
+            let standing = try Standing.read(person: person, now: trial ?? clock, clock: clock, in: connection)
             let value = try body(standing, connection)
             try RevisionTable.bump(person: person, in: connection)
             return value

@@ -89,9 +89,6 @@ import Testing
         Query(testDescription: "the newest challenge", keys: ["challenge_created (person_id=?)"]) {
             _ = try ChallengeTable.newest(person: 1, in: $0)
         },
-        Query(testDescription: "a repository by its git directory", keys: ["git_directory=?"]) {
-            _ = try RepositoryTable.find(gitDirectory: "/g", person: 1, in: $0)
-        },
         Query(testDescription: "a device by its token", keys: ["token_hash=?"]) {
             _ = try SessionTable.find(tokenHash: "h", person: 1, in: $0)
         },

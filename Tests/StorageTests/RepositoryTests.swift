@@ -15,10 +15,6 @@ import Testing
                     id: "other", path: "/elsewhere", gitDirectory: row.gitDirectory, name: "x", addedAt: instant(9))
                 #expect(try !RepositoryTable.insert(again, person: 1, in: connection))
                 #expect(try RepositoryTable.all(person: 1, in: connection) == [row])
-                #expect(try RepositoryTable.find("r", person: 1, in: connection) == row)
-                #expect(try RepositoryTable.find("other", person: 1, in: connection) == nil)
-                #expect(
-                    try RepositoryTable.find(gitDirectory: row.gitDirectory, person: 1, in: connection) == row)
             }
         }
     }
@@ -32,7 +28,7 @@ import Testing
         try await engine.withDatabase { [row] database in
             try await database.write { connection in
                 try RepositoryTable.insert(row, person: 1, in: connection)
-                #expect(try RepositoryTable.find("r", person: 1, in: connection) == row)
+                #expect(try RepositoryTable.all(person: 1, in: connection).first == row)
             }
         }
         row.path = "/moved"
@@ -48,7 +44,7 @@ import Testing
             try await database.write { connection in
                 try RepositoryTable.insert(.sample(), person: 1, in: connection)
                 try RepositoryTable.update(row, person: 1, in: connection)
-                let found = try RepositoryTable.find("r", person: 1, in: connection)
+                let found = try RepositoryTable.all(person: 1, in: connection).first
                 #expect(found?.addedAt == instant(5))
                 #expect(found?.path == row.path && found?.gitDirectory == row.gitDirectory)
                 #expect(found?.name == row.name && found?.attemptedAt == row.attemptedAt)
@@ -65,18 +61,18 @@ import Testing
                 try RepositoryTable.noteRead("r", at: instant(10), fingerprint: "f", person: 1, in: connection)
                 try RepositoryTable.addCommitsRead(7, id: "r", person: 1, in: connection)
                 try RepositoryTable.addCommitsRead(5, id: "r", person: 1, in: connection)
-                var found = try #require(try RepositoryTable.find("r", person: 1, in: connection))
+                var found = try #require(try RepositoryTable.all(person: 1, in: connection).first)
                 #expect(found.readAt == instant(10) && found.attemptedAt == instant(10))
                 #expect(found.fingerprint == "f" && found.problemCode == nil && found.commitsRead == 12)
 
                 try RepositoryTable.noteProblem(
                     "r", at: instant(20), code: "missing", text: "gone", fingerprint: "h", person: 1, in: connection)
-                found = try #require(try RepositoryTable.find("r", person: 1, in: connection))
+                found = try #require(try RepositoryTable.all(person: 1, in: connection).first)
                 #expect(found.readAt == instant(10) && found.attemptedAt == instant(20))
                 #expect(found.fingerprint == "h" && found.problemCode == "missing" && found.problemText == "gone")
 
                 try RepositoryTable.noteRead("r", at: instant(30), fingerprint: "g", person: 1, in: connection)
-                found = try #require(try RepositoryTable.find("r", person: 1, in: connection))
+                found = try #require(try RepositoryTable.all(person: 1, in: connection).first)
                 #expect(found.problemCode == nil && found.problemText == "")
             }
         }

@@ -76,13 +76,6 @@ extension UseCases {
 
     /// The moods of the days of a window that have one: what the person gave to the day or, where they
     /// gave none, the mood of its last note with one.
-    package func moods(from: Day, through: Day) async throws -> [Day: Mood] {
-        let person = person
-        return try await database.read { connection in
-            try Self.moods(from: from, through: through, person: person, in: connection)
-        }
-    }
-
     static func moods(
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
     ) throws -> [Day: Mood] {

@@ -103,12 +103,10 @@ extension Standing {
 
     /// The note that a form made when it was sent before, though it be deleted since.
     fileprivate func sentNote(_ once: String, in connection: any SQLConnection) throws -> NoteReport? {
-        guard let number = try SentFormTable.number(of: once, subject: .note, person: person, in: connection)
-        else {
-            return nil
-        }
-        return try NoteTable.head(number, person: person, in: connection) == nil
-            ? nil : report(ofNote: number, in: connection)
+        guard let number = try SentFormTable.number(of: once, subject: .note, person: person, in: connection),
+            let row = try NoteTable.find(number, person: person, in: connection)
+        else { return nil }
+        return try report(of: row, in: connection)
     }
 
     fileprivate func purgeNotes(in connection: any SQLConnection) throws {
@@ -120,7 +118,11 @@ extension Standing {
         guard let row = try NoteTable.find(id, person: person, in: connection),
             row.deletedAt.map({ $0 >= keptSince }) ?? true
         else { throw Refusal.unknownNote(id) }
-        return NoteReport(
+        return try report(of: row, in: connection)
+    }
+
+    private func report(of row: NoteRow, in connection: any SQLConnection) throws -> NoteReport {
+        NoteReport(
             note: row.note, version: row.version, deletedAt: row.deletedAt,
             contributions: try DayTable.of(row.note.fields.day, person: person, in: connection)?.total ?? 0,
             today: today, zones: reckoning.zones)

@@ -53,22 +53,6 @@ package enum RepositoryTable {
             "SELECT \(columns) FROM repository WHERE person_id = $1 ORDER BY name, path", [.integer(person)], row)
     }
 
-    /// The one of this identity.
-    package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> RepositoryRow? {
-        try connection.first(
-            "SELECT \(columns) FROM repository WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id)], row)
-    }
-
-    /// The one whose work trees share this git directory.
-    package static func find(
-        gitDirectory: String, person: Int64, in connection: any SQLConnection
-    ) throws -> RepositoryRow? {
-        try connection.first(
-            "SELECT \(columns) FROM repository WHERE person_id = $1 AND git_directory = $2",
-            [.integer(person), .text(gitDirectory)], row)
-    }
-
     /// Adds a repository, unless its git directory is known, and tells whether it was new.
     @discardableResult
     package static func insert(

@@ -187,10 +187,10 @@ import Testing
                 fields.mood = mood
                 _ = try await useCases.addNote(fields)
             }
-            #expect(try await useCases.moods(from: today, through: today) == [today: .tired])
             #expect(try await useCases.notes(of: today).mood == .tired)
             try await useCases.setMood(.fire, of: today)
-            #expect(try await useCases.moods(from: today.previous, through: today) == [today: .fire])
+            #expect(try await useCases.notes(of: today).mood == .fire)
+            #expect(try await useCases.notes(of: today.previous).mood == nil)
             #expect(try await useCases.notes(of: today).isMoodSet)
             try await useCases.setMood(nil, of: today)
             _ = try await useCases.deleteNotes([2])
