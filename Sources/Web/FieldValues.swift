@@ -1,3 +1,5 @@
+import Core
+
 /// The fields of a form or a query, each with all its values in order, and how they are read.
 protocol FieldValues {
     /// The values by field name.
