@@ -110,20 +110,33 @@ extension SiteResponder {
         form.repository = String((sent[.repository] ?? "").prefix(300))
         form.search = String((sent[.search] ?? "").prefix(NoteSearch.longest))
         form.everyone = sent[.everyone] != nil
-        var seen: Set<String> = []
-        for value in sent[all: .commit].prefix(NoteFields.mostCommits + 1) where seen.insert(value).inserted {
-            let slash = value.lastIndex(of: "/") ?? value.startIndex
-            let repository = String(value[..<slash])
-            let sha = String(value[slash...].drop { $0 == "/" })
-            do {
-                form.commits += try await useCases.commits([
-                    CommitReference(sha, repository: repository.isEmpty ? nil : repository)
-                ])
-            } catch  where error is Refusal || error is RepositoryProblem {
-                faults[.commit] = language.problem(of: error)
-            }
-        }
+        (form.commits, faults[.commit]) = try await commits(of: sent, language)
         return (form, faults)
+    }
+
+    /// The commits that a form names and, where one cannot be found, why that is; the others stay.
+    private func commits(of sent: Form, _ language: Language) async throws -> ([TiedCommit], fault: String?) {
+        var seen: Set<String> = []
+        let references = sent[all: .commit].prefix(NoteFields.mostCommits + 1).filter { seen.insert($0).inserted }.map {
+            let slash = $0.lastIndex(of: "/") ?? $0.startIndex
+            return CommitReference(
+                String($0[slash...].drop { $0 == "/" }), repository: slash == $0.startIndex ? nil : String($0[..<slash])
+            )
+        }
+        do {
+            return (try await useCases.commits(references), nil)
+        } catch  where error is Refusal || error is RepositoryProblem {
+            // Looked for one by one, which takes longer, they tell which of them it is.
+            var (commits, fault): ([TiedCommit], String?) = ([], nil)
+            for reference in references {
+                do {
+                    commits += try await useCases.commits([reference])
+                } catch  where error is Refusal || error is RepositoryProblem {
+                    fault = language.problem(of: error)
+                }
+            }
+            return (commits, fault)
+        }
     }
 }
 
