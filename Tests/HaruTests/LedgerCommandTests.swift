@@ -83,7 +83,8 @@ import Testing
             #expect(list.contains("mina@example.com") && list.contains("1 commit "))
             #expect(try await place.haru("author", "add", "Mina@Example.com").status == 0)
             #expect(try await place.haru("today", "--check").status == 0)
-            #expect(try await place.haru("author", "remove", " mina@example.com ").status == 0)
+            let removed = try await place.haru("author", "remove", " mina@example.com ")
+            #expect(removed.status == 0 && removed.output.contains("of mina@example.com no longer"))
             #expect(try await place.haru("today", "--check").status == 1)
         }
     }

@@ -92,9 +92,10 @@ extension AuthorCommand {
         func run(_ ledger: Ledger) async throws {
             let (useCases, emails) = (ledger.useCases, addresses.emails)
             try await ledger.watched { try await useCases.changeAuthors(adding: emails, progress: $0) }
-            let added = emails.map(\.harmless).joined(separator: ", ")
             try ledger.showView([
-                Line(ledger.language.pick("이제 \(added) 커밋도 내 것으로 세요.", "The commits of \(added) count as yours now."))
+                Line(
+                    ledger.language.pick(
+                        "이제 \(addresses.shown) 커밋도 내 것으로 세요.", "The commits of \(addresses.shown) count as yours now."))
             ])
         }
     }
@@ -112,9 +113,10 @@ extension AuthorCommand {
         func run(_ ledger: Ledger) async throws {
             let (useCases, emails) = (ledger.useCases, addresses.emails)
             try await ledger.watched { try await useCases.changeAuthors(removing: emails, progress: $0) }
-            let removed = emails.map(\.harmless).joined(separator: ", ")
             try ledger.showView([
-                Line(ledger.language.pick("이제 \(removed) 커밋은 세지 않아요.", "The commits of \(removed) no longer count."))
+                Line(
+                    ledger.language.pick(
+                        "이제 \(addresses.shown) 커밋은 세지 않아요.", "The commits of \(addresses.shown) no longer count."))
             ])
         }
     }
@@ -124,4 +126,7 @@ extension AuthorCommand {
 struct Addresses: ParsableArguments {
     @Argument(help: ArgumentHelp(say("이메일 주소.", "E-mail addresses."), valueName: "email"))
     var emails: [String]
+
+    /// The addresses as a sentence names them.
+    var shown: String { emails.map(\.trimmed.harmless).joined(separator: ", ") }
 }
