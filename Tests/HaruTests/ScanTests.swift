@@ -17,13 +17,17 @@ import Testing
 
     /// Waits until a scan has stored something of what it reads.
     private func waitForWriting(_ place: Place, _ running: Running) async throws {
-        var size = 0
-        while size < 400_000, running.isRunning {
-            let attributes = try? FileManager.default.attributesOfItem(atPath: place.database + "-wal")
-            size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
-            try await Task.sleep(for: .milliseconds(2))
+        var isStored = false
+        while !isStored, running.isRunning {
+            try await Task.sleep(for: .milliseconds(20))
+            guard FileManager.default.fileExists(atPath: halt(place)) else { continue }
+            isStored = try await place.haru("repo", "list", "--json").output.contains(/"commits": [1-9]/)
         }
+        try #require(isStored)
     }
+
+    /// The file that says that git has stopped.
+    private func halt(_ place: Place) -> String { place.folder + "/halted" }
 
     /// A `git` that stops in the middle of a long history, so that a scan is surely under way.
     private func halting(_ place: Place) throws -> [String: String?] {
@@ -38,6 +42,7 @@ import Testing
             log = subprocess.Popen([git] + sys.argv[1:], stdout=subprocess.PIPE)
             sys.stdout.buffer.write(log.stdout.read(2_000_000))
             sys.stdout.buffer.flush()
+            open(\(quoted(halt(place))), "w").close()
             time.sleep(600)
             """
         try writeScript(script, to: tools + "/git")
