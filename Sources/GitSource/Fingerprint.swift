@@ -16,11 +16,13 @@ struct Fingerprint {
     private var isSettled = true
 
     /// The mark of a repository at `now`, in nanoseconds since 1970; nothing when the repository
-    /// is gone or was changed just before.
+    /// is gone, has lost its objects or was changed just before.
     static func make(of repository: FoundRepository, now: Int64) -> String? {
         var fingerprint = Fingerprint(now: now)
         let gitDirectory = repository.gitDirectory
-        guard fingerprint.add(gitDirectory, "HEAD") else { return nil }
+        guard fingerprint.add(gitDirectory, "HEAD"), FileSystem.kind(gitDirectory + "/objects") == .folder else {
+            return nil
+        }
         for file in ["packed-refs", "shallow", "reftable/tables.list"] { fingerprint.add(gitDirectory, file) }
         fingerprint.addTree(gitDirectory, "refs")
         fingerprint.addWorkTrees(gitDirectory)

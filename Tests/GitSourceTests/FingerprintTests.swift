@@ -78,6 +78,18 @@ import Testing
         }
     }
 
+    @Test("a repository that has lost its objects has no mark, so that reading it tells of the damage")
+    func withoutObjects() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.commit("one")
+            let repository = try await reader.identify(folder)
+            #expect(reader.fingerprint(of: repository) != nil)
+            try FileManager.default.removeItem(atPath: folder + "/.git/objects")
+            #expect(reader.fingerprint(of: repository) == nil)
+        }
+    }
+
     @Test("a repository that is gone has no mark")
     func gone() {
         #expect(reader.fingerprint(of: FoundRepository(path: "/nowhere", gitDirectory: "/nowhere/.git")) == nil)
