@@ -1,7 +1,7 @@
 """Quick entry: one line becomes a task, and none is lost on its way."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from pages import Held, announced
 from tasks import add, undo
@@ -59,12 +59,18 @@ def test_what_is_being_written_is_not_swept_away(settled, server, visitor):
     expect(page.locator(".task .t")).to_have_count(2)
 
 
-def test_what_is_typed_while_a_line_is_on_its_way_is_the_next_line(server, visitor):
+def on_its_way(server, visitor, line: str) -> tuple[Page, Held]:
+    """A page that has sent a line, which is held back."""
     page = visitor.page(server, "/tasks", service_workers="block")
     held = Held(page, "**/tasks")
-    page.locator("#entry").fill("하나")
+    page.locator("#entry").fill(line)
     page.locator("#entry").press("Enter")
     held.wait()
+    return page, held
+
+
+def test_what_is_typed_while_a_line_is_on_its_way_is_the_next_line(server, visitor):
+    page, held = on_its_way(server, visitor, "하나")
     page.locator("#entry").fill("둘")
     held.free()
     expect(page.locator(".task .t")).to_have_text(["하나"])
@@ -87,11 +93,7 @@ def test_the_next_line_can_be_written_while_one_is_on_its_way(server, visitor):
 
 
 def test_enter_pressed_twice_adds_the_line_once_and_refuses_nothing(server, visitor):
-    page = visitor.page(server, "/tasks", service_workers="block")
-    held = Held(page, "**/tasks")
-    page.locator("#entry").fill("하나")
-    page.locator("#entry").press("Enter")
-    held.wait()
+    page, held = on_its_way(server, visitor, "하나")
     page.locator("#entry").press("Enter")
     held.free()
     expect(page.locator(".task .t")).to_have_text(["하나"])
@@ -104,11 +106,7 @@ def test_enter_pressed_twice_adds_the_line_once_and_refuses_nothing(server, visi
     "line, end, reason", [("하나", Route.abort, "저장하지 못"), ("!중요 #haru", Route.continue_, "제목")]
 )
 def test_a_line_that_is_not_taken_is_named_to_who_writes_the_next(server, visitor, line, end, reason):
-    page = visitor.page(server, "/tasks", service_workers="block")
-    held = Held(page, "**/tasks")
-    page.locator("#entry").fill(line)
-    page.locator("#entry").press("Enter")
-    held.wait()
+    page, held = on_its_way(server, visitor, line)
     page.locator("#entry").fill("둘")
     end(held.routes.pop(0))
     expect(page.locator("#notice")).to_contain_text(reason)

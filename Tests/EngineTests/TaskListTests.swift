@@ -4,10 +4,6 @@ import Foundation
 import Testing
 
 @Suite struct TaskListTests {
-    private func add(_ ledger: Ledger, _ text: String) async throws -> TaskReport {
-        try await ledger.useCases.addTask(entry: text)
-    }
-
     @Test("a day shows what is due or was done on it, what is overdue, and what comes back")
     func days() async throws {
         try await Ledger.with { ledger in
