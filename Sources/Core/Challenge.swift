@@ -32,6 +32,8 @@ package struct Challenge: Hashable, Sendable {
     package let reward: String
     /// How it ended, once that is settled for good.
     package let ending: Ending?
+    /// How many days were done when it was given up; nil where that was not written down.
+    package let doneAtEnding: Int?
 
     /// The lengths that a challenge may have, in days.
     package static let lengths = 1...365
@@ -42,7 +44,8 @@ package struct Challenge: Hashable, Sendable {
 
     /// Makes a challenge.
     package init(
-        id: String, name: String, length: Int, rule: Rule, start: Day, reward: String = "", ending: Ending? = nil
+        id: String, name: String, length: Int, rule: Rule, start: Day, reward: String = "", ending: Ending? = nil,
+        doneAtEnding: Int? = nil
     ) {
         self.id = id
         self.name = name
@@ -51,6 +54,7 @@ package struct Challenge: Hashable, Sendable {
         self.start = start
         self.reward = reward
         self.ending = ending
+        self.doneAtEnding = doneAtEnding
     }
 
     /// How a challenge stands.
@@ -125,7 +129,10 @@ package struct Challenge: Hashable, Sendable {
         case .failed(let day):
             reached = .failed(on: day)
             done = min(done, length - 1)
-        case .givenUp(let day): reached = .givenUp(on: day)
+        case .givenUp(let day):
+            reached = .givenUp(on: day)
+            // A commit that comes after one has given up, on that very day or found later, is not walked.
+            done = doneAtEnding.map { min(max(0, $0), length) } ?? done
         }
         return Progress(done: done, remaining: length - done, state: reached)
     }

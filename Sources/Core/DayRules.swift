@@ -90,5 +90,5 @@ package struct RuleHistory: Hashable, Sendable {
 
 extension ClosedRange {
     /// The value of this range that is nearest to `value`.
-    func held(_ value: Bound) -> Bound { Swift.min(Swift.max(value, lowerBound), upperBound) }
+    package func held(_ value: Bound) -> Bound { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

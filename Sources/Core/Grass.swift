@@ -25,26 +25,33 @@ package struct Grass: Hashable, Sendable {
     /// Grows the grass of a window.
     ///
     /// - Parameters:
-    ///   - totals: contributions by day; days that are not named have none.
+    ///   - totals: contributions by day; days that are not named have none. Those of days to come count
+    ///     when they come.
     ///   - forgeLevels: a forge's own levels, when it is the only source of the window.
     package init(from: Day, to: Day, totals: [Day: Int], context: DayContext, forgeLevels: [Day: Int]? = nil) {
         self.from = from
         self.to = max(from, to)
         let window = Array(from.through(self.to))
-        let scale = GrassScale(counts: window.compactMap { totals[$0] })
+        let scale = GrassScale(counts: window.compactMap { $0 > context.today ? nil : totals[$0] })
         days = window.map { day in
-            let count = totals[day] ?? 0
+            let isToCome = day > context.today
+            let count = isToCome ? 0 : totals[day] ?? 0
             return GrassDay(
                 day: day,
                 count: count,
-                level: forgeLevels.map { (0...4).held($0[day] ?? 0) } ?? scale.level(of: count),
+                level: forgeLevels.map { isToCome ? 0 : (0...4).held($0[day] ?? 0) } ?? scale.level(of: count),
                 state: context.state(of: day, total: count)
             )
         }
     }
 
     /// Contributions in the window.
-    package var total: Int { days.reduce(0) { $0 + $1.count } }
+    package var total: Int {
+        days.reduce(0) { sum, day in
+            let (total, isTooLarge) = sum.addingReportingOverflow(day.count)
+            return isTooLarge ? .max : total
+        }
+    }
 
     /// The window of `weeks` weeks that ends with the week of `today`, whose last days may not have come.
     package static func window(weeks: Int, endingWith today: Day, weekStart: Weekday) -> (from: Day, to: Day) {

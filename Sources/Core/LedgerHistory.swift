@@ -7,33 +7,33 @@ package struct LedgerHistory: Sendable {
     package let reckoning: Reckoning
     /// Contributions by day; days that are not named have none.
     package let totals: [Day: Int]
-    private let commits: [Day: [CommitEvidence]]
+    private let commits: [Day: [PlacedCommit]]
     private let forge: [Day: [ForgeCount]]
 
     /// Places and judges evidence; its order does not matter.
     package init(commits: [CommitEvidence], forge: [ForgeCount] = [], reckoning: Reckoning) {
         self.reckoning = reckoning
-        let placed = Dictionary(grouping: commits) {
-            reckoning.place(authoredAt: $0.authoredAt, offset: $0.offset).day
-        }
+        let placed = Dictionary(
+            grouping: commits.map { commit in
+                let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
+                return PlacedCommit(commit: commit, day: day, placement: by)
+            }, by: \.day)
         let counts = Dictionary(grouping: forge, by: \.day)
-        var totals: [Day: Int] = [:]
-        totals.reserveCapacity(max(placed.count, counts.count))
-        for (day, commits) in placed {
-            totals[day] = DayEvidence(commits: commits, forge: counts[day] ?? []).total
-        }
-        for (day, forge) in counts where placed[day] == nil {
-            totals[day] = DayEvidence(commits: [], forge: forge).total
+        var tally = DayTally()
+        for day in placed.keys.sorted() { placed[day]?.forEach { tally.add($0) } }
+        var totals = tally.finished()
+        for (day, forge) in counts {
+            totals[day] = max(totals[day] ?? 0, forge.reduce(0) { $0 + $1.count })
         }
         self.commits = placed
         self.forge = counts
         self.totals = totals.filter { $0.value > 0 }
     }
 
-    /// The evidence of one day, and what placed each counted commit, in the order of `counted`.
-    package func evidence(of day: Day) -> (evidence: DayEvidence, placements: [Placement]) {
-        let evidence = DayEvidence(commits: commits[day] ?? [], forge: forge[day] ?? [])
-        return (evidence, evidence.counted.map { reckoning.place(authoredAt: $0.authoredAt, offset: $0.offset).by })
+    /// The evidence of one day.
+    package func evidence(of day: Day) -> DayEvidence {
+        let around = day.advanced(by: -DayEvidence.reach).through(day.advanced(by: DayEvidence.reach))
+        return DayEvidence(of: day, among: around.flatMap { commits[$0] ?? [] }, forge: forge[day] ?? [])
     }
 
     /// What is needed to say what each day came to.

@@ -10,6 +10,13 @@ package enum Placement: String, CaseIterable, Sendable, Hashable {
     case homeZoneDayStart = "home-zone,day-start"
     /// A forge's calendar, whose dates are never shifted.
     case forgeDate = "forge-date"
+
+    /// Whether the clock that the commit itself recorded decided.
+    package var isOwnClock: Bool { self == .commitOffset || self == .commitOffsetDayStart }
+    /// Whether the clock at home decided.
+    package var isHomeClock: Bool { self == .homeZone || self == .homeZoneDayStart }
+    /// Whether the hour lay before the day start, so that the day before holds.
+    package var isBeforeDayStart: Bool { self == .commitOffsetDayStart || self == .homeZoneDayStart }
 }
 
 /// How a person tells days apart: home zones and day rules, each with its history.

@@ -116,7 +116,7 @@ extension Streak {
     }
 
     /// Joins neighbouring runs between which nothing is missed.
-    private static func joined(_ runs: [Run], context: DayContext, unit: Unit) -> [Run] {
+    static func joined(_ runs: [Run], context: DayContext, unit: Unit) -> [Run] {
         var joined: [Run] = []
         for run in runs {
             if let last = joined.last, !context.isBroken(after: last.end, before: run.start, unit: unit) {
@@ -178,7 +178,7 @@ extension DayContext {
 
     /// Whether a week without a done day breaks nothing: something of it is unknown, a freeze was
     /// spent in it, or nothing was owed on any of its days.
-    private func excusesWeek(from first: Day) -> Bool {
+    func excusesWeek(from first: Day) -> Bool {
         let last = first.advanced(by: 6)
         if let unknown, unknown.overlaps(first...last) { return true }
         let excuses = first.through(last).map { excuse(of: $0) }

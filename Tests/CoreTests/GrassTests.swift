@@ -25,6 +25,23 @@ import Testing
         #expect(scale.level(of: -1) == 0)
     }
 
+    @Test("Days to come count neither in the total nor in the levels until they come")
+    func toCome() throws {
+        let totals = [try day("2024-02-28"): 1, try day("2024-02-29"): 2, try day("2024-03-01"): 90]
+        func grass(on today: String) throws -> Grass {
+            let context = DayContext(reckoning: try reckoning(), today: try day(today))
+            return Grass(
+                from: try day("2024-02-28"), to: try day("2024-03-02"), totals: totals, context: context,
+                forgeLevels: nil)
+        }
+        let before = try grass(on: "2024-02-29")
+        #expect(before.total == 3 && before.days.map(\.count) == [1, 2, 0, 0])
+        #expect(before.days.map(\.level) == [1, 3, 0, 0])
+        #expect(before.days.map(\.state) == [.done, .done, .future, .future])
+        let after = try grass(on: "2024-03-01")
+        #expect(after.total == 93 && after.days.map(\.level) == [1, 2, 3, 0])
+    }
+
     @Test("More is never paler")
     func monotone() {
         let scale = GrassScale(counts: [1, 1, 2, 3, 5, 8, 13, 21, 34])
@@ -46,6 +63,14 @@ import Testing
         #expect(grass.days.map(\.level) == [0, 1, 3, 0, 0])
         #expect(grass.days.map(\.state) == [.missed, .done, .done, .pending, .future])
         #expect(grass.total == 5)
+    }
+
+    @Test("Counts that nobody could reach are held in the total")
+    func tampered() throws {
+        let context = DayContext(reckoning: try reckoning(), today: try day("2026-11-21"))
+        let (first, second) = (try day("2026-11-19"), try day("2026-11-20"))
+        let grass = Grass(from: first, to: second, totals: [first: .max, second: .max], context: context)
+        #expect(grass.total == .max && grass.days.map(\.level) == [1, 1])
     }
 
     @Test("A forge's own levels are used as they are, within bounds")

@@ -13,12 +13,12 @@ import Testing
             reckoning: try reckoning("Asia/Seoul", DayRules(dayStart: 4)))
         let saturday = try day("2026-11-21")
         #expect(history.totals == [saturday: 3, saturday.previous: 3])
-        let (evidence, placements) = history.evidence(of: saturday)
+        let evidence = history.evidence(of: saturday)
         #expect(evidence.counted.map(\.sha) == ["ci", "late", "abroad"])
-        #expect(placements == [.homeZone, .commitOffsetDayStart, .commitOffset])
-        let (forge, none) = history.evidence(of: saturday.previous)
-        #expect(forge.total == 3 && forge.commits == 0 && none.isEmpty)
-        #expect(history.evidence(of: saturday.next).evidence.total == 0)
+        #expect(evidence.placements == [.homeZone, .commitOffsetDayStart, .commitOffset])
+        let forge = history.evidence(of: saturday.previous)
+        #expect(forge.total == 3 && forge.commits == 0 && forge.placements.isEmpty)
+        #expect(history.evidence(of: saturday.next).total == 0)
     }
 
     @Test("Days of which all evidence is excluded, or a forge counts nothing, have no total")
@@ -28,7 +28,7 @@ import Testing
             forge: [ForgeCount(source: .github, day: try day("2026-11-20"), count: 0)],
             reckoning: try reckoning())
         #expect(history.totals.isEmpty)
-        #expect(history.evidence(of: try day("2026-11-21")).evidence.excluded.count == 1)
+        #expect(history.evidence(of: try day("2026-11-21")).excluded.count == 1)
     }
 
     @Test("Days are told in order with what they came to")

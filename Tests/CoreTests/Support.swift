@@ -54,6 +54,15 @@ func commit(_ sha: String, at text: String, email: String = "rani@example.com") 
     return commit(sha, at: at, offset: offset, email: email)
 }
 
+extension DayEvidence {
+    /// The evidence of one day, all placed there by its own clock.
+    init(commits: [CommitEvidence], forge: [ForgeCount] = []) {
+        self.init(
+            of: .first, among: commits.map { PlacedCommit(commit: $0, day: .first, placement: .commitOffset) },
+            forge: forge)
+    }
+}
+
 /// Totals of one contribution on each of some days.
 func once(_ days: String...) throws -> [Day: Int] {
     Dictionary(uniqueKeysWithValues: try days.map { (try day($0), 1) })

@@ -1,6 +1,6 @@
 /// How long before its time a task is to ring.
 extension EntryCursor {
-    /// `30분 전 알림`, `알림 하루 전`, `정각 알림`, `remind me 30 minutes before`, with its ending.
+    /// `30분 전 알림`, `전날 알림`, `정각 알림`, `remind me 30 minutes before`, with its ending.
     mutating func takeAlarm() -> TaskAlarm? {
         attempt { $0.takeKoreanAlarm() } ?? attempt { $0.takeEnglishAlarm() }
     }
@@ -10,6 +10,8 @@ extension EntryCursor {
         let alarm: TaskAlarm
         if take("정각", "정시") {
             alarm = .atTime
+        } else if take("전날") {
+            alarm = .oneDay
         } else {
             guard let amount = takeKoreanAmount(), let found = amount.alarm else { return nil }
             skipSpace()
@@ -29,6 +31,7 @@ extension EntryCursor {
         let isLed = takeWord("remind me", "remind", "reminder", "alarm", "alert")
         if isLed, !takeSpace() { return nil }
         if isLed, takeWord("at time", "on time") { return takeEnding() == nil ? nil : .atTime }
+        if isLed, takeWord("the day before") { return takeEnding() == nil ? nil : .oneDay }
         guard let alarm = takeEnglishAmount()?.alarm, takeSpace(), takeWord("before", "early") else { return nil }
         if !isLed {
             guard takeSpace(), takeWord("alarm", "alert", "reminder") else { return nil }

@@ -3,6 +3,8 @@ struct EntryAmount {
     var minutes = 0
     var days = 0
     var months = 0
+    /// Whether it is counted in weeks and nothing else.
+    var isWeeks = false
 
     /// Whether it is counted by the calendar and not by the clock.
     var isWholeDays: Bool { minutes == 0 && days + months > 0 }
@@ -41,6 +43,7 @@ enum EntryNumbers {
 
 extension EntryAmount {
     mutating func add(_ count: Int, _ unit: EntryNumbers.Unit) {
+        isWeeks = unit == .week && minutes + days + months == 0
         switch unit {
         case .minute: minutes += count
         case .hour: minutes += count * 60
@@ -105,6 +108,7 @@ extension EntryCursor {
 
     private mutating func takeKoreanCount() -> Count? {
         if let days = take(from: EntryNumbers.koreanDays) { return (days, .day) }
+        if let minutes = takeDecimalHours(unit: { $0.take("시간") }) { return (minutes, .minute) }
         return attempt { cursor in
             guard let count = cursor.takeNumber()?.value ?? cursor.take(from: EntryNumbers.korean) else { return nil }
             cursor.skipSpace()
@@ -114,12 +118,26 @@ extension EntryCursor {
     }
 
     private mutating func takeEnglishCount() -> Count? {
-        attempt { cursor in
+        if let minutes = takeDecimalHours(unit: { $0.takeEnglishUnit() == .hour }) { return (minutes, .minute) }
+        return attempt { cursor in
             guard let count = cursor.takeNumber()?.value ?? cursor.takeWord(from: EntryNumbers.english) else {
                 return nil
             }
             cursor.skipSpace()
             return cursor.takeEnglishUnit().map { (count, $0) }
+        }
+    }
+
+    /// `1.5 hours`, `0.25시간`, in minutes, of which they must be a whole number.
+    private mutating func takeDecimalHours(unit: (inout EntryCursor) -> Bool) -> Int? {
+        attempt { cursor in
+            guard let hours = cursor.takeNumber()?.value, cursor.take("."), let part = cursor.takeNumber(),
+                part.digits <= 2
+            else { return nil }
+            cursor.skipSpace()
+            let hundredths = part.digits == 1 ? part.value * 10 : part.value
+            guard unit(&cursor), (hundredths * 60).isMultiple(of: 100) else { return nil }
+            return hours * 60 + hundredths * 60 / 100
         }
     }
 

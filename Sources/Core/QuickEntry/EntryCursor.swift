@@ -151,6 +151,27 @@ struct EntryCursor {
     /// Whether a phrase can end here.
     var isAtEnding: Bool { stands { $0.takeEnding() != nil } }
 
+    /// `까지`, or that it is within a time: `안에`, `내로`.
+    mutating func takeUntil() -> Bool { take("까지") || takeWithin() }
+
+    /// `안에`, `내로`, `중으로` after a day or a length, which end the word.
+    mutating func takeWithin() -> Bool {
+        attemptAll { cursor in
+            cursor.skipSpace()
+            guard cursor.take("안에는", "안에", "안으로", "이내에", "이내로", "내에", "내로", "중으로", "중에") else { return false }
+            guard cursor.isAtEnding else { return false }
+            // In "30일 안에 끝내는 영어" it is part of a name.
+            return !cursor.stands { $0.takeSpace() && $0.takeAdnominal() }
+        }
+    }
+
+    /// A Korean word that ends with `는`, and so describes the one after it.
+    private mutating func takeAdnominal() -> Bool {
+        let start = at
+        skipToWordEnd()
+        return at - start > 3 && Array("는".utf8).elementsEqual(bytes[(at - 3)..<at]) && !isAtEnd
+    }
+
     /// Ends a phrase: a particle and a mark of the sentence belong to it, then the word must end.
     mutating func takeEnding() -> Ending? {
         attempt { cursor in

@@ -52,7 +52,7 @@ extension EntryCursor {
     private mutating func takeKoreanDate(_ today: Day) -> EntryDay? {
         let years = take(from: Self.koreanYears)
         skipSpace()
-        if let end = takeMonthEnd(today, years: years) { return EntryDay(day: end) }
+        if let end = takeMonthEnd(today, years: years) { return EntryDay(day: end, isWritten: true) }
         guard let (month, dayOfMonth) = takeMonthAndDay() else { return nil }
         if let years {
             return Self.written(Day(year: today.year + years, month: month, day: dayOfMonth))
@@ -60,12 +60,12 @@ extension EntryCursor {
         return Self.next(month: month, day: dayOfMonth, from: today).map { EntryDay(day: $0, isWritten: true) }
     }
 
-    /// `3월까지`: the last day of the month.
+    /// `3월까지`, `12월 말까지`: the last day of the month.
     private mutating func takeMonthEnd(_ today: Day, years: Int?) -> Day? {
         attempt { cursor in
-            guard let month = cursor.takeNumber()?.value, (1...12).contains(month), cursor.take("월"),
-                cursor.stands({ $0.take("까지") })
-            else { return nil }
+            guard let month = cursor.takeNumber()?.value, (1...12).contains(month), cursor.take("월") else { return nil }
+            _ = cursor.take("말일", " 말일", "말", " 말")
+            guard cursor.stands({ $0.takeUntil() }) else { return nil }
             let years = years ?? (month < today.month ? 1 : 0)
             return Day(year: today.year + years, month: month, day: 1)?.endOfMonth
         }
@@ -80,6 +80,7 @@ extension EntryCursor {
 
     /// `12/1`, the month first, which may be a fraction too; `11.25(수)`, which without its weekday may be a version.
     private mutating func takeShortDate(_ today: Day) -> EntryDay? {
+        let start = at
         guard let month = takeNumber(), month.digits <= 2, let mark = byte, mark == 0x2f || mark == 0x2e else {
             return nil
         }
@@ -95,23 +96,23 @@ extension EntryCursor {
             }
             return isSure ? EntryDay(day: date, isWritten: true) : nil
         }
-        let isFraction = stands { cursor in
-            cursor.take("/")
-                || cursor.takeSpace() && (cursor.takeWord("of") || cursor.takeEnglishUnit() != nil && cursor.isAtBreak)
-        }
-        return isFraction ? nil : EntryDay(day: date, isWritten: true, place: .edge)
+        return isFraction(month.value, of: day.value, from: start)
+            ? nil : EntryDay(day: date, isWritten: true, place: .edge)
     }
 
     /// `15일까지`, `15일에`, `the 15th`; `15일` and `15th` only before a time, as they may be a length and a rank.
     private mutating func takeDayOfMonth(_ today: Day) -> EntryDay? {
         if take("the ") {
-            guard var date = takeOrdinal().flatMap({ Self.next(day: $0, from: today) }) else { return nil }
+            guard let ordinal = takeOrdinal(), !standsBeforeRanked(ordinal),
+                var date = Self.next(day: ordinal, from: today)
+            else { return nil }
             date.place = .end
             return date
         }
         var needsTime = true
         let day: Int
         if let ordinal = takeOrdinal() {
+            if standsBeforeRanked(ordinal) { return nil }
             day = ordinal
         } else {
             guard let number = takeNumber(), take("일") else { return nil }
@@ -132,6 +133,8 @@ extension EntryCursor {
             guard takeSpace(), let number = takeOrdinal() ?? takeNumber()?.value, isAtBreak,
                 byte != UInt8(ascii: ":"), !stands({ $0.takeSpace() && $0.takeWord("am", "pm") })
             else { return nil }
+            // Of the months, these two are words of other meanings too.
+            if first == 3 || first == 5, standsBeforeUnit() { return nil }
             (month, dayOfMonth) = (first, number)
         } else {
             _ = take("the ")
@@ -174,5 +177,5 @@ extension EntryCursor {
             .map { EntryDay(day: $0) }
     }
 
-    private static let koreanYears: [(StaticString, Int)] = [("내년", 1), ("내후년", 2), ("올해", 0)]
+    static let koreanYears: [(StaticString, Int)] = [("내년", 1), ("내후년", 2), ("올해", 0)]
 }

@@ -92,7 +92,7 @@ extension EntryCursor {
                     ?? cursor.takeDate(context.today)
             else { return nil }
             if lead != nil { (day.needsTime, day.place) = (false, .anywhere) }
-            day.isDeadline = lead == .deadline || lead == .end
+            day.isDeadline = day.isDeadline || lead == .deadline || lead == .end
             day.isEnd = lead == .end
             if day.isWeekday {
                 cursor.takeDateAfter(&day, context.today)
@@ -176,6 +176,8 @@ extension Day {
     func advanced(byMonths months: Int) -> Day {
         Month(of: self).advanced(by: months)?.day(nearest: dayOfMonth) ?? .last
     }
+
+    var isAtWeekend: Bool { weekday == .saturday || weekday == .sunday }
 
     /// The last day of this day's month.
     var endOfMonth: Day { Month(of: self).last }

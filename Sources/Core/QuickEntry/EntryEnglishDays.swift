@@ -21,13 +21,7 @@ extension EntryCursor {
                 guard let day = cursor.takeDayAfterOn() else { return EntryDay(day: next) }
                 return Day(year: next.year, month: next.month, day: day).map { EntryDay(day: $0) }
             }
-            if cursor.takeWord("eom", "end of month", "end of the month", "end of this month") {
-                return EntryDay(day: today.endOfMonth)
-            }
-            if cursor.takeWord("the last day of the month", "last day of the month") {
-                return EntryDay(day: today.endOfMonth)
-            }
-            if cursor.takeWord("end of next month") { return EntryDay(day: next.endOfMonth) }
+            if let end = cursor.takeEnglishEnd(today, next: next) { return end }
             _ = cursor.take("the ")
             guard let day = cursor.takeOrdinal() else { return nil }
             let isNext = cursor.takeWord(" of next month")
@@ -37,6 +31,35 @@ extension EntryCursor {
         }
     }
 
+    /// `eom`, `end of next month`, `last day of month`, `end of november`, `end of the year`.
+    private mutating func takeEnglishEnd(_ today: Day, next: Day) -> EntryDay? {
+        attempt { cursor in
+            if cursor.takeWord("eom") { return EntryDay(day: today.endOfMonth) }
+            if cursor.takeWord("eoy") { return Self.yearEnd(today) }
+            _ = cursor.take("at the ", "the ")
+            let isEnd = cursor.takeWord("end of")
+            guard isEnd || cursor.takeWord("last day of", "last day in"), cursor.takeSpace() else { return nil }
+            if cursor.takeWord("month", "the month", "this month") { return EntryDay(day: today.endOfMonth) }
+            if cursor.takeWord("next month") { return EntryDay(day: next.endOfMonth) }
+            if cursor.takeWord("year", "the year", "this year") { return Self.yearEnd(today) }
+            guard let month = cursor.takeWord(from: EntryDayWords.months) else { return nil }
+            let year = cursor.attempt { cursor -> Int? in
+                guard cursor.takeSpace(), let year = cursor.takeNumber(), year.digits == 4, cursor.isAtBreak else {
+                    return nil
+                }
+                return year.value
+            }
+            return Day(year: year ?? today.year + (month < today.month ? 1 : 0), month: month, day: 1).map {
+                EntryDay(day: $0.endOfMonth, isWritten: true, hasYear: year != nil)
+            }
+        }
+    }
+
+    /// The last day of the year, which in the middle of an entry may be said of anything: `end of year party`.
+    private static func yearEnd(_ today: Day) -> EntryDay? {
+        Day(year: today.year, month: 12, day: 31).map { EntryDay(day: $0, isWritten: true, place: .end) }
+    }
+
     /// `friday`, `this fri`, `next friday`, `friday next week`, `next week on friday`, `next week`, `this weekend`.
     private mutating func takeEnglishWeek(_ context: QuickEntry.Context) -> EntryDay? {
         attempt { cursor in
@@ -44,12 +67,18 @@ extension EntryCursor {
             let nextWeek = today.startOfWeek(context.weekStart).advanced(by: 7)
             let isNext = cursor.take("next ")
             let isThis = !isNext && cursor.take("this ")
+            let isBare = cursor.stands { $0.take("the ") }
             if isNext, cursor.takeWord("week") {
                 let weekday = cursor.attempt { cursor -> Weekday? in
                     _ = cursor.takeWord(" on")
                     return cursor.takeSpace() ? cursor.takeWord(from: EntryDayWords.englishWeekdays) : nil
                 }
                 return EntryDay(day: weekday?.day(inWeekFrom: nextWeek) ?? nextWeek)
+            }
+            if !isNext, !isThis, cursor.takeWord("the weekend", "at the weekend", "over the weekend") {
+                // "on the weekend" is a day, "plan the weekend" is none.
+                let weekend = today.isAtWeekend ? today : Weekday.saturday.first(after: today)
+                return EntryDay(day: weekend, needsTime: isBare)
             }
             if isNext || isThis, cursor.takeWord("weekend") {
                 return EntryDay(day: Weekday.saturday.day(inWeekFrom: isNext ? nextWeek : today))
@@ -66,11 +95,15 @@ extension EntryCursor {
         }
     }
 
-    /// `in 3 days`, `2 weeks from now`, `a week from friday`.
+    /// `in 3 days`, `within a week`, `2 weeks from now`, `a week from friday`.
     private mutating func takeEnglishLength(_ context: QuickEntry.Context) -> EntryDay? {
         attempt { cursor in
-            let isIn = cursor.take("in ")
+            let start = cursor.at
+            let isWithin = cursor.take("within ")
+            let isIn = isWithin || cursor.take("in ")
             guard let amount = cursor.takeEnglishAmount(), amount.isWholeDays else { return nil }
+            if isIn, cursor.standsAfterLesson(start) { return nil }
+            if isWithin { return EntryDay(day: amount.days(after: context.today), isDeadline: true) }
             if cursor.takeWord(" from now") { return EntryDay(day: amount.days(after: context.today)) }
             if cursor.take(" from ") {
                 let start =

@@ -17,11 +17,39 @@ extension EntryCursor {
         }
         if let weekday { return EntryDay(day: weekday.first(after: today), isWeekday: true) }
         return takeKoreanWeek(context) ?? takeKoreanMonth(today)
+            ?? takeKoreanWeekend(today) ?? takeYearEnd(today)
             ?? attempt { cursor in
                 cursor.takeKoreanLengthAhead().flatMap {
                     $0.isWholeDays ? EntryDay(day: $0.days(after: today)) : nil
                 }
             }
+            ?? attempt { cursor in
+                guard let amount = cursor.takeKoreanAmount(), amount.isWholeDays,
+                    cursor.stands({ $0.takeWithin() })
+                else { return nil }
+                return EntryDay(day: amount.days(after: today), isDeadline: true)
+            }
+    }
+
+    /// `주말에`: on the one that has begun, or on the next.
+    private mutating func takeKoreanWeekend(_ today: Day) -> EntryDay? {
+        attempt { cursor in
+            guard cursor.take("주말"), cursor.stands({ $0.take("에 ", "에는 ") }) else { return nil }
+            return EntryDay(day: today.isAtWeekend ? today : Weekday.saturday.first(after: today))
+        }
+    }
+
+    /// `연말까지`, `올해 말까지`, `내년 말까지`.
+    private mutating func takeYearEnd(_ today: Day) -> EntryDay? {
+        attempt { cursor in
+            var years = 0
+            if !cursor.take("연말") {
+                guard let named = cursor.take(from: Self.koreanYears), cursor.take(" 연말", " 말", "말") else { return nil }
+                years = named
+            }
+            guard cursor.stands({ $0.takeUntil() }) else { return nil }
+            return Day(year: today.year + years, month: 12, day: 31).map { EntryDay(day: $0, isWritten: true) }
+        }
     }
 
     /// `월요일`, `월욜`.
@@ -50,7 +78,7 @@ extension EntryCursor {
                 return weekday
             }
             if let weekday { return EntryDay(day: weekday.day(inWeekFrom: start)) }
-            if cursor.stands({ $0.take("까지") }) { return EntryDay(day: start.advanced(by: 6)) }
+            if cursor.stands({ $0.takeUntil() }) { return EntryDay(day: start.advanced(by: 6)) }
             return weeks > 0 ? EntryDay(day: start) : nil
         }
     }
@@ -67,8 +95,8 @@ extension EntryCursor {
                 guard let number = cursor.takeNumber()?.value, cursor.take("일") else { return nil }
                 return Day(year: start.year, month: start.month, day: number)
             }
-            if let day { return EntryDay(day: day) }
-            if cursor.stands({ $0.take("까지") }) { return EntryDay(day: start.endOfMonth) }
+            if let day { return EntryDay(day: day, isWritten: day == start.endOfMonth) }
+            if cursor.stands({ $0.takeUntil() }) { return EntryDay(day: start.endOfMonth, isWritten: true) }
             return months > 0 ? EntryDay(day: start) : nil
         }
     }

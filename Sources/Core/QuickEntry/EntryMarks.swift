@@ -6,12 +6,17 @@ extension EntryCursor {
         switch byte {
         case UInt8(ascii: "!"): attempt { $0.takeExclamation() }
         case UInt8(ascii: "#"):
-            attempt { $0.takeLabel(longest: TaskFields.longestTicket, as: text).map { .ticket($0) } }
+            attempt { cursor in
+                guard let name = cursor.takeLabel(longest: TaskFields.longestTicket, as: text) else { return nil }
+                return EntryNames.isCode("#" + name) ? nil : .ticket(name)
+            }
         case UInt8(ascii: "@"):
             attempt { cursor in
+                let isTime = cursor.stands { $0.takeWholeTime() != nil }
                 guard let name = cursor.takeLabel(longest: TaskFields.longestRepository, as: text) else { return nil }
-                guard let known = context.repositories else { return .repository(name) }
-                return known.spelling(of: name).map { .repository($0) }
+                if let known = context.repositories?.spelling(of: name) { return .repository(known) }
+                return context.repositories == nil && !isTime && !EntryNames.isCode("@" + name)
+                    ? .repository(name) : nil
             }
         default: nil
         }

@@ -13,10 +13,11 @@ extension EntryCursor {
     private mutating func takeLengthAhead() -> EntryAmount? {
         takeKoreanLengthAhead()
             ?? attempt { cursor in
+                let start = cursor.at
                 let isIn = cursor.take("in ")
-                guard let amount = cursor.takeEnglishAmount(), isIn || cursor.takeWord(" from now") else {
-                    return nil
-                }
+                guard let amount = cursor.takeEnglishAmount(), isIn || cursor.takeWord(" from now"),
+                    !isIn || !cursor.standsAfterLesson(start)
+                else { return nil }
                 return amount
             }
     }
@@ -34,19 +35,20 @@ extension EntryCursor {
 extension QuickEntry.Context {
     /// What the clock at home will show in `minutes` minutes.
     ///
-    /// When clocks are set back, what it shows then may have been shown before now; a due time
-    /// means the first showing, so the next time that is still ahead is taken.
+    /// When clocks are set back it shows the same twice, so which of the two showings is meant is told. Where home
+    /// moves in between, the next time that is still ahead is taken.
     fileprivate func due(inMinutes minutes: Int) -> Due {
         let zones = reckoning.zones
         let then = now.advanced(bySeconds: Int64(minutes) * 60)
         func due(after minute: Int) -> Due {
             let later = then.advanced(bySeconds: Int64(minute) * 60)
             let wall = WallClock(later, offset: zones.offset(at: later))
-            return Due(day: wall.date, time: TimeOfDay(minutes: wall.hour * 60 + wall.minute))
+            let minute = later.advanced(bySeconds: -Int64(wall.second))
+            let due = Due(day: wall.date, time: wall.time)
+            let second = Due(day: wall.date, time: wall.time, isSecondShowing: true)
+            let isSecond = due.deadline(in: reckoning) != minute && second.deadline(in: reckoning) == minute
+            return isSecond ? second : due
         }
-        func isAhead(_ due: Due) -> Bool {
-            due.time.map { zones.firstInstant(of: due.day, at: $0) > now } ?? true
-        }
-        return (0...180).lazy.map(due(after:)).first(where: isAhead) ?? due(after: 0)
+        return (0...180).lazy.map(due(after:)).first { $0.deadline(in: reckoning) > now } ?? due(after: 0)
     }
 }

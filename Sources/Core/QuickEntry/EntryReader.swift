@@ -9,7 +9,10 @@ struct EntryReader {
             case important, urgency(Urgency), both
             case ticket(String), repository(String)
             case alarm(TaskAlarm)
-            case repeats(EntryRepeat)
+            /// A repeat and the part of the day that goes with it, as in `every morning at 8`.
+            case repeats(EntryRepeat, within: EntryDayPart?)
+            /// How long a repeat goes on.
+            case span(EntryAmount)
             case times(Int)
             /// How often a repeat comes, or how often it is to be done each time: `3번`.
             case bareTimes(Int)
@@ -33,6 +36,8 @@ struct EntryReader {
     let context: QuickEntry.Context
     let kept: [Range<Int>]
     var cursor: EntryCursor
+    /// The marks of quotation that nothing closes any more.
+    var openMarks: Set<UInt32> = []
     var phrases: [Phrase] = []
 
     /// More phrases than any task needs; what follows them is title.
@@ -48,7 +53,7 @@ struct EntryReader {
     mutating func readAll() {
         cursor.skipSpace()
         while !cursor.isAtEnd, phrases.count < Self.mostPhrases {
-            if !readPhrase() { cursor.skipToWordEnd() }
+            if !skipQuoted(), !readPhrase() { cursor.skipToWordEnd() }
             cursor.skipSpace()
         }
         phrases = phrasesInPlace
@@ -58,7 +63,7 @@ struct EntryReader {
     private mutating func readPhrase() -> Bool {
         guard let byte = cursor.byte, EntryStart.mayBegin(byte, cursor) else { return false }
         var after = cursor
-        guard let found = phrases(&after),
+        guard let found = phrases(&after), !isName(found),
             !found.contains(where: { phrase in kept.contains { $0.overlaps(phrase.range) } })
         else { return false }
         phrases += found
@@ -72,11 +77,14 @@ struct EntryReader {
             [Phrase(meaning: meaning, range: start..<cursor.at)]
         }
         if let mark = cursor.takeMark(context, as: text) { return phrase(mark) }
-        if cursor.takeUnread() || cursor.takeOtherDay(context) || cursor.takeImpossibleTime() {
+        if cursor.takeName() || cursor.takeUnread(context) || cursor.takeOtherDay(context)
+            || cursor.takeImpossibleTime()
+        {
             return leave(&cursor)
         }
         if let alarm = cursor.takeAlarm() { return phrase(.alarm(alarm)) }
-        if let repeats = cursor.takeRepeat(context) { return phrase(.repeats(repeats)) }
+        if let repeats = cursor.takeRepeat(context) { return repeatPhrases(repeats, from: start, &cursor) }
+        if let span = cursor.takeSpan() { return phrase(.span(span)) }
         if let times = cursor.takeTimes() {
             return phrase(times.isBare ? .bareTimes(times.count) : .times(times.count))
         }
@@ -101,6 +109,7 @@ struct EntryReader {
         let start = cursor.at
         guard var day = cursor.takeDay(context) else { return nil }
         let dayEnd = cursor.at
+        let isWithin = cursor.takeWithin()
         if day.isContradicted || cursor.takeRangeEnd(context) {
             cursor.skipToWordEnd()
             return leave(&cursor)
@@ -116,8 +125,9 @@ struct EntryReader {
                 Phrase(meaning: .time(time), range: dayEnd..<cursor.at),
             ]
         }
-        day.isDeadline = day.isDeadline || ending == .until
-        day.isEnd = day.isEnd || (ending == .until && day.isWritten)
+        let isUntil = isWithin || ending == .until
+        day.isDeadline = day.isDeadline || isUntil
+        day.isEnd = day.isEnd || (isUntil && day.isWritten)
         // A day that is over, such as the Monday of this week, or left out stays in the title whole.
         if day.day < context.today && !day.hasYear || cursor.standsBeforeExclusion() { return leave(&cursor) }
         if ending == .particle, cursor.takeEarlierEnd(than: day.day, context) { return leave(&cursor) }
@@ -125,16 +135,11 @@ struct EntryReader {
             cursor.at = start
             return nil
         }
+        // "토요일 밤의 열기": a name.
+        if cursor.standsBeforePartOfName() { return leave(&cursor) }
         let end = cursor.at
-        let part = cursor.attempt { cursor -> (said: EntryDayPart, range: Range<Int>)? in
-            guard cursor.takeSpace(), !cursor.stands({ $0.takeWholeTime() != nil }) else {
-                return nil
-            }
-            let start = cursor.at
-            return cursor.takePartOfDay().map { ($0, start..<cursor.at) }
-        }
-        guard let part else { return [Phrase(meaning: .day(day), range: start..<end)] }
-        if cursor.stands({ $0.takeSpace() && $0.takeWholeTime() != nil }) {
+        guard let part = takePartAfter(&cursor) else { return [Phrase(meaning: .day(day), range: start..<end)] }
+        if part.isBeforeTime {
             // "tomorrow evening at 8": the part of the day says which eight.
             day.part = part.said
             return [Phrase(meaning: .day(day), range: start..<cursor.at)]
@@ -143,6 +148,38 @@ struct EntryReader {
             Phrase(meaning: .day(day), range: start..<end),
             Phrase(meaning: .time(part.said.alone), range: part.range),
         ]
+    }
+
+    /// A repeat and, where one stands right at it, the part of the day that goes with it.
+    private func repeatPhrases(
+        _ repeats: EntryRepeat, from start: Int, _ cursor: inout EntryCursor
+    ) -> [Phrase] {
+        if cursor.standsBeforePartOfName() { return leave(&cursor) }
+        let end = cursor.at
+        guard let part = takePartAfter(&cursor) else {
+            return [Phrase(meaning: .repeats(repeats, within: nil), range: start..<end)]
+        }
+        if part.isBeforeTime {
+            return [Phrase(meaning: .repeats(repeats, within: part.said), range: start..<cursor.at)]
+        }
+        return [
+            Phrase(meaning: .repeats(repeats, within: nil), range: start..<end),
+            Phrase(meaning: .time(part.said.alone), range: part.range),
+        ]
+    }
+
+    private typealias Part = (said: EntryDayPart, range: Range<Int>, isBeforeTime: Bool)
+
+    /// The part of the day that stands alone or before a time.
+    private func takePartAfter(_ cursor: inout EntryCursor) -> Part? {
+        cursor.attempt { cursor in
+            guard cursor.takeSpace(), !cursor.stands({ $0.takeWholeTime() != nil }), !cursor.standsBeforeMeal() else {
+                return nil
+            }
+            let start = cursor.at
+            guard let said = cursor.takePartOfDay() else { return nil }
+            return (said, start..<cursor.at, cursor.stands { $0.takeSpace() && $0.takeWholeTime() != nil })
+        }
     }
 }
 
@@ -160,6 +197,6 @@ enum EntryStart {
     }
 
     private static let syllables = Set(
-        "오내모글다담차이올매월화수목금토일평주날정자새아점낮저밤한두세네여열하사나닷보반알지말낼첫둘셋넷마격작재어그엊연명익당돌"
+        "오내모글다담차이올매월화수목금토일평주날정자새아점낮저밤한두세네여열하사나닷보반알지말낼첫둘셋넷마격작재어그엊연명익당돌해전불검블"
             .unicodeScalars.map { Int($0.value) })
 }

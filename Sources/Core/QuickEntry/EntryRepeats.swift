@@ -1,33 +1,68 @@
 /// A repeat as an entry says it.
 enum EntryRepeat {
-    case on(TaskRepeat.Pattern)
+    case on(TaskRepeat.Pattern, every: Int = 1)
     /// Each week, on the weekday of the day that it is due.
-    case weekly
+    case weekly(every: Int = 1)
     /// Each month, on the day that it is due.
-    case monthly
+    case monthly(every: Int = 1)
+    /// Each year, on the date that it is due, which must be named.
+    case yearly(every: Int = 1)
 
     /// Each week on some weekdays.
     static func on(_ weekdays: Set<Weekday>) -> EntryRepeat {
         if weekdays.count == 7 { return .on(.daily) }
-        return .on(weekdays == [.monday, .tuesday, .wednesday, .thursday, .friday] ? .weekdays : .weekly(weekdays))
+        return .on(weekdays == Weekday.working ? .weekdays : .weekly(weekdays))
     }
 
-    /// The pattern of a task that is due on `day`.
-    func pattern(from day: Day) -> TaskRepeat.Pattern {
+    /// The repeat of a task that is due on `day`.
+    func from(_ day: Day) -> TaskRepeat {
         switch self {
-        case .on(let pattern): pattern
-        case .weekly: .weekly([day.weekday])
-        case .monthly: .monthly(dayOfMonth: day.dayOfMonth)
+        case .on(let pattern, let interval): TaskRepeat(pattern, every: interval)
+        case .weekly(let interval): TaskRepeat(.weekly([day.weekday]), every: interval)
+        case .monthly(let interval): TaskRepeat(.monthly(dayOfMonth: day.dayOfMonth), every: interval)
+        case .yearly(let interval):
+            TaskRepeat(.yearly(month: day.month, dayOfMonth: day.dayOfMonth), every: interval)
         }
     }
 
-    /// Whether it comes on a day of the month, whose next date may be another in another month.
-    var isMonthly: Bool {
+    /// Whether it comes on a day of a month, whose next date may be another in another month.
+    var isOnDates: Bool {
         switch self {
-        case .monthly, .on(.monthly): true
+        case .monthly, .yearly, .on(.monthly, _), .on(.yearly, _): true
         case .weekly, .on: false
         }
     }
+
+    /// Whether it comes on most days, so that `3번` beside it is how often on each of them.
+    var isDaily: Bool {
+        switch self {
+        case .on(.daily, 1), .on(.weekdays, _): true
+        default: false
+        }
+    }
+
+    /// Whether it makes no sense without a day.
+    var needsDay: Bool {
+        if case .yearly = self { true } else { false }
+    }
+
+    /// The same without some weekdays; nothing where none of them is one of its days, or all are.
+    func without(_ left: Set<Weekday>) -> EntryRepeat? {
+        let days: Set<Weekday>
+        switch self {
+        case .on(.daily, 1): days = Set(Weekday.allCases)
+        case .on(.weekdays, _): days = Weekday.working
+        case .on(.weekly(let weekdays), 1): days = weekdays
+        default: return nil
+        }
+        let rest = days.subtracting(left)
+        return rest.isEmpty || rest == days ? nil : .on(rest)
+    }
+}
+
+extension Weekday {
+    static let working: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
+    static let weekend: Set<Weekday> = [.saturday, .sunday]
 }
 
 extension TaskRepeat.Pattern {
@@ -36,7 +71,7 @@ extension TaskRepeat.Pattern {
         switch self {
         case .weekdays: .weekly([.tuesday, .wednesday, .thursday, .friday, .saturday])
         case .weekly(let weekdays): .weekly(Set(weekdays.map { Weekday(index: $0.rawValue + 1) }))
-        case .daily, .monthly: self
+        case .daily, .monthly, .yearly: self
         }
     }
 }
@@ -45,8 +80,57 @@ extension EntryCursor {
     /// A repeat in either language, with its ending.
     mutating func takeRepeat(_ context: QuickEntry.Context) -> EntryRepeat? {
         attempt { cursor in
-            let repeats = cursor.isAtSyllable ? cursor.takeKoreanRepeat() : cursor.takeEnglishRepeat(context)
-            return cursor.takeEnding() == nil ? nil : repeats
+            let korean = cursor.isAtLetter ? nil : cursor.attempt { $0.takeKoreanRepeat(context) }
+            guard let repeats = korean ?? (cursor.isAtSyllable ? nil : cursor.takeEnglishRepeat(context)) else {
+                return nil
+            }
+            let rest = cursor.attempt { cursor in cursor.takeExcept().flatMap { repeats.without($0) } }
+            return cursor.takeEnding() == nil ? nil : rest ?? repeats
+        }
+    }
+
+    /// ` except friday`, ` 주말 빼고` after a repeat.
+    private mutating func takeExcept() -> Set<Weekday>? {
+        guard !isAtEnd else { return nil }
+        return attempt { cursor in
+            _ = cursor.take(",")
+            guard cursor.takeSpace() else { return nil }
+            if cursor.takeWord("except", "but not", "excluding") {
+                guard cursor.takeSpace() else { return nil }
+                if cursor.takeWord("on", "for") { cursor.skipSpace() }
+                return cursor.takeLeftOut(english: true)
+            }
+            return cursor.takeKoreanExcept()
+        }
+    }
+
+    /// `금요일 빼고`, `(주말 제외)`.
+    mutating func takeKoreanExcept() -> Set<Weekday>? {
+        attempt { cursor in
+            let isOpen = cursor.take("(")
+            guard let left = cursor.takeLeftOut(english: false) else { return nil }
+            _ = cursor.take("은", "는", "을", "를")
+            cursor.skipSpace()
+            guard cursor.take("빼고", "제외하고", "제외", "말고"), !isOpen || cursor.take(")") else { return nil }
+            return left
+        }
+    }
+
+    private mutating func takeLeftOut(english: Bool) -> Set<Weekday>? {
+        if english {
+            if takeWord("weekends", "the weekend", "weekend") { return Weekday.weekend }
+            return takeEnglishWeekdays()?.weekdays
+        }
+        if take("주말") { return Weekday.weekend }
+        if take("평일") { return Weekday.working }
+        return attempt { cursor in
+            // A list may go on with a particle, which ends no weekday by itself.
+            var days: Set<Weekday> = []
+            while days.count < 7, let day = cursor.takeKoreanWeekday() {
+                days.insert(day)
+                _ = cursor.take(", ", ",", "과 ", "와 ", "이랑 ", "하고 ")
+            }
+            return days.isEmpty ? nil : days
         }
     }
 
@@ -64,133 +148,23 @@ extension EntryCursor {
         }
     }
 
-    private mutating func takeKoreanRepeat() -> EntryRepeat? {
-        if take("매일", "날마다") { return .on(.daily) }
-        if take("매주 평일", "매 평일", "평일마다", "평일 매일") { return .on(.weekdays) }
-        if take("매주 주말", "주말마다") { return .on([.saturday, .sunday]) }
-        if take("매주", "매 주") {
-            let list = attempt { cursor -> Weekdays? in
-                cursor.skipSpace()
-                return cursor.takeKoreanWeekdays()
-            }
-            if let list { return .on(list.weekdays) }
-            // "매주 월요일은": on a weekday, but on which is not understood.
-            let isOnWeekday = stands { cursor in
-                cursor.skipSpace()
-                return cursor.takeKoreanWeekday() != nil
-            }
-            return isOnWeekday ? nil : .weekly
-        }
-        if take("매달", "매월", "매 달") {
-            let day = attempt { cursor -> Int? in
-                cursor.skipSpace()
-                if cursor.take("말일", "마지막 날", "마지막날", "말") {
-                    return cursor.isAtEnding ? 31 : nil
-                }
-                if cursor.take("첫날", "첫 날") { return 1 }
-                guard let day = cursor.takeNumber()?.value, (1...31).contains(day), cursor.take("일") else { return nil }
-                return day
-            }
-            return day.map { .on(.monthly(dayOfMonth: $0)) } ?? .monthly
-        }
-        return attempt { cursor in
-            guard let list = cursor.takeKoreanWeekdays(), list.isEach || cursor.take(" 매일", "까지 매일") else { return nil }
-            return .on(list.weekdays)
-        }
-    }
-
-    private mutating func takeEnglishRepeat(_ context: QuickEntry.Context) -> EntryRepeat? {
-        if let repeats = takePlural() ?? takeAdverb(context) ?? takeDayOfEachMonth() { return repeats }
-        return attempt { cursor in
-            guard cursor.takeWord("every", "each"), cursor.takeSpace() else { return nil }
-            if cursor.takeWord("day") { return .on(.daily) }
-            if cursor.takeWord("weekday", "workday") { return .on(.weekdays) }
-            if cursor.takeWord("weekend") { return .on([.saturday, .sunday]) }
-            if cursor.takeWord("week") { return cursor.takeWeekdaysAfterOn() ?? .weekly }
-            if cursor.takeWord("month") { return cursor.takeDayAfterOn().map(Self.monthly) ?? .monthly }
-            if let day = cursor.takeRankInMonth() {
-                _ = cursor.takeWord(" of the month", " of month")
-                return Self.monthly(day)
-            }
-            return cursor.takeEnglishWeekdays().map { .on($0.weekdays) }
-        }
-    }
-
-    /// `fridays`, `on tuesdays and thursdays`, `on weekdays`, `weekends 9am`.
-    private mutating func takePlural() -> EntryRepeat? {
+    /// `for 7 days`, `2주 동안`, `한 달간`: how long a repeat goes on, with its ending.
+    mutating func takeSpan() -> EntryAmount? {
         attempt { cursor in
-            let isLed = cursor.take("on ")
-            if let list = cursor.takeEnglishWeekdays() { return list.isEach ? .on(list.weekdays) : nil }
-            let isWeekdays = cursor.takeWord("weekdays")
-            guard isWeekdays || cursor.takeWord("weekends"),
-                isLed || cursor.stands({ $0.takeSpace() && $0.takeTime()?.place == .anywhere })
-            else { return nil }
-            return isWeekdays ? .on(.weekdays) : .on([.saturday, .sunday])
-        }
-    }
-
-    /// `daily`, `weekly`, `monthly`; adjectives too, so alone they count only before another phrase.
-    private mutating func takeAdverb(_ context: QuickEntry.Context) -> EntryRepeat? {
-        attempt { cursor in
-            let repeats: EntryRepeat
-            if cursor.takeWord("daily", "everyday") {
-                repeats = .on(.daily)
-            } else if cursor.takeWord("weekly") {
-                if let found = cursor.takeWeekdaysAfterOn() { return found }
-                repeats = .weekly
-            } else if cursor.takeWord("monthly") {
-                if let day = cursor.takeDayAfterOn() { return Self.monthly(day) }
-                repeats = .monthly
+            let amount: EntryAmount
+            if cursor.take("for ") {
+                guard let found = cursor.takeEnglishAmount() else { return nil }
+                amount = found
             } else {
-                return nil
+                guard let found = cursor.takeKoreanAmount(), cursor.take("동안", " 동안", "간") else { return nil }
+                amount = found
             }
-            let isAlone = cursor.stands { cursor in
-                guard cursor.takeEnding() != nil else { return false }
-                guard cursor.takeSpace() else { return true }
-                if cursor.takeWord("from") { cursor.skipSpace() }
-                return cursor.take("!", "#", "@") || cursor.takeTime() != nil || cursor.takeDay(context) != nil
-                    || cursor.takeTimes() != nil
-            }
-            return isAlone ? repeats : nil
+            return amount.isWholeDays && cursor.takeEnding() != nil ? amount : nil
         }
     }
 
-    /// `the 1st of every month`, `on the last day of each month`.
-    private mutating func takeDayOfEachMonth() -> EntryRepeat? {
-        attempt { cursor in
-            _ = cursor.take("on ")
-            _ = cursor.take("the ")
-            guard let day = cursor.takeRankInMonth(), cursor.takeWord(" of every month", " of each month") else {
-                return nil
-            }
-            return Self.monthly(day)
-        }
+    /// Whether a time that can be nothing else follows, after an ending.
+    func standsBeforeTime() -> Bool {
+        stands { $0.takeEnding() != nil && $0.takeSpace() && $0.takeTime()?.place == .anywhere }
     }
-
-    private mutating func takeWeekdaysAfterOn() -> EntryRepeat? {
-        attempt { cursor in
-            guard cursor.take(" on ") else { return nil }
-            return cursor.takeEnglishWeekdays().map { .on($0.weekdays) }
-        }
-    }
-
-    /// `on the 5th` after a month.
-    mutating func takeDayAfterOn() -> Int? {
-        attempt { cursor in
-            guard cursor.take(" on ") else { return nil }
-            _ = cursor.take("the ")
-            return cursor.takeRankInMonth()
-        }
-    }
-
-    /// `1st`, `last day`.
-    private mutating func takeRankInMonth() -> Int? {
-        if takeWord("last day") { return 31 }
-        return attempt { cursor in
-            guard let day = cursor.takeOrdinal(), (1...31).contains(day) else { return nil }
-            return day
-        }
-    }
-
-    private static func monthly(_ day: Int) -> EntryRepeat { .on(.monthly(dayOfMonth: day)) }
 }

@@ -39,16 +39,22 @@ extension EntryReader {
     }
 
     private func settleDue(into fields: inout TaskFields, used: inout [Used]) {
-        let repeats = phrases.lazy.compactMap { phrase -> (said: EntryRepeat, range: Range<Int>)? in
-            if case .repeats(let said) = phrase.meaning { (said, phrase.range) } else { nil }
+        var repeats = phrases.lazy.compactMap { phrase -> SaidRepeat? in
+            guard case .repeats(let said, let part) = phrase.meaning else { return nil }
+            return (said, part, phrase.range)
         }.first
         var choice = chosenDays(isRepeated: repeats != nil)
+        if let said = repeats?.said, said.needsDay, choice.day == nil, choice.moment == nil {
+            repeats = nil
+            choice = chosenDays(isRepeated: false)
+        }
+        if let part = repeats?.part, let time = choice.time { choice.time?.said = time.said.within(part) }
         if let moment = choice.moment {
             fields.due = moment.due
             used.append((.moment, moment.range))
         } else {
             // The end of a day of the month is no day of the month.
-            if repeats?.said.isMonthly == true, choice.time?.said.isOnNextDate == true { choice.time = nil }
+            if repeats?.said.isOnDates == true, choice.time?.said.isOnNextDate == true { choice.time = nil }
             let due =
                 repeats.map { firstOccurrence($0.said, from: choice.day?.said, choice.time?.said) }
                 ?? resolve(choice.day?.said, choice.time?.said)
@@ -60,12 +66,16 @@ extension EntryReader {
         settleAlarms(into: &fields, used: &used)
         guard let repeats else { return }
         used.append((.repeats, repeats.range))
-        let pattern = repeats.said.pattern(from: choice.day?.said.day ?? choice.moment?.due.day ?? context.today)
-        let end = end(choice.end, due: due)
+        let repeated = repeats.said.from(choice.day?.said.day ?? choice.moment?.due.day ?? context.today)
+        let end = end(choice.end, of: repeats.said, due: due)
+        let isOnNextDate = choice.time?.said.isOnNextDate == true
         fields.repeats = TaskRepeat(
-            choice.time?.said.isOnNextDate == true ? pattern.onNextDates : pattern, end: end?.end ?? .never)
+            isOnNextDate ? repeated.pattern.onNextDates : repeated.pattern, every: repeated.interval,
+            end: end?.end ?? .never)
         if let end { used.append((.repeatEnd, end.range)) }
     }
+
+    private typealias SaidRepeat = (said: EntryRepeat, part: EntryDayPart?, range: Range<Int>)
 
     private func settleAlarms(into fields: inout TaskFields, used: inout [Used]) {
         for phrase in phrases {
@@ -75,17 +85,28 @@ extension EntryReader {
     }
 
     private func end(
-        _ day: (said: EntryDay, range: Range<Int>)?, due: Due
+        _ day: (said: EntryDay, range: Range<Int>)?, of repeats: EntryRepeat, due: Due
     ) -> (end: TaskRepeat.End, range: Range<Int>)? {
         if let day, day.said.day >= due.day { return (.until(day.said.day), day.range) }
         for (index, phrase) in phrases.enumerated() {
             switch phrase.meaning {
             case .times(let count): return (.after(count), phrase.range)
-            case .bareTimes(let count) where !isBesideRepeat(index): return (.after(count), phrase.range)
+            case .bareTimes(let count) where !isBesideRepeat(index) || !repeats.isDaily && isLast(phrase):
+                return (.after(count), phrase.range)
+            case .span(let amount) where repeats.isDaily || isBesideRepeat(index) || isLast(phrase):
+                let last = amount.days(after: due.day).previous
+                // In "every month book a hotel for 7 days" it is that of each time.
+                guard let next = repeats.from(due.day).next(after: due.day, occurrence: 1), next <= last else { break }
+                return (.until(last), phrase.range)
             default: break
             }
         }
         return nil
+    }
+
+    /// Whether nothing stands behind a phrase.
+    private func isLast(_ phrase: Phrase) -> Bool {
+        cursor.bytes[phrase.range.upperBound...].allSatisfy(EntryCursor.isSpace)
     }
 
     /// Whether a phrase stands at a repeat, where `3번` is how often each time.
@@ -179,7 +200,7 @@ extension EntryReader {
     /// The first day from the one named, or from today, on which a repeat comes and which is not over.
     private func firstOccurrence(_ repeats: EntryRepeat, from day: EntryDay?, _ time: EntryTime?) -> Due? {
         let start = day?.day ?? context.today
-        let pattern = TaskRepeat(repeats.pattern(from: start))
+        let pattern = repeats.from(start)
         guard var day = pattern.first(from: start) else { return nil }
         guard let time else { return Due(day: day) }
         // Today's may be over and, before the day start, that of the next date too.

@@ -25,6 +25,7 @@ extension EntryCursor {
     /// `18시`, `오후 6시 반`, `18:00`, `at 6`, `6:30pm`, `noon`, `자정`; its ending is left to the caller.
     mutating func takeTime() -> EntryTime? {
         attempt { cursor in
+            let start = cursor.at
             let isAt = cursor.takeTimeLead()
             if cursor.takeWord("noon", "midday") || cursor.take("정오") {
                 return EntryTime(time: TimeOfDay(minutes: 720))
@@ -34,13 +35,14 @@ extension EntryCursor {
             }
             var part = cursor.take(from: EntryDayPart.korean) ?? cursor.takeWord(from: EntryDayPart.halves)
             cursor.skipSpace()
-            guard let clock = cursor.takeClock() else { return nil }
+            guard let clock = cursor.takePastClock() ?? cursor.takeClock() else { return nil }
             if part == nil, let half = cursor.takeHalf() {
                 guard (1...12).contains(clock.hour) else { return nil }
                 part = half
             } else if part == nil {
                 part = cursor.attempt { $0.takeSpace() ? $0.takeWord(from: EntryDayPart.english) : nil }
             }
+            if part == nil, cursor.isCounted(clock, from: start) { return nil }
             if clock.isBare && part == nil && !isAt { return nil }
             var time = Self.time(clock, part: part)
             // "at 2" may be followed by anything that is counted.
@@ -68,14 +70,32 @@ extension EntryCursor {
         }
     }
 
-    /// An hour that its part of the day does not have, such as `오전 13시`; no part of it is another time.
+    /// An hour that its part of the day does not have, such as `오전 13시`, or minutes that no hour has, as in
+    /// `3시 60분`; no part of it is another time.
     mutating func takeImpossibleTime() -> Bool {
         attemptAll { cursor in
-            guard let part = cursor.take(from: EntryDayPart.korean) else { return false }
-            cursor.skipSpace()
-            guard let clock = cursor.takeClock() else { return false }
-            return !clock.isBare && part.hour(clock.hour) == nil
+            // "quarter to midnight"
+            cursor.takeWord(from: Self.pasts) != nil && cursor.takeSpace() && cursor.takeWord("noon", "midnight")
         }
+            || attemptAll { cursor in
+                _ = cursor.take(from: EntryDayPart.korean)
+                cursor.skipSpace()
+                guard cursor.takeNumber() != nil || cursor.take(from: EntryNumbers.korean) != nil else { return false }
+                cursor.skipSpace()
+                guard cursor.take("시"), cursor.isAtWordEnd || cursor.isAtDigit else { return false }
+                cursor.skipSpace()
+                guard let minute = cursor.takeNumber()?.value, minute >= 60 else { return false }
+                cursor.skipSpace()
+                guard cursor.take("분") else { return false }
+                cursor.skipToWordEnd()
+                return true
+            }
+            || attemptAll { cursor in
+                guard let part = cursor.take(from: EntryDayPart.korean) else { return false }
+                cursor.skipSpace()
+                guard let clock = cursor.takeClock() else { return false }
+                return !clock.isBare && part.hour(clock.hour) == nil
+            }
     }
 
     /// A part of the day alone, such as the evening of `tomorrow evening`, with its ending.
@@ -90,17 +110,25 @@ extension EntryCursor {
         }
     }
 
-    private struct Clock {
+    struct Clock {
         let hour: Int
         var minute = 0
         /// Whether it is written as 24-hour clocks show it.
         var isFull = false
         /// Whether nothing but the number says that it is a time.
         var isBare = false
+        /// Whether it is written with a colon, as proportions are too.
+        var hasColon = false
     }
 
     /// `at ` and the like; tells whether a bare number may follow.
     private mutating func takeTimeLead() -> Bool {
+        // "@ 10:30"; right at the sign, figures alone may be anything.
+        if take("@") {
+            let isApart = byte.map(Self.isSpace) ?? false
+            skipSpace()
+            return isApart
+        }
         let isAt = attempt { cursor -> Bool? in
             guard let isAt = cursor.takeWord(from: Self.leads), cursor.takeSpace() else { return nil }
             return isAt
@@ -113,6 +141,21 @@ extension EntryCursor {
         ("till", false),
     ]
 
+    /// `half past 3`, `quarter to four`.
+    private mutating func takePastClock() -> Clock? {
+        attempt { cursor in
+            _ = cursor.take("a ")
+            guard let minutes = cursor.takeWord(from: Self.pasts), cursor.takeSpace(),
+                let hour = cursor.takeNumber()?.value ?? cursor.takeWord(from: EntryNumbers.english),
+                (1...12).contains(hour)
+            else { return nil }
+            return minutes > 0 ? Clock(hour: hour, minute: minutes) : Clock(hour: hour == 1 ? 12 : hour - 1, minute: 45)
+        }
+    }
+
+    /// The minutes after the hour that is named; less than none before it.
+    private static let pasts: [(StaticString, Int)] = [("half past", 30), ("quarter past", 15), ("quarter to", -15)]
+
     private mutating func takeHalf() -> EntryDayPart? {
         attempt { cursor in
             cursor.skipSpace()
@@ -122,12 +165,12 @@ extension EntryCursor {
 
     private mutating func takeClock() -> Clock? {
         if let number = takeNumber() {
-            guard number.digits <= 2, number.value <= 24 else { return nil }
+            guard number.digits <= 2, number.value <= 24, number.value < 24 || !standsBeforeAllDay() else { return nil }
             let isPadded = number.digits == 2 && number.value < 10
             if stands({ $0.take(":") && $0.isAtDigit }), take(":") {
                 guard let minute = takeNumber(), minute.digits == 2, minute.value < 60, byte != UInt8(ascii: ":")
                 else { return nil }
-                return Clock(hour: number.value, minute: minute.value, isFull: number.digits == 2)
+                return Clock(hour: number.value, minute: minute.value, isFull: number.digits == 2, hasColon: true)
             }
             if let minute = takeKoreanHour() {
                 return Clock(hour: number.value, minute: minute, isFull: isPadded)
@@ -143,8 +186,10 @@ extension EntryCursor {
     private mutating func takeKoreanHour() -> Int? {
         attempt { cursor in
             cursor.skipSpace()
-            // "3시간" is a length.
-            guard cursor.take("시"), !cursor.stands({ $0.take("간") }) else { return nil }
+            // "3시간" is a length, "2시 방향" a direction.
+            guard cursor.take("시"), !cursor.stands({ $0.take("간") }), !cursor.stands({ $0.take(" 방향") }) else {
+                return nil
+            }
             let minute = cursor.attempt { cursor -> Int? in
                 cursor.skipSpace()
                 if cursor.take("반"), cursor.isAtEnding { return 30 }

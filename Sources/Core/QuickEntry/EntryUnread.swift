@@ -1,7 +1,15 @@
 /// What names days in ways that no task can be due by: no part of it is read, as that would be another day.
 extension EntryCursor {
     /// A day that is chosen by its place in a month, a repeat of other lengths, or a part of a week or month.
-    mutating func takeUnread() -> Bool {
+    mutating func takeUnread(_ context: QuickEntry.Context) -> Bool {
+        if stands({ cursor in
+            let interval =
+                cursor.isAtLetter
+                ? cursor.takeEnglishInterval(context) : cursor.takeKoreanInterval()
+            return interval != nil && cursor.isAtEnding
+        }) {
+            return false
+        }
         if attemptAll({ $0.takeImpossibleDate() }) { return true }
         if !isAtLetter {
             let isFound =
@@ -143,16 +151,16 @@ extension EntryCursor {
 
     /// `late next week`, `end of this week`, `early next month`, `friday after next`.
     private mutating func takeEnglishPart() -> Bool {
-        if takeWord("black friday", "cyber monday", "good friday") { return true }
         if attemptAll({ $0.takeEnglishWeekday() != nil && $0.takeWord(" after next") }) { return true }
         let isEnd = takeWord("end of")
-        guard isEnd || takeWord("early", "late", "later", "mid", "middle of", "start of", "beginning of"), takeSpace(),
-            takeWord("next", "this", "the"), takeSpace()
+        guard isEnd || takeWord("early", "late", "later", "mid", "middle of", "start of", "beginning of"), takeSpace()
         else { return false }
-        return takeWord("week", "quarter", "year") || !isEnd && takeWord("month")
+        let isNext = takeWord("next")
+        guard isNext || takeWord("this", "the"), takeSpace() else { return false }
+        return takeWord("week", "quarter") || (isNext || !isEnd) && takeWord("year") || !isEnd && takeWord("month")
     }
 
-    /// `격주 월요일`, `2주마다`, `매주 3회`, `매월 1,15일`.
+    /// `격주 회의`, `하루에 한 번`, `매주 3회`, `매월 1,15일`.
     private mutating func takeOtherKoreanRepeat() -> Bool {
         if take("매주", "매월", "매달") {
             skipSpace()
@@ -170,7 +178,7 @@ extension EntryCursor {
         return true
     }
 
-    /// `every other monday`, `every 2 weeks on friday`, `biweekly on monday`.
+    /// `every few days`, `every 2nd friday`, `biweekly`.
     private mutating func takeOtherEnglishRepeat() -> Bool {
         if takeWord("every", "each") {
             guard takeSpace(),

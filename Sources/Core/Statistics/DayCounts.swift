@@ -24,6 +24,12 @@ package struct DayCounts: Hashable, Sendable {
         byDay.max { ($0.value, $0.key) < ($1.value, $1.key) }.map { (day: $0.key, count: $0.value) }
     }
 
+    /// How many days have as many as the one with the most.
+    package var busiestDays: Int {
+        guard let most = byDay.values.max() else { return 0 }
+        return byDay.values.count { $0 == most }
+    }
+
     /// The sums by weekday, in the order of weeks that begin with `weekStart`.
     package func byWeekday(from weekStart: Weekday) -> [WeekdayCount] {
         var sums = [Int](repeating: 0, count: 7)

@@ -116,15 +116,22 @@ package struct DayTask: Hashable, Sendable {
     /// What a person said about its urgency stays too, as nobody can tell a word about this coming from one about all.
     ///
     /// The time stays what the clock on the wall shows, whatever clock changes lie between. A
-    /// coming that was missed is passed over, and does not count.
+    /// coming that was missed is passed over, and does not count; so is one of today whose time is over.
     ///
-    /// - Parameter today: the day on which it is done.
-    package func next(today: Day) -> (fields: TaskFields, occurrence: Int)? {
-        guard let due = fields.due, let repeats = fields.repeats,
-            let day = repeats.next(after: due.day, occurrence: occurrence, today: today)
-        else { return nil }
-        var fields = fields
-        fields.due = Due(day: day, time: due.time)
-        return (fields, occurrence + 1)
+    /// - Parameter now: when it is done.
+    package func next(at now: Instant, in reckoning: Reckoning) -> (fields: TaskFields, occurrence: Int)? {
+        guard let due = fields.due, let repeats = fields.repeats else { return nil }
+        var from = reckoning.day(at: now)
+        while let day = repeats.next(after: due.day, occurrence: occurrence, today: from) {
+            let next = Due(day: day, time: due.time)
+            if next.deadline(in: reckoning) > now {
+                var fields = fields
+                fields.due = next
+                return (fields, occurrence == .max ? occurrence : occurrence + 1)
+            }
+            guard day < .last else { return nil }
+            from = day.next
+        }
+        return nil
     }
 }

@@ -4,11 +4,14 @@ package struct Due: Hashable, Sendable {
     package var day: Day
     /// The time, or nothing when any hour of the day will do.
     package var time: TimeOfDay?
+    /// Whether, of a time that a clock that is set back shows twice on that date, the second showing is meant.
+    package var isSecondShowing: Bool
 
     /// Makes a due day, or a due time on it.
-    package init(day: Day, time: TimeOfDay? = nil) {
+    package init(day: Day, time: TimeOfDay? = nil, isSecondShowing: Bool = false) {
         self.day = day
         self.time = time
+        self.isSecondShowing = isSecondShowing && time != nil
     }
 
     /// The instant after which the task is overdue: its time or, without one, the end of its day.
@@ -17,7 +20,7 @@ package struct Due: Hashable, Sendable {
             let start = TimeOfDay(minutes: reckoning.rules.rules(on: day).dayStart * 60)
             return reckoning.zones.firstInstant(of: day.next, at: start)
         }
-        return reckoning.zones.firstInstant(of: day, at: time)
+        return reckoning.zones.instant(of: day, at: time, second: isSecondShowing)
     }
 
     /// The day on whose page the task stands: at 02:30 it can still be the day before the date.
@@ -34,6 +37,7 @@ extension Due: Comparable {
         if left.day != right.day { return left.day < right.day }
         guard let leftTime = left.time else { return false }
         guard let rightTime = right.time else { return true }
+        if leftTime == rightTime { return !left.isSecondShowing && right.isSecondShowing }
         return leftTime < rightTime
     }
 }

@@ -39,7 +39,8 @@ package enum TaskAlarm: String, CaseIterable, Sendable, Hashable {
     package func instant(for due: Due, zones: ZoneHistory) -> Instant {
         let time = due.time ?? Self.timeWithoutTime
         if self == .oneDay { return zones.firstInstant(of: due.day.previous, at: time) }
-        return zones.firstInstant(of: due.day, at: time).advanced(bySeconds: -Int64(minutes) * 60)
+        return zones.instant(of: due.day, at: time, second: due.isSecondShowing).advanced(
+            bySeconds: -Int64(minutes) * 60)
     }
 }
 

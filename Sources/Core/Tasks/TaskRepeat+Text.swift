@@ -1,14 +1,17 @@
 extension TaskRepeat {
-    /// The repeat as it is kept and sent: `daily`, `weekdays`, `weekly:mon,wed` or `monthly:31`, and
-    /// behind a semicolon its end, if it has one: `until:2026-12-31` or `after:5`.
+    /// The repeat as it is kept and sent: `daily`, `weekdays`, `weekly:mon,wed`, `monthly:31` or `yearly:12-25`,
+    /// with an interval as in `weekly/2:mon`, and behind a semicolon its end, if it has one: `until:2026-12-31`
+    /// or `after:5`.
     package var text: String {
+        let every = interval == 1 ? "" : "/\(interval)"
         let when =
             switch pattern {
-            case .daily: "daily"
+            case .daily: "daily\(every)"
             case .weekdays: "weekdays"
             case .weekly(let days):
-                "weekly:" + Weekday.allCases.filter(days.contains).map(\.code).joined(separator: ",")
-            case .monthly(let day): "monthly:\(day)"
+                "weekly\(every):" + Weekday.allCases.filter(days.contains).map(\.code).joined(separator: ",")
+            case .monthly(let day): "monthly\(every):\(day)"
+            case .yearly(let month, let day): "yearly\(every):" + padded(month, 2) + "-" + padded(day, 2)
             }
         return switch end {
         case .never: when
@@ -22,23 +25,28 @@ extension TaskRepeat {
         let parts = text.split(separator: ";", omittingEmptySubsequences: false).map {
             $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         }
-        guard parts.count <= 2, let first = parts.first, let pattern = Self.pattern(first) else { return nil }
-        guard let end = parts.count == 2 ? Self.end(parts[1]) : .never else { return nil }
-        self.init(pattern, end: end)
+        guard parts.count <= 2, let first = parts.first else { return nil }
+        let name = first[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let interval = name.count == 1 ? 1 : Int(name[1]), Self.intervals.contains(interval),
+            let pattern = Self.pattern(name[0], first.count == 2 ? String(first[1]) : nil),
+            let end = parts.count == 2 ? Self.end(parts[1]) : .never
+        else { return nil }
+        self.init(pattern, every: interval, end: end)
         // Weekdays and numbers can be written in other ways than the one.
         if self.text != text { return nil }
     }
 
-    private static func pattern(_ fields: [some StringProtocol]) -> Pattern? {
-        switch (fields[0], fields.count) {
-        case ("daily", 1): return .daily
-        case ("weekdays", 1): return .weekdays
-        case ("weekly", 2):
-            let days = fields[1].split(separator: ",").map { Weekday(text: String($0)) }
+    private static func pattern(_ name: some StringProtocol, _ days: String?) -> Pattern? {
+        switch (name, days) {
+        case ("daily", nil): return .daily
+        case ("weekdays", nil): return .weekdays
+        case ("weekly", let days?):
+            let days = days.split(separator: ",").map { Weekday(text: String($0)) }
             return days.isEmpty || days.contains(nil) ? nil : .weekly(Set(days.compactMap { $0 }))
-        case ("monthly", 2):
-            guard let day = Int(fields[1]), (1...31).contains(day) else { return nil }
-            return .monthly(dayOfMonth: day)
+        case ("monthly", let day?): return Int(day).map { .monthly(dayOfMonth: $0) }
+        case ("yearly", let date?):
+            let numbers = date.split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
+            return numbers.count == 2 ? .yearly(month: numbers[0], dayOfMonth: numbers[1]) : nil
         default: return nil
         }
     }
@@ -47,9 +55,7 @@ extension TaskRepeat {
         guard fields.count == 2 else { return nil }
         switch fields[0] {
         case "until": return Day(iso: fields[1]).map(End.until)
-        case "after":
-            guard let count = Int(fields[1]), times.contains(count) else { return nil }
-            return .after(count)
+        case "after": return Int(fields[1]).map(End.after)
         default: return nil
         }
     }

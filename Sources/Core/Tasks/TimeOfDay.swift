@@ -45,10 +45,21 @@ extension ZoneHistory {
     ///
     /// In a gap it is the first instant after the gap; a repeated hour gives its first showing.
     package func firstInstant(of date: Day, at time: TimeOfDay) -> Instant {
+        instant(of: date, at: time, second: false)
+    }
+
+    /// The instant at which the clock at home shows `time` on `date`, or later: of a repeated hour the first or
+    /// the second showing.
+    func instant(of date: Day, at time: TimeOfDay, second: Bool) -> Instant {
+        func instant(in zone: Zone) -> Instant {
+            let first = zone.firstInstant(of: date, hour: time.hour, minute: time.minute)
+            if !second { return first }
+            return zone.instants(reaching: date, hour: time.hour, minute: time.minute).max() ?? first
+        }
         // Which home that is depends on the instant sought, so the home of about then is asked first.
         let about = Instant(seconds: Int64(date.number) * 86_400 + Int64(time.minutes) * 60)
-        let guess = zone(at: about).firstInstant(of: date, hour: time.hour, minute: time.minute)
+        let guess = instant(in: zone(at: about))
         let home = zone(at: guess)
-        return home == zone(at: about) ? guess : home.firstInstant(of: date, hour: time.hour, minute: time.minute)
+        return home == zone(at: about) ? guess : instant(in: home)
     }
 }

@@ -111,11 +111,9 @@ struct SlowOracle {
     // MARK: Counting
 
     private mutating func count() {
-        var byDate: [Date8: [CommitEvidence]] = [:]
-        for commit in history.commits where commit.excludedBy == nil {
-            byDate[place(commit).date, default: []].append(commit)
+        for commit in distinct(history.commits.filter { $0.excludedBy == nil }) {
+            totals[place(commit).date, default: 0] += 1
         }
-        for (date, commits) in byDate { totals[date] = distinct(commits) }
         var forge: [Date8: Int] = [:]
         for count in history.forge {
             forge[count.day.year * 10_000 + count.day.month * 100 + count.day.dayOfMonth, default: 0] += count.count
@@ -124,8 +122,9 @@ struct SlowOracle {
         totals = totals.filter { $0.value > 0 }
     }
 
-    /// How many commits are left when each is compared with each until nothing changes.
-    private func distinct(_ commits: [CommitEvidence]) -> Int {
+    /// The commits that are left when each is compared with each until nothing changes: of each kind what
+    /// was seen first, then what its own clock placed, then the smallest name.
+    private func distinct(_ commits: [CommitEvidence]) -> [CommitEvidence] {
         var label = Array(commits.indices)
         var changed = true
         while changed {
@@ -144,7 +143,24 @@ struct SlowOracle {
                 }
             }
         }
-        return Set(label).count
+        var left: [Int: CommitEvidence] = [:]
+        for (index, commit) in commits.enumerated() {
+            if let first = left[label[index]], stands(first, before: commit) { continue }
+            left[label[index]] = commit
+        }
+        return Array(left.values)
+    }
+
+    private func stands(_ one: CommitEvidence, before other: CommitEvidence) -> Bool {
+        func rank(_ commit: CommitEvidence) -> (Int64, Int, String, String, String, String) {
+            let isOwn = place(commit).by.hasPrefix("commit-offset")
+            return (
+                commit.firstSeen.seconds, isOwn ? 0 : 1, commit.sha, commit.repository, commit.source.rawValue,
+                commit.authorEmail
+            )
+        }
+        // The same object with two offsets is evidence that contradicts itself.
+        return rank(one) == rank(other) ? one.offset <= other.offset : rank(one) < rank(other)
     }
 
     /// The days that home was on at some time around the history, found by walking through time.

@@ -92,7 +92,7 @@ extension EntryCase {
         EntryCase("daily report template", "", title: "daily report template"),
         EntryCase("write weekly", "2026-11-21 weekly:sat", title: "write"),
         EntryCase("standup every day for 5 times", "2026-11-21 daily x5", title: "standup"),
-        EntryCase("every other day water plants", "", title: "every other day water plants"),
+        EntryCase("every other day water plants", "2026-11-21 daily every 2", title: "water plants"),
         EntryCase("weekly on monday 10am sync", "2026-11-23 10:00 weekly:mon", title: "sync"),
         EntryCase("on weekdays 8am run", "2026-11-23 08:00 weekdays", title: "run"),
         EntryCase("every weekend hike", "2026-11-21 weekly:sun+sat", title: "hike"),

@@ -40,11 +40,13 @@ extension TaskRepeat {
             case .weekly(let days):
                 "weekly:" + days.sorted { $0.rawValue < $1.rawValue }.map(\.code).joined(separator: "+")
             case .monthly(let day): "monthly:\(day)"
+            case .yearly(let month, let day): "yearly:\(month)-\(day)"
             }
+        let every = interval == 1 ? days : "\(days) every \(interval)"
         return switch end {
-        case .never: days
-        case .until(let day): "\(days) until \(day)"
-        case .after(let count): "\(days) x\(count)"
+        case .never: every
+        case .until(let day): "\(every) until \(day)"
+        case .after(let count): "\(every) x\(count)"
         }
     }
 }

@@ -117,7 +117,7 @@ extension EntryCase {
         EntryCase("매주 금요일 회고 10번 반복", "2026-11-27 weekly:fri x10", title: "회고"),
         EntryCase("5번 출구에서 만나기", "", title: "5번 출구에서 만나기"),
         EntryCase("격주 회의", "", title: "격주 회의"),
-        EntryCase("매년 12월 25일 선물", "2026-12-25", title: "매년 선물"),
+        EntryCase("매년 12월 25일 선물", "2026-12-25 yearly:12-25", title: "선물"),
         EntryCase("내일 18시 회의 30분 전 알림", "2026-11-22 18:00 alarm:30m", title: "회의"),
         EntryCase("내일 회의 하루 전 알림", "2026-11-22 alarm:1d", title: "회의"),
         EntryCase("내일 18시 30분 전 알림 회의", "2026-11-22 18:00 alarm:30m", title: "회의"),

@@ -5,7 +5,8 @@ import Testing
 @Suite struct QuickEntryPropertyTests {
     private static let phrases =
         (EntryCase.korean + EntryCase.english + EntryCase.koreanSentences + EntryCase.englishSentences
-        + EntryCase.repeatSentences).map(\.entry)
+        + EntryCase.repeatSentences + EntryCase.wantedSentences).map(\.entry)
+        + EntryCase.englishTraps + EntryCase.koreanTraps
     private static let others = [
         "회의", "PR", "🎉", "👩‍👩‍👧", "مراجعة", "שלום", "\u{202E}abc", "e\u{301}", "가\u{1100}", "...", "!", "#", "@", "- [ ]",
         "<b>",
@@ -94,7 +95,10 @@ import Testing
     @Test("Long and broken entries are read as they are")
     func hostile() throws {
         let context = try entryContext()
-        for unit in ["가", "🎉", "내일 ", "!! ", "#a ", "9", "a ", "\u{202E}", "매주 월", "every "] {
+        for unit in [
+            "가", "🎉", "내일 ", "!! ", "#a ", "9", "a ", "\u{202E}", "매주 월", "every ", "\"", "'a ", "《",
+            "learn in 3 days ",
+        ] {
             let text = String(repeating: unit, count: 10_000)
             let reading = QuickEntry.read(text, in: context)
             let read = reading.chips.reduce(0) { $0 + letters($1.text).count }

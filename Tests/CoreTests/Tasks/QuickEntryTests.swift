@@ -14,9 +14,19 @@ import Testing
 
     @Test(
         "Sentences as they are typed are read or left whole",
-        arguments: EntryCase.koreanSentences + EntryCase.englishSentences + EntryCase.repeatSentences)
+        arguments: EntryCase.koreanSentences + EntryCase.englishSentences + EntryCase.repeatSentences
+            + EntryCase.wantedSentences)
     func sentences(entry: EntryCase) throws {
         try expect(entry, in: entryContext("2026-11-18T10:00:00+09:00", weekStart: .sunday))
+    }
+
+    @Test(
+        "Names, counts, versions, places and code stay in the title whole",
+        arguments: EntryCase.englishTraps + EntryCase.koreanTraps)
+    func traps(entry: String) throws {
+        let reading = QuickEntry.read(entry, in: try entryContext("2026-11-18T10:00:00+09:00", weekStart: .sunday))
+        #expect(reading.fields.short == "")
+        #expect(reading.fields.title == entry)
     }
 
     private func expect(_ entry: EntryCase, in context: QuickEntry.Context) throws {
@@ -108,7 +118,31 @@ import Testing
         #expect(try due("02:30", "2026-10-25T02:10:00+02:00") == "2026-10-25 02:30")
         // The second 02:10; the first 02:30 is over.
         #expect(try due("02:30", "2026-10-25T02:10:00+01:00") == "2026-10-26 02:30")
-        #expect(try due("in 30 minutes", "2026-10-25T02:10:00+01:00") == "2026-10-25 03:00")
+    }
+
+    @Test(
+        "In the repeated hour a length is as long as it says",
+        arguments: [
+            // The first 02:10, and the second.
+            ("in 10 minutes", "2026-10-25T02:10:00+02:00", 10), ("in 1 hour", "2026-10-25T02:10:00+02:00", 60),
+            ("in 90 minutes", "2026-10-25T02:10:00+02:00", 90), ("in 49 minutes", "2026-10-25T02:10:00+02:00", 49),
+            ("in 50 minutes", "2026-10-25T02:10:00+02:00", 50), ("in 1 hour", "2026-10-25T01:30:00+02:00", 60),
+            ("in 2 hours", "2026-10-25T01:30:00+02:00", 120), ("in 10 minutes", "2026-10-25T02:10:00+01:00", 10),
+            ("30분 뒤", "2026-10-25T02:10:00+01:00", 30), ("in 1 hour", "2026-10-25T02:10:00+01:00", 60),
+            ("in 1 hour", "2026-03-29T01:30:00+01:00", 60), ("in 1 day and 1 hour", "2026-10-24T02:10:00+02:00", 1_500),
+        ])
+    func repeatedHour(entry: String, now: String, minutes: Int64) throws {
+        let context = try entryContext(now, "Europe/Berlin")
+        let due = try #require(QuickEntry.read(entry, in: context).fields.due)
+        #expect(context.now.seconds(to: due.deadline(in: context.reckoning)) == minutes * 60)
+        #expect(
+            due.isSecondShowing
+                == (due.deadline(in: context.reckoning)
+                    != Due(day: due.day, time: due.time)
+                    .deadline(in: context.reckoning)))
+        #expect(
+            TaskAlarm.fiveMinutes.instant(for: due, zones: context.reckoning.zones)
+                == due.deadline(in: context.reckoning).advanced(bySeconds: -300))
     }
 
     @Test("A repository is written as it spells itself, and one that is not known stays in the title")

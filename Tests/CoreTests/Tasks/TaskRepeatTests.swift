@@ -47,6 +47,10 @@ import Testing
         #expect(TaskRepeat(.daily, end: .after(0)).end == .after(1))
         #expect(TaskRepeat(.daily, end: .after(.max)).end == .after(999))
         #expect(TaskRepeat(.monthly(dayOfMonth: 99)).pattern == .monthly(dayOfMonth: 31))
+        #expect(TaskRepeat(.yearly(month: 0, dayOfMonth: 99)).pattern == .yearly(month: 1, dayOfMonth: 31))
+        #expect(TaskRepeat(.yearly(month: 2, dayOfMonth: 30)).pattern == .yearly(month: 2, dayOfMonth: 29))
+        #expect(TaskRepeat(.daily, every: 0).interval == 1 && TaskRepeat(.daily, every: .max).interval == 366)
+        #expect(TaskRepeat(.weekdays, every: 2).interval == 1)
     }
 
     @Test("No weekday never comes, and after the last day nothing does")
@@ -55,6 +59,10 @@ import Testing
         #expect(TaskRepeat(.daily).next(after: .last, occurrence: 1) == nil)
         #expect(TaskRepeat(.monthly(dayOfMonth: 1)).next(after: try day("9999-12-02"), occurrence: 1) == nil)
         #expect(TaskRepeat(.daily).first(from: .last) == .last)
+        for pattern in [TaskRepeat.Pattern.daily, .weekly([.thursday]), .monthly(dayOfMonth: 30)] {
+            #expect(TaskRepeat(pattern, every: 2).next(after: .last.previous, occurrence: 1) == nil)
+        }
+        #expect(TaskRepeat(.yearly(month: 12, dayOfMonth: 31), every: 3).next(after: .last, occurrence: 1) == nil)
     }
 
     @Test("Seen from far ahead a repeat without end shows only the days that are asked for")
@@ -77,6 +85,7 @@ import Testing
         var random = SeededGenerator(seed: UInt64(seed))
         let pattern = random.pick([
             TaskRepeat.Pattern.daily, .weekdays, .monthly(dayOfMonth: random.number(1...31)),
+            .yearly(month: random.number(1...12), dayOfMonth: random.number(1...31)),
             .weekly(Set(Weekday.allCases.filter { _ in random.chance(40) })),
         ])
         let start = Day(number: 20_000 + random.number(0...2_000))
@@ -95,6 +104,58 @@ import Testing
         #expect(Array(repeats.days(from: start, occurrence: 1, in: range)) == slow.filter(range.contains))
     }
 
+    @Test(
+        "Of several days, weeks, months or years a task comes in one, counted from the day that it is due",
+        arguments: [
+            ("daily/3", "2026-11-21", ["2026-11-24", "2026-11-27"]),
+            ("weekly/2:sat", "2026-11-21", ["2026-12-05", "2026-12-19"]),
+            ("weekly/2:mon,wed", "2026-11-23", ["2026-11-25", "2026-12-07", "2026-12-09"]),
+            // Weeks are those from Monday.
+            ("weekly/2:sun,mon", "2026-11-22", ["2026-11-30", "2026-12-06", "2026-12-14"]),
+            ("monthly/3:31", "2026-11-30", ["2027-02-28", "2027-05-31"]),
+            ("yearly:03-01", "2026-03-01", ["2027-03-01", "2028-03-01"]),
+            ("yearly:02-29", "2027-02-28", ["2028-02-29", "2029-02-28"]),
+            ("yearly/4:02-29", "2024-02-29", ["2028-02-29", "2032-02-29"]),
+        ])
+    func intervals(text: String, from: String, next: [String]) throws {
+        let repeats = try #require(TaskRepeat(text: text))
+        var current = try day(from)
+        for expected in next {
+            current = try #require(repeats.next(after: current, occurrence: 1))
+            #expect(current.description == expected)
+        }
+        // Left for long, it comes on one of the days on which it would have come.
+        let late = try #require(repeats.next(after: day(from), occurrence: 1, today: day(next[1]).previous))
+        #expect(late.description == next[1])
+    }
+
+    @Test("Seen day by day, a repeat of several weeks comes as one that is walked through", arguments: 0..<200)
+    func intervalWalk(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let weekdays = Set(Weekday.allCases.filter { _ in random.chance(40) })
+        let repeats = TaskRepeat(
+            random.pick([.daily, .weekly(weekdays), .monthly(dayOfMonth: random.number(1...31))]),
+            every: random.number(2...5))
+        let start = Day(number: 20_000 + random.number(0...2_000))
+        guard let first = repeats.first(from: start) else { return }
+        let range = first...first.advanced(by: 400)
+        func isOn(_ day: Day) -> Bool {
+            guard repeats.includes(day) else { return false }
+            let steps =
+                switch repeats.pattern {
+                case .daily: first.distance(to: day)
+                case .weekly: first.startOfWeek(.monday).distance(to: day.startOfWeek(.monday)) / 7
+                default: Month(of: day).index - Month(of: first).index
+                }
+            return steps.isMultiple(of: repeats.interval)
+        }
+        let slow = first.through(range.upperBound).filter(isOn)
+        #expect(Array(repeats.days(from: first, occurrence: 1, in: range)) == slow)
+        let later = first.advanced(by: 100)...first.advanced(by: 300)
+        #expect(
+            Array(repeats.days(from: first, occurrence: 1, in: later)) == slow.filter(later.contains))
+    }
+
     @Test("Doing a task makes its next coming, which keeps everything but the day")
     func completing() throws {
         let fields = TaskFields(
@@ -102,16 +163,64 @@ import Testing
             isImportant: true, urgency: .never, color: .blue, ticket: "haru", repository: "haru",
             alarms: [.tenMinutes], repeats: TaskRepeat(.weekdays, end: .after(3)))
         let task = DayTask(id: 1, fields: fields, createdAt: try instant("2026-11-01T00:00:00Z"))
-        let next = try #require(task.next(today: try day("2026-11-20")))
+        let reckoning = try reckoning()
+        let next = try #require(task.next(at: instant("2026-11-20T08:00:00+09:00"), in: reckoning))
         var expected = fields
         expected.due = Due(day: try day("2026-11-23"), time: TimeOfDay(hour: 9))
         #expect(next.fields == expected && next.occurrence == 2)
         let third = DayTask(id: 3, fields: next.fields, occurrence: 3, createdAt: task.createdAt)
-        #expect(third.next(today: try day("2026-11-23")) == nil)
+        #expect(third.next(at: try instant("2026-11-23T08:00:00+09:00"), in: reckoning) == nil)
         // Left for a week, it comes once, today.
-        #expect(try task.next(today: day("2026-11-27"))?.fields.due?.day == day("2026-11-27"))
         #expect(
-            DayTask(id: 4, fields: TaskFields(title: "Once"), createdAt: task.createdAt).next(today: .first) == nil)
+            try task.next(at: instant("2026-11-27T08:00:00+09:00"), in: reckoning)?.fields.due?.day
+                == day("2026-11-27"))
+        #expect(
+            DayTask(id: 4, fields: TaskFields(title: "Once"), createdAt: task.createdAt)
+                .next(at: task.createdAt, in: reckoning) == nil)
+    }
+
+    @Test(
+        "A coming whose time is over when the one before it is done is passed over",
+        arguments: [
+            // Daily at nine, due yesterday, done at one: today's nine is over.
+            ("daily", "2026-11-20", 9, 0, "2026-11-21T13:00:00+09:00", "2026-11-22"),
+            ("daily", "2026-11-20", 9, 0, "2026-11-21T08:59:59+09:00", "2026-11-21"),
+            ("daily", "2026-11-20", 9, 0, "2026-11-21T09:00:00+09:00", "2026-11-22"),
+            ("daily", "2026-11-21", 9, 0, "2026-11-21T13:00:00+09:00", "2026-11-22"),
+            ("daily", "2026-11-23", 9, 0, "2026-11-21T13:00:00+09:00", "2026-11-24"),
+            ("weekly:sat", "2026-11-14", 9, 0, "2026-11-21T13:00:00+09:00", "2026-11-28"),
+            ("weekly/2:sat", "2026-11-07", 9, 0, "2026-11-21T13:00:00+09:00", "2026-12-05"),
+            ("monthly:21", "2026-10-21", 9, 0, "2026-11-21T13:00:00+09:00", "2026-12-21"),
+            ("yearly:11-21", "2025-11-21", 9, 0, "2026-11-21T13:00:00+09:00", "2027-11-21"),
+            // Before the day start it is still yesterday, and two in the morning is that of the next date.
+            ("daily", "2026-11-20", 2, 4, "2026-11-21T02:30:00+09:00", "2026-11-22"),
+            ("daily", "2026-11-20", 3, 4, "2026-11-21T02:30:00+09:00", "2026-11-21"),
+            // Without a time any hour of today will do.
+            ("daily", "2026-11-19", nil, 0, "2026-11-21T13:00:00+09:00", "2026-11-21"),
+            // What comes no more does not come.
+            ("daily;until:2026-11-21", "2026-11-20", 9, 0, "2026-11-21T13:00:00+09:00", nil),
+        ] as [(String, String, Int?, Int, String, String?)])
+    func late(repeats: String, due: String, hour: Int?, dayStart: Int, now: String, next: String?) throws {
+        let read: TaskRepeat = try #require(TaskRepeat(text: repeats))
+        let fields = TaskFields(
+            title: "a", due: Due(day: try day(due), time: hour.flatMap { TimeOfDay(hour: $0) }), repeats: read)
+        let task = DayTask(id: 1, fields: fields, createdAt: try instant("2025-11-01T00:00:00Z"))
+        let found = task.next(at: try instant(now), in: try reckoning("Asia/Seoul", DayRules(dayStart: dayStart)))
+        #expect(found?.fields.due?.day.description == next)
+    }
+
+    @Test("Numbers that were tampered with end a repeat, and nothing else")
+    func tampered() throws {
+        let fields = TaskFields(title: "a", due: Due(day: .last), repeats: TaskRepeat(.daily))
+        let task = DayTask(id: 1, fields: fields, occurrence: .max, createdAt: Instant(seconds: 0))
+        #expect(task.next(at: Instant(seconds: .max), in: try reckoning()) == nil)
+        let open = task.edited(TaskFields(title: "a", due: Due(day: .first), repeats: TaskRepeat(.daily)))
+        #expect(open.next(at: Instant(seconds: .min), in: try reckoning())?.occurrence == .max)
+        let range = try day("2026-11-21")...day("2026-11-23")
+        for end in [TaskRepeat.End.never, .after(3)] {
+            let days = TaskRepeat(.daily, end: end).days(from: range.lowerBound, occurrence: .max, in: range)
+            #expect(Array(days).count == (end == .never ? 3 : 1))
+        }
     }
 
     @Test("Done once is done once; undone and edited tasks lose nothing")

@@ -1,0 +1,146 @@
+/// Names of works, papers and habits that begin or end with a day or an hour, and words of program text.
+enum EntryNames {
+    /// Whether a sign with a word after it is one of program text, such as `@main` and `#define`.
+    static func isCode(_ word: String) -> Bool { code.contains(word) }
+
+    private static let code: Set<String> = [
+        "#define", "#include", "#undef", "#pragma", "#if", "#ifdef", "#ifndef", "#elif", "#else", "#elseif", "#endif",
+        "#available", "#unavailable", "#selector", "#keyPath", "#fileID",
+        "#filePath", "#Preview", "#Predicate", "@main", "@objc", "@testable", "@available", "@escaping", "@autoclosure",
+        "@inlinable", "@frozen",
+        "@discardableResult", "@dynamicMemberLookup", "@resultBuilder", "@propertyWrapper", "@unknown", "@unchecked",
+        "@preconcurrency", "@retroactive", "@Sendable", "@MainActor", "@Published", "@State", "@StateObject",
+        "@Binding",
+        "@Environment", "@EnvironmentObject", "@ObservedObject", "@Observable", "@Model", "@Query", "@AppStorage",
+        "@ViewBuilder", "@Test", "@Suite", "@Override", "@Deprecated", "@Autowired", "@Bean", "@Component", "@Service",
+        "@Entity", "@NotNull", "@Nullable", "@Inject", "@Injectable", "@dataclass", "@property", "@staticmethod",
+        "@classmethod", "@media", "@import", "@font-face", "@keyframes", "@param", "@return", "@returns", "@throws",
+        "@deprecated", "@interface", "@implementation", "@synchronized", "@autoreleasepool", "@ts-ignore",
+    ]
+
+    /// Names as they are said, by their first byte, so that most words are passed over by one look.
+    static let known: [UInt8: [StaticString]] = Dictionary(grouping: list) { $0.utf8Start.pointee }
+
+    private static let list: [StaticString] = [
+        "saturday night live", "saturday night fever", "saturday evening post", "sunday times", "sunday roast",
+        "sunday school",
+        "sunday bloody sunday", "monday night football", "monday blues", "monday motivation", "tuesdays with morrie",
+        "wednesday addams", "thursday murder club", "thursday night football", "friday night lights",
+        "friday night funkin", "friday night dinner", "fridays for future", "black friday", "good friday",
+        "casual friday", "casual fridays", "freaky friday", "tgi friday", "tgi fridays", "man friday", "girl friday",
+        "blue monday", "manic monday", "cyber monday", "stormy monday", "easter monday", "giving tuesday",
+        "super tuesday", "fat tuesday", "ruby tuesday", "taco tuesday", "patch tuesday", "ash wednesday",
+        "maundy thursday", "throwback thursday", "palm sunday", "easter sunday", "bloody sunday", "any given sunday",
+        "small business saturday", "usa today", "tomorrow never dies",
+        "tomorrow never knows", "tomorrow war", "edge of tomorrow", "midnight in paris", "midnight cowboy",
+        "midnight mass", "midnight express", "midnight blue", "midnight sun", "midnight theme", "midnight mode",
+        "midnight library", "midnight oil", "midnight snack", "high noon", "every day carry",
+        "twelve o'clock high", "5 o'clock shadow", "3:10 to yuma", "daily show", "daily mail", "daily bugle",
+        "daily planet", "9/11 memorial", "9/11 commission", "9/11 documentary",
+        "6시 내고향", "6시 내 고향", "9시 뉴스룸", "두 시 탈출", "오늘 밤 김제동", "오늘 뭐 먹지", "내일 지구가 망", "일요일 일요일 밤", "일요일이 다 가는",
+        "토요일 토요일은", "토요일 밤에 노래", "월요일 클럽", "목요일 살인 클럽", "금요일 금요일 밤", "불타는 금요일", "검은 금요일", "블랙 프라이데이", "13일의 금요일",
+        "매일 유업", "평일 오후 세시의", "평일 오후 세 시의", "주말에 뭐 하지", "주말에 뭐하지", "새벽 세시 바람", "새벽 세 시 바람", "자정 너머", "네 시 이웃",
+    ]
+}
+
+extension EntryCursor {
+    /// A name that is known, with the rest of its last word; no part of it is a day or a time.
+    mutating func takeName() -> Bool {
+        guard let byte, let names = EntryNames.known[byte] else { return false }
+        return attemptAll { cursor in
+            let isKnown = names.contains { name in
+                cursor.attemptAll { $0.take(name) && !$0.isAtLetter && !$0.isAtDigit }
+            }
+            if isKnown { cursor.skipToWordEnd() }
+            return isKnown
+        }
+    }
+
+    /// `밤의` or `오후의` after a day or a repeat.
+    func standsBeforePartOfName() -> Bool {
+        stands { $0.takeSpace() && $0.take(from: EntryDayPart.korean) != nil && $0.take("의 ") }
+    }
+
+    /// `아침 먹기`, `점심 식사`: a meal and no part of the day.
+    func standsBeforeMeal() -> Bool {
+        stands { $0.take("아침", "점심", "저녁") && $0.take(" ") && $0.take("먹", "식사", "밥", "메뉴", "차리", "거르", "굶") }
+    }
+}
+
+extension EntryReader {
+    /// Marks of quotation, and what closes each.
+    private static let marks: [(open: StaticString, close: StaticString)] = [
+        ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”"), ("‘", "’"), ("「", "」"), ("『", "』"), ("《", "》"), ("〈", "〉"),
+        ("«", "»"),
+    ]
+
+    /// Skips what stands in quotation marks or backticks, as titles and code do; it stays as it is.
+    mutating func skipQuoted() -> Bool {
+        guard let byte = cursor.byte, byte >= 0x80 || "\"'`".utf8.contains(byte) else { return false }
+        for (index, mark) in Self.marks.enumerated() where !openMarks.contains(UInt32(index)) {
+            var after = cursor
+            guard after.take(mark.open), !after.isAtWordEnd else { continue }
+            while !after.isAtEnd {
+                // The apostrophe of "don't" closes nothing.
+                let isAfterSpace = EntryCursor.isSpace(after.bytes[after.at - 1])
+                if after.take(mark.close) {
+                    if !isAfterSpace, !after.isAtLetter, !after.isAtDigit {
+                        cursor.at = after.at
+                        cursor.skipToWordEnd()
+                        return true
+                    }
+                } else {
+                    after.at += 1
+                }
+            }
+            openMarks.insert(UInt32(index))
+            return false
+        }
+        return false
+    }
+
+    /// Whether a day or a time is written as a part of a name, by its capital letters: `Friday Night Lights`.
+    ///
+    /// At the beginning of an entry a capital letter says little, so there a part of the day must follow.
+    func isName(_ found: [Phrase]) -> Bool {
+        guard let first = found.first, let last = found.last else { return false }
+        switch first.meaning {
+        case .day, .time, .moment, .repeats: break
+        default: return false
+        }
+        let range = first.range.lowerBound..<last.range.upperBound
+        let isFirst = text[..<range.lowerBound].allSatisfy(EntryCursor.isSpace)
+        let words = text[range].split(whereSeparator: EntryCursor.isSpace)
+        // "Around the World in 80 Days".
+        if let figure = words.firstIndex(where: { $0.first.map(EntryCursor.isDigit) ?? false }) {
+            return figure > 0 && words[0] == ArraySlice("in".utf8) && figure + 1 < words.count
+                && Self.isCapitalized(words[figure + 1])
+        }
+        guard words.allSatisfy(Self.isCapitalized), let word = words.first,
+            !Self.leads.contains(String(decoding: word, as: UTF8.self)), let lastByte = text[range].last,
+            !",.:!".utf8.contains(lastByte)
+        else { return false }
+        var following = 0
+        for word in text[range.upperBound...].split(maxSplits: 4, whereSeparator: EntryCursor.isSpace).prefix(4) {
+            if Self.isCapitalized(word), !Self.leads.contains(String(decoding: word, as: UTF8.self)) {
+                following += 1
+            } else if !Self.small.contains(String(decoding: word, as: UTF8.self)) {
+                break
+            }
+        }
+        return following > 0 && (!isFirst || words.count > 1)
+    }
+
+    /// Words that lead a day or a time, and so belong to no name.
+    private static let leads: Set<String> = [
+        "At", "By", "Due", "On", "In", "Until", "Till", "For", "Every", "Each", "Next", "This", "Noon", "Midnight",
+    ]
+    /// Words that stay small within a name.
+    private static let small: Set<String> = ["of", "the", "in", "and", "a", "an", "with", "to"]
+
+    private static func isCapitalized(_ word: ArraySlice<UInt8>) -> Bool {
+        let bytes = word.prefix(2)
+        guard let first = bytes.first, let second = bytes.dropFirst().first else { return false }
+        return (0x41...0x5a).contains(first) && (EntryCursor.isLetter(second) || second == 0x27)
+    }
+}

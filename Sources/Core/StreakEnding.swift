@@ -1,0 +1,119 @@
+/// How a streak ended, and which freezes would bring it back.
+package struct StreakEnding: Hashable, Sendable {
+    /// What it takes to bring the streak back.
+    package enum Remedy: Hashable, Sendable {
+        /// A freeze on each of these days, all of which their months still hold.
+        case freezes([Day])
+        /// So many freezes more than their months still hold.
+        case short(by: Int)
+        /// More days were missed than freezes are counted for.
+        case outOfReach
+    }
+
+    /// The run that ended.
+    package let run: Run
+    /// The day that ended it: the first that was missed or, where weeks are counted, the last of the
+    /// first missed week on which something was owed.
+    package let day: Day
+    /// The last day that was missed before the next run began or today.
+    package let lastMissed: Day
+    /// How many days, or weeks, were missed; at most ``longestGap`` and one.
+    package let missed: Int
+    package let remedy: Remedy
+
+    /// How many missed days, or weeks, are looked at for bringing a streak back.
+    package static let longestGap = 31
+
+    /// Makes an ending.
+    package init(run: Run, day: Day, lastMissed: Day, missed: Int, remedy: Remedy) {
+        self.run = run
+        self.day = day
+        self.lastMissed = lastMissed
+        self.missed = missed
+        self.remedy = remedy
+    }
+}
+
+extension Streak {
+    /// The newest run that a missed day ended; nil when there is none.
+    ///
+    /// - Parameter runs: runs in order that end today or earlier, the newest two and, where days are unknown,
+    ///   every run that ends on the first of them or later among them.
+    package static func newestEnded(
+        of runs: [Run], context: DayContext, unit: Unit = .day
+    ) -> (run: Run, next: Run?)? {
+        let joined = joined(runs, context: context, unit: unit)
+        guard let last = joined.last else { return nil }
+        if context.isBroken(after: last.end, before: context.today, unit: unit) { return (last, nil) }
+        return joined.dropLast().last.map { ($0, last) }
+    }
+}
+
+extension DayContext {
+    /// How a run ended; nil when nothing was missed after it.
+    ///
+    /// - Parameters:
+    ///   - next: the run that began after it; without one, what was missed up to today counts.
+    ///   - freezesLeft: how many freezes the month of a day still holds.
+    package func ending(
+        of run: Run, before next: Run?, unit: Streak.Unit = .day, freezesLeft: (Day) throws -> Int
+    ) rethrows -> StreakEnding? {
+        let breaks = breaks(after: run.end, before: next?.start ?? today, unit: unit)
+        guard let day = breaks.first?.last, let lastMissed = breaks.last?.last else { return nil }
+        return StreakEnding(
+            run: run, day: day, lastMissed: lastMissed, missed: breaks.count,
+            remedy: breaks.count > StreakEnding.longestGap
+                ? .outOfReach : try Self.remedy(for: breaks, freezesLeft: freezesLeft))
+    }
+
+    /// What was missed strictly between two days, in order: for each missed day or week the days that a
+    /// freeze could be spent on to make up for it.
+    private func breaks(after left: Day, before right: Day, unit: Streak.Unit) -> [[Day]] {
+        var breaks: [[Day]] = []
+        switch unit {
+        case .day:
+            var day = left.next
+            while day < right, breaks.count <= StreakEnding.longestGap {
+                if let unknown, unknown.contains(day) {
+                    day = unknown.upperBound.next
+                    continue
+                }
+                if excuse(of: day) == nil { breaks.append([day]) }
+                day = day.next
+            }
+        case .week(let start):
+            var week = left.startOfWeek(start).advanced(by: 7)
+            let end = right.startOfWeek(start)
+            while week < end, breaks.count <= StreakEnding.longestGap {
+                if !excusesWeek(from: week) {
+                    breaks.append(week.through(week.advanced(by: 6)).filter { excuse(of: $0) == nil })
+                }
+                week = week.advanced(by: 7)
+            }
+        }
+        return breaks
+    }
+
+    /// Spreads freezes over what was missed.
+    ///
+    /// A week that lies in two months takes from the earlier one while that holds any: nothing that
+    /// was missed later could use them.
+    private static func remedy(
+        for breaks: [[Day]], freezesLeft: (Day) throws -> Int
+    ) rethrows -> StreakEnding.Remedy {
+        var left: [Day: Int] = [:]
+        var chosen: [Day] = []
+        for days in breaks {
+            var months: [Day: Day] = [:]
+            for day in days { months[day.startOfMonth] = day }
+            for (month, day) in months.sorted(by: { $0.key < $1.key }) {
+                let held = try left[month] ?? freezesLeft(month)
+                left[month] = max(0, held - 1)
+                guard held > 0 else { continue }
+                chosen.append(day)
+                break
+            }
+        }
+        return chosen.count == breaks.count ? .freezes(chosen) : .short(by: breaks.count - chosen.count)
+    }
+}
