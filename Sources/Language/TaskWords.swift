@@ -7,7 +7,7 @@ extension Language {
         case .do: pick("지금 한다", "Do")
         case .decide: pick("계획한다", "Decide")
         case .delegate: pick("맡긴다", "Delegate")
-        case .delete: pick("덜어낸다", "Delete")
+        case .delete: pick("덜어낸다", "Let go")
         }
     }
 
@@ -51,13 +51,25 @@ extension Language {
     }
 
     private func pattern(of repeats: TaskRepeat) -> String {
+        let interval = repeats.interval
+        let isEach = interval == 1
         switch repeats.pattern {
-        case .daily: pick("매일", "every day")
-        case .weekdays: pick("평일마다", "every weekday")
+        case .daily: return isEach ? pick("매일", "every day") : pick("\(interval)일마다", "every \(interval) days")
+        case .weekdays: return pick("평일마다", "every weekday")
         case .weekly(let days):
-            pick("매주 ", "every ")
-                + Weekday.allCases.filter(days.contains).map(shortWeekday).joined(separator: pick("·", ", "))
-        case .monthly(let day): pick("매달 \(day)일", "on day \(day) of each month")
+            let names = Weekday.allCases.filter(days.contains).map(shortWeekday).joined(separator: pick("·", ", "))
+            return isEach
+                ? pick("매주 \(names)", "every \(names)")
+                : pick("\(interval)주마다 \(names)", "every \(interval) weeks on \(names)")
+        case .monthly(let day):
+            return isEach
+                ? pick("매달 \(day)일", "on day \(day) of each month")
+                : pick("\(interval)달마다 \(day)일", "on day \(day) every \(interval) months")
+        case .yearly(let month, let day):
+            let date = pick("\(month)월 \(day)일", "\(monthName(month).prefix(3)) \(day)")
+            return isEach
+                ? pick("매년 \(date)", "every year on \(date)")
+                : pick("\(interval)년마다 \(date)", "every \(interval) years on \(date)")
         }
     }
 
@@ -111,8 +123,8 @@ extension Language {
         case .ticket: pick("티켓", "ticket")
         case .repository: pick("저장소", "repository")
         case .alarm: pick("알람", "alarm")
-        case .repeats: pick("되풀이", "repeat")
-        case .repeatEnd: pick("되풀이 끝", "repeat ends")
+        case .repeats: pick("반복", "repeat")
+        case .repeatEnd: pick("반복 끝", "repeat ends")
         }
     }
 

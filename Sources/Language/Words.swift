@@ -6,8 +6,8 @@ extension Language {
         switch placement {
         case .commitOffset: pick("커밋에 적힌 시각", "the commit's own clock")
         case .commitOffsetDayStart: pick("커밋에 적힌 시각, 하루 시작 전이라 전날", "the commit's own clock, before the day starts")
-        case .homeZone: pick("집 시간대", "the home zone")
-        case .homeZoneDayStart: pick("집 시간대, 하루 시작 전이라 전날", "the home zone, before the day starts")
+        case .homeZone: pick("내 시간대", "the home time zone")
+        case .homeZoneDayStart: pick("내 시간대, 하루 시작 전이라 전날", "the home time zone, before the day starts")
         case .forgeDate: pick("포지의 달력", "the forge's calendar")
         }
     }
