@@ -43,6 +43,30 @@ package protocol SQLDatabase: Sendable {
     /// Runs a body as one transaction: all of it holds, or nothing of it.
     @discardableResult
     func write<Value: Sendable>(
-        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value
+
+    /// Gives back to the disk what deleted rows have left empty, where that is much.
+    ///
+    /// - Returns: the number of bytes.
+    @discardableResult
+    func giveBackSpace() async throws -> Int64
+}
+
+extension SQLDatabase {
+    /// Runs a body as one durable transaction.
+    @discardableResult
+    package func write<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await write(.durable, body)
+    }
+}
+
+/// What a transaction that was reported as done outlives.
+package enum Durability: Hashable, Sendable {
+    /// A loss of power: for what a person does, which nobody can repeat for them.
+    case durable
+    /// The end of the process only: for what can be read again, such as the commits of a repository.
+    case repeatable
 }

@@ -12,6 +12,12 @@ extension SQLValue {
 
 extension SQLRow {
     func int(_ column: Int) throws -> Int { Int(try integer(column)) }
+    /// A number of things, which this program adds to others: one that no person could reach is damage.
+    func count(_ column: Int) throws -> Int {
+        let value = try integer(column)
+        guard (0...1 << 48).contains(value) else { throw StorageError.damaged("number: \(value)") }
+        return Int(value)
+    }
     func flag(_ column: Int) throws -> Bool { try integer(column) != 0 }
     func day(_ column: Int) throws -> Day { Day(number: Int(try integer(column))) }
     func optionalDay(_ column: Int) throws -> Day? { try optionalInteger(column).map { Day(number: Int($0)) } }

@@ -10,6 +10,8 @@ package enum Schema {
     static let migrations = [
         Migrations.people, Migrations.repositories, Migrations.evidence, Migrations.ledger, Migrations.goals,
         Migrations.access, Migrations.tasks, Migrations.diary, Migrations.taskPlaces,
+        Migrations.repositoryFailures, Migrations.endings, Migrations.sums, Migrations.secondShowings,
+        Migrations.truth,
     ]
 
     /// The version that this program knows.

@@ -6,6 +6,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case damaged(String)
     /// The file or its folder cannot be written to.
     case readOnly
+    /// The file was moved, deleted or replaced while it was open; nothing is written any more.
+    case moved
     case diskFull
     /// Another process held the database for longer than one can wait.
     case busy

@@ -65,8 +65,9 @@ struct PreparedStatement {
 
     private func failure(_ code: Int32) -> any Error {
         if code & 0xFF == SQLITE_INTERRUPT { return CancellationError() }
-        let message = String(cString: sqlite3_errmsg(sqlite3_db_handle(pointer)))
-        return StorageError(code: code, detail: message)
+        let database = sqlite3_db_handle(pointer)
+        let message = String(cString: sqlite3_errmsg(database))
+        return StorageError(code: code, detail: message, systemError: sqlite3_system_errno(database))
     }
 
     /// What the header calls `SQLITE_TRANSIENT`, which is a macro that Swift does not see.

@@ -32,6 +32,26 @@ extension SQLiteDatabase {
         try await read { try Schema.version(of: $0) }
     }
 
+    /// What is worth the work, in bytes: less is soon written over.
+    private static let muchSpace: Int64 = 4 * 1_024 * 1_024
+
+    package func giveBackSpace() async throws -> Int64 {
+        try await withoutTransaction { connection in
+            func number(_ pragma: String) throws -> Int64 {
+                var value: Int64 = 0
+                try connection.query("PRAGMA \(pragma)", []) { value = try $0.integer(0) }
+                return value
+            }
+            let (free, pages) = (try number("freelist_count"), try number("page_count"))
+            let pageSize = try number("page_size")
+            guard free * pageSize >= Self.muchSpace, free * 5 >= pages else { return 0 }
+            try connection.execute("VACUUM", [])
+            // The file itself is cut when the log is moved into it.
+            try connection.query("PRAGMA wal_checkpoint(TRUNCATE)", []) { _ in }
+            return (pages - (try number("page_count"))) * pageSize
+        }
+    }
+
     /// Writes a copy of the database, as it is at one moment, to a file that must not exist yet.
     ///
     /// Others may read and write meanwhile.

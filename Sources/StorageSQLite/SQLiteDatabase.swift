@@ -1,22 +1,38 @@
 import GRDB
 import GRDBSQLite
 package import Storage
+import Synchronization
 
 /// The embedded database: one writer and several readers on a file, or everything in memory.
 package struct SQLiteDatabase: SQLDatabase {
     private let writer: DatabaseQueue
     private let reader: any DatabaseReader
+    private let statistics = PlannerStatistics()
+    /// The file that was opened; nil for a database in memory.
+    private let file: OpenedFile?
+    /// How long one waits for one's turn and for another process that writes.
+    private let patience: Duration
+    private let waits = LockWaits()
+    private let safety = SafetyLevel()
+    let statements = StatementCount()
 
     /// Opens the database file, and makes it when there is none; its folder must exist.
     ///
     /// A file that a newer Haru wrote is refused, and none of its bytes change.
-    package init(path: String) throws {
+    ///
+    /// - Parameter patience: how long one waits for one's turn and for another process that writes.
+    package init(path: String, patience: Duration = Self.patience) throws {
+        self.patience = patience
         do {
-            writer = try DatabaseQueue(path: path, configuration: Self.configuration())
-            try writer.inDatabase(Self.makeReady)
+            let waits = waits
+            writer = try DatabaseQueue(path: path, configuration: Self.configuration(waits))
+            file = OpenedFile(path: path)
+            try writer.inDatabase { database in
+                try waits.during(LockWait(atMost: patience)) { try Self.makeReady(database) }
+            }
             // GRDB's pool writes to the file each time that it opens one for writing, so that every
             // `haru today` would wait for the disk. Its readers are what is wanted of it here.
-            reader = try DatabasePool(path: path, configuration: Self.configuration(readonly: true))
+            reader = try DatabasePool(path: path, configuration: Self.configuration())
         } catch {
             throw StorageError(opening: path, error) ?? error
         }
@@ -24,8 +40,10 @@ package struct SQLiteDatabase: SQLDatabase {
 
     /// Makes a database that lives in memory and is gone with this value.
     package init() throws {
+        patience = Self.patience
         do {
-            writer = try DatabaseQueue(configuration: Self.configuration())
+            file = nil
+            writer = try DatabaseQueue(configuration: Self.configuration(waits))
             reader = writer
         } catch let error as DatabaseError {
             throw StorageError(error)
@@ -36,20 +54,34 @@ package struct SQLiteDatabase: SQLDatabase {
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
         do {
-            return try await reader.read { try body(TransactionConnection($0)) }
+            return try await reader.read { [statements] in try body(TransactionConnection($0, count: statements)) }
         } catch let error as DatabaseError {
+            // A further connection finds nothing at the path.
+            if let file, !file.isInPlace { throw StorageError.moved }
             throw StorageError(error)
         }
     }
 
     @discardableResult
     package func write<Value: Sendable>(
-        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
-        do {
-            return try await writer.write { try body(TransactionConnection($0)) }
-        } catch let error as DatabaseError {
-            throw StorageError(error)
+        try await inTurn { [safety, statements, statistics] database in
+            try safety.set(durability, on: database)
+            var value: Value?
+            try database.inTransaction(.immediate) {
+                let connection = TransactionConnection(database, count: statements)
+                // A program of a newer version may have changed the schema since the file was opened.
+                let found = try Schema.version(of: connection)
+                guard found <= Schema.version else {
+                    throw StorageError.newerSchema(found: found, known: Schema.version)
+                }
+                value = try body(connection)
+                try statistics.keepUp(in: database)
+                return .commit
+            }
+            guard let value else { throw StorageError.other(code: Int(SQLITE_ABORT), detail: "no transaction") }
+            return value
         }
     }
 
@@ -57,8 +89,30 @@ package struct SQLiteDatabase: SQLDatabase {
     func withoutTransaction<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
+        try await inTurn { [statements] in try body(TransactionConnection($0, count: statements)) }
+    }
+
+    /// Runs a body on the writer's connection when its turn has come.
+    ///
+    /// - Throws: ``StorageError/moved`` when the path leads to another file than the one that is open.
+    private func inTurn<Value: Sendable>(
+        _ body: @Sendable @escaping (Database) throws -> Value
+    ) async throws -> Value {
+        let wait = LockWait(atMost: patience)
         do {
-            return try await writer.writeWithoutTransaction { try body(TransactionConnection($0)) }
+            return try await withTaskCancellationHandler {
+                try await writer.writeWithoutTransaction { [file, waits] database in
+                    if let file, !file.isInPlace { throw StorageError.moved }
+                    do {
+                        return try waits.during(wait) { try body(database) }
+                    } catch let error as DatabaseError {
+                        // GRDB's error says nothing of what the system said.
+                        throw StorageError(error, systemError: sqlite3_system_errno(database.sqliteConnection))
+                    }
+                }
+            } onCancel: {
+                wait.cancel()
+            }
         } catch let error as DatabaseError {
             throw StorageError(error)
         }
@@ -76,20 +130,31 @@ package struct SQLiteDatabase: SQLDatabase {
 }
 
 extension SQLiteDatabase {
-    /// How long one waits for another process that writes, in seconds.
-    private static let patience = 30.0
+    /// How long one waits where nothing else is said.
+    package static let patience = Duration.seconds(30)
 
-    private static func configuration(readonly: Bool = false) -> Configuration {
+    /// - Parameter waits: those of the writer; nil for connections that only read.
+    private static func configuration(_ waits: LockWaits? = nil) -> Configuration {
         var configuration = Configuration()
-        configuration.readonly = readonly
+        configuration.readonly = waits == nil
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode =
+            waits.map { waits in .callback { waits.mayTryAgain(after: $0) } }
+            ?? .timeout(Double(patience.components.seconds))
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
             // In KiB. The writer keeps more, for a first reading inserts at random into an index of
             // object names; a cache takes only what it uses.
-            try database.execute(sql: "PRAGMA cache_size = -\(readonly ? 2_048 : 16_384)")
-            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+            try database.execute(sql: "PRAGMA cache_size = -\(waits == nil ? 2_048 : 16_384)")
+            try database.execute(sql: "PRAGMA synchronous = \(SafetyLevel.start)")
+            #if os(macOS)
+                // There an ordinary synchronization ends before the disk has written.
+                try database.execute(sql: "PRAGMA fullfsync = ON")
+            #endif
+            // Statements that are stepped here are none that GRDB would stop. An interrupt alone is lost when it comes
+            // just before one; every so many steps somebody asks whether anybody still waits.
+            sqlite3_progress_handler(
+                database.sqliteConnection, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
             // The long log of a first reading is cut back once it was moved into the file.
             try database.execute(sql: "PRAGMA journal_size_limit = 16777216")
         }
@@ -103,7 +168,7 @@ extension SQLiteDatabase {
             throw StorageError.newerSchema(found: found, known: Schema.version)
         }
         // Kept in the file, so this is for a new one and for one that was copied.
-        let end = ContinuousClock.now + .seconds(patience)
+        let end = ContinuousClock.now + patience
         while try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" {
             do {
                 try database.execute(sql: "PRAGMA journal_mode = WAL")
@@ -112,5 +177,17 @@ extension SQLiteDatabase {
                 sqlite3_sleep(10)
             }
         }
+    }
+}
+
+/// How hard the writer's connection works for what it wrote to outlive a loss of power.
+private final class SafetyLevel: Sendable {
+    static let start = "FULL"
+    private let current = Mutex(Durability.durable)
+
+    func set(_ durability: Durability, on database: Database) throws {
+        guard current.withLock({ $0 }) != durability else { return }
+        try database.execute(sql: "PRAGMA synchronous = \(durability == .durable ? Self.start : "NORMAL")")
+        current.withLock { $0 = durability }
     }
 }

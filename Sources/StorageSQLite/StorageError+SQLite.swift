@@ -5,25 +5,36 @@ import Storage
 
 extension StorageError {
     /// Tells what one of SQLite's result codes, extended or not, means.
-    init(code: Int32, detail: String) {
+    ///
+    /// - Parameter systemError: what the system said of the last operation on a file, which counts for those codes
+    ///   alone that are about files.
+    init(code: Int32, detail: String, systemError: Int32 = 0) {
         switch (code, code & 0xFF) {
-        case (522, _), (_, SQLITE_CORRUPT), (_, SQLITE_NOTADB):
-            // 522: the file ends before the page that was asked for.
-            self = .damaged(detail)
-        case (4874, _), (_, SQLITE_FULL):
-            // 4874: the shared memory of the log could not grow.
-            self = .diskFull
+        case (_, SQLITE_IOERR), (_, SQLITE_CANTOPEN):
+            switch code {
+            case Self.shortRead: self = .damaged(detail)
+            case Self.sharedMemorySize: self = .diskFull
+            default:
+                self = [ENOSPC, EDQUOT].contains(systemError) ? .diskFull : .other(code: Int(code), detail: detail)
+            }
+        case (_, SQLITE_CORRUPT), (_, SQLITE_NOTADB): self = .damaged(detail)
+        case (_, SQLITE_FULL): self = .diskFull
         case (_, SQLITE_READONLY), (_, SQLITE_PERM): self = .readOnly
         case (_, SQLITE_BUSY), (_, SQLITE_LOCKED), (_, SQLITE_PROTOCOL): self = .busy
         default: self = .other(code: Int(code), detail: detail)
         }
     }
 
-    init(_ error: DatabaseError) {
+    init(_ error: DatabaseError, systemError: Int32 = 0) {
         self.init(
             code: error.extendedResultCode.rawValue,
-            detail: error.message ?? error.extendedResultCode.description)
+            detail: error.message ?? error.extendedResultCode.description, systemError: systemError)
     }
+
+    /// `SQLITE_IOERR_SHORT_READ`: the file ends before the page that was asked for.
+    private static let shortRead: Int32 = 522
+    /// `SQLITE_IOERR_SHMSIZE`.
+    private static let sharedMemorySize: Int32 = 4_874
 
     /// Tells why a file could not be opened: SQLite has one code for all reasons.
     init?(opening path: String, _ error: any Error) {

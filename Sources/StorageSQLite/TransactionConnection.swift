@@ -5,12 +5,14 @@ import Storage
 /// A connection during one transaction.
 final class TransactionConnection: SQLConnection {
     private let database: Database
+    private let count: StatementCount
     private var statements: [String: PreparedStatement] = [:]
     /// The statement used last: in a bulk insert it is the next one as well.
     private var last: (sql: String, statement: PreparedStatement)?
 
-    init(_ database: Database) {
+    init(_ database: Database, count: StatementCount = StatementCount()) {
         self.database = database
+        self.count = count
     }
 
     @discardableResult
@@ -38,8 +40,9 @@ final class TransactionConnection: SQLConnection {
         return found
     }
 
-    /// A prepared statement that is not in use; GRDB keeps them for as long as the connection lives.
+    /// A prepared statement that is not in use; GRDB keeps them from one transaction to the next.
     private func statement(_ sql: String) throws -> PreparedStatement {
+        try Task.checkCancellation()
         if let last, last.sql == sql, !last.statement.isBusy { return last.statement }
         let statement = try otherStatement(sql)
         last = (sql, statement)
@@ -48,6 +51,7 @@ final class TransactionConnection: SQLConnection {
 
     private func otherStatement(_ sql: String) throws -> PreparedStatement {
         if let statement = statements[sql], !statement.isBusy { return statement }
+        count.note(sql, on: database)
         let cached = try PreparedStatement(database.cachedStatement(sql: sql))
         let statement = cached.isBusy ? try PreparedStatement(database.makeStatement(sql: sql)) : cached
         statements[sql] = statement

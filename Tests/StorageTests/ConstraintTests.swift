@@ -7,7 +7,7 @@ import Testing
 /// What the schema refuses, whatever the code above it does.
 @Suite struct ConstraintTests {
     private static let commit = """
-        INSERT INTO commit_evidence VALUES (1, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL)
+        INSERT INTO commit_evidence VALUES (1, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)
         """
 
     private static func task(
@@ -17,7 +17,7 @@ import Testing
         """
         INSERT INTO task VALUES (
             1, 1, \(title), 't', '', '', \(dueDay), \(dueTime), \(important), \(urgency), 'green', NULL, NULL, '', 1, NULL,
-            1, 0, 0, 0, 1, 0, NULL, \(doneAt), NULL, NULL, NULL
+            1, 0, 0, 0, 1, 0, NULL, \(doneAt), NULL, NULL, NULL, 0
         )
         """
     }
@@ -29,7 +29,7 @@ import Testing
             // Nobody has this number.
             "INSERT INTO revision VALUES (9, 0)",
             "INSERT INTO setting VALUES (9, 'theme', 'green')",
-            "INSERT INTO commit_evidence VALUES (9, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL)",
+            "INSERT INTO commit_evidence VALUES (9, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)",
             "INSERT INTO day VALUES (9, 1, 0, 0, 0, 0)",
             "INSERT INTO session VALUES (9, 'h', 0, 0, '')",
             // There is no such repository, or walk.
@@ -57,10 +57,10 @@ import Testing
             "INSERT INTO run VALUES (1, 5, 6, 3)",
             "INSERT INTO run VALUES (1, 5, 6, 0)",
             "INSERT INTO frozen_day VALUES (1, 0, 0, 2)",
-            "INSERT INTO challenge VALUES (1, 'c', '', 0, 'count', 0, '', 0, NULL, NULL, 0)",
-            "INSERT INTO challenge VALUES (1, 'c', '', 366, 'count', 0, '', 0, NULL, NULL, 0)",
-            "INSERT INTO challenge VALUES (1, 'c', '', 7, 'count', 0, '', 0, 'lost', 1, 0)",
-            "INSERT INTO challenge VALUES (1, 'c', '', 7, 'count', 0, '', 0, 'failed', NULL, 0)",
+            "INSERT INTO challenge VALUES (1, 'c', '', 0, 'count', 0, '', 0, NULL, NULL, 0, NULL)",
+            "INSERT INTO challenge VALUES (1, 'c', '', 366, 'count', 0, '', 0, NULL, NULL, 0, NULL)",
+            "INSERT INTO challenge VALUES (1, 'c', '', 7, 'count', 0, '', 0, 'lost', 1, 0, NULL)",
+            "INSERT INTO challenge VALUES (1, 'c', '', 7, 'count', 0, '', 0, 'failed', NULL, 0, NULL)",
             "INSERT INTO session VALUES (1, '', 0, 0, '')",
             "INSERT INTO numbering VALUES (1, 'task', 0)",
             "INSERT INTO note VALUES (9, 1, '', '', 0, 0, NULL, 0, 0, 1, 0, 0, NULL)",
@@ -82,10 +82,10 @@ import Testing
             "INSERT INTO setting VALUES (1, 'theme', NULL)",
             "INSERT INTO day VALUES (1, 1, 0, 0, NULL, 0)",
             "INSERT INTO day VALUES (1, NULL, 0, 0, 0, 0)",
-            "INSERT INTO commit_evidence VALUES (1, 'git', NULL, 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL)",
+            "INSERT INTO commit_evidence VALUES (1, 'git', NULL, 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)",
             // Twice the same.
             commit,
-            "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0)",
+            "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0, 0)",
         ])
     func refuses(_ engine: DatabaseEngine, _ statement: String) async throws {
         try await engine.withDatabase { database in

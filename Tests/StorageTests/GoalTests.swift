@@ -15,8 +15,9 @@ import Testing
             try await database.write { connection in
                 let row = ChallengeRow(
                     challenge: Challenge(
-                        id: "c", name: "백일", length: 100, rule: .count, start: friday, reward: "여행", ending: ending),
-                    createdAt: instant(4), celebrated: true)
+                        id: "c", name: "백일", length: 100, rule: .count, start: friday, reward: "여행", ending: ending,
+                        doneAtEnding: ending == nil ? nil : 3),
+                    createdAt: instant(4), isPutAway: true)
                 try ChallengeTable.insert(row, person: 1, in: connection)
                 #expect(try ChallengeTable.find("c", person: 1, in: connection) == row)
                 #expect(try ChallengeTable.find("d", person: 1, in: connection) == nil)
@@ -24,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("The newest challenge comes first, and it ends and is celebrated once", arguments: DatabaseEngine.allCases)
+    @Test("The newest challenge comes first, and it ends and is put away once", arguments: DatabaseEngine.allCases)
     func endings(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
@@ -40,10 +41,12 @@ import Testing
                 try ChallengeTable.setEnding(.succeeded(on: friday), of: "c", person: 1, in: connection)
                 let newest = try ChallengeTable.newest(person: 1, in: connection)
                 #expect(newest?.challenge.ending == .succeeded(on: friday))
-                #expect(newest?.celebrated == false)
-                #expect(try ChallengeTable.celebrate("c", person: 1, in: connection))
-                #expect(try !ChallengeTable.celebrate("c", person: 1, in: connection))
-                #expect(try ChallengeTable.find("c", person: 1, in: connection)?.celebrated == true)
+                #expect(newest?.isPutAway == false)
+                #expect(try ChallengeTable.putAway("c", person: 1, in: connection))
+                #expect(try !ChallengeTable.putAway("c", person: 1, in: connection))
+                #expect(try ChallengeTable.find("c", person: 1, in: connection)?.isPutAway == true)
+                #expect(try ChallengeTable.putAway("c", false, person: 1, in: connection))
+                #expect(try ChallengeTable.find("c", person: 1, in: connection)?.isPutAway == false)
                 try ChallengeTable.setEnding(nil, of: "c", person: 1, in: connection)
                 #expect(try ChallengeTable.find("c", person: 1, in: connection)?.challenge.ending == nil)
             }

@@ -59,6 +59,8 @@ private let friday = day("2026-11-20")
     try RunTable.insert(Run(start: friday, end: friday, length: 1), person: person, in: connection)
     try FreezeTable.insert(
         FreezeRow(day: friday, spentAt: instant(1), automatic: false), person: person, in: connection)
+    try FreezeRuleTable.insert(
+        FreezeRuleRow(throughDay: friday, rule: FreezeRule()), person: person, in: connection)
     try ChangeTable.append(.sample(friday, at: 1), person: person, in: connection)
     let challenge = Challenge(id: "c", name: "", length: 7, rule: .count, start: friday)
     try ChallengeTable.insert(
@@ -78,6 +80,8 @@ private let friday = day("2026-11-20")
 @Sendable private func change(person: Int64, _ connection: any SQLConnection) throws {
     try RevisionTable.bump(person: person, in: connection)
     try PersonTable.setSettledThrough(friday, person: person, in: connection)
+    try PersonTable.setClock(seen: instant(8), doubted: instant(9), person: person, in: connection)
+    try FreezeRuleTable.remove(through: friday, person: person, in: connection)
     try ZoneTable.removeAll(person: person, in: connection)
     try SettingTable.set("theme", to: nil, person: person, in: connection)
     try WalkTable.advance(by: 5, of: "r", person: person, in: connection)
@@ -98,7 +102,7 @@ private let friday = day("2026-11-20")
     try FreezeTable.remove(friday, person: person, in: connection)
     try ExclusionTable.remove("x", person: person, in: connection)
     try ChallengeTable.setEnding(.givenUp(on: friday), of: "c", person: person, in: connection)
-    try ChallengeTable.celebrate("c", person: person, in: connection)
+    try ChallengeTable.putAway("c", person: person, in: connection)
     try NoteTable.update(1, .sample("b"), at: instant(2), person: person, in: connection)
     try NoteTable.delete(1, at: instant(3), person: person, in: connection)
     try NoteTable.restore(1, person: person, in: connection)
@@ -124,7 +128,6 @@ private let friday = day("2026-11-20")
     func see(_ value: (some Any)?) { see(value as Any, isNothing: value == nil) }
     var streamed = 0
     try CommitTable.forEach(person: person, in: connection) { _ in streamed += 1 }
-    try CommitTable.forEachOfDirtyDays(person: person, in: connection) { _ in streamed += 1 }
     try ForgeTable.forEach(person: person, in: connection) { _ in streamed += 1 }
     try ForgeTable.forEachOfDirtyDays(person: person, in: connection) { _ in streamed += 1 }
     see(streamed, isNothing: streamed == 0)
@@ -143,6 +146,8 @@ private let friday = day("2026-11-20")
     see(try IdentityTable.mine(person: person, in: connection))
     see(try ExclusionTable.all(person: person, in: connection))
     see(try CommitTable.of(friday, person: person, in: connection))
+    see(try CommitTable.names(ofRepository: "r", person: person, in: connection))
+    see(try FreezeRuleTable.all(person: person, in: connection))
     see(try CommitTable.countByRepository(person: person, in: connection))
     see(try ForgeTable.of(friday, person: person, in: connection))
     see(try DirtyDayTable.all(person: person, in: connection))

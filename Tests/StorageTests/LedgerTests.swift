@@ -7,6 +7,23 @@ import Testing
 @Suite struct LedgerTests {
     private let friday = day("2026-11-20")
 
+    @Test("Totals that were tampered with are told as damage", arguments: DatabaseEngine.allCases)
+    func tamperedTotals(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try DayTable.set(.sample(friday, 2), person: 1, in: connection)
+                try connection.execute("UPDATE day SET total = $1", [.integer(Int64.max)])
+                let damage = StorageError.damaged("number: \(Int.max)")
+                #expect(throws: damage) { try DayTable.of(friday, person: 1, in: connection) }
+                #expect(throws: damage) { try DayTable.set(.sample(friday, 1), person: 1, in: connection) }
+                #expect(throws: damage) { try DayTable.remove(friday, person: 1, in: connection) }
+                #expect(throws: damage) { try DayTable.sums(through: friday.previous, person: 1, in: connection) }
+                try connection.execute("UPDATE day_sum SET total = $1", [.integer(Int64.max)])
+                #expect(throws: damage) { try DayTable.sums(through: friday, person: 1, in: connection) }
+            }
+        }
+    }
+
     @Test("A day is written, replaced and forgotten", arguments: DatabaseEngine.allCases)
     func days(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

@@ -17,14 +17,11 @@ import Testing
     private static let friday = day("2026-11-20")
 
     private static let queries: [Query] = [
-        Query(testDescription: "the commits of a day", keys: ["day=?"]) {
-            _ = try CommitTable.of(friday, person: 1, in: $0)
+        Query(testDescription: "the commits of the days around one", keys: ["day>? AND day<?"]) {
+            _ = try CommitTable.of(friday, through: friday, person: 1, in: $0)
         },
         Query(testDescription: "the commits of a window", keys: ["day>? AND day<?"]) {
             try CommitTable.forEach(from: friday, through: friday, person: 1, in: $0) { _ in }
-        },
-        Query(testDescription: "the commits of marked days", keys: ["person_id=?", "person_id=? AND day=?"]) {
-            try CommitTable.forEachOfDirtyDays(person: 1, in: $0) { _ in }
         },
         Query(testDescription: "the next commits to judge", keys: ["(repository_id,authored_at,sha,source)>(?,?,?,?)"])
         {
@@ -46,6 +43,9 @@ import Testing
         },
         Query(testDescription: "the tasks done in a window", keys: ["done_day>? AND done_day<?"]) {
             _ = try StatisticsTable.tasksDone(from: friday, through: friday, person: 1, in: $0)
+        },
+        Query(testDescription: "the times of commits of a window", keys: ["day>? AND day<?"]) {
+            _ = try CommitTimeTable.sums(from: friday, through: friday, person: 1, in: $0)
         },
         Query(testDescription: "a day", keys: ["day=?"]) { _ = try DayTable.of(friday, person: 1, in: $0) },
         Query(testDescription: "the days of a window", keys: ["day>? AND day<?"]) {
@@ -97,6 +97,19 @@ import Testing
             (query.quadrant, query.order) = (.do, nil)
             _ = try TaskTable.page(query, now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
         },
+        Query(
+            testDescription: "the numbers of open tasks and of overdue ones",
+            keys: [
+                "task_tally", "task_tally", "task_deadline (person_id=? AND deadline>? AND deadline<?", "task_tally",
+                "task_deadline (person_id=? AND deadline>? AND deadline<?",
+            ]
+        ) { connection in
+            _ = try TaskTable.count(TaskQuery(), now: instant(0), window: .standard, person: 1, in: connection)
+            _ = try TaskTable.openByQuadrant(now: instant(0), window: .standard, person: 1, in: connection)
+            var overdue = TaskQuery()
+            (overdue.overBy, overdue.days) = (instant(0), .first...friday)
+            _ = try TaskTable.count(overdue, now: instant(0), window: .standard, person: 1, in: connection)
+        },
         Query(testDescription: "the open tasks by deadline", keys: ["task_deadline (person_id=?)"]) {
             _ = try TaskTable.page(TaskQuery(), now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
         },
@@ -147,6 +160,15 @@ import Testing
         Query(testDescription: "the newest repository", keys: ["commit_evidence_day (person_id=?)"]) {
             _ = try CommitTable.newestRepository(person: 1, in: $0)
         },
+        Query(testDescription: "the days of a repository's commits", keys: ["person_id=? AND repository_id=?"]) {
+            _ = try CommitTable.days(of: ["ab"], repository: "r", person: 1, in: $0)
+        },
+        Query(
+            testDescription: "the notes on a day's commits",
+            keys: ["commit_evidence_day (person_id=? AND day=?", "note_commit_sha (person_id=? AND sha=?", "number=?"]
+        ) {
+            _ = try NoteTable.onCommits(of: friday, person: 1, in: $0)
+        },
         Query(testDescription: "the commits of notes", keys: ["sha>? AND sha<?"]) {
             _ = try NoteTable.commits(startingWith: "ab", person: 1, in: $0)
         },
@@ -163,10 +185,70 @@ import Testing
         },
     ]
 
-    @Test("No table is gone through for", arguments: queries)
-    func usesIndexes(_ query: Query) async throws {
+    /// What the planner knows of the tables.
+    enum Knowledge: CaseIterable, Sendable {
+        /// Nothing, as in a new file.
+        case none
+        /// Samples of what thousands of rows of one person hold.
+        case statistics
+    }
+
+    /// Gives a person thousands of tasks, commits, days and notes, and lets the planner look at them.
+    private static func furnish(_ connection: any SQLConnection) throws {
+        let numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)"
+        for statement in [
+            """
+            INSERT INTO commit_evidence (person_id, source, repository_id, sha, author_name, author_email, authored_at,
+                author_offset, subject, first_seen, day, placement, excluded_by)
+            \(numbers) SELECT 1, 'git', 'r' || i % 5, printf('%040x', i * 7919), 'me', 'a@' || i % 3, i * 9000, 32400,
+                'subject', 1, 20000 + i / 9, 'commit-offset', NULL FROM n
+            """,
+            "\(numbers) INSERT INTO day SELECT 1, 18000 + i, i % 3, 0, i % 3, CASE WHEN i % 3 > 0 THEN 1 ELSE 0 END FROM n",
+            "\(numbers) INSERT INTO run SELECT 1, 18000 + i * 3, 18001 + i * 3, 2 FROM n WHERE i < 900",
+            "\(numbers) INSERT INTO frozen_day SELECT 1, 18000 + i * 9, 1, 1 FROM n WHERE i < 300",
+            """
+            \(numbers) INSERT INTO day_change
+            SELECT 1, i, 18000 + i, i, 0, 1, 'missed', 'done', 'more-evidence', '' FROM n WHERE i < 500
+            """,
+            "\(numbers) INSERT INTO forge_count SELECT 1, 'github', 18000 + i, 1, 1 FROM n WHERE i < 700",
+            """
+            \(numbers) INSERT INTO task (person_id, number, title, folded_title, memo, folded_memo, due_day, is_important,
+                urgency, color, ticket, repository, alarms, alarms_on, repeats, occurrence, position, created_at,
+                created_day, version, deadline, day, done_at, done_day, deleted_at, made_by)
+            SELECT 1, i, 'title', 'title', '', '', CASE WHEN i % 5 > 0 THEN 20700 + i % 120 END, i % 2,
+                CASE i % 7 WHEN 0 THEN 'always' WHEN 1 THEN 'never' ELSE 'auto' END, 'green',
+                CASE WHEN i % 4 = 0 THEN 't' || i % 6 END, CASE WHEN i % 3 = 0 THEN 'r' || i % 9 END, '', 1,
+                CASE WHEN i % 50 = 0 THEN 'daily' END, 1, i * 1024, i * 600, 20000 + i / 9, 1,
+                CASE WHEN i % 5 > 0 THEN (20701 + i % 120) * 86400 ELSE 253402300800 END,
+                CASE WHEN i % 5 > 0 THEN 20700 + i % 120 END, CASE WHEN i % 2 = 0 THEN (20700 + i % 120) * 86400 END,
+                CASE WHEN i % 2 = 0 THEN 20700 + i % 120 END, CASE WHEN i % 40 = 3 THEN 5 END,
+                CASE WHEN i % 60 = 0 THEN i - 1 END FROM n
+            """,
+            "\(numbers) INSERT INTO task_alarm SELECT 1, i, 'at', i * 60 FROM n WHERE i < 400",
+            """
+            \(numbers) INSERT INTO task_tally SELECT 1, 20000 + i, i % 2, 'auto', 3 FROM n WHERE i < 1000
+            """,
+            """
+            \(numbers) INSERT INTO note (person_id, number, title, excerpt, day, month, mood, is_pinned, is_memo, version,
+                created_at, edited_at, deleted_at)
+            SELECT 1, i, 't', 'e', 18000 + i, (18000 + i) / 30, CASE WHEN i % 2 = 0 THEN 'good' END,
+                CASE WHEN i % 90 = 0 THEN 1 ELSE 0 END, 0, 1, i, i, CASE WHEN i % 50 = 7 THEN 9 END
+            FROM n WHERE i < 2000
+            """,
+            """
+            \(numbers) INSERT INTO note_commit
+            SELECT 1, i, 0, 'r', 'name' || i % 4, printf('%040x', i * 7919), 's' FROM n WHERE i < 1500
+            """,
+            "\(numbers) INSERT INTO dirty_day SELECT 1, 20100 + i FROM n WHERE i < 9",
+            "ANALYZE",
+        ] { try connection.execute(statement, []) }
+    }
+
+    @Test("No table is gone through for", arguments: queries, Knowledge.allCases)
+    func usesIndexes(_ query: Query, with knowledge: Knowledge) async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
+                if knowledge == .statistics { try Self.furnish(connection) }
                 let recorder = RecordingConnection(connection)
                 try query.run(recorder)
                 var steps: [String] = []

@@ -9,59 +9,49 @@ import Testing
     private let friday = day("2026-11-20")
 
     private func commit(
-        _ sha: String, at seconds: Int64, offset: Int = 0, in repository: String = "r",
-        placement: Placement = .commitOffset, email: String = "me@example.com", firstSeen: Int64 = 1,
-        excludedBy: String? = nil
+        _ sha: String, at seconds: Int64, offset: Int = 0, placement: Placement = .commitOffset
     ) -> PlacedCommit {
         PlacedCommit(
             commit: CommitEvidence(
-                source: .git, repository: repository, sha: sha, authorName: "Me", authorEmail: email,
-                authoredAt: instant(seconds), offset: offset, subject: "", firstSeen: instant(firstSeen),
-                excludedBy: excludedBy),
+                source: .git, repository: "r", sha: sha, authorName: "Me", authorEmail: "me@example.com",
+                authoredAt: instant(seconds), offset: offset, subject: "", firstSeen: instant(1)),
             day: friday, placement: placement)
     }
 
-    @Test("Of copies one counts, and excluded commits do not", arguments: DatabaseEngine.allCases)
-    func copies(_ engine: DatabaseEngine) async throws {
+    @Test("The times of the commits of days are written anew and summed", arguments: DatabaseEngine.allCases)
+    func times(_ engine: DatabaseEngine) async throws {
+        var (first, second) = (CommitTimes(), CommitTimes())
+        (first.ownHours, first.homeQuarters) = ([0: 2, 23: 1], [-1: 1, 1_994_695: 3])
+        second.ownHours = [23: 4]
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try CommitTable.insert(
-                    [
-                        commit("a", at: 100, in: "first"), commit("a", at: 100, in: "second", firstSeen: 2),
-                        commit("b", at: 100, in: "second", email: "ME@example.com", firstSeen: 3),
-                        commit("c", at: 101, in: "second"), commit("d", at: 102, in: "second", excludedBy: "x"),
-                    ], person: 1, in: connection)
-                let groups = try StatisticsTable.commitGroups(
-                    from: friday, through: friday, person: 1, in: connection)
-                #expect(Set(groups.map { "\($0.repository) \($0.count)" }) == ["first 1", "second 1"])
-                let before = try StatisticsTable.commitGroups(
-                    from: .first, through: friday.previous, person: 1, in: connection)
-                #expect(before.isEmpty)
+            try await database.write { [first, second] connection in
+                func sums(_ from: Day, _ through: Day) throws -> [String: CommitTimes] {
+                    try CommitTimeTable.sums(from: from, through: through, person: 1, in: connection)
+                }
+                try CommitTimeTable.insert(["a": first], of: friday.previous, person: 1, in: connection)
+                try CommitTimeTable.insert(["a": second, "b": second], of: friday, person: 1, in: connection)
+                var both = first
+                both.ownHours = [0: 2, 23: 5]
+                #expect(try sums(.first, .last) == ["a": both, "b": second])
+                #expect(try sums(.first, friday.previous) == ["a": first])
+                try DirtyDayTable.mark([friday], person: 1, in: connection)
+                try CommitTimeTable.removeOfDirtyDays(person: 1, in: connection)
+                #expect(try sums(.first, .last) == ["a": first])
             }
         }
     }
 
-    @Test("Hours are those of the clock that placed a commit, before 1970 too", arguments: DatabaseEngine.allCases)
-    func hours(_ engine: DatabaseEngine) async throws {
-        try await engine.withDatabase { database in
-            try await database.write { connection in
-                try CommitTable.insert(
-                    [
-                        commit("a", at: 3_599), commit("b", at: 3_600), commit("c", at: -1),
-                        commit("d", at: 0, offset: -3_600), commit("e", at: 10, offset: 19_800),
-                        commit("f", at: 1_799, placement: .homeZone), commit("g", at: 900, placement: .homeZone),
-                        commit("h", at: -2, placement: .homeZoneDayStart),
-                    ], person: 1, in: connection)
-                let groups = try StatisticsTable.commitGroups(
-                    from: friday, through: friday, person: 1, in: connection)
-                let counts = Dictionary(uniqueKeysWithValues: groups.map { ($0.clock, $0.count) })
-                #expect(
-                    counts == [
-                        .own(hour: 0): 1, .own(hour: 1): 1, .own(hour: 23): 2, .own(hour: 5): 1,
-                        .home(quarter: instant(900)): 2, .home(quarter: instant(-900)): 1,
-                    ])
-            }
-        }
+    @Test("Hours are those of the clock that placed a commit, before 1970 too")
+    func hours() {
+        var times = CommitTimes()
+        for placed in [
+            commit("a", at: 3_599), commit("b", at: 3_600), commit("c", at: -1),
+            commit("d", at: 0, offset: -3_600), commit("e", at: 10, offset: 19_800),
+            commit("f", at: 1_799, placement: .homeZone), commit("g", at: 900, placement: .homeZone),
+            commit("h", at: -2, placement: .homeZoneDayStart),
+        ] { times.add(placed.commit, placement: placed.placement) }
+        #expect(times.ownHours == [0: 1, 1: 1, 23: 2, 5: 1])
+        #expect(times.homeQuarters == [1: 2, -1: 1])
     }
 
     @Test(
@@ -106,7 +96,7 @@ import Testing
                 try DayMoodTable.set(.good, of: friday.previous, at: instant(1), person: 1, in: connection)
                 #expect(try StatisticsTable.earliestDay(person: 2, in: connection) == nil)
                 #expect(
-                    try StatisticsTable.commitGroups(from: .first, through: .last, person: 2, in: connection).isEmpty)
+                    try CommitTimeTable.sums(from: .first, through: .last, person: 2, in: connection).isEmpty)
                 #expect(
                     try StatisticsTable.tasksCreated(from: .first, through: .last, person: 2, in: connection).total == 0
                 )

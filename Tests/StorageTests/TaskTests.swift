@@ -11,7 +11,8 @@ import Testing
     @Test("Every part of a task comes back, and so does what changes", arguments: DatabaseEngine.allCases)
     func parts(_ engine: DatabaseEngine) async throws {
         let fields = TaskFields(
-            title: "코드 리뷰 👩🏽‍💻", memo: "- 하나\n- 둘", due: Due(day: friday, time: TimeOfDay(minutes: 1_080)),
+            title: "코드 리뷰 👩🏽‍💻", memo: "- 하나\n- 둘",
+            due: Due(day: friday, time: TimeOfDay(minutes: 1_080), isSecondShowing: true),
             isImportant: true, urgency: .never, color: .purple, ticket: "haru", repository: "garden",
             alarms: [.atTime, .oneDay], alarmsOn: false,
             repeats: TaskRepeat(.weekly([.monday, .friday]), end: .until(.last)))
@@ -37,11 +38,39 @@ import Testing
         }
     }
 
+    @Test(
+        "Numbers that were tampered with are told as damage, and places are dealt out anew",
+        arguments: DatabaseEngine.allCases)
+    func tampered(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                for (number, place) in [(1, Int.min), (2, Int.max)] {
+                    try TaskTable.put(.sample(number, position: place), alarms: [], person: 1, in: connection)
+                }
+                let above = try #require(try TaskTable.position(above: 1, person: 1, in: connection))
+                #expect(above < (try #require(try TaskTable.find(1, person: 1, in: connection)?.task.position)))
+                try TaskTable.put(.sample(2, position: .max), alarms: [], person: 1, in: connection)
+                let last = try TaskTable.lastPosition(person: 1, in: connection)
+                #expect(last > (try #require(try TaskTable.find(2, person: 1, in: connection)?.task.position)))
+                for (number, column) in [(3, "occurrence"), (4, "version")] {
+                    try TaskTable.put(.sample(number), alarms: [], person: 1, in: connection)
+                    try connection.execute(
+                        "UPDATE task SET \(column) = $1 WHERE number = $2",
+                        [.integer(Int64.max), .integer(Int64(number))])
+                    #expect(throws: StorageError.damaged("number: \(Int.max)")) {
+                        try TaskTable.find(number, person: 1, in: connection)
+                    }
+                }
+            }
+        }
+    }
+
     @Test("Every repeat comes back", arguments: DatabaseEngine.allCases)
     func repeats(_ engine: DatabaseEngine) async throws {
         let repeats: [TaskRepeat] = [
             TaskRepeat(.daily), TaskRepeat(.weekdays, end: .after(999)), TaskRepeat(.weekly(Set(Weekday.allCases))),
-            TaskRepeat(.monthly(dayOfMonth: 31), end: .until(friday)),
+            TaskRepeat(.monthly(dayOfMonth: 31), end: .until(friday)), TaskRepeat(.daily, every: 366),
+            TaskRepeat(.weekly([.sunday]), every: 2, end: .after(3)), TaskRepeat(.yearly(month: 2, dayOfMonth: 29)),
         ]
         try await engine.withDatabase { database in
             try await database.write { connection in

@@ -4,21 +4,21 @@ package import Core
 package struct ChallengeRow: Hashable, Sendable {
     package let challenge: Challenge
     package let createdAt: Instant
-    /// Whether its success was celebrated.
-    package let celebrated: Bool
+    /// Whether the person has put its end away, so that it shows in the history alone.
+    package let isPutAway: Bool
 
     /// Makes a kept challenge.
-    package init(challenge: Challenge, createdAt: Instant, celebrated: Bool = false) {
+    package init(challenge: Challenge, createdAt: Instant, isPutAway: Bool = false) {
         self.challenge = challenge
         self.createdAt = createdAt
-        self.celebrated = celebrated
+        self.isPutAway = isPutAway
     }
 }
 
 /// The challenges of a person, past and running.
 package enum ChallengeTable {
     private static let columns = """
-        id, name, length, rule, start_day, reward, created_at, ending, ending_day, celebrated
+        id, name, length, rule, start_day, reward, created_at, ending, ending_day, put_away, ending_done
         """
 
     /// Running before ended, whatever the clock said when they began, then newest before older.
@@ -52,35 +52,41 @@ package enum ChallengeTable {
         let (kept, ending) = (challenge.challenge, code(of: challenge.challenge.ending))
         try connection.execute(
             """
-            INSERT INTO challenge (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            INSERT INTO challenge (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
             """,
             [
                 .integer(person), .text(kept.id), .text(kept.name), .integer(kept.length),
                 .text(kept.rule.rawValue), .day(kept.start), .text(kept.reward), .instant(challenge.createdAt),
-                .text(ending?.code), .day(ending?.day), .flag(challenge.celebrated),
+                .text(ending?.code), .day(ending?.day), .flag(challenge.isPutAway),
+                kept.doneAtEnding.map { .integer($0) } ?? .null,
             ]
         )
     }
 
     /// Notes how a challenge ended for good, or that it did not after all.
+    ///
+    /// - Parameter done: how many days were done then, where later ones must not count.
     package static func setEnding(
-        _ ending: Challenge.Ending?, of id: String, person: Int64, in connection: any SQLConnection
+        _ ending: Challenge.Ending?, done: Int? = nil, of id: String, person: Int64, in connection: any SQLConnection
     ) throws {
         let ending = code(of: ending)
         try connection.execute(
-            "UPDATE challenge SET ending = $3, ending_day = $4 WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .text(ending?.code), .day(ending?.day)]
+            "UPDATE challenge SET ending = $3, ending_day = $4, ending_done = $5 WHERE person_id = $1 AND id = $2",
+            [
+                .integer(person), .text(id), .text(ending?.code), .day(ending?.day),
+                done.map { .integer($0) } ?? .null,
+            ]
         )
     }
 
-    /// Notes that a success was celebrated, and tells whether it was not before.
+    /// Puts the end of a challenge away or takes it out again, and tells whether that changed anything.
     @discardableResult
-    package static func celebrate(
-        _ id: String, person: Int64, in connection: any SQLConnection
+    package static func putAway(
+        _ id: String, _ isPutAway: Bool = true, person: Int64, in connection: any SQLConnection
     ) throws -> Bool {
         try connection.execute(
-            "UPDATE challenge SET celebrated = 1 WHERE person_id = $1 AND id = $2 AND celebrated = 0",
-            [.integer(person), .text(id)]) > 0
+            "UPDATE challenge SET put_away = $3 WHERE person_id = $1 AND id = $2 AND put_away <> $3",
+            [.integer(person), .text(id), .flag(isPutAway)]) > 0
     }
 
     private static func code(of ending: Challenge.Ending?) -> (code: String, day: Day)? {
@@ -107,10 +113,11 @@ package enum ChallengeTable {
             challenge: Challenge(
                 id: try row.text(0), name: try row.text(1), length: try row.int(2),
                 rule: try row.known(3, as: Challenge.Rule.self), start: try row.day(4), reward: try row.text(5),
-                ending: try ending(code: row.optionalText(7), day: row.optionalDay(8))
+                ending: try ending(code: row.optionalText(7), day: row.optionalDay(8)),
+                doneAtEnding: try row.optionalInteger(10).map { Int($0) }
             ),
             createdAt: try row.instant(6),
-            celebrated: try row.flag(9)
+            isPutAway: try row.flag(9)
         )
     }
 }

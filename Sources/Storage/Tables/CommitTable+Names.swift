@@ -25,6 +25,24 @@ extension CommitTable {
         ) { try row($0).commit }
     }
 
+    /// The days of some commits of a repository that are evidence, by their whole names.
+    package static func days(
+        of names: [String], repository: String, person: Int64, in connection: any SQLConnection
+    ) throws -> [String: Day] {
+        if names.isEmpty { return [:] }
+        var arguments = SQLArguments(.integer(person), .text(repository))
+        let places = Set(names).map { arguments.place(.text($0)) }.joined(separator: ", ")
+        var days: [String: Day] = [:]
+        try connection.query(
+            """
+            SELECT sha, day FROM commit_evidence
+            WHERE person_id = $1 AND repository_id = $2 AND sha IN (\(places)) ORDER BY first_seen DESC
+            """,
+            arguments.values
+        ) { days[try $0.text(0)] = try $0.day(1) }
+        return days
+    }
+
     /// The repository of the newest day's commits; nothing when there is no commit of a known one.
     package static func newestRepository(person: Int64, in connection: any SQLConnection) throws -> String? {
         try connection.first(

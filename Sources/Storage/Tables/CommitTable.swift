@@ -1,30 +1,16 @@
 package import Core
 
-/// A commit with the day that it counts for.
-package struct PlacedCommit: Hashable, Sendable {
-    package let commit: CommitEvidence
-    package let day: Day
-    package let placement: Placement
-
-    /// Makes a placed commit.
-    package init(commit: CommitEvidence, day: Day, placement: Placement) {
-        self.commit = commit
-        self.day = day
-        self.placement = placement
-    }
-}
-
 /// The commits that are evidence.
 ///
 /// Whatever changes them marks the days they were or are for, in the same call.
 package enum CommitTable {
     static let columns = """
         source, repository_id, sha, author_name, author_email, authored_at, author_offset, subject, first_seen,
-        day, placement, excluded_by
+        day, placement, excluded_by, coauthor
         """
 
     /// Adds commits, and gives the number of new ones; of those that are known only whether a rule
-    /// takes them out is written anew.
+    /// takes them out, and as whose they count, is written anew.
     @discardableResult
     package static func insert(
         _ commits: [PlacedCommit], person: Int64, in connection: any SQLConnection
@@ -32,7 +18,7 @@ package enum CommitTable {
         // One string for the whole batch, so that the prepared statement is found without comparing texts.
         let sql = """
             INSERT INTO commit_evidence (person_id, \(columns))
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
             ON CONFLICT (person_id, repository_id, authored_at, sha, source) DO NOTHING
             """
         var added = 0
@@ -47,12 +33,13 @@ package enum CommitTable {
                         .text(commit.authorName), .text(commit.authorEmail), .instant(commit.authoredAt),
                         .integer(commit.offset), .text(commit.subject), .instant(commit.firstSeen),
                         .day(placed.day), .text(placed.placement.rawValue), .text(commit.excludedBy),
+                        .text(commit.coauthor),
                     ]
                 ) > 0
             if isNew {
                 added += 1
                 days.insert(placed.day)
-            } else if let day = try exclude(commit, person: person, in: connection) {
+            } else if let day = try amend(commit, person: person, in: connection) {
                 days.insert(day)
             }
         }
@@ -60,34 +47,55 @@ package enum CommitTable {
         return added
     }
 
-    /// Notes which rule takes a known commit out, and gives its day when that is another than before.
-    private static func exclude(
+    /// Notes which rule takes a known commit out and as whose it counts, and gives its day when that is
+    /// another than before.
+    private static func amend(
         _ commit: CommitEvidence, person: Int64, in connection: any SQLConnection
     ) throws -> Day? {
         try connection.first(
             """
-            UPDATE commit_evidence SET excluded_by = $6
+            UPDATE commit_evidence SET excluded_by = $6, coauthor = $7
             WHERE person_id = $1 AND repository_id = $2 AND authored_at = $3 AND sha = $4 AND source = $5
-                AND COALESCE(excluded_by, '') <> COALESCE($6, '')
+                AND (COALESCE(excluded_by, '') <> COALESCE($6, '') OR COALESCE(coauthor, '') <> COALESCE($7, ''))
             RETURNING day
             """,
             [
                 .integer(person), .text(commit.repository), .instant(commit.authoredAt), .text(commit.sha),
-                .text(commit.source.rawValue), .text(commit.excludedBy),
+                .text(commit.source.rawValue), .text(commit.excludedBy), .text(commit.coauthor),
             ]
         ) { try $0.day(0) }
     }
 
-    /// The commits of one day, by author time.
+    /// The commits of a day, or of all days from it to another, in order of days and of author time.
     package static func of(
-        _ day: Day, person: Int64, in connection: any SQLConnection
+        _ day: Day, through last: Day? = nil, person: Int64, in connection: any SQLConnection
     ) throws -> [PlacedCommit] {
         try connection.all(
             """
-            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND day = $2
-            ORDER BY authored_at, sha, repository_id, source
+            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3
+            ORDER BY day, authored_at, sha, repository_id, source
             """,
-            [.integer(person), .day(day)], row)
+            [.integer(person), .day(day), .day(last ?? day)], row)
+    }
+
+    /// The days of a window that have commits, those that do not count among them, in order.
+    package static func days(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [Day] {
+        try connection.all(
+            "SELECT DISTINCT day FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day",
+            [.integer(person), .day(from), .day(through)]
+        ) { try $0.day(0) }
+    }
+
+    /// The object names of a repository's commits.
+    package static func names(
+        ofRepository repository: String, person: Int64, in connection: any SQLConnection
+    ) throws -> [String] {
+        try connection.all(
+            "SELECT DISTINCT sha FROM commit_evidence WHERE person_id = $1 AND repository_id = $2 AND source = 'git'",
+            [.integer(person), .text(repository)]
+        ) { try $0.text(0) }
     }
 
     /// Hands over the commits of a window of days, in order of days.
@@ -100,20 +108,6 @@ package enum CommitTable {
             SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
             """,
             [.integer(person), .day(from), .day(through)]
-        ) { try body(row($0)) }
-    }
-
-    /// Hands over the commits of the marked days, in order of days.
-    package static func forEachOfDirtyDays(
-        person: Int64, in connection: any SQLConnection, _ body: (PlacedCommit) throws -> Void
-    ) throws {
-        try connection.query(
-            """
-            SELECT \(columns) FROM dirty_day
-            JOIN commit_evidence USING (person_id, day)
-            WHERE person_id = $1 ORDER BY day
-            """,
-            [.integer(person)]
         ) { try body(row($0)) }
     }
 
@@ -243,7 +237,7 @@ package enum CommitTable {
                 source: try row.known(0, as: Source.self), repository: try row.text(1), sha: try row.text(2),
                 authorName: try row.text(3), authorEmail: try row.text(4), authoredAt: try row.instant(5),
                 offset: try row.int(6), subject: try row.text(7), firstSeen: try row.instant(8),
-                excludedBy: try row.optionalText(11)
+                excludedBy: try row.optionalText(11), coauthor: try row.optionalText(12)
             ),
             day: try row.day(9),
             placement: try row.known(10, as: Placement.self)

@@ -79,7 +79,7 @@ package enum DayTable {
     ) throws -> (total: Int, activeDays: Int) {
         let all = try connection.first(
             "SELECT total, active_days FROM day_sum WHERE person_id = $1", [.integer(person)]
-        ) { (total: try $0.int(0), activeDays: try $0.int(1)) }
+        ) { (total: try $0.count(0), activeDays: try $0.count(1)) }
         guard let all else { return (0, 0) }
         // Days to come are few: commits dated tomorrow.
         let later = try connection.first(
@@ -88,7 +88,7 @@ package enum DayTable {
             FROM day WHERE person_id = $1 AND day > $2
             """,
             [.integer(person), .day(day)]
-        ) { (total: try $0.int(0), activeDays: try $0.int(1)) }
+        ) { (total: try $0.count(0), activeDays: try $0.count(1)) }
         return (all.total - (later?.total ?? 0), all.activeDays - (later?.activeDays ?? 0))
     }
 
@@ -110,6 +110,13 @@ package enum DayTable {
             "SELECT COUNT(*) FROM day WHERE person_id = $1 AND is_done = 1 AND day BETWEEN $2 AND $3",
             [.integer(person), .day(from), .day(through)]
         ) { try $0.int(0) } ?? 0
+    }
+
+    /// The first day with a contribution.
+    package static func first(person: Int64, in connection: any SQLConnection) throws -> Day? {
+        try connection.first(
+            "SELECT day FROM day WHERE person_id = $1 AND total > 0 ORDER BY day LIMIT 1", [.integer(person)]
+        ) { try $0.day(0) }
     }
 
     /// The last done day before a day.
@@ -142,7 +149,7 @@ package enum DayTable {
 
     private static func row(_ row: borrowing any SQLRow) throws -> DayRow {
         DayRow(
-            day: try row.day(0), commits: try row.int(1), forge: try row.int(2), total: try row.int(3),
+            day: try row.day(0), commits: try row.count(1), forge: try row.count(2), total: try row.count(3),
             isDone: try row.flag(4))
     }
 }

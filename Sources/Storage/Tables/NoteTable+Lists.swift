@@ -33,12 +33,14 @@ extension NoteTable {
             try connection.first("SELECT COUNT(*) FROM note WHERE \(choice.condition)", choice.arguments) {
                 try $0.int(0)
             } ?? 0
+        // Bound, since each text of its own stays prepared.
+        let place = choice.arguments.count
         let rows = try connection.all(
             """
             SELECT \(columns) FROM note WHERE \(choice.condition)
-            ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
+            ORDER BY \(order) LIMIT $\(place + 1) OFFSET $\(place + 2)
             """,
-            choice.arguments, row)
+            choice.arguments + [.integer(limit), .integer(offset)], row)
         let hasMore = total > offset + rows.count && !rows.isEmpty
         return (try withTies(rows, person: person, in: connection), hasMore, total)
     }
@@ -120,6 +122,30 @@ extension NoteTable {
             WHERE person_id = $1 AND sha >= $2 AND sha < $3
             """,
             [.integer(person), .text(prefix), .text(prefix + "g")], tied)
+    }
+
+    /// The notes, of whatever day, that are tied to the commits of a day, by the commits' names.
+    package static func onCommits(
+        of day: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [String: [Int]] {
+        var notes: [String: [Int]] = [:]
+        // Joined crosswise, the tables are gone through in this order: from the few commits of a day.
+        try connection.query(
+            """
+            SELECT note_commit.sha, note_commit.number
+            FROM commit_evidence CROSS JOIN note_commit CROSS JOIN note
+            WHERE commit_evidence.person_id = $1 AND commit_evidence.day = $2
+                AND note_commit.person_id = commit_evidence.person_id AND note_commit.sha = commit_evidence.sha
+                AND note.person_id = $1 AND note.number = note_commit.number AND note.deleted_at IS NULL
+            ORDER BY note_commit.number, note_commit.position
+            """,
+            [.integer(person), .day(day)]
+        ) { row in
+            let (sha, number) = (try row.text(0), try row.int(1))
+            // Several sources may hold the same commit.
+            if notes[sha]?.last != number { notes[sha, default: []].append(number) }
+        }
+        return notes
     }
 
     /// Adds to heads the commits that they are tied to, and their tags.

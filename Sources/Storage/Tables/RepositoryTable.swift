@@ -19,12 +19,14 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
     package var problemText: String
     /// How many commits were read, by anyone.
     package var commitsRead: Int
+    /// How many tries in a row went wrong.
+    package var failures: Int
 
     /// Makes a repository that was never read.
     package init(
         id: String, path: String, gitDirectory: String, name: String, addedAt: Instant, readAt: Instant? = nil,
         attemptedAt: Instant? = nil, fingerprint: String? = nil, problemCode: String? = nil,
-        problemText: String = "", commitsRead: Int = 0
+        problemText: String = "", commitsRead: Int = 0, failures: Int = 0
     ) {
         self.id = id
         self.path = path
@@ -37,6 +39,7 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
         self.problemCode = problemCode
         self.problemText = problemText
         self.commitsRead = commitsRead
+        self.failures = failures
     }
 }
 
@@ -44,7 +47,7 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
 package enum RepositoryTable {
     private static let columns = """
         id, path, git_directory, name, added_at, read_at, attempted_at, fingerprint, problem_code, problem_text,
-        commits_read
+        commits_read, failures
         """
 
     /// All of them, by name and path.
@@ -61,16 +64,23 @@ package enum RepositoryTable {
         try connection.execute(
             """
             INSERT INTO repository (person_id, \(columns))
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
             ON CONFLICT (person_id, git_directory) DO NOTHING
             """,
             [
                 .integer(person), .text(repository.id), .text(repository.path), .text(repository.gitDirectory),
                 .text(repository.name), .instant(repository.addedAt), .instant(repository.readAt),
                 .instant(repository.attemptedAt), .text(repository.fingerprint), .text(repository.problemCode),
-                .text(repository.problemText), .integer(repository.commitsRead),
+                .text(repository.problemText), .integer(repository.commitsRead), .integer(repository.failures),
             ]
         ) > 0
+    }
+
+    /// Whether there is a repository of this identity.
+    package static func has(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM repository WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]
+        ) { _ in true } ?? false
     }
 
     /// Writes down everything about a repository but its identity and when it was added.
@@ -81,14 +91,14 @@ package enum RepositoryTable {
             """
             UPDATE repository SET
                 path = $3, git_directory = $4, name = $5, read_at = $6, attempted_at = $7, fingerprint = $8,
-                problem_code = $9, problem_text = $10, commits_read = $11
+                problem_code = $9, problem_text = $10, commits_read = $11, failures = $12
             WHERE person_id = $1 AND id = $2
             """,
             [
                 .integer(person), .text(repository.id), .text(repository.path), .text(repository.gitDirectory),
                 .text(repository.name), .instant(repository.readAt), .instant(repository.attemptedAt),
                 .text(repository.fingerprint), .text(repository.problemCode), .text(repository.problemText),
-                .integer(repository.commitsRead),
+                .integer(repository.commitsRead), .integer(repository.failures),
             ]
         )
     }
@@ -100,7 +110,8 @@ package enum RepositoryTable {
         try connection.execute(
             """
             UPDATE repository SET
-                read_at = $3, attempted_at = $3, fingerprint = $4, problem_code = NULL, problem_text = ''
+                read_at = $3, attempted_at = $3, fingerprint = $4, problem_code = NULL, problem_text = '',
+                failures = 0
             WHERE person_id = $1 AND id = $2
             """,
             [.integer(person), .text(id), .instant(at), .text(fingerprint)]
@@ -127,7 +138,8 @@ package enum RepositoryTable {
     ) throws {
         try connection.execute(
             """
-            UPDATE repository SET attempted_at = $3, fingerprint = $4, problem_code = $5, problem_text = $6
+            UPDATE repository SET
+                attempted_at = $3, fingerprint = $4, problem_code = $5, problem_text = $6, failures = failures + 1
             WHERE person_id = $1 AND id = $2
             """,
             [.integer(person), .text(id), .instant(at), .text(fingerprint), .text(code), .text(text)]
@@ -156,7 +168,8 @@ package enum RepositoryTable {
             id: try row.text(0), path: try row.text(1), gitDirectory: try row.text(2), name: try row.text(3),
             addedAt: try row.instant(4), readAt: try row.optionalInstant(5),
             attemptedAt: try row.optionalInstant(6), fingerprint: try row.optionalText(7),
-            problemCode: try row.optionalText(8), problemText: try row.text(9), commitsRead: try row.int(10)
+            problemCode: try row.optionalText(8), problemText: try row.text(9), commitsRead: try row.int(10),
+            failures: try row.int(11)
         )
     }
 }

@@ -84,55 +84,6 @@ package enum StatisticsTable {
         ) { QuarterCount(at: try $0.instant(0), count: try $0.int(1)) }
     }
 
-    /// How many distinct commits of a repository were written at one time of the day.
-    package struct CommitGroup: Hashable, Sendable {
-        /// The clock that placed them.
-        package enum Clock: Hashable, Sendable {
-            /// The one that they were written by: the hour that it showed.
-            case own(hour: Int)
-            /// The one at home: the beginning of the quarter of an hour in which they were written.
-            case home(quarter: Instant)
-        }
-
-        /// The repository's identity.
-        package let repository: String
-        package let clock: Clock
-        package let count: Int
-    }
-
-    /// The distinct commits of a window that count, by repository and time of the day.
-    ///
-    /// Of copies, by the author's address and time on one day, the one that stands for the others is taken.
-    package static func commitGroups(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [CommitGroup] {
-        // The placements of a commit's own clock, as Placement writes them.
-        let isOwn = "placement IN ('commit-offset', 'commit-offset,day-start')"
-        let hour = "(((authored_at + author_offset) % 86400 + 86400) % 86400) / 3600"
-        let quarter = "authored_at - (authored_at % 900 + 900) % 900"
-        return try connection.all(
-            """
-            SELECT repository_id, is_own, slot, COUNT(*) FROM (
-                SELECT repository_id, CASE WHEN \(isOwn) THEN 1 ELSE 0 END AS is_own,
-                    CASE WHEN \(isOwn) THEN \(hour) ELSE \(quarter) END AS slot,
-                    ROW_NUMBER() OVER (
-                        PARTITION BY day, LOWER(author_email), authored_at
-                        ORDER BY first_seen, sha, repository_id, source
-                    ) AS place
-                FROM commit_evidence
-                WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND excluded_by IS NULL
-            ) AS copy
-            WHERE place = 1 GROUP BY repository_id, is_own, slot
-            """,
-            [.integer(person), .day(from), .day(through)]
-        ) { row in
-            CommitGroup(
-                repository: try row.text(0),
-                clock: try row.flag(1) ? .own(hour: try row.int(2)) : .home(quarter: try row.instant(2)),
-                count: try row.int(3))
-        }
-    }
-
     /// The first day on which anything was contributed, done or felt; nothing when there is none.
     package static func earliestDay(person: Int64, in connection: any SQLConnection) throws -> Day? {
         try connection.first(

@@ -49,7 +49,8 @@ extension TaskTable {
             let end = arguments.place(.instant(window.end(from: now)))
             // Of tasks that are all open, the index alone says enough.
             return TaskTable.isUrgent(
-                until: status == .open ? end : "COALESCE(done_at + \(window.seconds), \(end))")
+                until: status == .open
+                    ? end : "COALESCE(done_at + \(arguments.place(.integer(window.seconds))), \(end))")
         }
 
         var text: String { parts.joined(separator: " AND ") }
@@ -113,10 +114,11 @@ extension TaskTable {
                 """
             case .done: query.status == .deleted ? "deleted_at DESC, number DESC" : "done_at DESC, number DESC"
             }
+        // Bound, since each text of its own stays prepared.
+        let window =
+            "\(condition.arguments.place(.integer(limit))) OFFSET \(condition.arguments.place(.integer(offset)))"
         return try connection.all(
-            """
-            SELECT \(columns) FROM task WHERE \(condition.text) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
-            """,
+            "SELECT \(columns) FROM task WHERE \(condition.text) ORDER BY \(order) LIMIT \(window)",
             condition.arguments.values, row)
     }
 
@@ -124,6 +126,7 @@ extension TaskTable {
     package static func count(
         _ query: TaskQuery, now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
+        if let count = try tallied(query, now: now, window: window, person: person, in: connection) { return count }
         let condition = condition(query, now: now, window: window, person: person)
         return try connection.first("SELECT COUNT(*) FROM task WHERE \(condition.text)", condition.arguments.values) {
             try $0.int(0)
@@ -134,17 +137,24 @@ extension TaskTable {
     package static func openByQuadrant(
         now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
     ) throws -> [Quadrant: Int] {
-        var counts: [Quadrant: Int] = [:]
-        var condition = condition(TaskQuery(), now: now, window: window, person: person)
-        let isUrgent = condition.isUrgent(.open, now: now, window: window)
-        try connection.query(
-            """
-            SELECT is_important, CASE WHEN \(isUrgent) THEN 1 ELSE 0 END, COUNT(*) FROM task
-            WHERE \(condition.text) GROUP BY 1, 2
-            """,
-            condition.arguments.values
-        ) { counts[Quadrant(isImportant: try $0.flag(0), isUrgent: try $0.flag(1))] = try $0.int(2) }
-        return counts
+        try TaskTallyTable.open(urgentUntil: window.end(from: now), person: person, in: connection)
+    }
+
+    /// How many tasks a query wants that sums are kept for; nil for any other query.
+    private static func tallied(
+        _ query: TaskQuery, now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
+    ) throws -> Int? {
+        var rest = query
+        (rest.quadrant, rest.overBy, rest.days, rest.order) = (nil, nil, nil, TaskQuery().order)
+        guard rest == TaskQuery() else { return nil }
+        switch (query.quadrant, query.overBy, query.days) {
+        case (nil, nil, nil): return try TaskTallyTable.open(person: person, in: connection)
+        case (let quadrant?, nil, nil):
+            return try openByQuadrant(now: now, window: window, person: person, in: connection)[quadrant] ?? 0
+        case (nil, let overBy?, let days) where days.map({ $0.lowerBound == .first }) ?? true:
+            return try TaskTallyTable.overdue(by: overBy, through: days?.upperBound, person: person, in: connection)
+        default: return nil
+        }
     }
 
     /// The tasks that were done on a day, the last first.
@@ -155,9 +165,9 @@ extension TaskTable {
             """
             SELECT \(columns) FROM task
             WHERE person_id = $1 AND done_day = $2 AND done_at IS NOT NULL AND deleted_at IS NULL
-            ORDER BY done_at DESC, number DESC LIMIT \(limit)
+            ORDER BY done_at DESC, number DESC LIMIT $3
             """,
-            [.integer(person), .day(day)], row)
+            [.integer(person), .day(day), .integer(limit)], row)
     }
 
     /// The tasks that stand on the page of a day: due on it, and then those only done on it.
@@ -172,9 +182,9 @@ extension TaskTable {
             SELECT \(columns), 1 FROM task
             WHERE person_id = $1 AND done_day = $2 AND done_at IS NOT NULL AND deleted_at IS NULL
                 AND (day IS NULL OR day <> done_day)
-            ORDER BY is_only_done, deadline, number LIMIT \(limit)
+            ORDER BY is_only_done, deadline, number LIMIT $3
             """,
-            [.integer(person), .day(day)], row)
+            [.integer(person), .day(day), .integer(limit)], row)
     }
 
     /// How many tasks stand on the page of a day, open and done.
@@ -226,9 +236,9 @@ extension TaskTable {
             """
             SELECT \(columns) FROM task
             WHERE person_id = $1 AND day <= $2 AND repeats IS NOT NULL AND done_at IS NULL AND deleted_at IS NULL
-            ORDER BY day, number LIMIT \(limit)
+            ORDER BY day, number LIMIT $3
             """,
-            [.integer(person), .day(through)], row)
+            [.integer(person), .day(through), .integer(limit)], row)
     }
 
     /// The names of repositories that tasks carry.

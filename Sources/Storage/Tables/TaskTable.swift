@@ -37,7 +37,7 @@ package enum TaskTable {
     static let columns = """
         number, title, memo, due_day, due_time, is_important, urgency, color, ticket, repository, alarms, alarms_on,
         repeats, occurrence, position, created_at, created_day, version, deadline, day, done_at, done_day, deleted_at,
-        made_by
+        made_by, due_second
         """
 
     /// The deadline that is kept for a task that is due on no day: the first second after the year 9999.
@@ -55,16 +55,17 @@ package enum TaskTable {
         _ row: TaskRow, alarms: [PlannedAlarm], person: Int64, in connection: any SQLConnection
     ) throws {
         let (task, fields) = (row.task, row.task.fields)
+        let before = try TaskTallyTable.kind(of: task.id, person: person, in: connection)
         try connection.execute(
             """
             INSERT INTO task (person_id, \(columns), folded_title, folded_memo)
             VALUES (
                 $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                $23, $24, $25, $26, $27
+                $23, $24, $25, $26, $27, $28
             )
             ON CONFLICT (person_id, number) DO UPDATE SET
                 title = excluded.title, memo = excluded.memo, due_day = excluded.due_day,
-                due_time = excluded.due_time, is_important = excluded.is_important, urgency = excluded.urgency,
+                due_time = excluded.due_time, due_second = excluded.due_second, is_important = excluded.is_important, urgency = excluded.urgency,
                 color = excluded.color, ticket = excluded.ticket, repository = excluded.repository,
                 alarms = excluded.alarms, alarms_on = excluded.alarms_on, repeats = excluded.repeats,
                 occurrence = excluded.occurrence, position = excluded.position, version = excluded.version,
@@ -82,9 +83,10 @@ package enum TaskTable {
                 .integer(task.position), .instant(task.createdAt), .day(row.createdDay), .integer(row.version),
                 .integer(row.deadline?.seconds ?? noDeadline), .day(row.day), .instant(task.doneAt),
                 .day(row.doneDay), .instant(row.deletedAt), row.madeBy.map { .integer($0) } ?? .null,
-                .text(fields.title.folded), .text(fields.memo.folded),
+                .flag(fields.due?.isSecondShowing ?? false), .text(fields.title.folded), .text(fields.memo.folded),
             ]
         )
+        try TaskTallyTable.move(from: before, to: TaskTallyTable.Kind(row), person: person, in: connection)
         try plan(row.deletedAt == nil ? alarms : [], of: task.id, person: person, in: connection)
     }
 
@@ -119,8 +121,10 @@ package enum TaskTable {
 
     /// Removes a task as if it had never been.
     package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
+        let before = try TaskTallyTable.kind(of: number, person: person, in: connection)
         try connection.execute(
             "DELETE FROM task WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+        try TaskTallyTable.move(from: before, to: nil, person: person, in: connection)
     }
 
     /// Removes for good what was deleted before an instant.
@@ -154,17 +158,19 @@ package enum TaskTable {
             return alarm
         }
         let time = try row.optionalInteger(4).map { TimeOfDay(minutes: Int($0)) }
+        let isSecond = try row.flag(24)
+        let due = try row.optionalDay(3).map { Due(day: $0, time: time, isSecondShowing: isSecond) }
         let fields = TaskFields(
-            title: try row.text(1), memo: try row.text(2), due: try row.optionalDay(3).map { Due(day: $0, time: time) },
+            title: try row.text(1), memo: try row.text(2), due: due,
             isImportant: try row.flag(5), urgency: try row.known(6, as: Urgency.self),
             color: try row.known(7, as: TaskColor.self), ticket: try row.optionalText(8),
             repository: try row.optionalText(9), alarms: Set(alarms), alarmsOn: try row.flag(11), repeats: repeats)
         let task = DayTask(
-            id: try row.int(0), fields: fields, occurrence: try row.int(13), position: try row.int(14),
+            id: try row.int(0), fields: fields, occurrence: try row.count(13), position: try row.int(14),
             createdAt: try row.instant(15), doneAt: try row.optionalInstant(20))
         let day = try row.optionalDay(19)
         return TaskRow(
-            task: task, version: try row.int(17), deadline: day == nil ? nil : try row.instant(18), day: day,
+            task: task, version: try row.count(17), deadline: day == nil ? nil : try row.instant(18), day: day,
             createdDay: try row.day(16), doneDay: try row.optionalDay(21), deletedAt: try row.optionalInstant(22),
             madeBy: try row.optionalInteger(23).map { Int($0) })
     }

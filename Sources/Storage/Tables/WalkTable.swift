@@ -45,6 +45,24 @@ package enum WalkTable {
         }
     }
 
+    /// Sets the object names whose commits are all read, where it is known which they were: of many refs
+    /// few move at a time.
+    package static func changeTips(
+        from old: [String], to new: [String], of repository: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        let (before, after) = (Set(old), Set(new))
+        for tip in before.subtracting(after) {
+            try connection.execute(
+                "DELETE FROM repository_tip WHERE person_id = $1 AND repository_id = $2 AND sha = $3",
+                [.integer(person), .text(repository), .text(tip)])
+        }
+        for tip in after.subtracting(before) {
+            try connection.execute(
+                "INSERT INTO repository_tip (person_id, repository_id, sha) VALUES ($1, $2, $3)",
+                [.integer(person), .text(repository), .text(tip)])
+        }
+    }
+
     /// The unfinished reading of a purpose.
     package static func unfinished(
         of repository: String, purpose: String = "", person: Int64, in connection: any SQLConnection

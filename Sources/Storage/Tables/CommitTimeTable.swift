@@ -1,0 +1,72 @@
+package import Core
+
+/// At which times of a day its commits that count were written, by repository.
+///
+/// The statistics of twenty years read a row for each day and repository, not one for each commit. A row holds its
+/// counts as one text such as `9:3 14:1`: as rows of their own they would be nearly as many as the commits.
+package enum CommitTimeTable {
+    /// Removes what is written of the marked days.
+    package static func removeOfDirtyDays(person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            DELETE FROM commit_time
+            WHERE person_id = $1 AND day IN (SELECT day FROM dirty_day WHERE person_id = $1)
+            """,
+            [.integer(person)])
+    }
+
+    /// Writes the times of a day of which nothing is written, by the repositories' identities.
+    package static func insert(
+        _ times: [String: CommitTimes], of day: Day, person: Int64, in connection: any SQLConnection
+    ) throws {
+        for (repository, times) in times {
+            try connection.execute(
+                """
+                INSERT INTO commit_time (person_id, day, repository_id, own_hours, home_quarters)
+                VALUES ($1, $2, $3, $4, $5)
+                """,
+                [
+                    .integer(person), .day(day), .text(repository), .text(text(of: times.ownHours)),
+                    .text(text(of: times.homeQuarters)),
+                ])
+        }
+    }
+
+    /// The times of all days of a window together, by the repositories' identities.
+    package static func sums(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [String: CommitTimes] {
+        var sums: [String: CommitTimes] = [:]
+        try connection.query(
+            """
+            SELECT repository_id, own_hours, home_quarters FROM commit_time
+            WHERE person_id = $1 AND day BETWEEN $2 AND $3
+            """,
+            [.integer(person), .day(from), .day(through)]
+        ) { row in
+            let repository = try row.text(0)
+            try forEachCount(in: row.text(1)) { hour, count in
+                sums[repository, default: CommitTimes()].ownHours[Int(hour), default: 0] += count
+            }
+            try forEachCount(in: row.text(2)) { quarter, count in
+                sums[repository, default: CommitTimes()].homeQuarters[quarter, default: 0] += count
+            }
+        }
+        return sums
+    }
+
+    private static func text(of counts: [some BinaryInteger: Int]) -> String {
+        counts.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: " ")
+    }
+
+    /// Hands over the numbers of a text, such as 9 and 3 of `9:3`.
+    private static func forEachCount(in text: String, _ body: (Int64, Int) -> Void) throws {
+        for pair in text.utf8.split(separator: UInt8(ascii: " ")) {
+            guard let colon = pair.firstIndex(of: UInt8(ascii: ":")),
+                let number = Int64(Substring(pair[..<colon])),
+                let count = Int(Substring(pair[pair.index(after: colon)...]))
+            else { throw StorageError.damaged("commit times: \(text)") }
+            body(number, count)
+        }
+    }
+}

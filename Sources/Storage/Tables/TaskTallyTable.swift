@@ -1,0 +1,137 @@
+import Core
+
+/// How many open tasks there are by the day of their deadline, so that nobody counts all of them.
+enum TaskTallyTable {
+    /// What tasks are counted together by.
+    struct Kind: Hashable {
+        let isImportant: Bool
+        let urgency: Urgency
+        /// The day of the deadline in UTC, counted from 1970.
+        let deadlineDay: Int64
+
+        init(isImportant: Bool, urgency: Urgency, deadline: Int64) {
+            self.isImportant = isImportant
+            self.urgency = urgency
+            deadlineDay = TaskTallyTable.day(of: deadline)
+        }
+
+        /// The kind of a task; nil when it is not open.
+        init?(_ row: TaskRow) {
+            guard row.task.doneAt == nil, row.deletedAt == nil else { return nil }
+            let fields = row.task.fields
+            self.init(
+                isImportant: fields.isImportant, urgency: fields.urgency,
+                deadline: row.deadline?.seconds ?? TaskTable.noDeadline)
+        }
+    }
+
+    private static let dayLength: Int64 = 86_400
+
+    private static func day(of seconds: Int64) -> Int64 {
+        let (day, rest) = seconds.quotientAndRemainder(dividingBy: dayLength)
+        return rest < 0 ? day - 1 : day
+    }
+
+    /// The kind of a task that is kept; nil when it is not open or there is none.
+    static func kind(of number: Int, person: Int64, in connection: any SQLConnection) throws -> Kind? {
+        try connection.first(
+            """
+            SELECT is_important, urgency, deadline FROM task
+            WHERE person_id = $1 AND number = $2 AND done_at IS NULL AND deleted_at IS NULL
+            """,
+            [.integer(person), .integer(number)]
+        ) { row in
+            Kind(
+                isImportant: try row.flag(0), urgency: try row.known(1, as: Urgency.self),
+                deadline: try row.integer(2))
+        }
+    }
+
+    /// Counts a task that was of one kind as one of another.
+    static func move(from old: Kind?, to new: Kind?, person: Int64, in connection: any SQLConnection) throws {
+        if old == new { return }
+        if let old {
+            let key = key(of: old, person)
+            try connection.execute("UPDATE task_tally SET open = open - 1 WHERE \(isOfKind)", key)
+            try connection.execute("DELETE FROM task_tally WHERE \(isOfKind) AND open = 0", key)
+        }
+        if let new {
+            try connection.execute(
+                """
+                INSERT INTO task_tally (person_id, deadline_day, is_important, urgency, open) VALUES ($1, $2, $3, $4, 1)
+                ON CONFLICT (person_id, deadline_day, is_important, urgency) DO UPDATE SET open = task_tally.open + 1
+                """,
+                key(of: new, person))
+        }
+    }
+
+    private static let isOfKind = "person_id = $1 AND deadline_day = $2 AND is_important = $3 AND urgency = $4"
+
+    private static func key(of kind: Kind, _ person: Int64) -> [SQLValue] {
+        [
+            .integer(person), .integer(kind.deadlineDay), .flag(kind.isImportant), .text(kind.urgency.rawValue),
+        ]
+    }
+
+    /// How many open tasks there are.
+    static func open(person: Int64, in connection: any SQLConnection) throws -> Int {
+        try connection.first(
+            "SELECT COALESCE(SUM(open), 0) FROM task_tally WHERE person_id = $1", [.integer(person)]
+        ) { try $0.int(0) } ?? 0
+    }
+
+    /// How many open tasks each quadrant holds, when the last deadline that is near is `end`.
+    static func open(
+        urgentUntil end: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> [Quadrant: Int] {
+        var counts: [Quadrant: Int] = [:]
+        let day = day(of: end.seconds)
+        try connection.query(
+            """
+            SELECT is_important,
+                CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline_day < $2 THEN 1 ELSE 0 END, SUM(open)
+            FROM task_tally WHERE person_id = $1 GROUP BY 1, 2
+            """,
+            [.integer(person), .integer(day)]
+        ) { counts[Quadrant(isImportant: try $0.flag(0), isUrgent: try $0.flag(1))] = try $0.int(2) }
+        // Of the day on which the window ends, some tasks lie within it.
+        try connection.query(
+            """
+            SELECT is_important, COUNT(*) FROM task
+            WHERE person_id = $1 AND deadline >= $2 AND deadline <= $3 AND urgency = 'auto'
+                AND done_at IS NULL AND deleted_at IS NULL
+            GROUP BY is_important
+            """,
+            [.integer(person), .integer(day * dayLength), .instant(end)]
+        ) { row in
+            let (isImportant, count) = (try row.flag(0), try row.int(1))
+            counts[Quadrant(isImportant: isImportant, isUrgent: true), default: 0] += count
+            counts[Quadrant(isImportant: isImportant, isUrgent: false), default: 0] -= count
+        }
+        return counts.filter { $0.value != 0 }
+    }
+
+    /// How many open tasks have a deadline that is over by an instant.
+    ///
+    /// - Parameter last: only those that stand on this day or an earlier one; nil for those of every day.
+    static func overdue(
+        by instant: Instant, through last: Day?, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        // A clock at home lies within a day of UTC, so that what was due two days before stands on an earlier day.
+        let day = min(day(of: instant.seconds), last.map { Int64($0.number) - 1 } ?? .max)
+        let whole =
+            try connection.first(
+                "SELECT COALESCE(SUM(open), 0) FROM task_tally WHERE person_id = $1 AND deadline_day < $2",
+                [.integer(person), .integer(day)]
+            ) { try $0.int(0) } ?? 0
+        let rest = try connection.first(
+            """
+            SELECT COUNT(*) FROM task
+            WHERE person_id = $1 AND deadline >= $2 AND deadline <= $3 AND day <= $4
+                AND done_at IS NULL AND deleted_at IS NULL
+            """,
+            [.integer(person), .integer(day * dayLength), .instant(instant), .day(last ?? .last)]
+        ) { try $0.int(0) }
+        return whole + (rest ?? 0)
+    }
+}
