@@ -62,7 +62,7 @@ struct RecordedDates {
     /// The dates of the commits among `names` that have one.
     func read(_ names: [String]) async throws -> [String: AuthorDate] {
         let input = Array(names.map { $0 + "\n" }.joined().utf8)
-        return try await git.stream(["cat-file", "--batch"], in: repository, input: input) { output in
+        return try await git.stream(["cat-file", "--batch"], in: repository, for: .reading, input: input) { output in
             var parser = ObjectParser()
             for try await buffer in output {
                 buffer.withUnsafeBytes { parser.append($0) }
@@ -74,7 +74,7 @@ struct RecordedDates {
 
 /// Takes the output of `git cat-file --batch` apart: a line with name, type and size, the object,
 /// and a line feed.
-private struct ObjectParser {
+struct ObjectParser {
     /// A commit's header lies within this, unless it has a thousand parents.
     private static let head = 64 * 1_024
 
@@ -96,10 +96,10 @@ private struct ObjectParser {
         guard end != nil else { return }
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
         line = []
-        if words.count == 3, let size = Int(words[2]) {
-            // The line feed after the object is taken with it.
-            object = (String(words[0]), size + 1, [])
-        }
+        guard words.count == 3, let size = Int(words[2]), size >= 0 else { return }
+        // The line feed after the object is taken with it; no object is as large as numbers go.
+        let (length, isTooLarge) = size.addingReportingOverflow(1)
+        if !isTooLarge { object = (String(words[0]), length, []) }
     }
 
     private mutating func takeObject(_ bytes: inout Slice<UnsafeRawBufferPointer>) {

@@ -11,11 +11,13 @@ struct BatchBuilder {
         /// Nothing when git did not print it.
         let date: AuthorDate?
         let subject: String
+        /// The wanted address that it names as co-author, where its author is not wanted.
+        let coauthor: String?
 
         func record(date: AuthorDate, excludedPath: String?) -> CommitRecord {
             CommitRecord(
                 sha: sha, authorName: name, authorEmail: email, authoredAt: date.instant, offset: date.offset,
-                subject: subject, excludedPath: excludedPath)
+                subject: subject, excludedPath: excludedPath, coauthor: coauthor)
         }
     }
 
@@ -34,14 +36,16 @@ struct BatchBuilder {
         let index = authors.index(of: commit, filter: filter)
         authors.entries[index].commits += 1
         let author = authors.entries[index]
-        guard author.isWanted || names(wanted: commit.coauthors) else { return }
+        let coauthor = author.isWanted ? nil : wanted(among: commit.coauthors)
+        guard author.isWanted || coauthor != nil else { return }
         drafts.append(
             Draft(
                 sha: String(decoding: commit.sha, as: UTF8.self),
                 name: author.name,
                 email: author.email,
                 date: AuthorDate(raw: commit.date),
-                subject: CleanText.decode(commit.subject, limit: 200)
+                subject: CleanText.decode(commit.subject, limit: 200),
+                coauthor: coauthor
             )
         )
     }
@@ -60,15 +64,16 @@ struct BatchBuilder {
         }
     }
 
-    /// Whether a line of `Name <address>` names a wanted author.
-    private func names(wanted lines: UnsafeRawBufferPointer) -> Bool {
-        guard !lines.isEmpty else { return false }
-        return lines.split(separator: 0x0A).contains { line in
+    /// The address in the first line of `Name <address>` that names a wanted author.
+    private func wanted(among lines: UnsafeRawBufferPointer) -> String? {
+        for line in lines.split(separator: 0x0A) {
             guard let open = line.lastIndex(of: 0x3C), let close = line.lastIndex(of: 0x3E), open < close else {
-                return false
+                continue
             }
-            return filter.contains(String(decoding: line[(open + 1)..<close], as: UTF8.self))
+            let address = String(decoding: line[(open + 1)..<close], as: UTF8.self)
+            if filter.contains(address) { return address.lowercased() }
         }
+        return nil
     }
 }
 

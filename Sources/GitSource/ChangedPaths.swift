@@ -24,7 +24,7 @@ struct ChangedPaths {
         ]
         let input = Array(names.map { $0 + "\n" }.joined().utf8)
         let patterns = patterns
-        return try await git.stream(command, in: repository, input: input) { output in
+        return try await git.stream(command, in: repository, for: .reading, input: input) { output in
             var parser = PathParser(patterns: patterns, names: Set(names))
             for try await buffer in output {
                 buffer.withUnsafeBytes { parser.append($0) }

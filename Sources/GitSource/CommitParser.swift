@@ -13,6 +13,8 @@ struct PrintedCommit {
     let subject: UnsafeRawBufferPointer
     /// The values of `Co-authored-by`, a line each; empty unless they were asked for.
     let coauthors: UnsafeRawBufferPointer
+    /// The names of the commits before it, with blanks between them; empty unless they were asked for.
+    let parents: UnsafeRawBufferPointer
 }
 
 /// Takes the stream that git prints apart into commits, whatever their size, in constant memory.
@@ -21,21 +23,29 @@ struct CommitParser {
     private static let longestField = 64 * 1_024
 
     private let fields: Int
+    private let coauthors: Bool
+    private let parents: Bool
     private var buffer: [UInt8] = []
     private var start = 0
     private var isDropping = false
 
-    init(coauthors: Bool) {
-        fields = coauthors ? 7 : 6
+    init(coauthors: Bool, parents: Bool = false) {
+        self.coauthors = coauthors
+        self.parents = parents
+        fields = 6 + (coauthors ? 1 : 0) + (parents ? 1 : 0)
     }
+
+    /// Whether there are bytes that came to no commit, as at the end of a stream that was cut short.
+    var hasRest: Bool { isDropping || start < buffer.count }
 
     /// The option that makes git print fields ended by NUL.
     ///
     /// The date is git's raw one, seconds and offset. An identity that git cannot make sense of
     /// leaves its placeholder as it stands, and the date empty.
-    static func format(coauthors: Bool) -> String {
+    static func format(coauthors: Bool, parents: Bool = false) -> String {
         let trailers = "%x00%(trailers:key=Co-authored-by,valueonly,unfold,separator=%x0A)"
         return "--format=%H%x00%ad%x00%aN%x00%aE%x00%ae%x00%s" + (coauthors ? trailers : "")
+            + (parents ? "%x00%P" : "")
     }
 
     /// Takes in the next bytes of the stream.
@@ -68,7 +78,7 @@ struct CommitParser {
                 case .junk(let end):
                     position = end
                 case .commit(let end):
-                    let commit = Self.commit(in: bytes, from: position, ends: ends)
+                    let commit = printed(in: bytes, from: position, ends: ends)
                     position = end
                     if !take(commit) { return }
                 }
@@ -109,7 +119,8 @@ struct CommitParser {
         return UnsafeRawPointer(found) - base
     }
 
-    private static func commit(in bytes: UnsafeRawBufferPointer, from: Int, ends: [Int]) -> PrintedCommit {
+    private func printed(in bytes: UnsafeRawBufferPointer, from: Int, ends: [Int]) -> PrintedCommit {
+        let none = UnsafeRawBufferPointer(rebasing: bytes[0..<0])
         func slice(_ field: Int, through last: Int? = nil) -> UnsafeRawBufferPointer {
             UnsafeRawBufferPointer(rebasing: bytes[(field == 0 ? from : ends[field - 1] + 1)..<ends[last ?? field]])
         }
@@ -121,7 +132,8 @@ struct CommitParser {
             recordedEmail: slice(4),
             author: slice(2, through: 4),
             subject: slice(5),
-            coauthors: ends.count > 6 ? slice(6) : UnsafeRawBufferPointer(rebasing: bytes[0..<0])
+            coauthors: coauthors ? slice(6) : none,
+            parents: parents ? slice(ends.count - 1) : none
         )
     }
 }

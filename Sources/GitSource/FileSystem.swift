@@ -5,6 +5,8 @@ enum FileError: Error, Equatable {
     case missing
     case notAFolder
     case noPermission
+    /// A pipe, a device or a socket, of which reading may never end.
+    case notAFile
     /// Another error, in the C library's words.
     case other(String)
 
@@ -76,11 +78,22 @@ enum FileSystem {
         return String(validatingCString: resolved)
     }
 
-    /// The first `limit` bytes of a file.
+    /// The first `limit` bytes of a regular file; anything else is refused, since a pipe may keep its
+    /// reader waiting for ever and a device may never end.
     static func contents(of path: String, limit: Int) -> Result<[UInt8], FileError> {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        // To open some devices has effects, so what is there is looked at first.
+        switch status(path) {
+        case .failure(let error): return .failure(error)
+        case .success(let found) where found.kind != .file: return .failure(.notAFile)
+        case .success: break
+        }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return .failure(FileError(errno: errno)) }
         defer { close(descriptor) }
+        // Another thing may have taken the name since.
+        var raw = stat()
+        guard fstat(descriptor, &raw) == 0 else { return .failure(FileError(errno: errno)) }
+        guard FileStatus(raw).kind == .file else { return .failure(.notAFile) }
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: min(limit, 64 * 1_024))
         while bytes.count < limit {
@@ -112,14 +125,30 @@ enum FileSystem {
         var unnamedFolders = 0
     }
 
+    #if canImport(Darwin)
+        typealias OpenFolder = UnsafeMutablePointer<DIR>
+    #else
+        typealias OpenFolder = OpaquePointer
+    #endif
+
     /// Lists a folder in no particular order, without `.` and `..`.
-    static func list(_ path: String) -> Result<Listing, FileError> {
+    ///
+    /// - Parameter next: gives the next entry, or nil at the end or with `errno` set.
+    static func list(
+        _ path: String, next: (OpenFolder) -> UnsafeMutablePointer<dirent>? = { readdir($0) }
+    ) -> Result<Listing, FileError> {
         guard let folder = opendir(path) else { return .failure(FileError(errno: errno)) }
         defer { closedir(folder) }
         var raw = stat()
         guard fstat(dirfd(folder), &raw) == 0 else { return .failure(FileError(errno: errno)) }
         var listing = Listing(identity: FileStatus(raw).identity)
-        while let entry = readdir(folder) {
+        while true {
+            // Only this tells an error from the end of the folder.
+            errno = 0
+            guard let entry = next(folder) else {
+                if errno != 0 { return .failure(FileError(errno: errno)) }
+                break
+            }
             let kind: FileStatus.Kind? =
                 switch Int32(entry.pointee.d_type) {
                 case Int32(DT_REG): .file

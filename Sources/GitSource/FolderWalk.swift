@@ -68,7 +68,7 @@ struct FolderWalk {
         switch FileSystem.list(folder) {
         case .success(let found): listing = found
         // Gone, or no folder any more, since its name was read.
-        case .failure(.missing), .failure(.notAFolder): return
+        case .failure(.missing), .failure(.notAFolder), .failure(.notAFile): return
         case .failure(.noPermission):
             return problems.append(RepositoryProblem(path: folder, reason: .noPermission))
         case .failure(.other(let text)):

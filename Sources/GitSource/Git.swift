@@ -19,13 +19,16 @@ struct GitOutcome<Result: Sendable>: Sendable {
 }
 
 /// Runs the real `git`, cut off from everything that could make it ask, page, write, run another
-/// program or reach the network.
+/// program or reach the network, and ended where it keeps silent or never ends.
 struct Git: Sendable {
     private let environment: [String: String]
-    private let memo = VersionMemo()
+    private let limits: GitLimits
+    private let memo = GitMemo()
+    let configurations: ConfigurationMemo
+    let mailmaps = Mailmaps()
 
     /// - Parameter environment: the process's environment; only what git needs is passed on.
-    init(environment: [String: String]) {
+    init(environment: [String: String], limits: GitLimits = GitLimits()) {
         // git may end before it has read what it is told; that has to end in an error here, not
         // end this process.
         signal(SIGPIPE, SIG_IGN)
@@ -33,6 +36,8 @@ struct Git: Sendable {
             "PATH", "HOME", "XDG_CONFIG_HOME", "DEVELOPER_DIR", "TMPDIR",
             "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
         ]
+        self.limits = limits
+        configurations = ConfigurationMemo(environment: environment)
         self.environment = environment.filter { passed.contains($0.key) }.merging([
             "LC_ALL": "C",
             "GIT_OPTIONAL_LOCKS": "0",
@@ -72,11 +77,12 @@ struct Git: Sendable {
     func stream<Result: Sendable>(
         _ command: [String],
         in repository: FoundRepository?,
+        for purpose: GitLimits.Purpose = .look,
         input: [UInt8] = [],
-        body: (SubprocessOutputSequence) async throws -> Result
+        body: @Sendable (GitOutput) async throws -> Result
     ) async throws -> GitOutcome<Result> {
         _ = try await version()
-        return try await run(command, in: repository, input: input, body: body)
+        return try await run(command, in: repository, for: purpose, input: input, body: body)
     }
 
     /// Runs a command and gives all its output.
@@ -89,7 +95,15 @@ struct Git: Sendable {
     /// The version of git that is used.
     func version() async throws -> GitVersion {
         if let version = memo.version { return version }
-        let printed = try await run(["--version"], in: nil, input: []) { try await Self.all(of: $0) }.get()
+        // One that is stuck would be waited for again with each repository.
+        if let silence = memo.silence { throw silence }
+        let printed: [UInt8]
+        do {
+            printed = try await run(["--version"], in: nil, for: .look, input: []) { try await Self.all(of: $0) }.get()
+        } catch let problem as RepositoryProblem {
+            if case .gitStuck = problem.reason { memo.remember(silence: problem) }
+            throw problem
+        }
         let text = String(decoding: printed.prefix(1_000), as: UTF8.self)
         guard let version = GitVersion(printed: text) else {
             throw RepositoryProblem(path: "git", reason: .gitFailed(CleanText.clean(text, limit: 200)))
@@ -103,26 +117,54 @@ struct Git: Sendable {
         return version
     }
 
+    /// Runs a command in a process group of its own, and ends the whole group when git is silent for too long.
     private func run<Result: Sendable>(
         _ command: [String],
         in repository: FoundRepository?,
+        for purpose: GitLimits.Purpose,
         input: [UInt8],
-        body: (SubprocessOutputSequence) async throws -> Result
+        body: @Sendable (GitOutput) async throws -> Result
     ) async throws -> GitOutcome<Result> {
         try Task.checkCancellation()
+        if let repository, let obstacle = Obstacle.problem(in: repository) { throw obstacle }
+        let watch = SilenceWatch(limit: limits.silence(purpose))
+        async let outcome = watch.over {
+            try await spawn(command, in: repository, for: purpose, input: input, watch: watch, body: body)
+        }
+        async let _: Void = watch.keep()
+        if await watch.ending() == .silence {
+            // Leaving cancels the run, which kills the group.
+            let seconds = Int(limits.silence(purpose).components.seconds)
+            throw RepositoryProblem(path: repository?.path ?? "git", reason: .gitStuck(seconds: max(1, seconds)))
+        }
+        return try await outcome
+    }
+
+    private func spawn<Result: Sendable>(
+        _ command: [String],
+        in repository: FoundRepository?,
+        for purpose: GitLimits.Purpose,
+        input: [UInt8],
+        watch: SilenceWatch,
+        body: @Sendable (GitOutput) async throws -> Result
+    ) async throws -> GitOutcome<Result> {
         let arguments = (repository.map(Self.place) ?? ["-C", "/"]) + Self.options + command
+        let limit = limits.length(purpose)
         do {
             let outcome = try await Subprocess.run(
                 .name("git"),
                 arguments: Arguments(arguments),
-                environment: .custom(Dictionary(uniqueKeysWithValues: environment.compactMap(Self.variable))),
+                environment: .custom(try variables()),
+                platformOptions: Self.ownGroup,
                 input: .inputWriter,
                 output: .sequence,
                 error: .sequence
             ) { execution in
                 async let fed: Void = Self.feed(input, to: execution.standardInputWriter)
                 async let complaint = Self.complaint(from: execution.standardError)
-                let result = try await body(execution.standardOutput)
+                let result = try await body(GitOutput(base: execution.standardOutput, limit: limit, watch: watch))
+                // It may close its output and go on.
+                watch.listen()
                 await fed
                 return (result, try await complaint)
             }
@@ -134,8 +176,40 @@ struct Git: Sendable {
             return GitOutcome(result: result, complaint: complaint, status: status, problem: problem)
         } catch let error as SubprocessError {
             try Task.checkCancellation()
+            // It may have been moved since it was found.
+            memo.forgetPlace()
             throw GitFailure.problem(of: error, in: repository)
+        } catch is GitOutput.TooLong {
+            let text = "git printed more than \(limit >> 20) MiB"
+            throw RepositoryProblem(path: repository?.path ?? "git", reason: .gitFailed(text))
         }
+    }
+
+    /// Its own process group, all of which is killed when the run is cancelled: what git started ends with it.
+    private static var ownGroup: PlatformOptions {
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+        return options
+    }
+
+    /// The environment, with the folder that git lies in at the head of the search path: otherwise each
+    /// folder before it costs a process that fails.
+    private func variables() throws(RepositoryProblem) -> [Environment.Key: String] {
+        let searched = environment["PATH"] ?? "/usr/bin:/bin"
+        let folder: String
+        if let known = memo.folder {
+            folder = known
+        } else {
+            let found = searched.split(separator: ":").first {
+                $0.hasPrefix("/") && FileSystem.kind("\($0)/git") == .file && access("\($0)/git", X_OK) == 0
+            }
+            guard let found else { throw RepositoryProblem(path: "git", reason: .gitMissing) }
+            folder = String(found)
+            memo.remember(folder: folder)
+        }
+        let variables = environment.merging(["PATH": folder + ":" + searched]) { $1 }
+        return Dictionary(uniqueKeysWithValues: variables.compactMap(Self.variable))
     }
 
     private static func variable(_ pair: (key: String, value: String)) -> (Environment.Key, String)? {
@@ -164,7 +238,8 @@ struct Git: Sendable {
         return String(decoding: head + tail, as: UTF8.self)
     }
 
-    private static func all(of output: SubprocessOutputSequence) async throws -> [UInt8] {
+    /// All of an output, which its limit keeps small.
+    static func all(of output: GitOutput) async throws -> [UInt8] {
         var all: [UInt8] = []
         for try await buffer in output {
             buffer.withUnsafeBytes { all.append(contentsOf: $0) }

@@ -23,6 +23,11 @@ enum GitFailure {
         return RepositoryProblem(path: repository?.path ?? "git", reason: .gitFailed(text))
     }
 
+    /// What the file system alone says is wrong with a repository; nil when it says nothing.
+    static func problem(in repository: FoundRepository) -> RepositoryProblem? {
+        reason(of: repository).map { RepositoryProblem(path: repository.path, reason: $0) }
+    }
+
     /// What the file system says is wrong with a repository, which it says more plainly than git.
     private static func reason(of repository: FoundRepository) -> RepositoryProblem.Reason? {
         for path in [repository.path, repository.gitDirectory] {

@@ -1,3 +1,4 @@
+import Core
 package import Engine
 
 /// Reads repositories with the real `git`, and finds them without it.
@@ -10,9 +11,12 @@ package struct GitReader: RepositoryReader {
     ///
     /// - Parameters:
     ///   - environment: the process's environment, where `PATH` leads to git.
+    ///   - limits: how long git may keep silent, and how much it may print.
     ///   - clock: tells the file system's time in nanoseconds since 1970.
-    package init(environment: [String: String], clock: @escaping @Sendable () -> Int64) {
-        git = Git(environment: environment)
+    package init(
+        environment: [String: String], limits: GitLimits = GitLimits(), clock: @escaping @Sendable () -> Int64
+    ) {
+        git = Git(environment: environment, limits: limits)
         identities = Identities(git: git, environment: environment)
         self.clock = clock
     }
@@ -36,6 +40,25 @@ package struct GitReader: RepositoryReader {
             discovery.repositories = [around]
         }
         return discovery
+    }
+
+    package func nearestFolder(to path: String) -> String? {
+        var folder = ""
+        for part in path.split(separator: "/").map(String.init) {
+            if FileSystem.kind(folder + "/" + part) == .folder {
+                folder += "/" + part
+                continue
+            }
+            guard case .success(let listing) = FileSystem.list(folder.isEmpty ? "/" : folder) else { break }
+            let names = listing.entries.filter { entry in
+                (entry.kind == .folder || entry.kind == .link) && (part.hasPrefix(".") || !entry.name.hasPrefix("."))
+            }.map(\.name)
+            guard let name = Spellings.nearest(to: part, among: names),
+                FileSystem.kind(folder + "/" + name) == .folder
+            else { break }
+            folder += "/" + name
+        }
+        return folder.isEmpty || folder == path ? nil : folder
     }
 
     package func identify(_ path: String) async throws -> FoundRepository {
@@ -62,12 +85,34 @@ package struct GitReader: RepositoryReader {
         try await identities.emails(in: repository)
     }
 
+    package func obstacle(in repository: FoundRepository) -> RepositoryProblem? {
+        GitFailure.problem(in: repository) ?? Obstacle.problem(in: repository)
+    }
+
     package func tips(of repository: FoundRepository) async throws -> [String] {
         try await Refs(git: git, repository: repository).tips()
     }
 
+    package func tips(of repository: FoundRepository, known: [String]) async throws -> [String] {
+        try await Refs(git: git, repository: repository).tips(known: Set(known))
+    }
+
     package func tellsOtherwise(known: [String], tips: [String]) -> Bool {
         TipMark.tellOtherwise(known, tips)
+    }
+
+    package func holds(_ tips: [String], in repository: FoundRepository) async throws -> Bool {
+        let names = tips.filter { ObjectName.isName($0.utf8) }
+        if names.isEmpty { return false }
+        return try await ObjectCheck(git: git, repository: repository)
+            .resolve(names.map { $0 + "^{commit}" }).allSatisfy { $0 != nil }
+    }
+
+    package func unreached(
+        _ names: [String], from tips: [String], excludedPaths: [String], in repository: FoundRepository
+    ) async throws -> UnreachedCommits {
+        try await LeftCommits(git: git, repository: repository)
+            .unreached(names, from: tips, excludedPaths: excludedPaths)
     }
 
     package func read(
@@ -97,7 +142,7 @@ package struct GitReader: RepositoryReader {
         }
         switch FileSystem.status(path) {
         case .success(let status) where status.kind == .folder: break
-        case .success, .failure(.notAFolder): throw problem(.notAFolder)
+        case .success, .failure(.notAFolder), .failure(.notAFile): throw problem(.notAFolder)
         case .failure(.missing): throw problem(.missing)
         case .failure(.noPermission): throw problem(.noPermission)
         case .failure(.other(let text)): throw problem(.gitFailed(text))

@@ -28,13 +28,37 @@ struct GitVersion: Comparable, CustomStringConvertible {
     var description: String { numbers.map(String.init).joined(separator: ".") }
 }
 
-/// Remembers a version that was found good, so that git is asked once and not before each command.
-final class VersionMemo: Sendable {
-    private let known = Mutex<GitVersion?>(nil)
-
-    var version: GitVersion? { known.withLock { $0 } }
-
-    func remember(_ version: GitVersion) {
-        known.withLock { $0 = version }
+/// Remembers what was found out about git itself, so that it is not found out before each command.
+final class GitMemo: Sendable {
+    private struct State {
+        var version: GitVersion?
+        var folder: String?
+        var silence: (problem: RepositoryProblem, since: ContinuousClock.Instant)?
     }
+
+    /// For how long a git that did not even tell its version is not asked again.
+    private static let rest = Duration.seconds(60)
+
+    private let state = Mutex(State())
+
+    /// A version that was found good.
+    var version: GitVersion? { state.withLock { $0.version } }
+
+    /// The folder that git lies in.
+    var folder: String? { state.withLock { $0.folder } }
+
+    func remember(_ version: GitVersion) { state.withLock { $0.version = version } }
+
+    func remember(folder: String) { state.withLock { $0.folder = folder } }
+
+    /// The problem of a git that said nothing just now.
+    var silence: RepositoryProblem? {
+        state.withLock { state in
+            state.silence.flatMap { .now - $0.since < Self.rest ? $0.problem : nil }
+        }
+    }
+
+    func remember(silence problem: RepositoryProblem) { state.withLock { $0.silence = (problem, .now) } }
+
+    func forgetPlace() { state.withLock { $0.folder = nil } }
 }

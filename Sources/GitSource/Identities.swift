@@ -1,5 +1,4 @@
 import Engine
-import Subprocess
 
 /// Finds the addresses that git would commit with.
 struct Identities {
@@ -14,9 +13,11 @@ struct Identities {
 
     /// The configured addresses in lowercase, each followed by what `.mailmap` makes of it.
     func emails(in repository: FoundRepository?) async throws -> [String] {
-        var emails = environment + (try await configured(in: repository))
+        let configured = try await git.configured(in: repository)
+        var emails = environment + configured.emails
         emails = Self.unique(emails.map { CleanText.clean($0, limit: 320).lowercased() }.filter { !$0.isEmpty })
-        guard let repository, !emails.isEmpty else { return emails }
+        guard let repository, !emails.isEmpty, try await mayHaveMailmap(repository, configured) else { return emails }
+        try await git.checkMailmap(of: repository)
         let input = Array(emails.map { "<\($0)>\n" }.joined().utf8)
         let mapped = try await git.output(["check-mailmap", "--stdin"], in: repository, input: input).get()
         let addresses = String(decoding: mapped, as: UTF8.self).split(separator: "\n").compactMap { line in
@@ -25,18 +26,11 @@ struct Identities {
         return Self.unique(emails + addresses)
     }
 
-    /// `author.email` and `user.email`, as the last file that sets them has it.
-    private func configured(in repository: FoundRepository?) async throws -> [String] {
-        let outcome = try await git.output(
-            ["config", "--null", "--get-regexp", #"^(author|user)\.email$"#], in: repository)
-        // Status 1 says that nothing is configured.
-        if outcome.status == .exited(1) { return [] }
-        var values: [String: String] = [:]
-        for entry in String(decoding: try outcome.get(), as: UTF8.self).split(separator: "\0") {
-            let parts = entry.split(separator: "\n", maxSplits: 1)
-            if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
-        }
-        return ["author.email", "user.email"].compactMap { values[$0] }
+    /// Whether there can be a mail map that makes other addresses of some, which most repositories have not.
+    private func mayHaveMailmap(_ repository: FoundRepository, _ configured: Configured) async throws -> Bool {
+        if configured.mailmapFile != nil || configured.hasMailmapBlob { return true }
+        if repository.path != repository.gitDirectory { return FileSystem.kind(repository.path + "/.mailmap") != nil }
+        return try await Refs(git: git, repository: repository).bareMailmap() != nil
     }
 
     private static func unique(_ emails: [String]) -> [String] {

@@ -8,12 +8,12 @@ struct ObjectCheck {
     /// How many corrupt objects are stepped over before the repository is given up.
     private static let patience = 20
 
-    /// For each name the object of a type that it leads to, or nothing when there is none.
-    func resolve(_ names: [String], as type: String) async throws -> [String?] {
+    /// For each name, as git writes revisions, the object that it leads to; nil when there is none.
+    func resolve(_ names: [String]) async throws -> [String?] {
         var resolved: [String?] = []
         for _ in 0...Self.patience where resolved.count < names.count {
             let asked = names[resolved.count...]
-            let input = Array(asked.map { "\($0)^{\(type)}\n" }.joined().utf8)
+            let input = Array(asked.map { $0 + "\n" }.joined().utf8)
             let outcome = try await git.output(
                 ["cat-file", "--buffer", "--batch-check=%(objectname)"], in: repository, input: input)
             let lines = String(decoding: outcome.result, as: UTF8.self).split(separator: "\n")

@@ -15,10 +15,39 @@ struct RecentWalk {
         let (everyone, mine) = try await log(
             ["--max-count=\(RecentRequest.horizon)"], names: tips, mine: .emails(request.mine))
         let wanted = { (draft: BatchBuilder.Draft) in request.matches(subject: draft.subject, sha: draft.sha) }
-        let own = mine.lazy.filter(wanted).prefix(request.limit)
+        let own = Self.withoutCopies(mine.filter(wanted), limit: request.limit)
         let names = Set(mine.map(\.sha))
-        let others = everyone.lazy.filter { !names.contains($0.sha) && wanted($0) }.prefix(request.limit)
-        return RecentCommits(mine: try await records(Array(own)), others: try await records(Array(others)))
+        let others = Self.withoutCopies(
+            everyone.filter { !names.contains($0.sha) && wanted($0) }, limit: request.limit)
+        return RecentCommits(
+            mine: try await records(own.commits), others: try await records(others.commits),
+            copies: own.copies.merging(others.copies) { $0 + $1 })
+    }
+
+    /// The first of some commits, of copies by a rebase or a cherry-pick only the oldest, and the names of the others.
+    private static func withoutCopies(
+        _ drafts: [BatchBuilder.Draft], limit: Int
+    ) -> (commits: [BatchBuilder.Draft], copies: [String: [String]]) {
+        var kept: [BatchBuilder.Draft] = []
+        var copies: [String: [String]] = [:]
+        var standing: [Authorship: String] = [:]
+        // The walk goes from the newest to the oldest, so that the last copy it meets is what the others were made of.
+        for draft in drafts.reversed() {
+            guard let date = draft.date else {
+                kept.append(draft)
+                continue
+            }
+            let authorship = Authorship(email: draft.email.lowercased(), authoredAt: date.instant)
+            if let original = standing[authorship] {
+                copies[original, default: []].append(draft.sha)
+            } else {
+                standing[authorship] = draft.sha
+                kept.append(draft)
+            }
+        }
+        let commits = Array(kept.reversed().prefix(limit))
+        let names = Set(commits.map(\.sha))
+        return (commits, copies.filter { names.contains($0.key) })
     }
 
     /// The commits whose object names begin with some hexadecimal digits.
@@ -29,7 +58,7 @@ struct RecentWalk {
             .filter { ObjectName.isName($0.utf8) }
         if names.isEmpty { return [] }
         // Tags lead to commits of other names, and files and folders to none.
-        let commits = try await ObjectCheck(git: git, repository: repository).resolve(names, as: "commit")
+        let commits = try await ObjectCheck(git: git, repository: repository).resolve(names.map { $0 + "^{commit}" })
         let own = zip(names, commits).filter { $0 == $1 }.map(\.0)
         if own.isEmpty { return [] }
         return try await records(try await log(["--no-walk=unsorted"], names: own, mine: .emails([])).everyone)
@@ -47,7 +76,8 @@ struct RecentWalk {
             ["log", "--stdin", "-z", "--no-patch", "--no-notes", "--no-decorate", "--date=raw"] + options
             + [CommitParser.format(coauthors: false)]
         let input = Array(names.map { $0 + "\n" }.joined().utf8)
-        return try await git.stream(command, in: repository, input: input) { output in
+        try await git.checkMailmap(of: repository)
+        return try await git.stream(command, in: repository, for: .reading, input: input) { output in
             var parser = CommitParser(coauthors: false)
             var everyone = BatchBuilder(filter: .everyone)
             var own = BatchBuilder(filter: mine)

@@ -10,6 +10,8 @@ struct Refs {
     struct Ref {
         let object: String
         let name: String
+        /// What the object leads to, where it is a tag and that was written down beside it.
+        var peeled: String?
     }
 
     /// What git writes by itself into refs of its own; nobody would call it a commit they made.
@@ -18,7 +20,13 @@ struct Refs {
     }
 
     /// Every ref with a name of its own object, and the HEADs that stand on no branch.
+    ///
+    /// Refs that lie in files are read from there, which spares a process for each repository; git is
+    /// asked where they lie in tables or one of the files is odd.
     func all() async throws -> [Ref] {
+        if let refs = try RefFiles(repository: repository).read() {
+            return refs.filter { !Self.isOwnWriting($0.name) } + heads()
+        }
         let listed = try await git.output(["for-each-ref", "--format=%(objectname) %(refname)"], in: repository)
         let text = String(decoding: try listed.get(), as: UTF8.self)
         var refs: [Ref] = []
@@ -34,33 +42,65 @@ struct Refs {
     ///
     /// A ref that leads to nothing leaves a mark among them, so that reading from it ends in an
     /// error that names the ref, after everything else was read.
-    func tips() async throws -> [String] {
-        let objects = Set(try await all().map(\.object)).sorted()
-        let commits = try await ObjectCheck(git: git, repository: repository).resolve(objects, as: "commit")
-        var tips = Set(commits.compactMap(\.self))
+    ///
+    /// - Parameter known: names of commits that were read; git is asked about the others only.
+    func tips(known: Set<String> = []) async throws -> [String] {
+        if let problem = GitFailure.problem(in: repository) { throw problem }
+        // Where the objects are gone, what was known of them says nothing.
+        let known = FileSystem.kind(repository.gitDirectory + "/objects") == .folder ? known : []
+        let head = isBare ? RefFiles(repository: repository).head() : nil
+        var tips: Set<String> = []
+        var asked: Set<String> = []
+        for ref in try await all() {
+            let name = ref.peeled ?? ref.object
+            if known.contains(name) { tips.insert(name) } else { asked.insert(name) }
+        }
+        let objects = asked.sorted()
+        var mailmap = answer(of: head)
+        var names = objects.map { $0 + "^{commit}" }
+        if case .unknown = mailmap { names.append(Self.mailmapName) }
+        let commits = try await ObjectCheck(git: git, repository: repository).resolve(names)
+        if names.count > objects.count {
+            mailmap = .known(commits.last ?? nil)
+            git.mailmaps.remember(commits.last ?? nil, of: head)
+        }
+        tips.formUnion(commits.prefix(objects.count).compactMap(\.self))
         // Tags of files and folders are no commits and nothing is wrong with them.
         let others = zip(objects, commits).filter { $1 == nil }.map(\.0)
         if !others.isEmpty {
-            let present = try await ObjectCheck(git: git, repository: repository).resolve(others, as: "")
+            let present = try await ObjectCheck(git: git, repository: repository).resolve(others.map { $0 + "^{}" })
             tips.formUnion(zip(others, present).filter { $1 == nil }.map { TipMark.missing($0.0) })
         }
         if usesReftable { tips.formUnion(try await reftableHeads()) }
         if let horizon = TipMark.horizon(of: repository) { tips.insert(horizon) }
-        if let mailmap = try await mailmap() { tips.insert(mailmap) }
+        if !isBare, let mark = TipMark.mailmap(inWorkTreeOf: repository) { tips.insert(mark) }
+        if case .known(let object?) = mailmap { tips.insert(TipMark.mailmap(object: object)) }
         return tips.sorted()
     }
 
-    /// The mark of the `.mailmap` that git goes by: the work tree's or, in a bare repository, HEAD's.
-    private func mailmap() async throws -> String? {
-        if repository.path != repository.gitDirectory { return TipMark.mailmap(inWorkTreeOf: repository) }
-        let asked = try await git.output(["rev-parse", "--verify", "--quiet", "HEAD:.mailmap"], in: repository)
-        let object = String(decoding: asked.result, as: UTF8.self).split(separator: "\n").first.map(String.init)
-        return object.flatMap { ObjectName.isName($0.utf8) ? TipMark.mailmap(object: $0) : nil }
+    /// How git names the `.mailmap` that it goes by in a bare repository.
+    private static let mailmapName = "HEAD:.mailmap"
+
+    private var isBare: Bool { repository.path == repository.gitDirectory }
+
+    /// What is known of the `.mailmap` of a bare repository's HEAD; no other repository has one there.
+    private func answer(of head: String?) -> Mailmaps.Answer {
+        isBare ? git.mailmaps.answer(for: head) : .known(nil)
+    }
+
+    /// The object of the `.mailmap` in a bare repository's HEAD.
+    func bareMailmap() async throws -> String? {
+        let head = RefFiles(repository: repository).head()
+        if case .known(let object) = answer(of: head) { return object }
+        let object = try await ObjectCheck(git: git, repository: repository).resolve([Self.mailmapName]).first ?? nil
+        git.mailmaps.remember(object, of: head)
+        return object
     }
 
     /// The problem of tips that turned out to lead nowhere; none when no ref names them any more.
     func problem(of missing: Set<String>) async throws -> RepositoryProblem? {
-        let names = try await all().filter { missing.contains($0.object) }.map(\.name).sorted()
+        let names = try await all().filter { missing.contains($0.object) || missing.contains($0.peeled ?? $0.object) }
+            .map(\.name).sorted()
         guard let first = names.first else { return nil }
         var text = "\(first) does not point to a valid object"
         if names.count > 1 { text += " (nor do \(names.count - 1) more)" }
@@ -78,12 +118,12 @@ struct Refs {
         }
     }
 
-    private var usesReftable: Bool { FileSystem.kind(repository.gitDirectory + "/reftable") == .folder }
+    private var usesReftable: Bool { RefFiles(repository: repository).areTables }
 
     /// The same where refs are kept in tables that only git reads.
     private func reftableHeads() async throws -> [String] {
         try await ObjectCheck(git: git, repository: repository)
-            .resolve(workTrees().map { $0 + "HEAD" }, as: "commit").compactMap(\.self)
+            .resolve(workTrees().map { $0 + "HEAD^{commit}" }).compactMap(\.self)
     }
 
     /// What stands before `HEAD` for the repository itself and for each linked work tree.

@@ -12,24 +12,35 @@ struct Walk {
     /// Hands over all commits in batches, then throws if a ref leads nowhere.
     func run(_ batch: @Sendable (CommitBatch) async throws -> Void) async throws {
         let horizon = TipMark.horizon(of: request.repository)
+        let before = TipMark.horizon(among: request.known)
         let tips = Self.names(request.tips)
+        let known = before == nil || before == horizon ? Self.names(request.known) : []
+        let marked = TipMark.missing(among: request.tips)
+        // Mostly every name is still that of a commit, and git says so itself when it begins.
+        if request.skip == 0, marked.isEmpty, try await read(from: tips, known: known, isAll: true, batch) { return }
+        try await runChecked(tips, known: known, marked: marked, horizon: horizon, batch)
+    }
+
+    /// The same, with each name looked at before: a force push and a collection of garbage take some away.
+    private func runChecked(
+        _ tips: [String], known: [String], marked: Set<String>, horizon: String?,
+        _ batch: @Sendable (CommitBatch) async throws -> Void
+    ) async throws {
         let present = try await existing(tips)
+        // A tip that was lost to a force push since it was noted is no damage; nor is one that is back.
+        let missing = marked.subtracting(try await existing(Array(marked))).union(tips).subtracting(present)
+        let problem =
+            missing.isEmpty ? nil : try await Refs(git: git, repository: request.repository).problem(of: missing)
         if !present.isEmpty {
             // Without one of its tips, or with more behind its horizon, the walk is another one, in
             // which nothing can be skipped.
             let isSame = present.count == tips.count && TipMark.horizon(among: request.tips) == horizon
-            let known = try await known(with: horizon)
-            try await read(from: present, known: known, skip: isSame ? request.skip : 0, batch)
+            let skip = isSame ? request.skip : 0
+            _ = try await read(
+                from: present, known: try await existing(known), skip: skip, isAll: problem == nil, isChecked: true,
+                batch)
         }
-        let marked = TipMark.missing(among: request.tips)
-        // A tip that was lost to a force push since it was noted is no damage; nor is one that is back.
-        let missing = marked.subtracting(try await existing(Self.names(Array(marked))))
-            .union(tips).subtracting(present)
-        if !missing.isEmpty,
-            let problem = try await Refs(git: git, repository: request.repository).problem(of: missing)
-        {
-            throw problem
-        }
+        if let problem { throw problem }
     }
 
     private static func names(_ tips: [String]) -> [String] {
@@ -37,71 +48,121 @@ struct Walk {
     }
 
     private func existing(_ names: [String]) async throws -> [String] {
+        let names = Self.names(names)
         if names.isEmpty { return [] }
-        let found = try await ObjectCheck(git: git, repository: request.repository).resolve(names, as: "commit")
+        let found = try await ObjectCheck(git: git, repository: request.repository)
+            .resolve(names.map { $0 + "^{commit}" })
         return zip(names, found).filter { $1 != nil }.map(\.0)
     }
 
-    /// The known tips that are still there: a force push and a collection of garbage take some away.
-    private func known(with horizon: String?) async throws -> [String] {
-        let before = TipMark.horizon(among: request.known)
-        return before == nil || before == horizon ? try await existing(Self.names(request.known)) : []
+    /// What a stream of git's ended with.
+    private struct Ending {
+        /// What was read since the last batch that was handed over.
+        let batch: CommitBatch?
+        let closure: WalkClosure
+        let isCutOff: Bool
     }
 
+    /// Reads what the tips lead to and the known names do not.
+    ///
+    /// - Parameters:
+    ///   - isAll: whether nothing is left to be read, or to be said, after it.
+    ///   - isChecked: whether each name is known to be a commit's.
+    /// - Returns: false when git could not even begin, and the names are to be checked.
     private func read(
-        from tips: [String], known: [String], skip: Int, _ batch: @Sendable (CommitBatch) async throws -> Void
-    ) async throws {
+        from tips: [String], known: [String], skip: Int = 0, isAll: Bool, isChecked: Bool = false,
+        _ batch: @Sendable (CommitBatch) async throws -> Void
+    ) async throws -> Bool {
+        let skipped = Set(known)
+        let new = tips.filter { !skipped.contains($0) }
+        if new.isEmpty { return true }
+        try await git.checkMailmap(of: request.repository)
         // Newest first by commit date, and among equals in the order of the sorted tips: the same
         // for the same request, so that `--skip` continues where an earlier walk ended.
         let command = [
             "log", "--stdin", "-z", "--no-patch", "--no-notes", "--no-decorate", "--date=raw", "--skip=\(skip)",
-            CommitParser.format(coauthors: request.coauthors),
+            CommitParser.format(coauthors: request.coauthors, parents: true),
         ]
-        let input = Array((tips + known.map { "^" + $0 }).map { $0 + "\n" }.joined().utf8)
-        try await git.stream(command, in: request.repository, input: input) { output in
-            var iterator = output.makeAsyncIterator()
-            var parser = CommitParser(coauthors: request.coauthors)
-            var again = request.skip - skip
-            var ready: CommitBatch?
+        let input = Array((new + known.map { "^" + $0 }).map { $0 + "\n" }.joined().utf8)
+        let outcome = try await git.stream(command, in: request.repository, for: .reading, input: input) { output in
+            try await batches(of: output, from: new, again: request.skip - skip, batch)
+        }
+        let ending = outcome.result
+        if outcome.problem != nil, ending.closure.commits == 0, !isChecked { return false }
+        var problem = outcome.problem
+        if problem == nil, skip > 0 || ending.isCutOff || ending.closure.isOpen(known: known) {
+            problem = try await shortfall(skip + ending.closure.commits, of: input)
+        }
+        if let last = ending.batch {
+            try await batch(CommitBatch(last, isLast: isAll && problem == nil))
+        }
+        if let problem { throw problem }
+        return true
+    }
+
+    /// The problem that git printed fewer commits than there are, though it said that all was well.
+    private func shortfall(_ commits: Int, of input: [UInt8]) async throws -> RepositoryProblem? {
+        let printed = try await git.stream(
+            ["rev-list", "--count", "--stdin"], in: request.repository, for: .reading, input: input
+        ) { try await Git.all(of: $0) }.get()
+        let text = String(decoding: printed.prefix(100), as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
+        guard let count = Int(text) else {
+            return RepositoryProblem(path: request.repository.path, reason: .gitFailed("git did not count the commits"))
+        }
+        if commits >= count { return nil }
+        return RepositoryProblem(
+            path: request.repository.path, reason: .gitFailed("git printed \(commits) of \(count) commits"))
+    }
+
+    /// Hands over all batches but the last, which is only given when git is known to have ended well.
+    private func batches(
+        of output: GitOutput, from tips: [String], again: Int,
+        _ batch: @Sendable (CommitBatch) async throws -> Void
+    ) async throws -> Ending {
+        var iterator = output.makeAsyncIterator()
+        var parser = CommitParser(coauthors: request.coauthors, parents: true)
+        var closure = WalkClosure(tips: tips)
+        var again = again
+        var part = try await gather(&iterator, &parser, &closure, again: &again)
+        while !part.isLast {
             // While one batch is being stored the next is read.
-            repeat {
-                let storing = ready
-                async let handed: Void = hand(storing, to: batch)
-                let next = try await gather(&iterator, &parser, again: &again)
-                try await handed
-                ready = next
-            } while ready != nil
-        }.get()
+            let ready = part
+            async let handed: Void = batch(ready)
+            let next = try await gather(&iterator, &parser, &closure, again: &again)
+            try await handed
+            part = next
+        }
+        let isEmpty = part.read == 0 && part.wanted.isEmpty && part.authors.isEmpty
+        return Ending(batch: isEmpty ? nil : part, closure: closure, isCutOff: parser.hasRest)
     }
 
-    private func hand(
-        _ ready: CommitBatch?, to batch: @Sendable (CommitBatch) async throws -> Void
-    ) async throws {
-        if let ready { try await batch(ready) }
-    }
-
-    /// The next batch, or nothing at the end of the stream.
+    /// The next batch; the last one, which may be empty, ends with the stream.
     ///
     /// - Parameter again: how many commits were counted before and are not to be counted again.
     private func gather(
-        _ iterator: inout SubprocessOutputSequence.Iterator, _ parser: inout CommitParser, again: inout Int
-    ) async throws -> CommitBatch? {
+        _ iterator: inout GitOutput.AsyncIterator, _ parser: inout CommitParser, _ closure: inout WalkClosure,
+        again: inout Int
+    ) async throws -> CommitBatch {
         var builder = BatchBuilder(filter: request.authors)
         let size = again > 0 ? min(again, Self.batchSize) : Self.batchSize
+        var isLast = false
         while parser.parse({ commit in
+            closure.add(commit)
             builder.add(commit)
             return builder.read < size
         }) {
-            guard let buffer = try await iterator.next() else { break }
+            guard let buffer = try await iterator.next() else {
+                isLast = true
+                break
+            }
             buffer.withUnsafeBytes { parser.append($0) }
         }
-        guard builder.read > 0 else { return nil }
         let wanted = try await records(of: builder.drafts)
         if again > 0 {
             again -= builder.read
-            return CommitBatch(read: 0, wanted: wanted, authors: [])
+            return CommitBatch(read: 0, wanted: wanted, authors: [], isLast: isLast)
         }
-        return CommitBatch(read: builder.read, wanted: wanted, authors: builder.counts())
+        return CommitBatch(read: builder.read, wanted: wanted, authors: builder.counts(), isLast: isLast)
     }
 
     /// Looks up what git did not print.

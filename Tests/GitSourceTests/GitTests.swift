@@ -24,7 +24,7 @@ import Testing
     @Test("without a git on the PATH, that is the reason")
     func missing() async throws {
         try await withTemporaryFolder { folder in
-            try GitFixture.make(at: folder)
+            try GitFixture.make(at: folder).commit("one")
             let reader = reader(["PATH": folder])
             let repository = try await reader.identify(folder)
             let problem = try await problem { _ = try await reader.tips(of: repository) }
@@ -55,7 +55,7 @@ import Testing
     @Test("a git that complains without end is quoted once, cleaned, and not kept")
     func complaints() async throws {
         try await withTemporaryFolder { folder in
-            try GitFixture.make(at: folder)
+            try GitFixture.make(at: folder).commit("one")
             let script = """
                 if [ "$1" = -C ] && [ "$2" = / ]; then echo 'git version 2.40.0'; exit; fi
                 head -c 5000000 /dev/zero | tr '\\0' w | sed 's/^/warning: /' >&2
@@ -74,7 +74,7 @@ import Testing
     @Test("a git that dies without a word is told by its status")
     func silent() async throws {
         try await withTemporaryFolder { folder in
-            try GitFixture.make(at: folder)
+            try GitFixture.make(at: folder).commit("one")
             let script = "if [ \"$2\" = / ]; then echo 'git version 2.40.0'; exit; fi; kill -9 $$"
             try fake(script, in: folder)
             let reader = reader(["PATH": folder + "/bin"])

@@ -51,3 +51,13 @@ func problem(of operation: () async throws -> Void) async throws -> RepositoryPr
         return problem
     }
 }
+
+/// The processes of this machine whose command names a text; where there is no `/proc`, none.
+func processes(naming text: String) -> [String] {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return numbers.filter { Int($0) != nil }.compactMap { number in
+        let command = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") ?? Data()
+        let line = String(decoding: command, as: UTF8.self).replacingOccurrences(of: "\0", with: " ")
+        return line.contains(text) ? line : nil
+    }
+}

@@ -35,6 +35,28 @@ import Testing
         }
     }
 
+    @Test("of a commit and its copies on other branches the oldest is listed, and the others are named beside it")
+    func copies() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.commit("base", date: "1700000000 +0900")
+            try fixture.git("checkout", "--quiet", "-b", "side")
+            let original = try fixture.commit("fix", date: "1700000100 +0900", files: ["a": "1"])
+            try fixture.git("checkout", "--quiet", "main")
+            try fixture.commit("other", date: "1700000200 +0900", files: ["b": "1"])
+            try fixture.git(["cherry-pick", original], environment: ["GIT_COMMITTER_DATE": "1700000300 +0900"])
+            let copy = try fixture.git("rev-parse", "HEAD")
+            #expect(copy != original)
+            let commits = try await recent(fixture)
+            #expect(commits.mine.map(\.subject) == ["other", "fix", "base"])
+            #expect(commits.mine.first { $0.subject == "fix" }?.sha == original)
+            #expect(commits.copies == [original: [copy]])
+            // A copy takes no place of what is asked for.
+            #expect(try await recent(fixture, limit: 2).mine.map(\.subject) == ["other", "fix"])
+            #expect(try await recent(fixture, mine: []).others.count == 3)
+        }
+    }
+
     @Test("a repository without a commit has none")
     func empty() async throws {
         try await withTemporaryFolder { folder in

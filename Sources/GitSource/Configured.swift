@@ -1,0 +1,157 @@
+import Engine
+import Subprocess
+import Synchronization
+
+/// What git is configured with, as far as it matters here.
+struct Configured: Hashable {
+    /// The addresses that commits are made with, the one that weighs more first.
+    var emails: [String] = []
+    /// The file with a mail map that lies in no repository.
+    var mailmapFile: String?
+    var hasMailmapBlob = false
+    /// Whether what holds depends on the repository that is asked about.
+    var hasConditions = false
+
+    /// Reads what `git config --null --get-regexp` prints: a key, a line feed, a value, NUL; the last one holds.
+    init(printed bytes: [UInt8]) {
+        var values: [String: String] = [:]
+        for entry in String(decoding: bytes, as: UTF8.self).split(separator: "\0") {
+            let parts = entry.split(separator: "\n", maxSplits: 1)
+            if entry.hasPrefix("includeif.") { hasConditions = true }
+            if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
+        }
+        emails = ["author.email", "user.email"].compactMap { values[$0] }
+        mailmapFile = values["mailmap.file"].flatMap { $0.isEmpty ? nil : $0 }
+        hasMailmapBlob = values["mailmap.blob"] != nil
+    }
+
+    init() {}
+}
+
+extension Git {
+    /// What git is configured with in a repository, or outside of all.
+    ///
+    /// git is asked only where the repository's own configuration can say something about it; most
+    /// say nothing, and the person's holds.
+    func configured(in repository: FoundRepository?) async throws -> Configured {
+        let mark = configurations.mark(of: repository)
+        if let known = configurations.known(repository, mark: mark) { return known }
+        if let repository {
+            let common = try await configured(in: nil)
+            if !common.hasConditions, ConfigurationFile.saysNothing(in: repository) { return common }
+        }
+        let keys = #"^((author|user)\.email|mailmap\.(file|blob)|includeif\..*)$"#
+        let outcome = try await output(["config", "--null", "--get-regexp", keys], in: repository)
+        // Status 1 says that nothing is configured.
+        let configured = outcome.status == .exited(1) ? Configured() : Configured(printed: try outcome.get())
+        configurations.remember(configured, of: repository, mark: mark)
+        return configured
+    }
+
+    /// Makes sure that the mail map which is configured outside of a repository can be read to its end.
+    ///
+    /// - Throws: ``RepositoryProblem`` when it is a pipe or a device.
+    func checkMailmap(of repository: FoundRepository) async throws {
+        guard let file = try await configured(in: repository).mailmapFile else { return }
+        let path = configurations.path(file, from: repository.path)
+        if FileSystem.kind(path) == .other { throw Obstacle.problem("mailmap.file \(file)", in: repository) }
+    }
+}
+
+/// A repository's own configuration, looked through without git.
+enum ConfigurationFile {
+    private static let sections: Set<String> = ["author", "user", "mailmap", "include", "includeif"]
+
+    /// Whether a repository's own configuration certainly says nothing about addresses and mail maps.
+    static func saysNothing(in repository: FoundRepository) -> Bool {
+        guard FileSystem.kind(repository.gitDirectory + "/config.worktree") == nil,
+            case .success(let bytes) = FileSystem.contents(of: repository.gitDirectory + "/config", limit: 1 << 20),
+            bytes.count < 1 << 20
+        else { return false }
+        return bytes.split(separator: 0x0A).allSatisfy { !opensSection($0) }
+    }
+
+    /// Whether a line opens one of the sections that matter.
+    ///
+    /// A value that goes on in the next line may look like one too, which costs a question to git.
+    private static func opensSection(_ line: ArraySlice<UInt8>) -> Bool {
+        var rest = line
+        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        while true {
+            rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+            guard rest.first == UInt8(ascii: "[") else { return false }
+            let name = rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }.prefix(while: isLetter)
+            if sections.contains(String(decoding: name, as: UTF8.self).lowercased()) { return true }
+            guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return false }
+            // Another section may be opened in the same line.
+            rest = rest[(end + 1)...]
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    }
+}
+
+/// Remembers for a moment what git is configured with, while the files that say so stay as they are.
+final class ConfigurationMemo: Sendable {
+    private struct Entry {
+        let configured: Configured
+        let mark: UInt64
+        let asked: ContinuousClock.Instant
+    }
+
+    /// Files that are included from elsewhere take no part in the mark, so nothing is remembered for long.
+    private static let lifetime = Duration.seconds(5)
+    private static let most = 1_000
+
+    private let entries = Mutex<[String: Entry]>([:])
+    private let files: [String]
+    private let home: String?
+
+    init(environment: [String: String]) {
+        home = environment["HOME"]
+        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home.map { $0 + "/.config" }
+        let usual = [home.map { $0 + "/.gitconfig" }, folder.map { $0 + "/git/config" }]
+        let global = environment["GIT_CONFIG_GLOBAL"].map { [$0] } ?? usual.compactMap(\.self)
+        files = global + [environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"]
+    }
+
+    /// A mark of the files that say what is configured.
+    func mark(of repository: FoundRepository?) -> UInt64 {
+        let own = repository.map { [$0.gitDirectory + "/config", $0.gitDirectory + "/config.worktree"] } ?? []
+        var hash = FNV()
+        for file in own + files {
+            guard case .success(let status) = FileSystem.status(file) else {
+                hash.add(0)
+                continue
+            }
+            hash.add(UInt64(bitPattern: status.modified))
+            hash.add(UInt64(bitPattern: status.size))
+            hash.add(status.identity.number)
+        }
+        return hash.value
+    }
+
+    func known(_ repository: FoundRepository?, mark: UInt64) -> Configured? {
+        entries.withLock { entries in
+            guard let entry = entries[repository?.gitDirectory ?? ""], entry.mark == mark,
+                ContinuousClock.now - entry.asked < Self.lifetime
+            else { return nil }
+            return entry.configured
+        }
+    }
+
+    func remember(_ configured: Configured, of repository: FoundRepository?, mark: UInt64) {
+        entries.withLock { entries in
+            if entries.count >= Self.most { entries.removeAll() }
+            entries[repository?.gitDirectory ?? ""] = Entry(configured: configured, mark: mark, asked: .now)
+        }
+    }
+
+    /// A path as git takes it in its configuration.
+    func path(_ text: String, from folder: String) -> String {
+        if text.hasPrefix("~/"), let home { return home + text.dropFirst() }
+        return GitFolder.join(folder, text)
+    }
+}

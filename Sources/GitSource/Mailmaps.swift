@@ -1,0 +1,26 @@
+import Synchronization
+
+/// Remembers which object the `.mailmap` is of a bare repository's HEAD: for one commit that never changes.
+final class Mailmaps: Sendable {
+    /// What is known of a commit's.
+    enum Answer {
+        case unknown
+        case known(String?)
+    }
+
+    private static let most = 1_000
+    private let objects = Mutex<[String: String?]>([:])
+
+    func answer(for commit: String?) -> Answer {
+        guard let commit else { return .unknown }
+        return objects.withLock { $0[commit].map(Answer.known) ?? .unknown }
+    }
+
+    func remember(_ object: String?, of commit: String?) {
+        guard let commit else { return }
+        objects.withLock { objects in
+            if objects.count >= Self.most { objects.removeAll() }
+            objects[commit] = .some(object)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+#if os(Linux)
+    import Engine
+    import Foundation
+    import GitSource
+    import TestSupport
+    import Testing
+
+    /// What Linux reports of repositories.
+    @Suite struct InotifyWatchTests {
+        /// A watched repository with one commit.
+        private func with(_ body: (GitFixture, FoundRepository, InotifyWatch) throws -> Void) async throws {
+            try await withTemporaryFolder { folder in
+                let fixture = try GitFixture.make(at: folder + "/code")
+                try fixture.commit("one")
+                try fixture.commit("two")
+                let repository = try await GitReader.test.identify(fixture.path)
+                let watch = try #require(InotifyWatch())
+                #expect(watch.follow([repository]).isEmpty)
+                #expect(watch.reported().isEmpty)
+                try body(fixture, repository, watch)
+            }
+        }
+
+        @Test(
+            "whatever gives new commits is reported",
+            arguments: [
+                ["commit", "--quiet", "--allow-empty", "--message", "x"], ["branch", "another"], ["tag", "v9"],
+                ["update-ref", "refs/deep/er/still", "HEAD"], ["checkout", "--quiet", "--detach", "HEAD~1"],
+                ["pack-refs", "--all"], ["worktree", "add", "--quiet", "--detach", "tree"],
+            ])
+        func changes(command: [String]) async throws {
+            try await with { fixture, repository, watch in
+                try fixture.git(command)
+                #expect(watch.reported() == [repository.gitDirectory])
+                #expect(watch.reported().isEmpty)
+            }
+        }
+
+        @Test("commits on a branch and in a work tree that were made since are reported too")
+        func later() async throws {
+            try await with { fixture, repository, watch in
+                try fixture.git("worktree", "add", "--quiet", "--detach", "../tree")
+                try fixture.git("checkout", "--quiet", "-b", "deep/er/still")
+                #expect(watch.reported() == [repository.gitDirectory])
+                try fixture.commit("three")
+                #expect(watch.reported() == [repository.gitDirectory])
+                try GitFixture(at: fixture.path + "/../tree").commit("four")
+                #expect(watch.reported() == [repository.gitDirectory])
+            }
+        }
+
+        @Test("work on files and the index is not reported, and is watched by nobody")
+        func work() async throws {
+            try await with { fixture, _, watch in
+                try fixture.write("1", to: "a")
+                try fixture.git("add", "a")
+                try fixture.git("status")
+                #expect(watch.reported().isEmpty)
+            }
+        }
+
+        @Test("what is gone is reported, and followed again when it is back")
+        func gone() async throws {
+            try await with { fixture, repository, watch in
+                let kept = fixture.path + "/../kept"
+                try FileManager.default.moveItem(atPath: repository.gitDirectory, toPath: kept)
+                #expect(watch.reported() == [repository.gitDirectory])
+                #expect(watch.follow([repository]) == [repository.gitDirectory])
+                try FileManager.default.moveItem(atPath: kept, toPath: repository.gitDirectory)
+                #expect(watch.follow([repository]).isEmpty)
+                try fixture.commit("three")
+                #expect(watch.reported() == [repository.gitDirectory])
+                #expect(watch.follow([]).isEmpty)
+                try fixture.commit("four")
+                #expect(watch.reported().isEmpty)
+            }
+        }
+
+        @Test("a repository with more folders of refs than are watched is left to be looked at")
+        func tooMany() async throws {
+            try await with { fixture, repository, watch in
+                for number in 0..<250 {
+                    try FileManager.default.createDirectory(
+                        atPath: repository.gitDirectory + "/refs/heads/\(number)", withIntermediateDirectories: true)
+                }
+                _ = watch.reported()
+                #expect(watch.follow([repository]) == [repository.gitDirectory])
+            }
+        }
+    }
+#endif
