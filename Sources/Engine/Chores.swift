@@ -1,3 +1,4 @@
+package import Core
 import Synchronization
 
 /// Work that takes longer than a person waits for a page.
@@ -10,6 +11,12 @@ package enum Chore: Hashable, Sendable {
     case scan
     /// Counts addresses as the person's, or no longer.
     case authors(add: [String], remove: [String])
+    /// Sets values, of which some make repositories be read again.
+    case settings([SettingKey: String])
+    /// Takes commits out by a rule.
+    case exclude(subject: ExclusionRule.Subject, pattern: String, repository: String?)
+    /// Takes a rule back.
+    case include(rule: String)
 }
 
 /// What came of a chore.
@@ -17,6 +24,7 @@ package enum ChoreResult: Sendable {
     case found(Discovery)
     case read(ScanReport)
     case authorsChanged
+    case changed
     case failed(any Error)
 }
 
@@ -100,7 +108,7 @@ extension Chore {
     fileprivate var firstStep: ScanProgress.Step {
         switch self {
         case .find, .add: .searching(folders: 0)
-        case .scan, .authors: .settling
+        case .scan, .authors, .settings, .exclude, .include: .settling
         }
     }
 
@@ -113,6 +121,16 @@ extension Chore {
         case .authors(let add, let remove):
             try await useCases.changeAuthors(adding: add, removing: remove, progress: progress)
             return .authorsChanged
+        case .settings(let values):
+            try await useCases.set(values, progress: progress)
+            return .changed
+        case .exclude(let subject, let pattern, let repository):
+            _ = try await useCases.addExclusions(
+                [(subject, pattern)], repository: repository, progress: progress)
+            return .changed
+        case .include(let rule):
+            try await useCases.removeExclusion(rule, progress: progress)
+            return .changed
         }
     }
 }

@@ -42,11 +42,11 @@ package struct PathReading: Sendable {
     struct Stored: Sendable {
         var reckoning: Reckoning
         var settings = Settings()
-        var frozen: Set<Day> = []
+        var freezes: [Day: SpentFreeze] = [:]
         /// The identities of repositories by their git directories.
         var identities: [String: String] = [:]
         var exclusions: [ExclusionRule] = []
-        var challenge: (challenge: Challenge, celebrated: Bool)?
+        var challenge: (challenge: Challenge, isPutAway: Bool)?
     }
 
     /// Reads repositories and judges their evidence by what a person has stored.
@@ -89,14 +89,22 @@ package struct PathReading: Sendable {
         }
         let today = lens.reckoning(stored.reckoning).day(at: now)
         let problems = known + failed
+        let unknown = unknown(
+            failed: failed.count + unreadable, of: repositories.count + unreadable, today: today)
         return ReadHistory(
             evidence: await gathered.evidence,
             reckoning: stored.reckoning,
             lens: lens,
             now: now,
             settings: stored.settings,
-            frozen: stored.frozen,
-            unknown: unknown(failed: failed.count + unreadable, of: repositories.count + unreadable, today: today),
+            freezes: stored.freezes,
+            unknown: unknown,
+            isUnread: unknown?.lowerBound == .first,
+            unreadable: problems.map { problem in
+                UnreadableSource(
+                    repository: repositories.first { $0.path == problem.path }?.name ?? problem.path,
+                    problem: problem, since: unknown?.lowerBound ?? today)
+            },
             repositoryNames: Dictionary(
                 repositories.map { (stored.identities[$0.gitDirectory] ?? $0.gitDirectory, $0.name) },
                 uniquingKeysWith: { first, _ in first }
@@ -199,7 +207,8 @@ extension CommitEvidence {
             offset: record.offset,
             subject: record.subject,
             firstSeen: firstSeen,
-            excludedBy: excludedBy
+            excludedBy: excludedBy,
+            coauthor: record.coauthor
         )
     }
 }

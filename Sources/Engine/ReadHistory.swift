@@ -11,6 +11,9 @@ package struct ReadHistory: Sendable {
     private let now: Instant
     private let repositoryNames: [String: String]
     private let exclusions: [ExclusionRule]
+    private let freezes: [Day: SpentFreeze]
+    private let isUnread: Bool
+    private let unreadable: [UnreadableSource]
     private let challenge: ChallengeReport?
     private let sources: [SourceReport]
 
@@ -19,6 +22,8 @@ package struct ReadHistory: Sendable {
     /// - Parameters:
     ///   - reckoning: the reckoning before the lens.
     ///   - unknown: the days of which a source could not be read.
+    ///   - isUnread: whether no source was ever read.
+    ///   - unreadable: the sources that could not be read.
     ///   - challenge: the stored challenge, which is judged anew.
     init(
         evidence: [CommitEvidence],
@@ -27,18 +32,23 @@ package struct ReadHistory: Sendable {
         lens: Lens,
         now: Instant,
         settings: Settings,
-        frozen: Set<Day> = [],
+        freezes: [Day: SpentFreeze] = [:],
         unknown: ClosedRange<Day>? = nil,
+        isUnread: Bool = false,
+        unreadable: [UnreadableSource] = [],
         repositoryNames: [String: String],
         exclusions: [ExclusionRule] = [],
-        challenge: (challenge: Challenge, celebrated: Bool)? = nil,
+        challenge: (challenge: Challenge, isPutAway: Bool)? = nil,
         sources: [SourceReport],
         problems: [RepositoryProblem]
     ) {
         let reckoning = lens.reckoning(reckoning)
         history = LedgerHistory(commits: evidence, forge: forge, reckoning: reckoning)
         let today = reckoning.day(at: now)
-        context = history.context(today: today, frozen: frozen, unknown: unknown)
+        context = history.context(today: today, frozen: Set(freezes.keys), unknown: unknown)
+        self.freezes = freezes
+        self.isUnread = isUnread
+        self.unreadable = unreadable
         self.settings = settings
         self.lens = lens
         self.now = now
@@ -51,7 +61,7 @@ package struct ReadHistory: Sendable {
             let progress = stored.challenge.progress(
                 days: judged.states(from: stored.challenge.start, to: today, in: days)
             )
-            return ChallengeReport(challenge: stored.challenge, progress: progress, celebrated: stored.celebrated)
+            return ChallengeReport(challenge: stored.challenge, progress: progress, isPutAway: stored.isPutAway)
         }
     }
 
@@ -63,6 +73,7 @@ package struct ReadHistory: Sendable {
             let rules = history.reckoning.rules.rules(on: day)
             return rules.isSpent(on: day, total: history.totals[day] ?? 0)
         }
+        let streak = streak()
         return TodayReport(
             now: now,
             offset: history.reckoning.zones.offset(at: now),
@@ -73,11 +84,12 @@ package struct ReadHistory: Sendable {
             dayStart: rules.dayStart,
             secondsLeft: now.seconds(to: history.reckoning.endOfDay(at: now)),
             weekly: settings.streakMode == .weekly,
-            streak: streak(),
+            streak: streak,
             challenge: challenge,
             sources: sources,
             changes: [],
-            freezesLeft: settings.freezes.left(inMonthOf: today, spent: spent)
+            freezesLeft: settings.freezes.left(inMonthOf: today, spent: spent),
+            ending: ending(of: streak)
         )
     }
 
@@ -103,32 +115,59 @@ package struct ReadHistory: Sendable {
 
     /// Why a day came to what it came to.
     package func explain(_ day: Day) -> ExplainReport {
-        let (evidence, placements) = history.evidence(of: day)
+        let evidence = history.evidence(of: day)
         let state = context.state(of: day, total: evidence.total)
         let rules = history.reckoning.rules.rules(on: day)
         return ExplainReport(
             today: context.today,
             day: day,
             state: state,
-            endsStreak: state == .missed && endsStreak(on: day),
+            effect: effect(of: day, state: state),
+            weekly: settings.streakMode == .weekly,
+            isBeforeFirst: state == .missed && (history.totals.keys.min().map { day < $0 } ?? true),
             minimum: rules.minimum,
             evidence: evidence,
-            placements: placements,
+            placements: evidence.placements,
             repositoryNames: repositoryNames,
             exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
             changes: [],
             problems: state == .unknown ? problems : [],
             zone: history.reckoning.zone(of: day),
-            rules: rules
+            rules: rules,
+            basis: DayBasis(
+                reckoning: history.reckoning, isSkipped: !history.reckoning.exists(day),
+                freeze: context.frozen.contains(day) ? freezes[day] : nil,
+                isUnread: isUnread, unreadable: unreadable.filter { $0.since <= day && day <= context.today })
         )
     }
 
-    private func endsStreak(on day: Day) -> Bool {
-        let done = history.totals.keys.filter { history.state(of: $0, in: context) == .done }.sorted()
-        let runs = RunIndex.runs(ofDone: done, context: context.settled, unit: settings.streakUnit)
-        return context.endsStreak(
-            on: day, before: runs.last { $0.end < day }, after: runs.first { $0.start > day },
-            unit: settings.streakUnit)
+    /// All runs up to today, in order.
+    private var runs: [Run] {
+        let done = history.totals.keys.filter { $0 <= context.today && history.state(of: $0, in: context) == .done }
+        return RunIndex.runs(ofDone: done.sorted(), context: context.settled, unit: settings.streakUnit)
+    }
+
+    /// How the newest streak ended, while none runs; a what-if spends no freezes.
+    private func ending(of streak: Streak) -> StreakEndingReport? {
+        let unit = settings.streakUnit
+        guard streak.current == nil,
+            let ended = Streak.newestEnded(of: runs, context: context, unit: unit),
+            let ending = context.ending(of: ended.run, before: nil, unit: unit, freezesLeft: { _ in 0 })
+        else { return nil }
+        let minimum = history.reckoning.rules.rules(on: ending.day).minimum
+        let count = history.totals[ending.day] ?? 0
+        return StreakEndingReport(
+            ending: ending, cause: count == 0 ? .nothing : .tooFew(count: count, minimum: minimum), restoration: nil)
+    }
+
+    private func effect(of day: Day, state: DayState) -> StreakEffect? {
+        let (runs, unit) = (runs, settings.streakUnit)
+        return context.effect(
+            of: day, state: state, containing: runs.first { $0.start <= day && day <= $0.end },
+            before: runs.last { $0.end < day }, after: runs.first { $0.start > day }, unit: unit
+        ) { run in
+            run.start.through(day).filter { history.state(of: $0, in: context) == .done }
+        }
     }
 }
 

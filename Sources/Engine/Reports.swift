@@ -25,16 +25,16 @@ package struct SourceReport: Hashable, Sendable {
 package struct ChallengeReport: Hashable, Sendable {
     package let challenge: Challenge
     package let progress: Challenge.Progress
-    /// Whether its success was celebrated already.
-    package let celebrated: Bool
+    /// Whether the person has put its end away, so that it shows in the history alone.
+    package let isPutAway: Bool
     /// Its days from the start to its end or today, for its grass; empty where it was not asked for.
     package let days: [GrassDay]
 
     /// Makes a report.
-    package init(challenge: Challenge, progress: Challenge.Progress, celebrated: Bool, days: [GrassDay] = []) {
+    package init(challenge: Challenge, progress: Challenge.Progress, isPutAway: Bool, days: [GrassDay] = []) {
         self.challenge = challenge
         self.progress = progress
-        self.celebrated = celebrated
+        self.isPutAway = isPutAway
         self.days = days
     }
 }
@@ -98,12 +98,16 @@ package struct TodayReport: Hashable, Sendable {
     /// Past days of the last fortnight whose state changed since, newest first.
     package let changes: [DayChange]
     package let freezesLeft: Int
+    /// How the newest streak ended, where none runs or it can still be brought back; nil otherwise.
+    package let ending: StreakEndingReport?
+    /// The repositories that could not be read, those that were unread for longest first.
+    package let unread: [UnreadRepository]
 
     /// Makes a report.
     package init(
         now: Instant, offset: Int, day: Day, state: DayState, count: Int, minimum: Int, dayStart: Int,
         secondsLeft: Int64, weekly: Bool, streak: Streak, challenge: ChallengeReport?, sources: [SourceReport],
-        changes: [DayChange], freezesLeft: Int
+        changes: [DayChange], freezesLeft: Int, ending: StreakEndingReport? = nil, unread: [UnreadRepository] = []
     ) {
         self.now = now
         self.offset = offset
@@ -119,6 +123,8 @@ package struct TodayReport: Hashable, Sendable {
         self.sources = sources
         self.changes = changes
         self.freezesLeft = freezesLeft
+        self.ending = ending
+        self.unread = unread
     }
 
     /// Whether `haru today --check` is content: done, or nothing is owed.
@@ -146,8 +152,12 @@ package struct ExplainReport: Hashable, Sendable {
     package let today: Day
     package let day: Day
     package let state: DayState
-    /// Whether a streak ends with the day because it was missed.
-    package let endsStreak: Bool
+    /// What the day did to a streak; nil where it did nothing that can be told.
+    package let effect: StreakEffect?
+    /// Whether streaks count weeks.
+    package let weekly: Bool
+    /// Whether it was missed before the ledger was begun and before anything was contributed.
+    package let isBeforeFirst: Bool
     package let minimum: Int
     package let evidence: DayEvidence
     /// What placed each counted commit, in the order of `evidence.counted`.
@@ -161,20 +171,27 @@ package struct ExplainReport: Hashable, Sendable {
     /// The zone that was home at noon, in universal time, of the day.
     package let zone: Zone
     package let rules: DayRules
+    /// What decided beside the evidence.
+    package let basis: DayBasis
 
     /// Whether nothing is owed on the day's weekday; a date that home skipped can be another one.
     package var isRestWeekday: Bool { rules.rest.contains(day.weekday) }
 
     /// Makes a report.
     package init(
-        today: Day, day: Day, state: DayState, endsStreak: Bool = false, minimum: Int, evidence: DayEvidence,
+        today: Day, day: Day, state: DayState, effect: StreakEffect? = nil, weekly: Bool = false,
+        isBeforeFirst: Bool = false,
+        minimum: Int, evidence: DayEvidence,
         placements: [Placement], repositoryNames: [String: String], exclusions: [String: ExclusionRule],
-        changes: [DayChange], problems: [RepositoryProblem], zone: Zone, rules: DayRules
+        changes: [DayChange], problems: [RepositoryProblem], zone: Zone, rules: DayRules,
+        basis: DayBasis
     ) {
         self.today = today
         self.day = day
         self.state = state
-        self.endsStreak = endsStreak
+        self.effect = effect
+        self.weekly = weekly
+        self.isBeforeFirst = isBeforeFirst
         self.minimum = minimum
         self.evidence = evidence
         self.placements = placements
@@ -184,6 +201,7 @@ package struct ExplainReport: Hashable, Sendable {
         self.problems = problems
         self.zone = zone
         self.rules = rules
+        self.basis = basis
     }
 }
 

@@ -46,6 +46,8 @@ package struct RepositoryProblem: Error, Hashable, Sendable {
         case damaged(String)
         case gitMissing
         case gitTooOld(found: String, needed: String)
+        /// git, or something that it waits for, said nothing for this many seconds and was ended.
+        case gitStuck(seconds: Int)
         /// git failed otherwise; the text is its own first line, cleaned of control characters.
         case gitFailed(String)
         /// This many folders in it have names that are not UTF-8, so they could not be entered.
@@ -75,11 +77,13 @@ package struct CommitRecord: Hashable, Sendable {
     package let subject: String
     /// Whether every changed path matches an excluded path pattern of the request, and which.
     package let excludedPath: String?
+    /// The wanted address that it names in `Co-authored-by`, where its author is not wanted.
+    package let coauthor: String?
 
     /// Makes a record.
     package init(
         sha: String, authorName: String, authorEmail: String, authoredAt: Instant, offset: Int, subject: String,
-        excludedPath: String? = nil
+        excludedPath: String? = nil, coauthor: String? = nil
     ) {
         self.sha = sha
         self.authorName = authorName
@@ -88,6 +92,7 @@ package struct CommitRecord: Hashable, Sendable {
         self.offset = offset
         self.subject = subject
         self.excludedPath = excludedPath
+        self.coauthor = coauthor
     }
 }
 
@@ -161,12 +166,34 @@ package struct CommitBatch: Sendable {
     package let wanted: [CommitRecord]
     /// All authors of the stretch.
     package let authors: [AuthorCount]
+    /// Whether the walk is known to end with it, and to end well; where none says so the walk's own end does.
+    package let isLast: Bool
 
     /// Makes a batch.
-    package init(read: Int, wanted: [CommitRecord], authors: [AuthorCount]) {
+    package init(read: Int, wanted: [CommitRecord], authors: [AuthorCount], isLast: Bool = false) {
         self.read = read
         self.wanted = wanted
         self.authors = authors
+        self.isLast = isLast
+    }
+
+    /// Makes a batch like another one that ends its walk, or does not.
+    package init(_ other: CommitBatch, isLast: Bool) {
+        self.init(read: other.read, wanted: other.wanted, authors: other.authors, isLast: isLast)
+    }
+}
+
+/// Commits that no ref leads to.
+package struct UnreachedCommits: Hashable, Sendable {
+    /// The object names of those that are there.
+    package let names: Set<String>
+    /// For each whose every changed path matches an excluded path pattern, that pattern.
+    package let excludedPaths: [String: String]
+
+    /// Makes a collection.
+    package init(names: Set<String> = [], excludedPaths: [String: String] = [:]) {
+        self.names = names
+        self.excludedPaths = excludedPaths
     }
 }
 
@@ -183,6 +210,10 @@ package protocol RepositoryReader: Sendable {
     func discover(
         under path: String, progress: @Sendable (_ folders: Int, _ repositories: Int) async -> Void
     ) async throws -> Discovery
+
+    /// The folder that a path which leads nowhere most likely means: one with a name like it, or the last of its
+    /// folders that is there; nil when nothing of it is.
+    func nearestFolder(to path: String) -> String?
 
     /// Tells which repository a place belongs to, without searching below it.
     func identify(_ path: String) async throws -> FoundRepository
@@ -201,9 +232,24 @@ package protocol RepositoryReader: Sendable {
     /// off, of what `.mailmap` says, and of refs that lead nowhere.
     func tips(of repository: FoundRepository) async throws -> [String]
 
+    /// The same, where some names are those of commits that were read, so that nothing is asked about them.
+    func tips(of repository: FoundRepository, known: [String]) async throws -> [String]
+
+    /// What the file system alone says against reading a repository, without waiting for anything.
+    func obstacle(in repository: FoundRepository) -> RepositoryProblem?
+
     /// Whether commits that were read from the known tips would be told otherwise from these, so that
     /// all are to be read again.
     func tellsOtherwise(known: [String], tips: [String]) -> Bool
+
+    /// Whether every commit among some tips is in a repository; not when there is none among them.
+    func holds(_ tips: [String], in repository: FoundRepository) async throws -> Bool
+
+    /// The commits among some that the tips do not lead to and that are there nevertheless, as those are
+    /// that were amended lately.
+    func unreached(
+        _ names: [String], from tips: [String], excludedPaths: [String], in repository: FoundRepository
+    ) async throws -> UnreachedCommits
 
     /// Walks the commits that a request asks for, newest first, always in the same order, and hands
     /// them over in batches; memory does not grow with their number.
@@ -217,4 +263,17 @@ package protocol RepositoryReader: Sendable {
 
     /// The version of git that is used, such as `2.39.5`.
     func version() async throws -> String
+}
+
+extension RepositoryReader {
+    /// Where no folders are known, none is near.
+    package func nearestFolder(to path: String) -> String? { nil }
+
+    /// Asks about all names.
+    package func tips(of repository: FoundRepository, known: [String]) async throws -> [String] {
+        try await tips(of: repository)
+    }
+
+    /// Nothing stands in the way.
+    package func obstacle(in repository: FoundRepository) -> RepositoryProblem? { nil }
 }

@@ -2,9 +2,13 @@ import Core
 import Storage
 
 /// Reads one stored repository into the ledger, from where the last reading ended or was interrupted.
+///
+/// The days that it changes are only marked; they are settled by ``UseCases/settleRead(isEnd:)``.
 struct RepositoryReading: Sendable {
     let useCases: UseCases
     let repository: RepositoryRow
+    /// When the reading was begun that this is part of.
+    let begun: Instant
     /// What is said of days that change because of it.
     let cause: Settlement.Cause
 
@@ -16,88 +20,143 @@ struct RepositoryReading: Sendable {
         var forgotten: [RepositoryRow] = []
     }
 
+    private typealias Start = RepositoryWalk.Stretch.Start
+
     private var person: Int64 { useCases.person }
 
     /// Reads what is new; each batch is written down with how far the walk has come, so that a
     /// reading that is killed goes on where it was.
     ///
-    /// - Throws: ``RepositoryProblem``, after it was noted and what was read before it was settled.
+    /// - Throws: ``RepositoryProblem``, after it was noted.
     func read(progress: @Sendable (Int) async -> Void) async throws -> Outcome {
         // The mark is taken first: what changes while git reads is then seen the next time.
         let fingerprint = useCases.reader.fingerprint(of: repository.found)
         do {
+            guard var start = try await start() else { return Outcome() }
+            let tips = try await useCases.reader.tips(of: repository.found, known: start.known)
             let emails = try await useCases.reader.configuredEmails(in: repository.found)
             let forgotten = try await useCases.noteConfigured(emails)
-            let tips = try await useCases.reader.tips(of: repository.found)
-            var outcome = try await walk(to: tips, progress: progress)
-            outcome.forgotten = forgotten.filter { $0.id != repository.id }
-            try await settle(isNews: repository.problemCode != nil || repository.readAt == nil) { now, connection in
-                try RepositoryTable.noteRead(
-                    repository.id, at: now, fingerprint: fingerprint, person: person, in: connection
-                )
+            if !forgotten.isEmpty || !start.wanted.filter.emails.isSuperset(of: emails) {
+                // What is wanted may be another thing now.
+                guard let again = try await self.start() else { return Outcome() }
+                start = again
             }
+            var outcome = try await walk(from: start, to: tips, fingerprint: fingerprint, progress: progress)
+            outcome.forgotten = forgotten.filter { $0.id != repository.id }
             return outcome
         } catch let problem as RepositoryProblem {
-            let stored = problem.reason.stored
-            let isNews = (repository.problemCode, repository.problemText) != (stored.code, stored.text)
-            try await settle(isNews: isNews) { now, connection in
-                try RepositoryTable.noteProblem(
-                    repository.id, at: now, code: stored.code, text: stored.text, fingerprint: fingerprint,
-                    person: person, in: connection
-                )
-            }
+            try await note(problem, fingerprint: fingerprint)
             throw problem
         }
     }
 
+    /// What the database says of the repository; nothing when it was removed.
+    private func start() async throws -> Start? {
+        let (person, id, now) = (person, repository.id, useCases.clock())
+        return try await useCases.database.read { connection in
+            try Start(of: id, person: person, now: now, in: connection)
+        }
+    }
+
     /// Walks to the tips, after finishing a walk that was interrupted.
-    private func walk(to tips: [String], progress: @Sendable (Int) async -> Void) async throws -> Outcome {
+    private func walk(
+        from first: Start, to tips: [String], fingerprint: String?, progress: @Sendable (Int) async -> Void
+    ) async throws -> Outcome {
         let total = Tally()
-        while let stretch = try await next(to: tips) {
-            try await RepositoryWalk(useCases: useCases, repository: repository, stretch: stretch)
-                .read { commits, mine in await progress(await total.add(commits, mine: mine)) }
+        var start: Start? = first
+        while let state = start {
+            guard let stretch = try await next(after: state, to: tips) else {
+                try await useCases.database.write(.repeatable) { try noteRead(fingerprint, in: $0) }
+                break
+            }
+            // A repository that is read from the beginning again may hold commits that no walk meets.
+            if stretch.known.isEmpty, repository.readAt != nil, !stretch.wanted.filter.excludedPaths.isEmpty {
+                try await judgeUnreached(from: stretch.walk.tips, stretch.wanted)
+            }
+            // Where the walk leads to what there is now, the reading ends with it.
+            let isWhole = stretch.walk.tips == tips
+            let isEnded = try await RepositoryWalk(
+                useCases: useCases, repository: repository, begun: begun, stretch: stretch, cause: cause
+            ).read { connection in
+                if isWhole { try noteRead(fingerprint, in: connection) }
+            } progress: { commits, mine in
+                await progress(await total.add(commits, mine: mine))
+            }
+            if isEnded, isWhole { break }
+            start = try await self.start()
         }
         return await total.outcome
     }
 
-    /// What is to be walked next; nothing when all is read, or when the repository was removed meanwhile.
-    private func next(to tips: [String]) async throws -> RepositoryWalk.Stretch? {
-        let (person, id, reader) = (person, repository.id, useCases.reader)
-        let now = useCases.clock()
-        let state = try await useCases.database.read { connection in
-            try RepositoryWalk.Stretch.Start(of: id, person: person, now: now, in: connection)
+    /// Holds the commits that no ref reaches any more against the path rules: one that was amended stays
+    /// evidence, and git still knows it by its name for some time.
+    private func judgeUnreached(from tips: [String], _ wanted: Wanted) async throws {
+        let (person, id) = (person, repository.id)
+        let names = try await useCases.database.read {
+            try CommitTable.names(ofRepository: id, person: person, in: $0)
         }
-        guard let state else { return nil }
-        if let walk = state.unfinished {
-            return RepositoryWalk.Stretch(walk: walk, known: state.known, wanted: state.wanted)
-        }
-        if state.known == tips { return nil }
-        return try await useCases.database.write { connection in
-            guard var state = try RepositoryWalk.Stretch.Start(of: id, person: person, now: now, in: connection)
-            else { return nil }
-            if state.unfinished == nil, !state.known.isEmpty,
-                reader.tellsOtherwise(known: state.known, tips: tips)
-            {
-                _ = try state.wanted.standing.forgetReadings(in: connection) { $0.id == id }
-                state.known = []
+        let unreached = try await useCases.reader.unreached(
+            names, from: tips, excludedPaths: wanted.filter.excludedPaths, in: repository.found)
+        if unreached.names.isEmpty { return }
+        let (now, unsettled, cause) = (useCases.clock(), useCases.unsettled, cause)
+        try await useCases.database.write(.repeatable) { connection in
+            guard let wanted = try Wanted(of: id, person: person, now: now, in: connection) else { return }
+            var days: Set<Day> = []
+            try CommitTable.rejudge(person: person, in: connection) { placed in
+                let commit = placed.commit
+                var rule = commit.excludedBy
+                if commit.repository == id, unreached.names.contains(commit.sha) {
+                    rule = wanted.rule(against: commit, excludedPath: unreached.excludedPaths[commit.sha])
+                }
+                if rule != commit.excludedBy { days.insert(placed.day) }
+                return CommitTable.Judgement(day: placed.day, placement: placed.placement, excludedBy: rule)
             }
-            // Another process may have begun the same walk just now.
-            let walk = state.unfinished ?? WalkRow(tips: tips, skip: 0)
-            if state.unfinished == nil { try WalkTable.begin(walk, of: id, person: person, in: connection) }
-            return RepositoryWalk.Stretch(walk: walk, known: state.known, wanted: state.wanted)
+            unsettled.note(days, cause)
         }
     }
 
-    /// Settles what was read and notes how the reading ended; pages are told only when that is news.
-    private func settle(
-        isNews: Bool, note: @Sendable @escaping (Instant, any SQLConnection) throws -> Void
-    ) async throws {
-        let (person, now, cause) = (person, useCases.clock(), cause)
-        try await useCases.database.write { connection in
+    /// What is to be walked next; nothing when all is read.
+    private func next(after start: Start, to tips: [String]) async throws -> RepositoryWalk.Stretch? {
+        if let walk = start.unfinished {
+            return RepositoryWalk.Stretch(walk: walk, known: start.known, wanted: start.wanted, isNoted: true)
+        }
+        if start.known == tips { return nil }
+        var known = start.known
+        if !known.isEmpty, useCases.reader.tellsOtherwise(known: known, tips: tips) {
+            try await forget()
+            known = []
+        }
+        return RepositoryWalk.Stretch(
+            walk: WalkRow(tips: tips, skip: 0), known: known, wanted: start.wanted, isNoted: false)
+    }
+
+    /// Makes the reading begin at the beginning.
+    private func forget() async throws {
+        let (person, id, now) = (person, repository.id, useCases.clock())
+        try await useCases.database.write(.repeatable) { connection in
             let standing = try Standing.read(person: person, now: now, in: connection)
-            let settled = try Settlement(standing, cause: cause, in: connection).settle()
-            try note(now, connection)
-            if isNews || settled > 0 { try RevisionTable.bump(person: person, in: connection) }
+            _ = try standing.forgetReadings(in: connection) { $0.id == id }
+        }
+    }
+
+    /// Notes that all is read; pages are told only when that is news.
+    private func noteRead(_ fingerprint: String?, in connection: any SQLConnection) throws {
+        try RepositoryTable.noteRead(
+            repository.id, at: useCases.clock(), fingerprint: fingerprint, person: person, in: connection)
+        if repository.problemCode != nil || repository.readAt == nil {
+            try RevisionTable.bump(person: person, in: connection)
+        }
+    }
+
+    private func note(_ problem: RepositoryProblem, fingerprint: String?) async throws {
+        let stored = problem.reason.stored
+        let isNews = (repository.problemCode, repository.problemText) != (stored.code, stored.text)
+        let (person, id, now) = (person, repository.id, useCases.clock())
+        try await useCases.database.write(.repeatable) { connection in
+            try RepositoryTable.noteProblem(
+                id, at: now, code: stored.code, text: stored.text, fingerprint: fingerprint, person: person,
+                in: connection)
+            if isNews { try RevisionTable.bump(person: person, in: connection) }
         }
     }
 }

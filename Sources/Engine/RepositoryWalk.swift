@@ -8,13 +8,19 @@ import Storage
 struct RepositoryWalk: Sendable {
     let useCases: UseCases
     let repository: RepositoryRow
+    /// When the reading was begun that the stretch is part of.
+    let begun: Instant
     let stretch: Stretch
+    /// What is said of days that change because of it.
+    let cause: Settlement.Cause
 
     /// What is to be read.
     struct Stretch: Sendable {
         let walk: WalkRow
         let known: [String]
         let wanted: Wanted
+        /// Whether the walk was written down; one that comes to an end at once never is.
+        let isNoted: Bool
 
         /// What the database says before a stretch begins.
         struct Start: Sendable {
@@ -39,9 +45,15 @@ struct RepositoryWalk: Sendable {
     /// Reads the stretch and notes its end, unless others changed what is to be read meanwhile;
     /// then what is left is found by asking anew what is next.
     ///
-    /// - Parameter progress: told of each batch how many commits it spans, and how many new ones are the person's.
-    func read(progress: @Sendable (_ commits: Int, _ mine: Int) async -> Void) async throws {
-        let (person, id, walk) = (person, repository.id, stretch.walk)
+    /// - Parameters:
+    ///   - end: what is to be written down together with the end, in the same transaction.
+    ///   - progress: told of each batch how many commits it spans, and how many new ones are the person's.
+    /// - Returns: whether the end was noted.
+    func read(
+        end: @escaping @Sendable (any SQLConnection) throws -> Void,
+        progress: @Sendable (_ commits: Int, _ mine: Int) async -> Void
+    ) async throws -> Bool {
+        let walk = stretch.walk
         let request = ReadRequest(
             repository: repository.found,
             tips: walk.tips,
@@ -51,47 +63,96 @@ struct RepositoryWalk: Sendable {
             coauthors: stretch.wanted.filter.coauthors,
             excludedPaths: stretch.wanted.filter.excludedPaths
         )
-        let position = Position(walk.skip)
+        let position = Position(walk.skip, isNoted: stretch.isNoted)
         do {
             try await useCases.reader.read(request) { batch in
-                let mine = try await note(batch, from: await position.pass(batch.read))
-                await progress(batch.read, mine)
+                let start = await position.pass(batch.read)
+                let noted = try await note(batch, from: start, isWritten: await position.isNoted, end: end)
+                await position.note(isEnded: noted.isEnd)
+                await progress(batch.read, noted.new)
             }
         } catch is Outdated {
-            return
+            return false
         }
-        let end = await position.commits
-        try await useCases.database.write { connection in
-            guard let noted = try WalkTable.unfinished(of: id, purpose: "", person: person, in: connection),
-                noted.tips == walk.tips, noted.skip >= end
-            else { return }
-            try WalkTable.setTips(walk.tips, of: id, person: person, in: connection)
-            try WalkTable.finish(of: id, person: person, in: connection)
+        if await position.isEnded { return true }
+        let (passed, isNoted) = (await position.commits, await position.isNoted)
+        return try await useCases.database.write(.repeatable) { connection in
+            guard try finish(at: passed, isWritten: isNoted, in: connection) else { return false }
+            try end(connection)
+            return true
         }
     }
 
     /// What is wanted of the repository is another than what is being read.
     private struct Outdated: Error {}
 
-    /// Writes a batch down, and gives the number of new commits.
-    private func note(_ batch: CommitBatch, from start: Int) async throws -> Int {
-        let (person, id, walk, filter) = (person, repository.id, stretch.walk, stretch.wanted.filter)
-        let now = useCases.clock()
-        return try await useCases.database.write { connection in
-            guard let wanted = try Wanted(of: id, person: person, now: now, in: connection), wanted.filter == filter
+    /// Writes a batch down, and gives the number of new commits and whether the end was noted with it.
+    private func note(
+        _ batch: CommitBatch, from start: Int, isWritten: Bool,
+        end: @escaping @Sendable (any SQLConnection) throws -> Void
+    ) async throws -> (new: Int, isEnd: Bool) {
+        let (person, id, walk, filter, known) = (
+            person, repository.id, stretch.walk, stretch.wanted.filter, stretch.known
+        )
+        let begun = begun
+        let (unsettled, cause) = (useCases.unsettled, cause)
+        return try await useCases.database.write(.repeatable) { connection in
+            guard let wanted = try Wanted(of: id, person: person, now: begun, in: connection), wanted.filter == filter
             else { throw Outdated() }
             let placed = batch.wanted.map { wanted.place($0, in: id) }
             let new = try CommitTable.insert(placed, person: person, in: connection)
+            if new > 0 { unsettled.note(Set(placed.map(\.day)), cause) }
+            var noted = try WalkTable.unfinished(of: id, purpose: "", person: person, in: connection)
+            if !isWritten {
+                // Another reader that was faster may have begun the same walk, or have ended it.
+                guard try noted == nil && WalkTable.tips(of: id, person: person, in: connection) == known else {
+                    return (new, false)
+                }
+                if batch.isLast {
+                    try count(batch, in: connection)
+                    try WalkTable.changeTips(from: known, to: walk.tips, of: id, person: person, in: connection)
+                    try end(connection)
+                    return (new, true)
+                }
+                try WalkTable.begin(walk, of: id, person: person, in: connection)
+                noted = walk
+            }
             // What another reader of the same walk has noted is not noted twice.
-            let noted = try WalkTable.unfinished(of: id, purpose: "", person: person, in: connection)
             if let noted, noted.tips == walk.tips, noted.skip == start {
                 try WalkTable.advance(by: batch.read, of: id, person: person, in: connection)
-                try RepositoryTable.addCommitsRead(batch.read, id: id, person: person, in: connection)
-                let authors = batch.authors.map { AuthorRow(email: $0.email, name: $0.name, commits: $0.commits) }
-                try AuthorTable.add(authors, of: id, person: person, in: connection)
+                try count(batch, in: connection)
             }
-            return new
+            guard batch.isLast, try finish(at: start + batch.read, isWritten: true, in: connection) else {
+                return (new, false)
+            }
+            try end(connection)
+            return (new, true)
         }
+    }
+
+    private func count(_ batch: CommitBatch, in connection: any SQLConnection) throws {
+        try RepositoryTable.addCommitsRead(batch.read, id: repository.id, person: person, in: connection)
+        let authors = batch.authors.map { AuthorRow(email: $0.email, name: $0.name, commits: $0.commits) }
+        try AuthorTable.add(authors, of: repository.id, person: person, in: connection)
+    }
+
+    /// Notes that the walk is read, unless what was written down of it says otherwise.
+    private func finish(at end: Int, isWritten: Bool, in connection: any SQLConnection) throws -> Bool {
+        let (id, walk) = (repository.id, stretch.walk)
+        guard let wanted = try Wanted(of: id, person: person, now: useCases.clock(), in: connection) else {
+            return false
+        }
+        let noted = try WalkTable.unfinished(of: id, purpose: "", person: person, in: connection)
+        let known = try WalkTable.tips(of: id, person: person, in: connection)
+        if isWritten {
+            guard let noted, noted.tips == walk.tips, noted.skip >= end else { return false }
+        } else {
+            // Nothing came: a walk that was never written down is done as long as the same is wanted.
+            guard noted == nil, known == stretch.known, wanted.filter == stretch.wanted.filter else { return false }
+        }
+        try WalkTable.changeTips(from: known, to: walk.tips, of: id, person: person, in: connection)
+        if isWritten { try WalkTable.finish(of: id, person: person, in: connection) }
+        return true
     }
 }
 
@@ -105,29 +166,41 @@ struct Wanted: Sendable {
     }
 
     let filter: Filter
-    let standing: Standing
+    private let now: Instant
+    private let reckoning: Reckoning
     private let exclusions: [ExclusionRule]
 
     /// Reads what is wanted; nothing when there is no such repository.
+    ///
+    /// It reads no other repository, so that each of many costs the same.
     init?(of repository: String, person: Int64, now: Instant, in connection: any SQLConnection) throws {
-        standing = try Standing.read(person: person, now: now, in: connection)
-        guard standing.repositories.contains(where: { $0.id == repository }) else { return nil }
+        guard try RepositoryTable.has(repository, person: person, in: connection) else { return nil }
+        self.now = now
+        reckoning = try Standing.reckoning(person: person, in: connection)
         exclusions = try ExclusionTable.all(person: person, in: connection).filter { $0.holds(in: repository) }
         filter = Filter(
             emails: try IdentityTable.mine(person: person, in: connection),
-            coauthors: standing.settings.coauthors,
+            coauthors: Settings(stored: try SettingTable.all(person: person, in: connection)).coauthors,
             excludedPaths: exclusions.filter { $0.subject == .path }.map(\.pattern)
         )
     }
 
     /// Places a commit on its day and holds it against the exclusion rules.
     func place(_ record: CommitRecord, in repository: String) -> PlacedCommit {
-        let (day, by) = standing.reckoning.place(authoredAt: record.authoredAt, offset: record.offset)
+        let (day, by) = reckoning.place(authoredAt: record.authoredAt, offset: record.offset)
         let commit = CommitEvidence(
-            record, repository: repository, firstSeen: standing.now,
+            record, repository: repository, firstSeen: now,
             excludedBy: exclusions.first { $0.excludes(record) }?.id
         )
         return PlacedCommit(commit: commit, day: day, placement: by)
+    }
+
+    /// The rule that takes a known commit out of which git told the changed paths anew.
+    func rule(against commit: CommitEvidence, excludedPath: String?) -> String? {
+        let record = CommitRecord(
+            sha: commit.sha, authorName: commit.authorName, authorEmail: commit.authorEmail,
+            authoredAt: commit.authoredAt, offset: commit.offset, subject: commit.subject, excludedPath: excludedPath)
+        return exclusions.first { $0.excludes(record) }?.id
     }
 }
 
@@ -143,15 +216,27 @@ extension ExclusionRule {
     }
 }
 
-/// How many commits of a walk have passed by.
+/// How far a walk has come.
 private actor Position {
     private(set) var commits: Int
+    /// Whether the walk was written down.
+    private(set) var isNoted: Bool
+    private(set) var isEnded = false
 
-    init(_ commits: Int) { self.commits = commits }
+    init(_ commits: Int, isNoted: Bool) {
+        self.commits = commits
+        self.isNoted = isNoted
+    }
 
     /// Passes commits, and gives the position before them.
     func pass(_ count: Int) -> Int {
         defer { commits += count }
         return commits
+    }
+
+    /// Notes that a batch was written down, and perhaps the end with it.
+    func note(isEnded: Bool) {
+        isNoted = true
+        self.isEnded = isEnded
     }
 }

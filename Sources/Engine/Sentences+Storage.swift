@@ -12,12 +12,19 @@ extension Language {
         case .damaged:
             self == .korean
                 ? Sentence("데이터베이스가 손상됐어요.", "haru doctor가 사본을 남기고 고치는 법을 알려 드려요.")
-                : Sentence("The database is damaged.", "haru doctor keeps a copy and says how to mend it.")
+                : Sentence("The database is damaged.", "haru doctor keeps a copy and says how to fix it.")
         case .readOnly:
             self == .korean
                 ? Sentence("데이터베이스에 쓸 수 없어요.", "데이터 폴더와 파일의 권한을 확인해 주세요.")
                 : Sentence(
                     "The database cannot be written to.", "Check the permissions of the data folder and its files.")
+        case .moved:
+            self == .korean
+                ? Sentence(
+                    "데이터 파일이 옮겨지거나 지워져서 저장하지 않았어요.", "제자리에 되돌리거나, 하루를 끄고 다시 켜 주세요.")
+                : Sentence(
+                    "The data file was moved or deleted, so nothing was stored.",
+                    "Put it back, or stop Haru and start it again.")
         case .diskFull:
             self == .korean
                 ? Sentence("디스크가 가득 찼어요. 지금까지의 기록은 그대로예요.", "공간을 비우고 다시 해 주세요.")

@@ -17,10 +17,12 @@ package struct Sentence: Hashable, Sendable {
     package var text: String { whatHappened + " " + whatToDo }
 }
 
-/// Whether what is stored could not be read or written, which may pass.
-package func isStorageTrouble(_ error: any Error) -> Bool { error is StorageError }
-
 extension Language {
+    /// Says why what is stored could not be read or written; returns nil for an error of another kind.
+    package func storageSentence(for error: any Error) -> Sentence? {
+        (error as? StorageError).map { sentence(for: $0) }
+    }
+
     /// Says why a place could not be read, and what mends it.
     package func sentence(for problem: RepositoryProblem) -> Sentence {
         let path = shown(problem.path, limit: 300)
@@ -66,6 +68,17 @@ extension Language {
                 (
                     "\(path) holds \(folders(count)) whose \(count == 1 ? "name is" : "names are") not UTF-8.",
                     "Rename \(count == 1 ? "it" : "them"), and Haru can look inside."
+                )
+            )
+        case .gitStuck(let seconds):
+            say(
+                (
+                    "git이 \(seconds)초 동안 대답하지 않아 멈췄어요(\(path)).",
+                    "거기서 git log가 끝나는지 확인해 주세요. 하루는 나중에 다시 해 볼게요."
+                ),
+                (
+                    "git said nothing for \(seconds) s and was stopped (\(path)).",
+                    "Check that git log comes to an end there; Haru tries again later."
                 )
             )
         case .gitFailed(let detail):
@@ -147,6 +160,11 @@ extension Language {
                 ("\(exactDate(day))에는 프리즈를 쓸 수 없어요.", "오늘이나 가까운 날을 골라 주세요."),
                 ("A freeze cannot be spent on \(exactDate(day)).", "Choose today or a day near it.")
             )
+        case .noDays:
+            say(
+                ("어느 날인지 없어요.", "2026-11-21처럼 날을 적어 주세요."),
+                ("No day was named.", "Name one, such as 2026-11-21.")
+            )
         case .challengeRunning(let name):
             say(
                 ("이미 챌린지\(quoted(name))를 하고 있어요.", "끝내거나 그만둔 뒤에 새로 시작해 주세요."),
@@ -187,6 +205,11 @@ extension Language {
             say(
                 ("‘\(shown(id))’ 제외 규칙은 없어요.", "이미 지웠을 수 있으니 목록을 다시 봐 주세요."),
                 ("There is no exclusion rule “\(shown(id))”.", "It may be gone already; look at the list again.")
+            )
+        case .unknownSession(let id):
+            say(
+                ("‘\(shown(id))’ 브라우저는 들어와 있지 않아요.", "이미 내보냈을 수 있으니 목록을 다시 봐 주세요."),
+                ("No browser “\(shown(id))” is signed in.", "It may be signed out already; look at the list again.")
             )
         case .rangeIsEmpty(let from, let to):
             say(

@@ -1,12 +1,12 @@
-import Core
+package import Core
 import Storage
 
 extension UseCases {
-    /// How long a browser stays signed in without being seen, in seconds: about a year.
-    private static let sessionLifetime: Int64 = 400 * 86_400
+    /// How long a browser stays signed in without being seen, in seconds.
+    package static let sessionLifetime: Int64 = 30 * 86_400
 
     /// How often it is noted that a browser was seen, in seconds.
-    private static let seenInterval: Int64 = 86_400
+    private static let seenInterval: Int64 = 3_600
 
     /// Remembers a signed-in browser by the hash of what its cookie holds, and forgets those not seen for long.
     ///
@@ -34,17 +34,115 @@ extension UseCases {
     /// A browser that was last seen before this instant is not signed in any more.
     private static func oldestSighting(at now: Instant) -> Instant { now.advanced(bySeconds: -sessionLifetime) }
 
-    /// Whether a browser with this hash is signed in.
-    package func holdsSession(hash: String) async throws -> Bool {
+    /// What is known of a browser that shows a cookie.
+    package enum SessionStanding: Hashable, Sendable {
+        case unknown
+        case signedIn
+        /// It is signed in and was not seen for a while: its cookie is to last as long again from now on.
+        case seenAgain
+    }
+
+    /// Tells whether a browser with this hash is signed in, and notes at times that it was seen.
+    package func session(hash: String) async throws -> SessionStanding {
         let (person, now) = (person, clock())
         let session = try await database.read {
             try SessionTable.find(tokenHash: hash, person: person, in: $0)
         }
-        guard let session, session.lastSeen >= Self.oldestSighting(at: now) else { return false }
-        if !(0..<Self.seenInterval).contains(session.lastSeen.seconds(to: now)) {
-            try await database.write { try SessionTable.touch(tokenHash: hash, at: now, person: person, in: $0) }
+        guard let session, session.lastSeen >= Self.oldestSighting(at: now) else { return .unknown }
+        if (0..<Self.seenInterval).contains(session.lastSeen.seconds(to: now)) { return .signedIn }
+        try await database.write(.repeatable) {
+            try SessionTable.touch(tokenHash: hash, at: now, person: person, in: $0)
         }
-        return true
+        return .seenAgain
+    }
+
+    /// Whether a browser with this hash is signed in.
+    package func holdsSession(hash: String) async throws -> Bool { try await session(hash: hash) != .unknown }
+
+    /// The browsers that are signed in, the last used first.
+    package func sessions() async throws -> [SessionReport] {
+        let (person, now) = (person, clock())
+        return try await database.read { connection in
+            try SessionTable.all(person: person, in: connection)
+                .filter { $0.lastSeen >= Self.oldestSighting(at: now) }.map(SessionReport.init)
+        }
+    }
+
+    /// Signs a browser out; pages that it still shows end with its next request.
+    ///
+    /// - Parameter id: the identity that ``SessionReport`` names.
+    /// - Throws: ``Refusal/unknownSession(_:)``.
+    package func endSession(_ id: String) async throws {
+        try await change { standing, connection in
+            let sessions = try SessionTable.all(person: standing.person, in: connection)
+            guard let session = sessions.first(where: { SessionReport($0).id == id }) else {
+                throw Refusal.unknownSession(String(id.prefix(60)))
+            }
+            try SessionTable.remove(tokenHash: session.tokenHash, person: standing.person, in: connection)
+        }
+    }
+
+    /// Signs every browser out but one, and returns how many there were.
+    ///
+    /// - Parameter hash: the hash of what the cookie of the one that stays holds; nil when none stays.
+    @discardableResult
+    package func endSessions(except hash: String? = nil) async throws -> Int {
+        try await change { standing, connection in
+            var ended = 0
+            for session in try SessionTable.all(person: standing.person, in: connection)
+            where session.tokenHash != hash {
+                try SessionTable.remove(tokenHash: session.tokenHash, person: standing.person, in: connection)
+                ended += 1
+            }
+            return ended
+        }
+    }
+}
+
+/// A browser that is signed in.
+package struct SessionReport: Hashable, Sendable {
+    /// What a person names it by: the beginning of the hash, which lets nobody in.
+    package let id: String
+    /// What it is, in a few words where that is known.
+    package let device: String
+    package let since: Instant
+    package let lastUse: Instant
+
+    /// Makes a report.
+    package init(id: String, device: String, since: Instant, lastUse: Instant) {
+        self.id = id
+        self.device = device
+        self.since = since
+        self.lastUse = lastUse
+    }
+
+    init(_ row: SessionRow) {
+        id = String(row.tokenHash.prefix(8))
+        device = Self.name(ofAgent: row.userAgentLabel)
+        since = row.createdAt
+        lastUse = row.lastSeen
+    }
+
+    /// Makes the identity of the browser whose cookie has this hash.
+    package static func id(ofHash hash: String) -> String { String(hash.prefix(8)) }
+
+    /// What stands in the names that browsers give themselves; the first that is found tells, for most of them name
+    /// others too.
+    private static let programs = [
+        ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
+    ]
+    private static let systems = [
+        ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
+        ("Mac OS X", "macOS"), ("Linux", "Linux"),
+    ]
+
+    /// `Mozilla/5.0 (X11; Linux x86_64) … Chrome/143.0.0.0 Safari/537.36` → `Chrome, Linux`.
+    private static func name(ofAgent agent: String) -> String {
+        let program = programs.first { agent.contains($0.0) }?.1
+        let system = systems.first { agent.contains($0.0) }?.1
+        let names = [program, system].compactMap(\.self)
+        return names.isEmpty ? agent : names.joined(separator: ", ")
     }
 }
 

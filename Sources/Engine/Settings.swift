@@ -72,6 +72,14 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         }
     }
 
+    /// Whether days come to something else by it.
+    var judgesDays: Bool {
+        switch self {
+        case .weekStart, .streak, .freezesPerMonth, .freezesAutomatic, .coauthors: true
+        default: isDayRule
+        }
+    }
+
     /// The values that it takes, for help texts and refusals.
     package var allowed: String {
         switch self {
@@ -112,6 +120,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case freezeNotNeeded(Day, DayState)
     case dayNotFrozen(Day)
     case freezeOutOfRange(Day)
+    /// Something was asked of days, and none was named.
+    case noDays
     case challengeRunning(name: String)
     case noChallenge
     case invalidChallenge(lengths: ClosedRange<Int>)
@@ -119,6 +129,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case textTooLong(limit: Int)
     case invalidPattern(limit: Int)
     case unknownExclusion(String)
+    /// There is no browser that is signed in under this identity.
+    case unknownSession(String)
     case rangeIsEmpty(from: Day, to: Day)
     case rangeTooLong(days: Int)
     case unknownTask(Int)

@@ -22,12 +22,18 @@ struct Settlement {
     /// How days were judged before, where that differs.
     let before: DayContext
     let cause: Cause
+    /// What made single days change, where that is another cause.
+    let causes: [Day: Cause]
 
-    init(_ standing: Standing, before: DayContext? = nil, cause: Cause, in connection: any SQLConnection) {
+    init(
+        _ standing: Standing, before: DayContext? = nil, cause: Cause, causes: [Day: Cause] = [:],
+        in connection: any SQLConnection
+    ) {
         self.connection = connection
         self.standing = standing
         self.before = (before ?? standing.context).settled
         self.cause = cause
+        self.causes = causes
     }
 
     private var person: Int64 { standing.person }
@@ -40,16 +46,26 @@ struct Settlement {
     /// Settles every marked day and gives their number.
     @discardableResult
     func settle() throws -> Int {
+        let marked = try DirtyDayTable.all(person: person, in: connection)
+        if marked.isEmpty { return 0 }
+        try markNeighbours(of: marked)
         let days = try DirtyDayTable.all(person: person, in: connection)
-        if days.isEmpty { return 0 }
         let rebuilds = days.count > Self.manyDays
         // A further change of these that was not written down would leave the last untrue.
         let told = try ChangeTable.dirtyDays(person: person, in: connection)
         var forge: [Day: [ForgeCount]] = [:]
         try ForgeTable.forEachOfDirtyDays(person: person, in: connection) { forge[$0.day, default: []].append($0) }
-        var tally = DayTally()
-        try CommitTable.forEachOfDirtyDays(person: person, in: connection) { tally.add($0) }
+        var tally = DayTally(keepsTimes: true)
+        for span in Self.spans(around: days) {
+            try CommitTable.forEach(
+                from: span.lowerBound, through: span.upperBound, person: person, in: connection
+            ) { tally.add($0) }
+        }
         let commits = tally.finished()
+        try CommitTimeTable.removeOfDirtyDays(person: person, in: connection)
+        for day in days {
+            try CommitTimeTable.insert(tally.times[day] ?? [:], of: day, person: person, in: connection)
+        }
         for day in days {
             let forge = forge[day]?.reduce(0) { $0 + $1.count }
             let total = max(commits[day] ?? 0, forge ?? 0)
@@ -64,7 +80,33 @@ struct Settlement {
         }
         try DirtyDayTable.clear(person: person, in: connection)
         if rebuilds { try rebuildRuns() }
-        return days.count
+        return marked.count
+    }
+
+    /// Marks the days around the marked ones too: a copy of a commit may lie there, and count now or no longer.
+    private func markNeighbours(of marked: [Day]) throws {
+        let known = Set(marked)
+        var neighbours: [Day] = []
+        for span in Self.spans(around: marked) {
+            neighbours += try CommitTable.days(
+                from: span.lowerBound, through: span.upperBound, person: person, in: connection
+            ).filter { !known.contains($0) }
+        }
+        try DirtyDayTable.mark(neighbours, person: person, in: connection)
+    }
+
+    /// The stretches of days on which copies of the commits of some days can lie, in order.
+    private static func spans(around days: [Day]) -> [ClosedRange<Day>] {
+        var spans: [ClosedRange<Day>] = []
+        for day in days {
+            let (from, through) = (day.advanced(by: -DayEvidence.reach), day.advanced(by: DayEvidence.reach))
+            if let last = spans.last, from <= last.upperBound.next {
+                spans[spans.count - 1] = last.lowerBound...through
+            } else {
+                spans.append(from...through)
+            }
+        }
+        return spans
     }
 
     /// Builds every run anew.
@@ -95,7 +137,7 @@ struct Settlement {
     private func noteChange(of day: Day, from old: DayRow?, to total: Int, isTold: Bool) throws {
         let isBefore = day < standing.began
         let isNoted =
-            switch cause.reading {
+            switch (causes[day] ?? cause).reading {
             // Days before the ledger was begun are recorded by the first reading of a repository.
             case .first: standing.isClosed(day) && (old != nil || !isBefore) || isTold
             case .later: standing.isClosed(day) || isBefore
@@ -106,8 +148,16 @@ struct Settlement {
 
     /// Writes down that a past day came to something else.
     func noteChange(of day: Day, from: Int, to: Int) throws {
+        let cause = causes[day] ?? cause
         let (stateBefore, stateAfter) = (before.state(of: day, total: from), context.state(of: day, total: to))
         guard from != to || stateBefore != stateAfter else { return }
+        try append(day, from: from, to: to, stateBefore, stateAfter, cause)
+    }
+
+    /// Adds to the history of a day.
+    func append(
+        _ day: Day, from: Int, to: Int, _ stateBefore: DayState, _ stateAfter: DayState, _ cause: Cause
+    ) throws {
         try ChangeTable.append(
             ChangeRow(
                 day: day, at: standing.now, from: from, to: to, stateBefore: stateBefore, stateAfter: stateAfter,
@@ -148,28 +198,5 @@ struct Settlement {
         try RunTable.replace(
             [run], with: RunIndex.runs(ofDone: done, context: context, unit: unit), person: person, in: connection
         )
-    }
-}
-
-/// Counts the distinct commits of each day while they pass by in order of days, holding one day at a time.
-private struct DayTally {
-    private var counts: [Day: Int] = [:]
-    private var day: Day?
-    private var commits: [CommitEvidence] = []
-
-    mutating func add(_ placed: PlacedCommit) {
-        if placed.day != day { close() }
-        day = placed.day
-        commits.append(placed.commit)
-    }
-
-    mutating func finished() -> [Day: Int] {
-        close()
-        return counts
-    }
-
-    private mutating func close() {
-        if let day { counts[day] = DayEvidence(commits: commits).commits }
-        commits.removeAll(keepingCapacity: true)
     }
 }

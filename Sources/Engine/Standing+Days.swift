@@ -11,6 +11,18 @@ extension Standing {
     func streak(in connection: any SQLConnection) throws -> Streak {
         let context = context
         let sums = try DayTable.sums(through: today, person: person, in: connection)
+        return Streak.of(
+            runs: try newestRuns(in: connection),
+            longest: try RunTable.longest(through: today, person: person, in: connection),
+            total: sums.total,
+            activeDays: sums.activeDays,
+            context: context,
+            unit: settings.streakUnit
+        )
+    }
+
+    /// The runs that the running streak can be made of, in order, and the one before them where any touches today.
+    func newestRuns(in connection: any SQLConnection) throws -> [Run] {
         var runs: [Run] = []
         // Where days are unknown, runs on both sides of them may belong together.
         let from = unknown.map { $0.lowerBound } ?? today
@@ -18,14 +30,7 @@ extension Standing {
         for run in try RunTable.touching(from: from, through: today, person: person, in: connection) {
             runs.append(try upToToday(run, in: connection))
         }
-        return Streak.of(
-            runs: runs,
-            longest: try RunTable.longest(through: today, person: person, in: connection),
-            total: sums.total,
-            activeDays: sums.activeDays,
-            context: context,
-            unit: settings.streakUnit
-        )
+        return runs
     }
 
     /// A run without its days to come; commits dated tomorrow do not count before tomorrow.
@@ -65,35 +70,44 @@ extension Standing {
 
     /// Why a day came to what it came to.
     func explain(_ day: Day, in connection: any SQLConnection) throws -> ExplainReport {
-        let placed = try CommitTable.of(day, person: person, in: connection)
+        let placed = try CommitTable.of(
+            day.advanced(by: -DayEvidence.reach), through: day.advanced(by: DayEvidence.reach), person: person,
+            in: connection)
         let forge = try ForgeTable.of(day, person: person, in: connection)
-        let evidence = DayEvidence(commits: placed.map(\.commit), forge: forge)
-        let placements = Dictionary(placed.map { ($0.commit, $0.placement) }, uniquingKeysWith: { first, _ in first })
+        let evidence = DayEvidence(of: day, among: placed, forge: forge)
         let state = context.state(of: day, total: evidence.total)
         let exclusions = try ExclusionTable.all(person: person, in: connection)
         return ExplainReport(
             today: today,
             day: day,
             state: state,
-            endsStreak: try state == .missed && endsStreak(on: day, in: connection),
+            effect: try streakEffect(of: day, state: state, in: connection),
+            weekly: settings.streakMode == .weekly,
+            isBeforeFirst: try (state == .missed || state == .unknown && isUnread)
+                && isBeforeFirst(day, in: connection),
             minimum: reckoning.rules.rules(on: day).minimum,
             evidence: evidence,
-            placements: evidence.counted.map { placements[$0] ?? .forgeDate },
+            placements: evidence.placements,
             repositoryNames: repositoryNames,
             exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
             changes: try ChangeTable.of(day, person: person, in: connection).map(DayChange.init),
             problems: state == .unknown ? problems : [],
             zone: reckoning.zone(of: day),
-            rules: reckoning.rules.rules(on: day)
+            rules: reckoning.rules.rules(on: day),
+            basis: try basis(of: day, in: connection)
         )
     }
 
-    private func endsStreak(on day: Day, in connection: any SQLConnection) throws -> Bool {
-        context.endsStreak(
-            on: day,
-            before: try RunTable.before(day, person: person, in: connection),
-            after: try RunTable.after(day, person: person, in: connection),
-            unit: settings.streakUnit
+    /// What decides, beside the evidence, what a day comes to.
+    private func basis(of day: Day, in connection: any SQLConnection) throws -> DayBasis {
+        let freeze = try FreezeTable.range(from: day, through: day, person: person, in: connection).first
+        return DayBasis(
+            reckoning: reckoning,
+            isSkipped: !reckoning.exists(day),
+            freeze: frozen.contains(day)
+                ? freeze.map { SpentFreeze(spentAt: $0.spentAt, isAutomatic: $0.automatic) } : nil,
+            isUnread: isUnread,
+            unreadable: unreadable.filter { $0.since <= day && day <= today }
         )
     }
 
@@ -104,14 +118,26 @@ extension Standing {
             .map(DayChange.init)
     }
 
+    /// The freezes by the days that they lie on.
+    func freezes(in connection: any SQLConnection) throws -> [Day: SpentFreeze] {
+        let rows = try FreezeTable.range(person: person, in: connection).filter { frozen.contains($0.day) }
+        return Dictionary(
+            rows.map { ($0.day, SpentFreeze(spentAt: $0.spentAt, isAutomatic: $0.automatic)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     /// How many freezes the month of a day still holds; one on a day that was done after all is not spent.
-    func freezesLeft(inMonthOf day: Day, in connection: any SQLConnection) throws -> Int {
+    ///
+    /// - Parameter rule: the rule that gives them; the one that holds now when it is left out.
+    func freezesLeft(
+        inMonthOf day: Day, by rule: FreezeRule? = nil, in connection: any SQLConnection
+    ) throws -> Int {
         let month = frozen.filter { $0.startOfMonth == day.startOfMonth }
         let spent = try month.filter { frozen in
             let total = try DayTable.of(frozen, person: person, in: connection)?.total ?? 0
             return reckoning.rules.rules(on: frozen).isSpent(on: frozen, total: total)
         }
-        return settings.freezes.left(inMonthOf: day, spent: spent)
+        return (rule ?? settings.freezes).left(inMonthOf: day, spent: spent)
     }
 
     /// A challenge and how far it has come.
@@ -126,7 +152,7 @@ extension Standing {
         return ChallengeReport(
             challenge: challenge,
             progress: progress,
-            celebrated: row.celebrated,
+            isPutAway: row.isPutAway,
             days: withDays ? grass.days.filter { $0.day <= last } : []
         )
     }

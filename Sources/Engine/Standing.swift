@@ -12,8 +12,18 @@ struct Standing: Sendable {
     let today: Day
     /// The day on which the ledger was begun: earlier days were read into it, not lived with it.
     let began: Day
+    /// The last day that is over and judged; never one that is not over by now.
     let settledThrough: Day?
+    /// What the clock showed when it was last believed.
+    let clockSeenAt: Instant
+    /// What the clock showed when it was first seen to be weeks ahead of that.
+    let clockDoubtedAt: Instant?
+    /// Whether a clock that was ahead has judged days that are not over by now.
+    let isAhead: Bool
+    /// The days with a freeze; not those on which one was spent at the end of a day that is not over by now.
     var frozen: Set<Day>
+    /// The freezes that were spent too early.
+    let early: [FreezeRow]
     let repositories: [RepositoryRow]
 
     /// Reads it.
@@ -22,21 +32,34 @@ struct Standing: Sendable {
     static func read(
         person: Int64, now: Instant, clock: Instant? = nil, in connection: any SQLConnection
     ) throws -> Standing {
-        let zones = try ZoneTable.history(person: person, in: connection) ?? ZoneHistory(.utc)
-        let reckoning = Reckoning(zones: zones, rules: try RuleTable.history(person: person, in: connection))
+        let reckoning = try reckoning(person: person, in: connection)
         let row = try PersonTable.find(person, in: connection)
-        let frozen = try FreezeTable.range(person: person, in: connection).map(\.day)
+        let today = reckoning.day(at: now)
+        let freezes = try FreezeTable.range(person: person, in: connection)
+        let early = freezes.filter { $0.automatic && $0.day >= today }
         return Standing(
             person: person,
             now: now,
             trialShift: clock?.seconds(to: now) ?? 0,
             settings: Settings(stored: try SettingTable.all(person: person, in: connection)),
             reckoning: reckoning,
-            today: reckoning.day(at: now),
+            today: today,
             began: reckoning.day(at: row?.createdAt ?? now),
-            settledThrough: row?.settledThrough,
-            frozen: Set(frozen),
+            settledThrough: row?.settledThrough.map { min($0, today.previous) },
+            clockSeenAt: row?.clockSeenAt ?? row?.createdAt ?? now,
+            clockDoubtedAt: row?.clockDoubtedAt,
+            isAhead: row?.settledThrough.map { $0 >= today } ?? false,
+            frozen: Set(freezes.map(\.day)).subtracting(early.map(\.day)),
+            early: early,
             repositories: try RepositoryTable.all(person: person, in: connection)
+        )
+    }
+
+    /// How the person tells days apart.
+    static func reckoning(person: Int64, in connection: any SQLConnection) throws -> Reckoning {
+        Reckoning(
+            zones: try ZoneTable.history(person: person, in: connection) ?? ZoneHistory(.utc),
+            rules: try RuleTable.history(person: person, in: connection)
         )
     }
 
@@ -58,11 +81,23 @@ struct Standing: Sendable {
     /// They reach from its last good reading, or the day it was added, up to today; and over
     /// everything while no repository was ever read.
     var unknown: ClosedRange<Day>? {
-        let failing = repositories.filter { $0.problemCode != nil }
-        if failing.isEmpty { return nil }
-        if repositories.allSatisfy({ $0.readAt == nil }) { return Day.first...today }
-        let start = failing.map { reckoning.day(at: $0.readAt ?? $0.addedAt) }.min() ?? today
-        return min(start, today)...today
+        if isUnread { return Day.first...today }
+        return repositories.filter { $0.problemCode != nil }.map(firstUnknownDay).min().map { $0...today }
+    }
+
+    /// Whether no repository was ever read, so that nothing is known.
+    var isUnread: Bool { repositories.allSatisfy { $0.readAt == nil } }
+
+    /// The first day of which a repository that cannot be read may hold something that is not known.
+    private func firstUnknownDay(of row: RepositoryRow) -> Day {
+        isUnread ? .first : min(reckoning.day(at: row.readAt ?? row.addedAt), today)
+    }
+
+    /// The repositories that could not be read the last time, and since which day.
+    var unreadable: [UnreadableSource] {
+        repositories.compactMap { row in
+            row.problem.map { UnreadableSource(repository: row.name, problem: $0, since: firstUnknownDay(of: row)) }
+        }
     }
 
     /// An instant that was written down by the clock, told so that its age is right as of `now`.
@@ -105,16 +140,18 @@ extension RepositoryProblem.Reason {
         case .damaged(let text): ("damaged", text)
         case .gitMissing: ("git-missing", "")
         case .gitTooOld(let found, let needed): ("git-too-old", "\(found) \(needed)")
+        case .gitStuck(let seconds): ("git-stuck", String(seconds))
         case .gitFailed(let text): ("git-failed", text)
         case .unreadableNames(let count): ("unreadable-names", String(count))
         }
     }
 
-    /// How long, in seconds, such a repository is left alone while nothing of it changes: git may
-    /// work for long before it finds damage again.
-    var patience: Int64 {
+    /// How long, in seconds, such a repository is left alone while nothing of it changes, after it failed
+    /// some times in a row: git may work or wait for long before it fails again, so it is tried ever
+    /// more seldom.
+    func patience(after failures: Int) -> Int64 {
         switch self {
-        case .damaged, .gitFailed: 300
+        case .damaged, .gitFailed, .gitStuck: min(300 << Int64(min(max(failures - 1, 0), 10)), 6 * 3_600)
         default: 10
         }
     }
@@ -127,6 +164,7 @@ extension RepositoryProblem.Reason {
         case "no-repository": self = .noRepository
         case "no-permission": self = .noPermission
         case "damaged": self = .damaged(text)
+        case "git-stuck": self = .gitStuck(seconds: Int(text) ?? 1)
         case "unreadable-names": self = .unreadableNames(Int(text) ?? 1)
         case "git-missing": self = .gitMissing
         case "git-too-old":

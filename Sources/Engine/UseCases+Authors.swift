@@ -2,6 +2,11 @@ import Core
 import Storage
 
 extension UseCases {
+    /// The addresses whose commits count as the person's, in order.
+    package func addresses() async throws -> [String] {
+        try await read { try IdentityTable.mine(person: $0.person, in: $1).sorted() }
+    }
+
     /// The authors that were found and the addresses that the person named: their own first, then
     /// by number of commits.
     package func authors() async throws -> [AuthorReport] {
@@ -30,6 +35,7 @@ extension UseCases {
     package func changeAuthors(
         adding: [String] = [], removing: [String] = [], progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
+        try await closeDays(looks: true)
         let rows = try await change { standing, connection in
             var mine = try IdentityTable.mine(person: standing.person, in: connection)
             for email in adding { try standing.checkAddress(email, in: connection) }
@@ -77,7 +83,7 @@ extension UseCases {
             return addresses.filter { !known.contains($0) }
         }
         if unknown.isEmpty { return [] }
-        return try await change { standing, connection in
+        return try await record { standing, connection in
             var passedOver: Set<String> = []
             for email in unknown {
                 let identity = IdentityRow(email: email, origin: .configured, isMine: true)

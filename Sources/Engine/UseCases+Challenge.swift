@@ -38,6 +38,7 @@ extension UseCases {
             throw Refusal.textTooLong(limit: Challenge.longestText)
         }
         let id = identifier()
+        try await closeDays(looks: true)
         return try await change { standing, connection in
             let start = start ?? standing.today
             guard start <= standing.today else { throw Refusal.challengeStartsInFuture(start) }
@@ -60,22 +61,26 @@ extension UseCases {
     ///
     /// - Throws: ``Refusal/noChallenge``.
     package func stopChallenge() async throws -> ChallengeReport {
-        try await change { standing, connection in
-            guard let row = try ChallengeTable.newest(person: standing.person, in: connection),
-                try standing.report(of: row, withDays: false, in: connection).progress.state == .running
-            else { throw Refusal.noChallenge }
-            let ending = Challenge.Ending.givenUp(on: standing.today)
-            try ChallengeTable.setEnding(ending, of: row.challenge.id, person: standing.person, in: connection)
+        try await closeDays(looks: true)
+        return try await change { standing, connection in
+            guard let row = try ChallengeTable.newest(person: standing.person, in: connection) else {
+                throw Refusal.noChallenge
+            }
+            let progress = try standing.report(of: row, withDays: false, in: connection).progress
+            guard progress.state == .running else { throw Refusal.noChallenge }
+            try ChallengeTable.setEnding(
+                .givenUp(on: standing.today), done: progress.done, of: row.challenge.id, person: standing.person,
+                in: connection)
             guard let ended = try ChallengeTable.find(row.challenge.id, person: standing.person, in: connection)
             else { throw Refusal.noChallenge }
             return try standing.report(of: ended, withDays: true, in: connection)
         }
     }
 
-    /// Notes that a success was celebrated; the page does it once.
-    package func celebrateChallenge(_ id: String) async throws {
+    /// Puts the end of a challenge away: from then on it shows in the history alone.
+    package func putChallengeAway(_ id: String) async throws {
         try await change { standing, connection in
-            _ = try ChallengeTable.celebrate(id, person: standing.person, in: connection)
+            _ = try ChallengeTable.putAway(id, person: standing.person, in: connection)
         }
     }
 }
@@ -85,6 +90,8 @@ extension Standing {
     ///
     /// - Throws: ``Refusal/challengeRunning(name:)`` when it has not.
     fileprivate func settle(_ row: ChallengeRow, in connection: any SQLConnection) throws {
+        // What is settled already stays, with how far it had come.
+        if row.challenge.ending != nil { return }
         let ending: Challenge.Ending
         switch try report(of: row, withDays: false, in: connection).progress.state {
         case .running: throw Refusal.challengeRunning(name: row.challenge.name)

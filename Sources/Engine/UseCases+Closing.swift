@@ -6,20 +6,37 @@ extension UseCases {
     /// settles a challenge that was won.
     ///
     /// Days are closed once each and in order, after their sources were read; a clock that was set
-    /// by hand closes none.
-    func closeDays() async throws {
+    /// by hand closes none. What changes how days are judged calls this first, so that days that are over
+    /// are closed by the rules that held at their end, whoever looked in between.
+    ///
+    /// - Parameter looks: whether the repositories are looked at in any case, not only when a day is over.
+    func closeDays(looks: Bool = false) async throws {
         if trial != nil { return }
-        let isDue = try await read { standing, connection in
-            try standing.daysToClose != nil || standing.wonChallenge(in: connection) != nil
+        var due = try await due()
+        if looks || due.look {
+            try await lookAround(notes: due.look)
+            due = try await self.due()
         }
-        guard isDue else { return }
-        try await change { standing, connection in
-            try standing.closeDays(in: connection)
+        guard due.close else { return }
+        // What was read of those days may not be counted yet.
+        try await settleRead(isEnd: false)
+        try await record { standing, connection in
+            let standing = try standing.closeDays(isCertain: false, in: connection)
             if let won = try standing.wonChallenge(in: connection) {
                 try ChallengeTable.setEnding(
                     .succeeded(on: won.day), of: won.id, person: standing.person, in: connection
                 )
             }
+        }
+    }
+
+    /// What is to be done before an answer is given: whether days are over since the repositories were
+    /// looked at, and whether there are days to close.
+    private func due() async throws -> (look: Bool, close: Bool) {
+        let (person, clock) = (person, clock())
+        return try await database.read { connection in
+            let standing = try Standing.read(person: person, now: clock, in: connection)
+            return (standing.awaitsLook, try standing.isDue || standing.wonChallenge(in: connection) != nil)
         }
     }
 }
@@ -28,65 +45,154 @@ extension Standing {
     /// After a longer absence the days before this many are closed as they are.
     private static let longestAbsence = 400
 
-    /// Closes the days that are over, in order.
-    func closeDays(in connection: any SQLConnection) throws {
-        guard let days = daysToClose else { return }
+    /// Closes the days that are over, in order, and gives how things stand then.
+    ///
+    /// - Parameter isCertain: whether a person acts, so that the clock needs no second look.
+    func closeDays(isCertain: Bool = true, in connection: any SQLConnection) throws -> Standing {
         var standing = self
-        for day in days.lowerBound.through(days.upperBound) { try standing.close(day, in: connection) }
-        try PersonTable.setSettledThrough(days.upperBound, person: person, in: connection)
+        // What is tried out by another clock is not what a clock that was ahead has done.
+        if trialShift == 0 { try standing.takeBackEarly(in: connection) }
+        let days = isCertain ? daysToClose : certainDaysToClose
+        if let days {
+            try Settlement(standing, cause: .init(why: .moreEvidence, detail: ""), in: connection).settle()
+            let rules = try FreezeRuleTable.all(person: person, in: connection)
+            for day in days.lowerBound.through(days.upperBound) {
+                let rule = rules.first { $0.throughDay >= day }?.rule ?? settings.freezes
+                try standing.close(day, by: rule, in: connection)
+            }
+            try PersonTable.setSettledThrough(days.upperBound, person: person, in: connection)
+            try FreezeRuleTable.remove(through: days.upperBound, person: person, in: connection)
+        }
+        if let (seen, doubted) = clockToNote(isCertain: isCertain) {
+            try PersonTable.setClock(seen: seen, doubted: doubted, person: person, in: connection)
+        }
+        if days == nil, early.isEmpty, !isAhead { return self }
+        return try Standing.read(
+            person: person, now: now, clock: now.advanced(bySeconds: -trialShift), in: connection)
+    }
+
+    /// Closes the days that are over by the clock, and gives how things stand then as of `now`.
+    func closedByClock(in connection: any SQLConnection) throws -> Standing {
+        if trialShift == 0 { return try closeDays(in: connection) }
+        let clock = now.advanced(bySeconds: -trialShift)
+        _ = try Standing.read(person: person, now: clock, in: connection).closeDays(in: connection)
+        return try Standing.read(person: person, now: now, clock: clock, in: connection)
+    }
+
+    /// Takes back what a clock that was ahead has done to days that are not over by now.
+    private mutating func takeBackEarly(in connection: any SQLConnection) throws {
+        if isAhead { try PersonTable.setSettledThrough(settledThrough, person: person, in: connection) }
+        for freeze in early {
+            let before = frozen
+            frozen.insert(freeze.day)
+            let total = try DayTable.of(freeze.day, person: person, in: connection)?.total ?? 0
+            try unfreeze(freeze.day, total: total, detail: .early, in: connection)
+            frozen = before
+        }
+    }
+
+    /// Whether there is anything to close, to take back or to note that is certain.
+    var isDue: Bool {
+        isAhead || !early.isEmpty || certainDaysToClose != nil || clockToNote(isCertain: false) != nil
+    }
+
+    /// Whether days are over that wait for a second look at the clock; answers are given as if they were closed.
+    var isInDoubt: Bool { daysToClose != certainDaysToClose }
+
+    /// The days to close of which no second look at the clock is needed.
+    private var certainDaysToClose: ClosedRange<Day>? {
+        guard isClockDoubtful, let days = daysToClose else { return daysToClose }
+        let last = min(days.upperBound, reckoning.day(at: believedClock).previous)
+        return days.lowerBound <= last ? days.lowerBound...last : nil
     }
 
     /// The days that are over and not closed; days that could not be read wait until they can be, and
     /// all wait until every repository was looked at after their end.
-    fileprivate var daysToClose: ClosedRange<Day>? {
+    var daysToClose: ClosedRange<Day>? {
+        daysToClose(after: repositories.filter { $0.problemCode == nil })
+    }
+
+    /// Whether looking at the repositories would let days be closed that are over.
+    var awaitsLook: Bool {
+        let unread = repositories.filter { $0.problemCode == nil && $0.readAt == nil }
+        guard let days = daysToClose(after: unread) else { return false }
+        return daysToClose.map { $0.upperBound < days.upperBound } ?? true
+    }
+
+    /// Whether a repository was looked at today.
+    func isLookedAt(_ row: RepositoryRow) -> Bool {
+        reckoning.isToday(asOfNow(row.attemptedAt ?? row.addedAt) ?? now, at: now)
+    }
+
+    /// The days that could be closed where only some repositories must have been looked at since.
+    private func daysToClose(after repositories: [RepositoryRow]) -> ClosedRange<Day>? {
         var last = today.previous
-        if let looked = asOfNow(repositories.map({ $0.attemptedAt ?? $0.addedAt }).min()) {
-            last = min(last, reckoning.day(at: looked).previous)
+        for row in repositories where !isLookedAt(row) {
+            let looked = asOfNow(row.attemptedAt ?? row.addedAt) ?? now
+            last = min(last, reckoning.day(at: looked <= now ? looked : asOfNow(row.addedAt) ?? now).previous)
         }
         if let unknown { last = min(last, unknown.lowerBound.previous) }
-        let first = max(settledThrough?.next ?? began, today.advanced(by: -Self.longestAbsence))
+        let first = max(settledThrough?.next ?? began, began, today.advanced(by: -Self.longestAbsence))
         return first <= last ? first...last : nil
     }
 
     /// Spends a freeze on a day that would otherwise end a streak, if the person wants that.
-    fileprivate mutating func close(_ day: Day, in connection: any SQLConnection) throws {
-        guard settings.freezes.automatic else { return }
+    private mutating func close(_ day: Day, by rule: FreezeRule, in connection: any SQLConnection) throws {
+        guard rule.automatic else { return }
         let total = try DayTable.of(day, person: person, in: connection)?.total ?? 0
         guard context.settled.state(of: day, total: total) != .done,
             let run = try RunTable.before(day, person: person, in: connection),
             let needed = context.freezeNeeded(atEndOf: day, after: run, unit: settings.streakUnit),
-            try freezesLeft(inMonthOf: needed, in: connection) > 0
+            try freezesLeft(inMonthOf: needed, by: rule, in: connection) > 0,
+            try !isTakenBack(needed, in: connection)
         else { return }
         let spentOn = needed == day ? total : try DayTable.of(needed, person: person, in: connection)?.total ?? 0
-        try freeze(needed, total: spentOn, automatic: true, in: connection)
+        try freeze(needed, total: spentOn, detail: .automatic, in: connection)
+    }
+
+    /// Whether the person took the freeze of a day back after it was over: it is not spent again when a
+    /// clock that was set back comes there once more.
+    private func isTakenBack(_ day: Day, in connection: any SQLConnection) throws -> Bool {
+        let changes = try ChangeTable.of(day, person: person, in: connection)
+        return changes.last { $0.why == DayChange.Reason.freeze.rawValue }
+            .map { $0.stateBefore == .frozen && $0.detail != FreezeDetail.early.rawValue } ?? false
     }
 
     /// Lays a freeze on a day.
-    mutating func freeze(_ day: Day, total: Int, automatic: Bool, in connection: any SQLConnection) throws {
+    mutating func freeze(
+        _ day: Day, total: Int, detail: FreezeDetail, in connection: any SQLConnection
+    ) throws {
         let before = context
         try FreezeTable.insert(
-            FreezeRow(day: day, spentAt: now, automatic: automatic), person: person, in: connection
+            FreezeRow(day: day, spentAt: now, automatic: detail == .automatic), person: person, in: connection
         )
         frozen.insert(day)
-        try noteFreeze(of: day, total: total, detail: automatic ? "automatic" : "", before: before, in: connection)
+        try noteFreeze(of: day, total: total, detail: detail, before: before, in: connection)
     }
 
     /// Takes a freeze from a day.
-    mutating func unfreeze(_ day: Day, total: Int, in connection: any SQLConnection) throws {
+    mutating func unfreeze(
+        _ day: Day, total: Int, detail: FreezeDetail, in connection: any SQLConnection
+    ) throws {
         let before = context
         try FreezeTable.remove(day, person: person, in: connection)
         frozen.remove(day)
-        try noteFreeze(of: day, total: total, detail: "", before: before, in: connection)
+        try noteFreeze(of: day, total: total, detail: detail, before: before, in: connection)
     }
 
     private func noteFreeze(
-        of day: Day, total: Int, detail: String, before: DayContext, in connection: any SQLConnection
+        of day: Day, total: Int, detail: FreezeDetail, before: DayContext, in connection: any SQLConnection
     ) throws {
         let settlement = Settlement(
-            self, before: before, cause: .init(why: .freeze, detail: detail), in: connection
+            self, before: before, cause: .init(why: .freeze, detail: detail.rawValue), in: connection
         )
         try settlement.keepRunsAfterFreeze(of: day)
-        if day < today { try settlement.noteChange(of: day, from: total, to: total) }
+        if detail == .early {
+            try settlement.append(
+                day, from: total, to: total, .frozen, context.settled.state(of: day, total: total), settlement.cause)
+        } else if day < today {
+            try settlement.noteChange(of: day, from: total, to: total)
+        }
     }
 
     /// The running challenge that has reached its goal, and the day on which it did.
@@ -96,4 +202,11 @@ extension Standing {
         else { return nil }
         return (row.challenge.id, day)
     }
+}
+
+extension Reckoning {
+    /// Whether it was on the same day at home, or on a later one that a move has made earlier again.
+    ///
+    /// What a clock that was ahead has noted says nothing.
+    func isToday(_ instant: Instant, at now: Instant) -> Bool { instant <= now && day(at: instant) >= day(at: now) }
 }

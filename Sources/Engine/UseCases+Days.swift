@@ -11,6 +11,7 @@ extension UseCases {
             let rules = standing.reckoning.rules.rules(on: today)
             let count = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
             let challenge = try ChallengeTable.newest(person: standing.person, in: connection)
+            let streak = try standing.streak(in: connection)
             return TodayReport(
                 now: standing.now,
                 offset: standing.reckoning.zones.offset(at: standing.now),
@@ -21,11 +22,13 @@ extension UseCases {
                 dayStart: rules.dayStart,
                 secondsLeft: standing.now.seconds(to: standing.reckoning.endOfDay(at: standing.now)),
                 weekly: standing.settings.streakMode == .weekly,
-                streak: try standing.streak(in: connection),
+                streak: streak,
                 challenge: try challenge.map { try standing.report(of: $0, withDays: false, in: connection) },
                 sources: standing.sources,
                 changes: try standing.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
-                freezesLeft: try standing.freezesLeft(inMonthOf: today, in: connection)
+                freezesLeft: try standing.freezesLeft(inMonthOf: today, in: connection),
+                ending: try standing.ending(of: streak, challenge: challenge, in: connection),
+                unread: standing.unread
             )
         }
     }
@@ -69,7 +72,8 @@ extension UseCases {
 
     /// The day that it is at home.
     package func currentDay() async throws -> Day {
-        try await read { standing, _ in standing.today }
+        let person = person
+        return try await database.read { try Standing.reckoning(person: person, in: $0) }.day(at: now)
     }
 
     /// How many freezes the month of a day still holds.
@@ -88,12 +92,12 @@ extension UseCases {
                 PathReading.Stored(
                     reckoning: standing.reckoning,
                     settings: standing.settings,
-                    frozen: standing.frozen,
+                    freezes: try standing.freezes(in: connection),
                     identities: Dictionary(
                         standing.repositories.map { ($0.gitDirectory, $0.id) }, uniquingKeysWith: { first, _ in first }
                     ),
                     exclusions: try ExclusionTable.all(person: person, in: connection),
-                    challenge: challenge.map { ($0.challenge, $0.celebrated) }
+                    challenge: challenge.map { ($0.challenge, $0.isPutAway) }
                 )
             )
         }
@@ -122,11 +126,13 @@ extension UseCases {
                 lens: lens,
                 now: standing.now,
                 settings: standing.settings,
-                frozen: standing.frozen,
+                freezes: try standing.freezes(in: connection),
                 unknown: standing.unknown,
+                isUnread: standing.isUnread,
+                unreadable: standing.unreadable,
                 repositoryNames: standing.repositoryNames,
                 exclusions: try ExclusionTable.all(person: person, in: connection),
-                challenge: challenge.map { ($0.challenge, $0.celebrated) },
+                challenge: challenge.map { ($0.challenge, $0.isPutAway) },
                 sources: standing.sources,
                 problems: standing.problems
             )

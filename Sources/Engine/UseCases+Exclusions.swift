@@ -13,11 +13,13 @@ extension UseCases {
     /// - Parameter repository: the identity, path or name of the one that they hold in; every one when left out.
     /// - Throws: ``Refusal``.
     package func addExclusions(
-        _ patterns: [(subject: ExclusionRule.Subject, pattern: String)], repository: String?
+        _ patterns: [(subject: ExclusionRule.Subject, pattern: String)], repository: String?,
+        progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws -> [ExclusionRule] {
         let added = try patterns.map { subject, pattern in
             (id: identifier(), subject: subject, pattern: try Self.checked(pattern: pattern))
         }
+        try await closeDays(looks: true)
         let (rules, rows) = try await change { standing, connection in
             let target = try repository.map { name in
                 guard let row = standing.repository(named: name) else {
@@ -29,10 +31,10 @@ extension UseCases {
                 ExclusionRule(id: $0.id, repository: target, subject: $0.subject, pattern: $0.pattern)
             }
             for rule in rules { try ExclusionTable.insert(rule, person: standing.person, in: connection) }
-            try standing.excludeAnew(in: connection)
+            try standing.excludeAnew(.exclusion(added: rules), in: connection)
             return (rules, try standing.forgetReadings(for: rules, in: connection))
         }
-        _ = try await read(rows, cause: .exclusion) { _ in }
+        _ = try await read(rows, cause: .exclusion(added: rules), progress: progress)
         return rules
     }
 
@@ -54,31 +56,43 @@ extension UseCases {
     /// Takes a rule back; what it excluded counts again, unless another rule takes it out.
     ///
     /// - Throws: ``Refusal/unknownExclusion(_:)``.
-    package func removeExclusion(_ id: String) async throws {
-        let rows = try await change { standing, connection in
+    package func removeExclusion(
+        _ id: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
+    ) async throws {
+        try await closeDays(looks: true)
+        let (rows, cause) = try await change { standing, connection in
             let rules = try ExclusionTable.all(person: standing.person, in: connection)
             guard let removed = rules.first(where: { $0.id == id }) else {
                 throw Refusal.unknownExclusion(String(id.prefix(60)))
             }
             try ExclusionTable.remove(id, person: standing.person, in: connection)
-            try standing.excludeAnew(in: connection)
+            let cause = Settlement.Cause.exclusion(removed: removed)
+            try standing.excludeAnew(cause, in: connection)
             // Of the path rules that take a commit out only one is kept beside it.
             let others = removed.subject == .path ? rules.filter { $0.id != id } : []
-            return try standing.forgetReadings(for: others, in: connection)
+            return (try standing.forgetReadings(for: others, in: connection), cause)
         }
-        _ = try await read(rows, cause: .exclusion) { _ in }
+        _ = try await read(rows, cause: cause, progress: progress)
     }
 }
 
 extension Settlement.Cause {
-    /// A rule that takes commits out was added or taken back.
-    fileprivate static let exclusion = Self(why: .ruleChanged, detail: "exclusion")
+    /// Rules that take commits out were added.
+    fileprivate static func exclusion(added rules: [ExclusionRule]) -> Self {
+        let texts = rules.map { "\($0.subject.rawValue):\($0.pattern)" }
+        return Self(why: .ruleChanged, detail: DayChange.added + texts.joined(separator: " "))
+    }
+
+    /// A rule that takes commits out was taken back.
+    fileprivate static func exclusion(removed rule: ExclusionRule) -> Self {
+        Self(why: .ruleChanged, detail: DayChange.removed + "\(rule.subject.rawValue):\(rule.pattern)")
+    }
 }
 
 extension Standing {
     /// Holds every commit against the rules for authors and messages; what path rules took out stays
     /// out while they stand.
-    fileprivate func excludeAnew(in connection: any SQLConnection) throws {
+    fileprivate func excludeAnew(_ cause: Settlement.Cause, in connection: any SQLConnection) throws {
         let rules = try ExclusionTable.all(person: person, in: connection)
         let pathRules = Set(rules.filter { $0.subject == .path }.map(\.id))
         try CommitTable.rejudge(person: person, in: connection) { placed in
@@ -94,7 +108,7 @@ extension Standing {
                 excludedBy: isOutByPath ? commit.excludedBy : rule?.id
             )
         }
-        try Settlement(self, cause: .exclusion, in: connection).settle()
+        try Settlement(self, cause: cause, in: connection).settle()
     }
 
     /// Makes git tell again which paths were changed, where path rules hold, and gives the repositories to read.

@@ -5,26 +5,27 @@ extension UseCases {
     /// How many days ahead a freeze can be laid.
     package static let farthestFreeze = 31
 
+    /// How many days are frozen or thawed at once.
+    package static let mostFreezes = 100
+
     /// Spends a freeze on a day that is not done and on which something was owed.
     ///
     /// - Throws: ``Refusal`` when the day needs none, lies too far ahead, or its month holds no more.
     package func freeze(_ day: Day) async throws -> ExplainReport {
-        try await change { standing, connection in
+        try await freeze([day])
+    }
+
+    /// Spends a freeze on each of some days: on all of them, or on none when one cannot be.
+    ///
+    /// - Returns: what the last of them came to.
+    package func freeze(_ days: [Day]) async throws -> ExplainReport {
+        try await closeDays(looks: true)
+        return try await change { standing, connection in
             var standing = standing
-            guard day <= standing.today.advanced(by: Self.farthestFreeze) else {
-                throw Refusal.freezeOutOfRange(day)
-            }
-            let total = try DayTable.of(day, person: standing.person, in: connection)?.total ?? 0
-            // A day to come is judged as it would be without a contribution.
-            let state =
-                day > standing.today
-                ? standing.context.excuse(of: day) ?? .future : standing.context.state(of: day, total: total)
-            if [.done, .rest, .frozen].contains(state) { throw Refusal.freezeNotNeeded(day, state) }
-            guard try standing.freezesLeft(inMonthOf: day, in: connection) > 0 else {
-                throw Refusal.noFreezeLeft(day, perMonth: standing.settings.freezes.perMonth)
-            }
-            try standing.freeze(day, total: total, automatic: false, in: connection)
-            return try standing.explain(day, in: connection)
+            let last = try Self.lastDay(of: days)
+            for day in Set(days).sorted() { try standing.spendFreeze(on: day, in: connection) }
+            try standing.takeOutRunningChallenge(in: connection)
+            return try standing.explain(last, in: connection)
         }
     }
 
@@ -32,12 +33,52 @@ extension UseCases {
     ///
     /// - Throws: ``Refusal/dayNotFrozen(_:)``.
     package func unfreeze(_ day: Day) async throws -> ExplainReport {
-        try await change { standing, connection in
+        try await unfreeze([day])
+    }
+
+    /// Takes the freezes of some days back: of all of them, or of none when one has none.
+    ///
+    /// - Returns: what the last of them came to.
+    package func unfreeze(_ days: [Day]) async throws -> ExplainReport {
+        try await closeDays(looks: true)
+        return try await change { standing, connection in
             var standing = standing
-            guard standing.frozen.contains(day) else { throw Refusal.dayNotFrozen(day) }
-            let total = try DayTable.of(day, person: standing.person, in: connection)?.total ?? 0
-            try standing.unfreeze(day, total: total, in: connection)
-            return try standing.explain(day, in: connection)
+            let last = try Self.lastDay(of: days)
+            for day in Set(days).sorted() {
+                guard standing.frozen.contains(day) else { throw Refusal.dayNotFrozen(day) }
+                let total = try DayTable.of(day, person: standing.person, in: connection)?.total ?? 0
+                try standing.unfreeze(day, total: total, detail: .takenBack, in: connection)
+            }
+            return try standing.explain(last, in: connection)
         }
+    }
+
+    private static func lastDay(of days: [Day]) throws -> Day {
+        guard let last = days.max() else { throw Refusal.noDays }
+        guard days.count <= mostFreezes else { throw Refusal.freezeOutOfRange(last) }
+        return last
+    }
+}
+
+extension Standing {
+    fileprivate mutating func spendFreeze(on day: Day, in connection: any SQLConnection) throws {
+        guard day <= today.advanced(by: UseCases.farthestFreeze) else { throw Refusal.freezeOutOfRange(day) }
+        let total = try DayTable.of(day, person: person, in: connection)?.total ?? 0
+        // A day to come is judged as it would be without a contribution.
+        let state = day > today ? context.excuse(of: day) ?? .future : context.state(of: day, total: total)
+        if [.done, .rest, .frozen].contains(state) { throw Refusal.freezeNotNeeded(day, state) }
+        guard try freezesLeft(inMonthOf: day, in: connection) > 0 else {
+            throw Refusal.noFreezeLeft(day, perMonth: settings.freezes.perMonth)
+        }
+        try freeze(day, total: total, detail: .spent, in: connection)
+    }
+
+    /// A challenge that goes on again has no end that could be put away.
+    fileprivate func takeOutRunningChallenge(in connection: any SQLConnection) throws {
+        guard let row = try ChallengeTable.newest(person: person, in: connection), row.isPutAway,
+            row.challenge.ending == nil,
+            try report(of: row, withDays: false, in: connection).progress.state == .running
+        else { return }
+        try ChallengeTable.putAway(row.challenge.id, false, person: person, in: connection)
     }
 }

@@ -23,6 +23,7 @@ extension UseCases {
         var known = Set(rows.map(\.gitDirectory))
         var lost = try await lost(among: rows)
         var remembered = Remembered()
+        var new: [FoundRepository] = []
         for repository in repositories {
             if known.contains(repository.gitDirectory) {
                 guard let row = rows.first(where: { $0.gitDirectory == repository.gitDirectory }),
@@ -34,11 +35,12 @@ extension UseCases {
                 let row = lost.remove(at: index).row
                 try await move(row, to: repository)
                 remembered.moved.insert(row.id)
-            } else if let id = try await insert(repository) {
-                remembered.added.insert(id)
+            } else {
+                new.append(repository)
             }
             known.insert(repository.gitDirectory)
         }
+        remembered.added = try await insert(new)
         return remembered
     }
 
@@ -63,14 +65,11 @@ extension UseCases {
         }
     }
 
-    /// Finds the repository that holds the commits that a lost one was read from: reading from them
-    /// past themselves finds nothing new, and fails where one of them is missing.
+    /// Finds the lost repository that a place is: all the commits that it was read from are there.
     private func firstIndex(of repository: FoundRepository, among lost: [Lost]) async throws -> Int? {
-        for (index, candidate) in lost.enumerated() where !candidate.tips.isEmpty {
-            let request = ReadRequest(repository: repository, tips: candidate.tips, known: candidate.tips)
+        for (index, candidate) in lost.enumerated() {
             do {
-                try await reader.read(request) { _ in }
-                return index
+                if try await reader.holds(candidate.tips, in: repository) { return index }
             } catch is RepositoryProblem {
                 continue
             }
@@ -87,16 +86,19 @@ extension UseCases {
         try await record { [moved] in try RepositoryTable.update(moved, person: $0.person, in: $1) }
     }
 
-    /// Adds a repository, and gives its identity unless another process was faster.
-    private func insert(_ repository: FoundRepository) async throws -> String? {
-        let id = identifier()
-        let isNew = try await record { standing, connection in
-            let row = RepositoryRow(
-                id: id, path: repository.path, gitDirectory: repository.gitDirectory, name: repository.name,
-                addedAt: standing.now
-            )
-            return try RepositoryTable.insert(row, person: standing.person, in: connection)
+    /// Adds repositories, and gives the identities of those that no other process added before.
+    private func insert(_ repositories: [FoundRepository]) async throws -> Set<String> {
+        if repositories.isEmpty { return [] }
+        let named = repositories.map { (id: identifier(), place: $0) }
+        // A person asked for it, unlike for what is read of them.
+        return try await record(.durable) { standing, connection in
+            var added: Set<String> = []
+            for (id, place) in named {
+                let row = RepositoryRow(
+                    id: id, path: place.path, gitDirectory: place.gitDirectory, name: place.name, addedAt: standing.now)
+                if try RepositoryTable.insert(row, person: standing.person, in: connection) { added.insert(id) }
+            }
+            return added
         }
-        return isNew ? id : nil
     }
 }

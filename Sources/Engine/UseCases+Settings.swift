@@ -29,7 +29,12 @@ extension UseCases {
     }
 
     /// Sets several values at once: all of them, or none when one cannot be.
-    package func set(_ values: [SettingKey: String], from: Day? = nil) async throws {
+    package func set(
+        _ values: [SettingKey: String], from: Day? = nil,
+        progress: @Sendable (ScanProgress) async -> Void = { _ in }
+    ) async throws {
+        // What only changes how pages look needs no look at the repositories.
+        try await closeDays(looks: values.keys.contains(where: \.judgesDays))
         let rows = try await change { standing, connection -> [RepositoryRow] in
             var settings = standing.settings
             for (key, value) in values where !key.isDayRule {
@@ -38,6 +43,7 @@ extension UseCases {
                     key.rawValue, to: settings.text(of: key), person: standing.person, in: connection
                 )
             }
+            if settings.freezes != standing.settings.freezes { try standing.keepFreezeRule(in: connection) }
             try standing.setRules(values.filter { $0.key.isDayRule }, from: from, in: connection)
             let after = try Standing.read(person: standing.person, now: standing.now, in: connection)
             if settings.streakUnit != standing.settings.streakUnit {
@@ -47,7 +53,7 @@ extension UseCases {
             return try after.followCoauthors(settings.coauthors, in: connection)
         }
         let cause = Settlement.Cause(why: .moreEvidence, detail: SettingKey.coauthors.rawValue)
-        _ = try await read(rows, cause: cause) { _ in }
+        _ = try await read(rows, cause: cause, progress: progress)
     }
 
     /// Moves home.
@@ -56,6 +62,7 @@ extension UseCases {
     /// - Throws: ``Refusal/unknownZone(_:)``.
     package func setZone(_ name: String, from: Instant? = nil) async throws {
         guard let zone = Zone(name) else { throw Refusal.unknownZone(String(name.prefix(60))) }
+        try await closeDays(looks: true)
         try await change { standing, connection in
             // A first zone that is corrected on the first day was never another home.
             let isCorrection = from == nil && standing.began >= standing.today
@@ -72,6 +79,13 @@ extension UseCases {
 }
 
 extension Standing {
+    /// Notes by which rule the days are to be closed that are over and wait until a source can be read.
+    fileprivate func keepFreezeRule(in connection: any SQLConnection) throws {
+        guard settledThrough ?? began.previous < today.previous else { return }
+        let row = FreezeRuleRow(throughDay: today.previous, rule: settings.freezes)
+        try FreezeRuleTable.insert(row, person: person, in: connection)
+    }
+
     /// Changes day rules from a date on.
     fileprivate func setRules(_ values: [SettingKey: String], from: Day?, in connection: any SQLConnection) throws {
         if values.isEmpty { return }

@@ -10,14 +10,18 @@ package struct UseCases: Sendable {
     let reader: any RepositoryReader
     let person: Int64
     let trial: Instant?
+    let home: Zone?
     let clock: @Sendable () -> Instant
     let identifier: @Sendable () -> String
+    /// What readings have changed and was not settled yet; copies of this value share it.
+    let unsettled = UnsettledDays()
 
     /// Makes the use cases of one person.
     ///
     /// - Parameters:
     ///   - trial: what the clock is said to show, for trying things out: answers are given and changes
     ///     are made as of then, while repositories are read as of now, no day stays closed and nothing expires.
+    ///   - home: the zone that is home for who was not written down before, where the clock is tried out.
     ///   - clock: what time it is.
     ///   - identifier: a new identifier at each call.
     package init(
@@ -25,6 +29,7 @@ package struct UseCases: Sendable {
         reader: any RepositoryReader,
         person: Int64 = 1,
         trial: Instant? = nil,
+        home: Zone? = nil,
         clock: @escaping @Sendable () -> Instant,
         identifier: @escaping @Sendable () -> String
     ) {
@@ -32,6 +37,7 @@ package struct UseCases: Sendable {
         self.reader = reader
         self.person = person
         self.trial = trial
+        self.home = home
         self.clock = clock
         self.identifier = identifier
     }
@@ -40,15 +46,32 @@ package struct UseCases: Sendable {
     package var now: Instant { trial ?? clock() }
 
     /// Writes the person down on the first start, with the zone that is home then.
+    ///
+    /// Where the clock is only tried out that waits until something is to be kept.
     package func prepare(home: Zone) async throws {
         let (person, now) = (person, clock())
+        if trial != nil { return }
         let isKnown = try await database.read { try ZoneTable.history(person: person, in: $0) != nil }
         if isKnown { return }
-        try await database.write { connection in
-            try PersonTable.ensure(person, createdAt: now, in: connection)
-            try ZoneTable.set(home, from: nil, person: person, in: connection)
-        }
+        try await database.write { try Self.begin(person, home: home, at: now, in: $0) }
     }
+
+    /// Writes the person down where ``prepare(home:)`` left that for later.
+    package func begin() async throws {
+        if trial != nil { try await record { _, _ in } }
+    }
+
+    private static func begin(
+        _ person: Int64, home: Zone?, at now: Instant, in connection: any SQLConnection
+    ) throws {
+        guard let home, try ZoneTable.history(person: person, in: connection) == nil else { return }
+        try PersonTable.ensure(person, createdAt: now, in: connection)
+        try ZoneTable.set(home, from: nil, person: person, in: connection)
+    }
+
+    /// Gives back to the disk what deleted rows have left empty, where that is much; returns the number of bytes.
+    @discardableResult
+    package func giveBackSpace() async throws -> Int64 { try await database.giveBackSpace() }
 
     /// A number that grows with every change of what is stored, by this process or another.
     package func revision() async throws -> Int64 {
@@ -61,18 +84,20 @@ package struct UseCases: Sendable {
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let (person, clock) = (person, clock())
-        guard let trial else {
-            return try await database.read { connection in
-                try body(try Standing.read(person: person, now: clock, in: connection), connection)
+        if trial == nil {
+            let certain = try await database.read { connection -> Value? in
+                let standing = try Standing.read(person: person, now: clock, in: connection)
+                return try standing.isInDoubt ? nil : body(standing, connection)
             }
+            if let certain { return certain }
         }
+        let (now, home) = (trial ?? clock, home)
         // What days would have come to by then is worked out, and taken back with the transaction.
         do {
             return try await database.write { connection -> Value in
-                let standing = try Standing.read(person: person, now: trial, clock: clock, in: connection)
-                try standing.closeDays(in: connection)
-                let closed = try Standing.read(person: person, now: trial, clock: clock, in: connection)
-                throw Tried(value: try body(closed, connection))
+                try Self.begin(person, home: home, at: clock, in: connection)
+                let standing = try Standing.read(person: person, now: now, clock: clock, in: connection)
+                throw Tried(value: try body(try standing.closeDays(in: connection), connection))
             }
         } catch let tried as Tried<Value> {
             return tried.value
@@ -84,26 +109,32 @@ package struct UseCases: Sendable {
         let value: Value
     }
 
-    /// Changes what is stored in one transaction, the person's standing before it at hand.
+    /// Changes what is stored in one transaction, the person's standing before it at hand; the days that
+    /// are over are closed before, as far as they were looked at.
     func change<Value: Sendable>(
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try await write(asOf: trial, body)
+        try await write(.durable, asOf: trial) { standing, connection in
+            try body(try standing.closedByClock(in: connection), connection)
+        }
     }
 
     /// Writes down what was found out rather than decided, which is as old as the clock says even
     /// where it was set for trying things out.
     func record<Value: Sendable>(
+        _ durability: Durability = .repeatable,
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try await write(asOf: nil, body)
+        try await write(durability, asOf: nil, body)
     }
 
     private func write<Value: Sendable>(
-        asOf trial: Instant?, _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+        _ durability: Durability, asOf trial: Instant?,
+        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        let (person, clock) = (person, clock())
-        return try await database.write { connection in
+        let (person, home, clock) = (person, home, clock())
+        return try await database.write(durability) { connection in
+            try Self.begin(person, home: home, at: clock, in: connection)
             let standing = try Standing.read(person: person, now: trial ?? clock, clock: clock, in: connection)
             let value = try body(standing, connection)
             try RevisionTable.bump(person: person, in: connection)

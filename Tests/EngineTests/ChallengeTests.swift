@@ -42,16 +42,16 @@ import Testing
         }
     }
 
-    @Test("a challenge that is won is settled, celebrated once, and stays won")
+    @Test("a challenge that is won is settled, put away once, and stays won")
     func won() async throws {
         try await with { ledger in
             let id = try await start(ledger, 3).challenge.id
             try ledger.commit(on: "2026-11-02", "2026-11-03")
             let won = Challenge.Progress(done: 3, remaining: 0, state: .succeeded(on: try day("2026-11-03")))
             #expect(try await look(ledger, at: "2026-11-03") == won)
-            #expect(try await ledger.useCases.challenge()?.celebrated == false)
-            try await ledger.useCases.celebrateChallenge(id)
-            #expect(try await ledger.useCases.challenge()?.celebrated == true)
+            #expect(try await ledger.useCases.challenge()?.isPutAway == false)
+            try await ledger.useCases.putChallengeAway(id)
+            #expect(try await ledger.useCases.challenge()?.isPutAway == true)
             _ = try await ledger.useCases.removeRepository("haru")
             #expect(try await ledger.useCases.challenge()?.progress == won)
             #expect(try await look(ledger, at: "2026-11-20") == won)
@@ -67,6 +67,24 @@ import Testing
             #expect(try await look(ledger, at: "2026-11-04").state == .failed(on: try day("2026-11-02")))
             try ledger.commit(on: "2026-11-02")
             #expect(try await look(ledger, at: "2026-11-04") == .init(done: 3, remaining: 4, state: .running))
+        }
+    }
+
+    @Test("where a challenge that is begun now would end is where one that is begun does end on the calendar")
+    func plan() async throws {
+        try await with { ledger in
+            try await ledger.useCases.set(.rest, to: "sat,sun")
+            let plan = try await ledger.useCases.challengePlan()
+            #expect(plan.isDone && plan.walked == 8)
+            #expect(plan.streakStart == (try day("2026-10-25")))
+            for (length, fromStreak) in [(7, false), (30, false), (30, true), (9, true)] {
+                let end = try #require(plan.end(length: length, fromStreak: fromStreak))
+                _ = try await start(ledger, length, from: fromStreak ? "2026-10-25" : nil)
+                let month = try await ledger.useCases.month(Month(of: end))
+                #expect(month.span?.flag == end, "\(length)")
+                _ = try await ledger.useCases.stopChallenge()
+            }
+            #expect(plan.end(length: 8, fromStreak: true) == nil)
         }
     }
 

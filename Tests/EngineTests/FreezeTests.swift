@@ -125,8 +125,8 @@ import Testing
         try await with(settings: [.freezesPerMonth: "1"]) { ledger in
             try ledger.commit(on: "2026-11-11")
             ledger.clock.now = try instant("2026-11-13T08:00:00+09:00")
-            // A page that is opened before the first look has read what there is.
-            #expect(try await ledger.useCases.today().freezesLeft == 1)
+            // A page that is opened before the first look is that look.
+            #expect(try await ledger.useCases.today().freezesLeft == 0)
             let today = try await look(ledger, at: "2026-11-13T08:00:01+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .done)
             #expect(try await ledger.state(of: "2026-11-12") == .frozen)

@@ -170,6 +170,54 @@ import Testing
         }
     }
 
+    @Test("path rules take out commits that no ref reaches any more, and give them back")
+    func unreached() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-29", files: ["src/a.swift": "1"])
+            try haru.commit(on: "2026-10-30", files: ["docs/a.md": "1"])
+            try haru.commit(on: "2026-10-31", files: ["docs/b.md": "1", "src/b.swift": "1"])
+            try await ledger.add()
+            // Both are taken from the branch; the amended one keeps its author's time.
+            try haru.git("commit", "--quiet", "--amend", "--message", "Plant more grass")
+            try haru.git("reset", "--quiet", "--hard", "HEAD~2")
+            let amended = try haru.commit(on: "2026-10-30", "Plant it again", files: ["docs/a.md": "2"])
+            try await ledger.refresh()
+            #expect(try await ledger.count("2026-10-30") == 1)
+
+            let rule = try await ledger.useCases.addExclusion(subject: .path, pattern: "docs/*", repository: nil)
+            let told = try await ledger.explain("2026-10-30")
+            #expect(told.evidence.total == 0)
+            #expect(told.evidence.excluded.count == 2 && told.evidence.excluded.map(\.sha).contains(amended))
+            #expect(Set(told.evidence.excluded.map(\.excludedBy)) == [rule.id])
+            #expect(try await ledger.count("2026-10-31") == 1)
+            #expect(try await ledger.count("2026-10-29") == 1)
+
+            let other = try await ledger.useCases.addExclusion(subject: .path, pattern: "*.md", repository: nil)
+            try await ledger.useCases.removeExclusion(rule.id)
+            #expect(try await ledger.count("2026-10-30") == 0)
+            try await ledger.useCases.removeExclusion(other.id)
+            #expect(try await ledger.count("2026-10-30") == 1)
+        }
+    }
+
+    @Test("a path rule holds what git has forgotten for what it was")
+    func forgotten() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            let root = try haru.commit(on: "2026-10-29", files: ["src/a.swift": "1"])
+            try haru.commit(on: "2026-10-30", files: ["docs/a.md": "1"])
+            try await ledger.add()
+            try haru.git("reset", "--quiet", "--hard", root)
+            try haru.git("reflog", "expire", "--expire=now", "--all")
+            try haru.git("gc", "--quiet", "--prune=now")
+            try await ledger.refresh()
+            _ = try await ledger.useCases.addExclusion(subject: .path, pattern: "docs/*", repository: nil)
+            #expect(try await ledger.count("2026-10-30") == 1)
+            #expect(try await ledger.useCases.repositories().map { $0.problem } == [nil])
+        }
+    }
+
     @Test("a rule made while a repository cannot be read holds once it can")
     func exclusionLater() async throws {
         try await GitLedger.with { ledger in

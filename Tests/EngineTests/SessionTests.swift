@@ -11,10 +11,10 @@ import Testing
             let useCases = ledger.useCases
             try await useCases.beginSession(hash: "h", device: "Lynx")
             for _ in 1...3 {
-                ledger.clock.advance(days: 400)
+                ledger.clock.advance(days: 30)
                 #expect(try await useCases.holdsSession(hash: "h"))
             }
-            ledger.clock.advance(days: 400, seconds: 1)
+            ledger.clock.advance(days: 30, seconds: 1)
             #expect(try await !useCases.holdsSession(hash: "h"))
             #expect(try await !useCases.holdsSession(hash: "other"))
         }
@@ -29,6 +29,49 @@ import Testing
                 try SessionTable.find(tokenHash: "h", person: 1, in: $0)?.userAgentLabel
             }
             #expect(label?.hasPrefix("Lynx 2") == true && label?.unicodeScalars.count == 200)
+        }
+    }
+
+    @Test("a browser is noted once an hour, and its cookie is to be sent again then")
+    func seenAgain() async throws {
+        try await Ledger.with { ledger in
+            let useCases = ledger.useCases
+            try await useCases.beginSession(hash: "h", device: "Lynx")
+            #expect(try await useCases.session(hash: "h") == .signedIn)
+            ledger.clock.advance(seconds: 3_599)
+            #expect(try await useCases.session(hash: "h") == .signedIn)
+            ledger.clock.advance(seconds: 1)
+            #expect(try await useCases.session(hash: "h") == .seenAgain)
+            #expect(try await useCases.session(hash: "h") == .signedIn)
+            #expect(try await useCases.sessions().first?.lastUse == ledger.clock.now)
+        }
+    }
+
+    @Test("sessions are listed with what they are, the last used first, and without those that are over")
+    func list() async throws {
+        try await Ledger.with { ledger in
+            let useCases = ledger.useCases
+            try await useCases.beginSession(hash: "0123456789abcdef", device: "curl/8.1")
+            ledger.clock.advance(days: 31)
+            for (hash, device) in [
+                ("aaaaaaaaaa", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15"),
+                ("bbbbbbbbbb", "Mozilla/5.0 (Windows NT 10.0) Chrome/143.0.0.0 Safari/537.36 Edg/143.0"),
+                ("cccccccccc", "Mozilla/5.0 (Linux; Android 15) Chrome/143.0.0.0 Mobile Safari/537.36"),
+                ("dddddddddd", "Lynx/2.9"),
+            ] {
+                ledger.clock.advance(seconds: 10)
+                try await useCases.beginSession(hash: hash, device: device)
+            }
+            let sessions = try await useCases.sessions()
+            #expect(sessions.map(\.device) == ["Lynx/2.9", "Chrome, Android", "Edge, Windows", "Safari, macOS"])
+            #expect(sessions.map(\.id) == ["dddddddd", "cccccccc", "bbbbbbbb", "aaaaaaaa"])
+            let before = try await useCases.revision()
+            try await useCases.endSession("bbbbbbbb")
+            // Whoever believes in it still looks at the revision.
+            #expect(try await useCases.revision() > before)
+            await #expect(throws: Refusal.unknownSession("bbbbbbbb")) { try await useCases.endSession("bbbbbbbb") }
+            #expect(try await useCases.endSessions(except: "cccccccccc") == 2)
+            #expect(try await useCases.sessions().map(\.id) == ["cccccccc"])
         }
     }
 }

@@ -3,6 +3,34 @@ import Engine
 import Foundation
 import Testing
 
+@Suite struct TaskPuttingOffTests {
+    @Test("a task that is put off keeps its time, tells where it was, and can be put back")
+    func puttingOff() async throws {
+        try await Ledger.with { ledger in
+            let useCases = ledger.useCases
+            _ = try await useCases.addTask(entry: "회의 2026-11-01 18:00")
+            _ = try await useCases.addTask(entry: "언젠가")
+            let moved = try await useCases.putOffTask(1, to: try day("2026-11-09"))
+            #expect(moved.from == (try day("2026-11-01")))
+            #expect(moved.task.task.fields.due?.description == "2026-11-09 18:00" && moved.task.version == 2)
+            #expect(try await useCases.putOffTask(1, to: moved.from).task.task.fields.due?.day == moved.from)
+            #expect(try await useCases.putOffTask(2, to: try day("2026-11-02")).from == nil)
+            #expect(try await useCases.putOffTask(2, to: nil).task.task.fields.due == nil)
+            #expect(try await refusal { _ = try await useCases.putOffTask(7, to: nil) } == .unknownTask(7))
+        }
+    }
+
+    @Test("what comes back each day cannot lose its day")
+    func repeated() async throws {
+        try await Ledger.with { ledger in
+            _ = try await ledger.useCases.addTask(entry: "매일 9시 물 주기")
+            #expect(
+                try await refusal { _ = try await ledger.useCases.putOffTask(1, to: nil) }
+                    == .badTask([.repeatWithoutDay]))
+        }
+    }
+}
+
 @Suite struct TaskTests {
     @Test("an entry becomes a task that stands where its deadline and its marks put it")
     func entries() async throws {
@@ -167,6 +195,35 @@ import Testing
             // The one that stayed is the next coming; a second series would go on beside it.
             #expect(try await ledger.useCases.completeTasks([1]).made == [])
             #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [3])
+        }
+    }
+
+    @Test("a repeated task that is done late comes next at a time that is ahead")
+    func late() async throws {
+        try await Ledger.with(now: "2026-11-20T08:00:00+09:00", zone: "Asia/Seoul") { ledger in
+            _ = try await add(ledger, "매일 9시 스탠드업")
+            ledger.clock.advance(hours: 29)
+            let made = try await ledger.useCases.completeTasks([1]).made
+            #expect(made.map(\.task.fields.due?.description) == ["2026-11-22 09:00"])
+            #expect(made.first?.isOverdue == false)
+            let marks = try await ledger.useCases.taskMarks(from: day("2026-11-21"), through: day("2026-11-23"))
+            let open = try ["2026-11-21", "2026-11-22", "2026-11-23"].map { try marks[day($0)]?.open ?? 0 }
+            #expect(open == [0, 1, 1])
+        }
+    }
+
+    @Test("the second showing of a repeated hour stays when other fields are edited, and goes with its time")
+    func secondShowing() async throws {
+        try await Ledger.with(now: "2026-10-25T02:10:00+02:00", zone: "Europe/Berlin") { ledger in
+            let task = try await add(ledger, "in 1 hour tea")
+            #expect(try task.deadline == instant("2026-10-25T02:10:00+01:00"))
+            // As a form sends it.
+            var fields = TaskFields(title: "green tea")
+            fields.due = task.task.fields.due.map { Due(day: $0.day, time: $0.time) }
+            #expect(try await ledger.useCases.editTask(1, fields).deadline == task.deadline)
+            fields.due?.time = TimeOfDay(hour: 2, minute: 30)
+            let moved = try await ledger.useCases.editTask(1, fields)
+            #expect(try moved.deadline == instant("2026-10-25T02:30:00+02:00"))
         }
     }
 

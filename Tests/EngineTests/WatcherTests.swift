@@ -39,4 +39,57 @@ struct WatcherTests {
             #expect(seen.withLock { $0 } == [1])
         }
     }
+
+    /// A system that reports what a test says.
+    private final class ScriptedWatch: RepositoryWatch {
+        private let names = Mutex<Set<String>>([])
+        private let left: Set<String>
+
+        init(left: Set<String> = []) { self.left = left }
+
+        func report(_ path: String) { names.withLock { _ = $0.insert(path + "/.git") } }
+
+        func follow(_ repositories: [FoundRepository]) -> Set<String> {
+            left.intersection(repositories.map(\.gitDirectory))
+        }
+
+        func reported() -> Set<String> {
+            names.withLock { names in
+                defer { names = [] }
+                return names
+            }
+        }
+    }
+
+    @Test("what is reported is looked at, what cannot be reported always is, and the rest is left alone")
+    func reports() async throws {
+        try await Ledger.with { ledger in
+            let paths = ["/code/haru", "/code/moss", "/code/zoo"]
+            for path in paths { try ledger.commit(on: "2026-10-31", to: path) }
+            _ = try await ledger.useCases.addRepositories(["/code"]) { _ in }
+            let watch = ScriptedWatch(left: ["/code/zoo/.git"])
+            let watcher = Watcher(
+                useCases: ledger.useCases, updates: LiveUpdates(useCases: ledger.useCases), chores: Chores(),
+                watch: watch, interval: .seconds(3_600), net: .seconds(3_600), logger: Logger(label: "haru.tests"))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await watcher.run() }
+                // The first look is at all of them.
+                try ledger.commit(on: "2026-11-01", to: "/code/haru")
+                watch.report("/code/haru")
+                try await wait(for: 1, in: ledger)
+                for path in paths { try ledger.commit(on: "2026-11-01", to: path) }
+                watch.report("/code/haru")
+                try await wait(for: 3, in: ledger)
+                let commits = try await ledger.useCases.repositories().map(\.commits)
+                #expect(commits == [3, 1, 2])
+                watch.report("/code/moss")
+                try await wait(for: 4, in: ledger)
+                group.cancelAll()
+            }
+        }
+    }
+
+    private func wait(for count: Int, in ledger: Ledger) async throws {
+        while try await ledger.useCases.today().count < count { try await Task.sleep(for: .milliseconds(2)) }
+    }
 }

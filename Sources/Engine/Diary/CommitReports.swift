@@ -32,11 +32,15 @@ package struct RecentRequest: Sendable {
 package struct RecentCommits: Hashable, Sendable {
     package let mine: [CommitRecord]
     package let others: [CommitRecord]
+    /// The names of the commits that are left out because a rebase or a cherry-pick made them of a listed one, by its
+    /// name.
+    package let copies: [String: [String]]
 
     /// Makes a pair of lists.
-    package init(mine: [CommitRecord] = [], others: [CommitRecord] = []) {
+    package init(mine: [CommitRecord] = [], others: [CommitRecord] = [], copies: [String: [String]] = [:]) {
         self.mine = mine
         self.others = others
+        self.copies = copies
     }
 }
 
@@ -46,11 +50,17 @@ package struct RecentCommitsReport: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package let commit: CommitRecord
         package let isMine: Bool
+        /// The day that a note on it is for, unless somebody chooses one.
+        package let day: Day
+        /// The names of its copies, which are not listed.
+        package let copies: [String]
 
         /// Makes an entry.
-        package init(commit: CommitRecord, isMine: Bool) {
+        package init(commit: CommitRecord, isMine: Bool, day: Day, copies: [String] = []) {
             self.commit = commit
             self.isMine = isMine
+            self.day = day
+            self.copies = copies
         }
     }
 

@@ -9,17 +9,21 @@ package struct NoteReport: Hashable, Sendable {
     package let deletedAt: Instant?
     /// How many contributions its day has.
     package let contributions: Int
+    /// The days on whose pages its commits stand, by their names; those that are no evidence stand on none.
+    package let commitDays: [String: Day]
     package let today: Day
     package let zones: ZoneHistory
 
     /// Makes a report.
     package init(
-        note: Note, version: Int, deletedAt: Instant? = nil, contributions: Int, today: Day, zones: ZoneHistory
+        note: Note, version: Int, deletedAt: Instant? = nil, contributions: Int, commitDays: [String: Day] = [:],
+        today: Day, zones: ZoneHistory
     ) {
         self.note = note
         self.version = version
         self.deletedAt = deletedAt
         self.contributions = contributions
+        self.commitDays = commitDays
         self.today = today
         self.zones = zones
     }
@@ -87,15 +91,21 @@ package struct DayNotesReport: Hashable, Sendable {
     package let day: Day
     /// As they were written.
     package let notes: [NoteCard]
+    /// The notes, of this day or others, that are tied to commits of this day, by the commits' names.
+    package let onCommits: [String: [NoteHead]]
     /// The mood that the person gave to the day or, where they gave none, that of its last note with one.
     package let mood: Mood?
     /// Whether the person gave the day its mood.
     package let isMoodSet: Bool
 
     /// Makes a report.
-    package init(day: Day, notes: [NoteCard] = [], mood: Mood? = nil, isMoodSet: Bool = false) {
+    package init(
+        day: Day, notes: [NoteCard] = [], onCommits: [String: [NoteHead]] = [:], mood: Mood? = nil,
+        isMoodSet: Bool = false
+    ) {
         self.day = day
         self.notes = notes
+        self.onCommits = onCommits
         self.mood = mood
         self.isMoodSet = isMoodSet
     }

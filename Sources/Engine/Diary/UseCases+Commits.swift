@@ -12,22 +12,61 @@ extension UseCases {
     package func recentCommits(
         of name: String, everyone: Bool = false, matching text: String? = nil, limit: Int = 30
     ) async throws -> RecentCommitsReport {
-        let (row, mine, today) = try await read { standing, connection in
+        let (row, mine, standing) = try await read { standing, connection in
             guard let row = standing.repository(named: name) else {
                 throw Refusal.unknownRepository(String(name.prefix(200)))
             }
-            return (row, try IdentityTable.mine(person: standing.person, in: connection), standing.today)
+            return (row, try IdentityTable.mine(person: standing.person, in: connection), standing)
         }
         let request = RecentRequest(
             repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: min(max(limit, 1), 500))
-        let commits = try await reader.recentCommits(request)
+        let commits = try await withTaskExecutorPreference(BlockingThreads.shared) {
+            try await reader.recentCommits(request)
+        }
         let isEveryone = everyone || commits.mine.isEmpty
+        func entry(_ commit: CommitRecord, isMine: Bool) -> RecentCommitsReport.Entry {
+            RecentCommitsReport.Entry(
+                commit: commit, isMine: isMine,
+                day: standing.dayOfWriting(authoredAt: commit.authoredAt, offset: commit.offset),
+                copies: commits.copies[commit.sha] ?? [])
+        }
         let entries =
-            commits.mine.map { RecentCommitsReport.Entry(commit: $0, isMine: true) }
-            + (isEveryone ? commits.others.map { RecentCommitsReport.Entry(commit: $0, isMine: false) } : [])
+            commits.mine.map { entry($0, isMine: true) }
+            + (isEveryone ? commits.others.map { entry($0, isMine: false) } : [])
         return RecentCommitsReport(
             repository: row.id, repositoryName: row.name, entries: Array(entries.prefix(request.limit)),
-            isEveryone: isEveryone, today: today)
+            isEveryone: isEveryone, today: standing.today)
+    }
+
+    /// The day that a note is for when nobody chooses one: that of the newest of its commits, else today.
+    package func dayOfWriting(about commits: [TiedCommit]) async throws -> Day {
+        if let day = try await daysOfWriting(about: commits).values.max() { return day }
+        return try await currentDay()
+    }
+
+    /// The day of each commit, by its name: the one that it counts for, where it counts, else the one that it would.
+    ///
+    /// What is found nowhere any more has none.
+    package func daysOfWriting(about commits: [TiedCommit]) async throws -> [String: Day] {
+        if commits.isEmpty { return [:] }
+        let (standing, known) = try await read { standing, connection in
+            (standing, try standing.days(of: commits, in: connection))
+        }
+        var days = known.mapValues { min($0, standing.today) }
+        for commit in commits where days[commit.sha] == nil {
+            guard let row = standing.repository(named: commit.repository) else { continue }
+            let found: [CommitRecord]
+            do {
+                found = try await reader.commits(startingWith: commit.sha, in: row.found)
+            } catch is RepositoryProblem {
+                // A note can be written while its repository cannot be read.
+                continue
+            }
+            if let record = found.first {
+                days[commit.sha] = standing.dayOfWriting(authoredAt: record.authoredAt, offset: record.offset)
+            }
+        }
+        return days
     }
 
     /// The identity of the repository that the person committed to on the newest day.
@@ -53,7 +92,10 @@ extension UseCases {
         var read: [TiedCommit] = []
         for row in repositories {
             do {
-                read += try await reader.commits(startingWith: name, in: row.found).map { record in
+                let found = try await withTaskExecutorPreference(BlockingThreads.shared) {
+                    try await reader.commits(startingWith: name, in: row.found)
+                }
+                read += found.map { record in
                     TiedCommit(
                         repository: row.id, repositoryName: row.name, sha: record.sha, subject: record.subject)
                 }
@@ -74,6 +116,25 @@ extension UseCases {
         var seen: Set<String> = []
         let some = commits.filter { seen.insert($0.sha).inserted }.prefix(3)
         throw Refusal.ambiguousCommit(name, candidates: some.map { "\($0.sha.prefix(10)) \($0.subject.prefix(40))" })
+    }
+}
+
+extension Standing {
+    /// The days of the commits that are evidence, by their names.
+    func days(of commits: [TiedCommit], in connection: any SQLConnection) throws -> [String: Day] {
+        var days: [String: Day] = [:]
+        for (repository, commits) in Dictionary(grouping: commits, by: \.repository) {
+            days.merge(
+                try CommitTable.days(
+                    of: commits.map(\.sha), repository: repository, person: person, in: connection)
+            ) { first, _ in first }
+        }
+        return days
+    }
+
+    /// The day that a commit belongs to; today for one that is dated ahead, since no note is for a day to come.
+    fileprivate func dayOfWriting(authoredAt: Instant, offset: Int) -> Day {
+        min(reckoning.place(authoredAt: authoredAt, offset: offset).day, today)
     }
 }
 

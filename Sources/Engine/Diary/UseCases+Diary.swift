@@ -37,9 +37,14 @@ extension UseCases {
         try await read { standing, connection in
             let heads = try NoteTable.of(day, person: standing.person, in: connection)
             let set = try DayMoodTable.range(from: day, through: day, person: standing.person, in: connection)[day]
+            let tied = try NoteTable.onCommits(of: day, person: standing.person, in: connection)
+            var known = Dictionary(heads.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            let others = Set(tied.values.joined()).subtracting(known.keys).sorted()
+            for head in try NoteTable.heads(others, person: standing.person, in: connection) { known[head.id] = head }
             return DayNotesReport(
                 day: day,
                 notes: try heads.map { try standing.card($0, in: connection) },
+                onCommits: tied.mapValues { $0.compactMap { known[$0] } },
                 mood: set ?? heads.last { $0.mood != nil }?.mood,
                 isMoodSet: set != nil
             )

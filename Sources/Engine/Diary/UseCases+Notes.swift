@@ -125,6 +125,6 @@ extension Standing {
         NoteReport(
             note: row.note, version: row.version, deletedAt: row.deletedAt,
             contributions: try DayTable.of(row.note.fields.day, person: person, in: connection)?.total ?? 0,
-            today: today, zones: reckoning.zones)
+            commitDays: try days(of: row.note.fields.commits, in: connection), today: today, zones: reckoning.zones)
     }
 }

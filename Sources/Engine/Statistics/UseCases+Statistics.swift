@@ -6,12 +6,20 @@ package struct StatisticsReport: Hashable, Sendable {
     package let statistics: Statistics
     package let today: Day
     package let weekStart: Weekday
+    /// The streak as it stands today, whatever the range.
+    package let streak: Streak
+    /// Whether streaks count weeks.
+    package let weekly: Bool
 
     /// Makes a report.
-    package init(statistics: Statistics, today: Day, weekStart: Weekday) {
+    package init(
+        statistics: Statistics, today: Day, weekStart: Weekday, streak: Streak = .none, weekly: Bool = false
+    ) {
         self.statistics = statistics
         self.today = today
         self.weekStart = weekStart
+        self.streak = streak
+        self.weekly = weekly
     }
 }
 
@@ -33,7 +41,9 @@ extension UseCases {
                 commits: try standing.commitStatistics(of: range, in: connection),
                 moods: try Self.moods(
                     from: range.from, through: range.through, person: standing.person, in: connection))
-            return StatisticsReport(statistics: statistics, today: standing.today, weekStart: weekStart)
+            return StatisticsReport(
+                statistics: statistics, today: standing.today, weekStart: weekStart,
+                streak: try standing.streak(in: connection), weekly: standing.settings.streakMode == .weekly)
         }
     }
 }
@@ -87,13 +97,16 @@ extension Standing {
         }
         var byHour = HourCounts()
         var byRepository: [String: Int] = [:]
-        let groups = try StatisticsTable.commitGroups(from: from, through: through, person: person, in: connection)
-        for group in groups {
-            byRepository[group.repository, default: 0] += group.count
-            switch group.clock {
-            case .own(let hour): byHour.add(group.count, at: Instant(seconds: Int64(hour) * 3_600), offset: 0)
-            case .home(let quarter):
-                byHour.add(group.count, at: quarter, offset: reckoning.zones.offset(at: quarter))
+        let sums = try CommitTimeTable.sums(from: from, through: through, person: person, in: connection)
+        for (repository, times) in sums {
+            for (hour, count) in times.ownHours {
+                byRepository[repository, default: 0] += count
+                byHour.add(count, at: Instant(seconds: Int64(hour) * 3_600), offset: 0)
+            }
+            for (quarter, count) in times.homeQuarters {
+                let start = Instant(seconds: quarter * 900)
+                byRepository[repository, default: 0] += count
+                byHour.add(count, at: start, offset: reckoning.zones.offset(at: start))
             }
         }
         let names = repositoryNames

@@ -33,8 +33,8 @@ extension Language {
         switch fault {
         case .emptyTitle:
             say(
-                ("무엇을 할지가 비어 있어요.", "제목을 적어 주세요. 날짜나 표시만으로는 할 일이 되지 않아요."),
-                ("There is nothing to do in it.", "Write a title; dates and marks alone are no task.")
+                ("제목을 적어 주세요.", "날짜나 표시만으로는 할 일이 되지 않아요."),
+                ("Add a title.", "Dates and marks alone don’t make a task.")
             )
         case .longTitle(let count): tooLong(("제목", "title"), count, TaskFields.longestTitle)
         case .longMemo(let count): tooLong(("메모", "memo"), count, TaskFields.longestMemo)
@@ -42,17 +42,17 @@ extension Language {
         case .longRepository(let count): tooLong(("저장소 이름", "repository"), count, TaskFields.longestRepository)
         case .repeatWithoutDay:
             say(
-                ("되풀이하려면 첫날이 필요해요.", "언제까지인지 날짜를 정해 주세요."),
+                ("반복하려면 첫날이 필요해요.", "언제까지인지 날짜를 정해 주세요."),
                 ("A task that repeats needs its first day.", "Give it a due day.")
             )
         case .repeatOnNoWeekday:
             say(
-                ("어느 요일에 되풀이할지 정하지 않았어요.", "요일을 하나 이상 골라 주세요."),
+                ("어느 요일에 반복할지 정하지 않았어요.", "요일을 하나 이상 골라 주세요."),
                 ("It repeats each week, but on no weekday.", "Choose at least one weekday.")
             )
         case .repeatEndsBeforeDay:
             say(
-                ("되풀이가 시작하기도 전에 끝나요.", "끝나는 날을 마감일 뒤로 정해 주세요."),
+                ("반복이 시작하기도 전에 끝나요.", "끝나는 날을 마감일 뒤로 정해 주세요."),
                 ("It stops repeating before it first comes.", "Choose an end after its due day.")
             )
         case .alarmWithoutDay:

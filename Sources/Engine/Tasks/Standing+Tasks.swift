@@ -23,7 +23,7 @@ extension Standing {
             isCarried: isOpen && fields.isCarriedByDeadline(in: urgency), deadline: row.deadline,
             isOverdue: isOpen && row.deadline.map { $0 <= now } ?? false, day: row.day, doneDay: row.doneDay,
             alarms: row.deletedAt == nil ? task.plannedAlarms(after: now, zones: reckoning.zones) : [],
-            ticketColor: fields.ticket.flatMap { colors[$0] }, deletedAt: row.deletedAt)
+            ticketColor: fields.ticket.flatMap { colors[$0] }, deletedAt: row.deletedAt, zones: reckoning.zones)
     }
 
     func reports(of rows: [TaskRow], in connection: any SQLConnection) throws -> [TaskReport] {

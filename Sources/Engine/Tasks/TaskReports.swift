@@ -20,6 +20,8 @@ package struct TaskReport: Hashable, Sendable {
     /// The colour of its ticket.
     package let ticketColor: TaskColor?
     package let deletedAt: Instant?
+    /// Where home was, and since when.
+    package let zones: ZoneHistory
 
     package var isDone: Bool { task.doneAt != nil }
 }
@@ -170,6 +172,12 @@ package struct TaskPlace: Hashable, Sendable {
 package struct TaskMove: Hashable, Sendable {
     package let task: TaskReport
     package let from: TaskPlace
+}
+
+/// A task that was put off, and the day on which it was due, so that it can be put back.
+package struct TaskPuttingOff: Hashable, Sendable {
+    package let task: TaskReport
+    package let from: Day?
 }
 
 /// What changed with several tasks.

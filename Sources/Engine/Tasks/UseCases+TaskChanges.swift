@@ -103,6 +103,20 @@ extension UseCases {
         try await editTasks([id]) { $0.takeBackUrgency() }[0]
     }
 
+    /// Puts a task off to a day, at the time that it has; without a day it is due no more.
+    ///
+    /// - Throws: ``Refusal/badTask(_:)`` or ``Refusal/unknownTask(_:)``.
+    package func putOffTask(_ id: Int, to day: Day?) async throws -> TaskPuttingOff {
+        try await change { standing, connection in
+            let row = try standing.task(id, in: connection)
+            var fields = row.task.fields
+            let from = fields.due?.day
+            fields.due = day.map { Due(day: $0, time: fields.due?.time) }
+            let written = try standing.write(standing.checked(fields), to: row, in: connection)
+            return TaskPuttingOff(task: try standing.report(of: written, in: connection), from: from)
+        }
+    }
+
     /// Switches the alarms of a task on or off; which they are is kept.
     ///
     /// - Throws: ``Refusal/unknownTask(_:)``.
@@ -150,6 +164,9 @@ extension Standing {
     fileprivate func write(
         _ fields: TaskFields, to row: TaskRow, in connection: any SQLConnection
     ) throws -> TaskRow {
+        var fields = fields
+        // Forms show a time once, whichever of its two showings is meant.
+        if let due = row.task.fields.due, fields.due?.day == due.day, fields.due?.time == due.time { fields.due = due }
         if fields == row.task.fields { return row }
         var row = row
         if fields.repeats != row.task.fields.repeats { row.task.occurrence = 1 }

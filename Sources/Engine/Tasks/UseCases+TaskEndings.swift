@@ -12,7 +12,7 @@ extension UseCases {
             var done = row
             done.task = row.task.done(at: standing.now)
             done = try standing.keep(done, in: connection)
-            guard let next = row.task.next(today: standing.today) else { return ([done], []) }
+            guard let next = row.task.next(at: standing.now, in: standing.reckoning) else { return ([done], []) }
             // A next coming that stayed when this one was opened again is not made a second time.
             let earlier = try TaskTable.made(by: row.task.id, person: standing.person, in: connection)
             if let earlier, earlier.deletedAt == nil { return ([done], []) }

@@ -55,6 +55,14 @@ extension UseCases {
         }
     }
 
+    /// How many open tasks each quadrant holds.
+    package func openTasks() async throws -> [Quadrant: Int] {
+        try await read { standing, connection in
+            try TaskTable.openByQuadrant(
+                now: standing.now, window: standing.settings.urgencyWindow, person: standing.person, in: connection)
+        }
+    }
+
     /// One page of the tasks that a filter lets through.
     package func tasks(_ filter: TaskFilter = TaskFilter()) async throws -> TaskList {
         try await read { standing, connection in
@@ -189,7 +197,7 @@ extension Standing {
     /// Done today, it comes next today at the earliest: what was missed until then is passed over.
     func comings(of row: TaskRow, from: Day, through: Day) -> [(day: Day, due: Due)] {
         let from = max(from, today)
-        guard from <= through, let next = row.task.next(today: today), let due = next.fields.due,
+        guard from <= through, let next = row.task.next(at: now, in: reckoning), let due = next.fields.due,
             let repeats = next.fields.repeats
         else { return [] }
         return repeats.days(from: due.day, occurrence: next.occurrence, in: from...through.next)

@@ -67,6 +67,19 @@ extension Wire {
     }
 
     /// The shape of `haru exclude list --json`.
+    package static func sessions(_ reports: [SessionReport], offset: (Instant) -> Int) -> JSON {
+        .array(
+            reports.map { report in
+                [
+                    "id": .text(report.id),
+                    "browser": .text(report.device),
+                    "since": .text(report.since.iso(offset: offset(report.since))),
+                    "lastUse": .text(report.lastUse.iso(offset: offset(report.lastUse))),
+                ]
+            }
+        )
+    }
+
     package static func exclusions(_ rules: [ExclusionRule], name: (String) -> String) -> JSON {
         .array(
             rules.map { rule in

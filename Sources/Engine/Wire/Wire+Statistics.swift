@@ -9,6 +9,7 @@ extension Wire {
             "from": day(statistics.range.from),
             "to": day(statistics.range.through),
             "unit": .text(statistics.unit.rawValue),
+            "streak": streak(report.streak),
             "tasks": tasks(statistics.tasks, report.weekStart),
             "commits": commits(statistics.commits, report.weekStart),
             "moods": .array(
@@ -51,6 +52,7 @@ extension Wire {
             "contributions": .integer(commits.byDay.total),
             "activeDays": .integer(commits.byDay.activeDays),
             "busiestDay": .optional(busiest?.day.description),
+            "busiestDays": .integer(commits.byDay.busiestDays),
             "busiestCount": busiest.map { .integer($0.count) } ?? .null,
             "byWeekday": weekdays(commits.byDay, weekStart),
             "byHour": numbers(commits.byHour.hours),

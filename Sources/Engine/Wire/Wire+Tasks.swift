@@ -1,12 +1,12 @@
 import Core
 
 extension Wire {
-    /// One task, as every command about tasks and the server give it.
-    ///
-    /// - Parameter offset: seconds east of UTC in which instants are written.
-    package static func task(_ report: TaskReport, offset: Int) -> JSON {
+    /// One task, as every command about tasks and the server give it; each instant by the clock at home then.
+    package static func task(_ report: TaskReport) -> JSON {
         let (task, fields) = (report.task, report.task.fields)
-        func instant(_ instant: Instant?) -> JSON { .optional(instant.map { $0.iso(offset: offset) }) }
+        func instant(_ instant: Instant?) -> JSON {
+            .optional(instant.map { $0.iso(offset: report.zones.offset(at: $0)) })
+        }
         return [
             "id": .integer(task.id),
             "title": .text(fields.title),
@@ -34,7 +34,7 @@ extension Wire {
     package static func tasks(_ list: TaskList) -> JSON {
         [
             "total": .integer(list.total),
-            "tasks": .array(list.tasks.map { task($0, offset: list.offset) }),
+            "tasks": .array(list.tasks.map(task)),
         ]
     }
 
@@ -47,7 +47,7 @@ extension Wire {
                     quadrant.rawValue,
                     [
                         "open": .integer(box?.open ?? 0),
-                        "tasks": .array((box?.tasks ?? []).map { task($0, offset: report.offset) }),
+                        "tasks": .array((box?.tasks ?? []).map(task)),
                     ]
                 )
             }
@@ -55,10 +55,10 @@ extension Wire {
     }
 
     /// The shape of `haru todo done --json` and of every other command that changes tasks.
-    package static func change(_ change: TaskChange, offset: Int) -> JSON {
+    package static func change(_ change: TaskChange) -> JSON {
         [
-            "tasks": .array(change.tasks.map { task($0, offset: offset) }),
-            "made": .array(change.made.map { task($0, offset: offset) }),
+            "tasks": .array(change.tasks.map(task)),
+            "made": .array(change.made.map(task)),
             "unchanged": .array(change.unchanged.map { .integer($0) }),
             "missing": .array(change.missing.map { .integer($0) }),
         ]

@@ -14,6 +14,7 @@ package enum Wire {
             "minimum": .integer(report.minimum),
             "secondsLeft": .integer(report.secondsLeft),
             "streak": streak(report.streak),
+            "ended": report.ending.map(ended) ?? .null,
             "challenge": report.challenge.map(challenge) ?? .null,
             "sources": .array(
                 report.sources.map { source in
@@ -27,6 +28,21 @@ package enum Wire {
                     ]
                 }
             ),
+        ]
+    }
+
+    /// How the newest streak ended, and what would bring it back.
+    private static func ended(_ report: StreakEndingReport) -> JSON {
+        let (ending, back) = (report.ending, report.restoration)
+        return [
+            "length": .integer(ending.run.length),
+            "start": day(ending.run.start),
+            "end": day(ending.run.end),
+            "on": day(ending.day),
+            "why": .text(report.cause.code),
+            "freezes": .array((back?.days ?? []).map(day)),
+            "restored": back.map { .integer($0.length) } ?? .null,
+            "challenge": .bool(back?.challenge != nil),
         ]
     }
 
@@ -55,73 +71,6 @@ package enum Wire {
         ]
     }
 
-    /// The shape of `haru explain --json`.
-    package static func explain(_ report: ExplainReport) -> JSON {
-        let evidence = report.evidence
-        func name(_ repository: String) -> JSON {
-            repository.isEmpty ? .null : .text(report.repositoryNames[repository] ?? repository)
-        }
-        func local(_ instant: Instant) -> JSON { .text(instant.iso(offset: report.zone.offset(at: instant))) }
-        let commits: [JSON] = zip(evidence.counted, report.placements).map { commit, placement in
-            [
-                "source": .text(commit.source.rawValue),
-                "repository": name(commit.repository),
-                "sha": .text(commit.sha),
-                "author": .text(author(commit)),
-                "authoredAt": .text(commit.authoredAt.iso(offset: commit.offset)),
-                "placedBy": .text(placement.rawValue),
-                "firstSeen": local(commit.firstSeen),
-                "count": .null,
-            ]
-        }
-        let forges: [JSON] = evidence.forge.map { count in
-            [
-                "source": .text(count.source.rawValue),
-                "repository": .null,
-                "sha": .null,
-                "author": .null,
-                "authoredAt": .null,
-                "placedBy": .text(Placement.forgeDate.rawValue),
-                "firstSeen": .null,
-                "count": .integer(count.count),
-            ]
-        }
-        return [
-            "day": day(report.day),
-            "state": .text(report.state.rawValue),
-            "count": .integer(evidence.total),
-            "evidence": .array(commits + forges),
-            "dropped": .array(
-                evidence.dropped.map { dropped in
-                    [
-                        "sha": .text(dropped.commit.sha),
-                        "reason": .text(dropped.reason.rawValue),
-                        "duplicateOf": .text(dropped.duplicateOf),
-                    ]
-                }
-            ),
-            "excluded": .array(
-                evidence.excluded.map { commit in
-                    let rule = commit.excludedBy.flatMap { report.exclusions[$0] }
-                    return [
-                        "sha": .text(commit.sha),
-                        "rule": .optional(rule.map { "\($0.subject.rawValue):\($0.pattern)" } ?? commit.excludedBy),
-                    ]
-                }
-            ),
-            "changes": .array(
-                report.changes.map { change in
-                    [
-                        "at": local(change.at),
-                        "from": .integer(change.from),
-                        "to": .integer(change.to),
-                        "why": .text(change.why.rawValue),
-                    ]
-                }
-            ),
-        ]
-    }
-
     static func day(_ day: Day) -> JSON { .text(day.description) }
 
     private static func cell(_ day: GrassDay) -> JSON {
@@ -131,9 +80,5 @@ package enum Wire {
             "level": .integer(day.level),
             "state": .text(day.state.rawValue),
         ]
-    }
-
-    private static func author(_ commit: CommitEvidence) -> String {
-        commit.authorName.isEmpty ? commit.authorEmail : "\(commit.authorName) <\(commit.authorEmail)>"
     }
 }

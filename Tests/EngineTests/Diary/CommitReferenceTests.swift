@@ -54,6 +54,52 @@ import Testing
         }
     }
 
+    @Test("a note is for the day of its newest commit, whoever made it, and without one for today")
+    func dayOfWriting() async throws {
+        try await GitLedger.with { ledger in
+            let garden = try ledger.repository("garden")
+            let old = try garden.commit(on: "2026-10-01", "Old")
+            let other = try garden.commit(on: "2026-10-20", "Theirs", email: "neighbour@example.com")
+            let ahead = try garden.commit(on: "2026-12-24", "Dated ahead")
+            try await ledger.add()
+            func dayOf(_ names: String...) async throws -> String {
+                let commits = try await ledger.useCases.commits(names.map { CommitReference($0) })
+                return try await ledger.useCases.dayOfWriting(about: commits).description
+            }
+            #expect(try await dayOf() == "2026-11-01")
+            #expect(try await dayOf(old) == "2026-10-01")
+            #expect(try await dayOf(old, other) == "2026-10-20")
+            // No note is for a day to come.
+            #expect(try await dayOf(old, ahead) == "2026-11-01")
+            let entries = try await ledger.useCases.recentCommits(of: "garden", everyone: true).entries
+            #expect(entries.map(\.day.description) == ["2026-11-01", "2026-10-01", "2026-10-20"])
+            // What is found nowhere any more is for today.
+            let gone = TiedCommit(
+                repository: "gone", repositoryName: "gone", sha: String(repeating: "a", count: 40), subject: "x")
+            #expect(try await ledger.useCases.dayOfWriting(about: [gone]).description == "2026-11-01")
+        }
+    }
+
+    @Test("a day knows the notes on its commits, and a note the days of its commits")
+    func bothWays() async throws {
+        try await GitLedger.with { ledger in
+            let garden = try ledger.repository("garden")
+            let sha = try garden.commit(on: "2026-10-30", "Plant a tree")
+            try await ledger.add()
+            let commits = try await ledger.useCases.commits([CommitReference(sha)])
+            for (title, text) in [("there", "2026-10-30"), ("later", "2026-11-01"), ("gone", "2026-11-01")] {
+                let fields = NoteFields(title: title, day: try day(text), commits: commits)
+                let note = try await ledger.useCases.addNote(fields)
+                #expect(note.commitDays == [sha: try day("2026-10-30")])
+            }
+            _ = try await ledger.useCases.deleteNotes([3])
+            let report = try await ledger.useCases.notes(of: try day("2026-10-30"))
+            #expect(report.notes.map(\.head.title) == ["there"])
+            #expect(report.onCommits.mapValues { $0.map(\.title) } == [sha: ["there", "later"]])
+            #expect(try await ledger.useCases.notes(of: try day("2026-11-01")).onCommits.isEmpty)
+        }
+    }
+
     @Test("the person's commits are listed alone, everybody's when that is asked for or none is theirs")
     func recent() async throws {
         try await GitLedger.with { ledger in

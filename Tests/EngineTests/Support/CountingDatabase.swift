@@ -26,6 +26,8 @@ struct CountingDatabase: SQLDatabase {
         return counter.count.withLock { $0 }
     }
 
+    func giveBackSpace() async throws -> Int64 { try await base.giveBackSpace() }
+
     func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -34,10 +36,10 @@ struct CountingDatabase: SQLDatabase {
     }
 
     func write<Value: Sendable>(
-        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
         let counter = counter
-        return try await base.write { try body(Connection(base: $0, counter: counter)) }
+        return try await base.write(durability) { try body(Connection(base: $0, counter: counter)) }
     }
 
     private struct Connection: SQLConnection {

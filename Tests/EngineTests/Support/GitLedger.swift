@@ -47,6 +47,18 @@ struct WatchedReader: RepositoryReader {
         return try await base.tips(of: repository)
     }
 
+    func holds(_ tips: [String], in repository: FoundRepository) async throws -> Bool {
+        called()
+        return try await base.holds(tips, in: repository)
+    }
+
+    func unreached(
+        _ names: [String], from tips: [String], excludedPaths: [String], in repository: FoundRepository
+    ) async throws -> UnreachedCommits {
+        called()
+        return try await base.unreached(names, from: tips, excludedPaths: excludedPaths, in: repository)
+    }
+
     func tellsOtherwise(known: [String], tips: [String]) -> Bool { base.tellsOtherwise(known: known, tips: tips) }
 
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {

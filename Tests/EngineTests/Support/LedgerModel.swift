@@ -29,9 +29,14 @@ struct LedgerModel {
     var zones: ZoneHistory
     var edits: [(from: Day, edit: Edit)] = []
     var repositories: [String: Repository] = [:]
-    var evidence: Set<Key> = []
+    /// What was read, and when.
+    var evidence: [Key: Instant] = [:]
     var exclusions: [ExclusionRule] = []
     var frozen: Set<Day> = []
+    /// The frozen days on which a freeze was spent at their end.
+    var automatic: Set<Day> = []
+    /// The days whose freeze was taken back after they were over.
+    var thawed: Set<Day> = []
     var weekly = false
     var weekStart = Weekday.sunday
     var allowance = 2
@@ -82,28 +87,46 @@ struct LedgerModel {
         }
     }
 
-    /// How many different commits there are: copies are told by name or by author and time, also through a third.
-    func distinct(_ keys: [Key]) -> Int {
-        var groups: [[Key]] = []
-        for key in keys {
-            let record = key.commit.record
-            let same = groups.filter { group in
-                group.contains { other in
-                    let other = other.commit.record
-                    return other.sha == record.sha
-                        || other.authoredAt == record.authoredAt
-                            && other.authorEmail.lowercased() == record.authorEmail.lowercased()
+    /// The commits that stand for all: copies are told by name or by author and time, also through a third.
+    ///
+    /// Of them stands what was seen first, then what its own clock placed, then the smallest name.
+    func standing(_ keys: [Key], _ reckoning: Reckoning) -> Set<Key> {
+        var standing: Set<Key> = []
+        // Copies share their second.
+        for keys in Dictionary(grouping: keys, by: \.commit.record.authoredAt).values {
+            var groups: [[Key]] = []
+            for key in keys {
+                let record = key.commit.record
+                let same = groups.filter { group in
+                    group.contains { other in
+                        let other = other.commit.record
+                        return other.sha == record.sha
+                            || other.authorEmail.lowercased() == record.authorEmail.lowercased()
+                    }
                 }
+                groups.removeAll { group in same.contains(group) }
+                groups.append(same.flatMap { $0 } + [key])
             }
-            groups.removeAll { group in same.contains(group) }
-            groups.append(same.flatMap { $0 } + [key])
+            for group in groups {
+                let first = group.min { rank($0, reckoning) < rank($1, reckoning) }
+                if let first { standing.insert(first) }
+            }
         }
-        return groups.count
+        return standing
+    }
+
+    private func rank(_ key: Key, _ reckoning: Reckoning) -> (Instant, Int, String, String) {
+        let record = key.commit.record
+        let by = reckoning.place(authoredAt: record.authoredAt, offset: record.offset).by
+        let isOwn = [Placement.commitOffset, .commitOffsetDayStart].contains(by)
+        return (evidence[key] ?? now, isOwn ? 0 : 1, record.sha, key.repository)
     }
 
     struct Answer {
         let today: Day
         let keys: [Day: [Key]]
+        /// The commits that count, when their day has come.
+        let standing: Set<Key>
         let totals: [Day: Int]
         let rules: (Day) -> DayRules
         let frozen: Set<Day>
@@ -124,14 +147,16 @@ struct LedgerModel {
 
     func answer(isUnknownKnown: Bool = true) -> Answer {
         let reckoning = reckoning
-        let keys = Dictionary(grouping: evidence) { key in
+        func day(of key: Key) -> Day {
             reckoning.place(authoredAt: key.commit.record.authoredAt, offset: key.commit.record.offset).day
         }
+        let standing = standing(evidence.keys.filter { !isExcluded($0) }, reckoning)
         let moves = !zones.moves.isEmpty
         return Answer(
             today: reckoning.day(at: now),
-            keys: keys,
-            totals: keys.mapValues { distinct($0.filter { !isExcluded($0) }) }.filter { $0.value > 0 },
+            keys: Dictionary(grouping: evidence.keys, by: day),
+            standing: standing,
+            totals: Dictionary(grouping: standing, by: day).mapValues(\.count),
             rules: { reckoning.rules.rules(on: $0) },
             frozen: frozen,
             unknown: isUnknownKnown ? unknown : nil,
@@ -140,9 +165,9 @@ struct LedgerModel {
     }
 
     var unknown: ClosedRange<Day>? {
+        if repositories.values.allSatisfy({ $0.readAt == nil }) { return Day.first...today }
         let failing = repositories.values.filter(\.isFailing)
         if failing.isEmpty { return nil }
-        if repositories.values.allSatisfy({ $0.readAt == nil }) { return Day.first...today }
         let starts = failing.map { reckoning.day(at: $0.readAt ?? $0.addedAt) }
         return min(starts.min() ?? today, today)...today
     }
@@ -202,9 +227,15 @@ struct LedgerModel {
     /// Closes the days that are over, as asking for today does.
     mutating func close() {
         let today = today
+        // A clock that was set back takes back what was done to days that are not over by now.
+        closedThrough = closedThrough.map { min($0, today.previous) }
+        for day in automatic where day >= today {
+            frozen.remove(day)
+            automatic.remove(day)
+        }
         var last = today.previous
         if let unknown { last = min(last, unknown.lowerBound.previous) }
-        let first = closedThrough?.next ?? began
+        let first = max(closedThrough?.next ?? began, began)
         guard first <= last else { return }
         for day in first.through(last) {
             if isAutomatic { close(day) }
@@ -226,7 +257,10 @@ struct LedgerModel {
             let states = earlier.map { now.state(of: $0) }
             if states.contains(.done) {
                 let missed = unit.last { now.state(of: $0) == .missed }
-                if let missed, freezesLeft(inMonthOf: missed, now) > 0 { frozen.insert(missed) }
+                if let missed, freezesLeft(inMonthOf: missed, now) > 0, !thawed.contains(missed) {
+                    frozen.insert(missed)
+                    automatic.insert(missed)
+                }
                 return
             }
             if isBreak(earlier, states, in: now) { return }

@@ -111,6 +111,18 @@ final class ScriptedReader: RepositoryReader {
         try ask(repository.path) { $0.tips += 1 }.commits.suffix(1).map(\.record.sha)
     }
 
+    func holds(_ tips: [String], in repository: FoundRepository) async throws -> Bool {
+        let names = try ask(repository.path) { _ in }.commits.map(\.record.sha)
+        return !tips.isEmpty && tips.allSatisfy(names.contains)
+    }
+
+    func unreached(
+        _ names: [String], from tips: [String], excludedPaths: [String], in repository: FoundRepository
+    ) async throws -> UnreachedCommits {
+        _ = try ask(repository.path) { _ in }
+        return UnreachedCommits()
+    }
+
     func tellsOtherwise(known: [String], tips: [String]) -> Bool { false }
 
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {
@@ -155,7 +167,9 @@ final class ScriptedReader: RepositoryReader {
                 return CommitRecord(
                     sha: record.sha, authorName: record.authorName, authorEmail: record.authorEmail,
                     authoredAt: record.authoredAt, offset: record.offset, subject: record.subject,
-                    excludedPath: pattern)
+                    excludedPath: pattern,
+                    coauthor: request.authors.contains(record.authorEmail)
+                        ? nil : commit.coauthors.first(where: request.authors.contains))
             },
             authors: authors.map { email, commits in
                 AuthorCount(email: email, name: commits[0].record.authorName, commits: commits.count)

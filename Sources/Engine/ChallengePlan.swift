@@ -1,0 +1,62 @@
+package import Core
+import Storage
+
+/// What is needed to tell on which day a challenge that is begun now would end.
+package struct ChallengePlan: Hashable, Sendable {
+    package let today: Day
+    /// Whether today is done.
+    package let isDone: Bool
+    /// The weekdays on which nothing is owed.
+    package let rest: Set<Weekday>
+    /// The days to come that a freeze was laid on.
+    package let frozen: Set<Day>
+    /// The first day of the running streak, where one runs that began before today.
+    package let streakStart: Day?
+    /// How many days were done since then.
+    package let walked: Int
+
+    /// Makes a plan.
+    package init(
+        today: Day, isDone: Bool, rest: Set<Weekday> = [], frozen: Set<Day> = [], streakStart: Day? = nil,
+        walked: Int = 0
+    ) {
+        self.today = today
+        self.isDone = isDone
+        self.rest = rest
+        self.frozen = frozen
+        self.streakStart = streakStart
+        self.walked = walked
+    }
+
+    /// How many days of a challenge are done that begins today or with the streak.
+    package func done(fromStreak: Bool) -> Int { fromStreak ? walked : isDone ? 1 : 0 }
+
+    /// The day on which a challenge would end if every day from now on were done that is owed; nil when none would,
+    /// or when it has been reached already.
+    package func end(length: Int, fromStreak: Bool) -> Day? {
+        let done = min(length, done(fromStreak: fromStreak))
+        guard done < length else { return nil }
+        let challenge = Challenge(id: "", name: "", length: length, rule: .everyDay, start: today)
+        let progress = Challenge.Progress(done: done, remaining: length - done, state: .running)
+        return challenge.span(progress, today: today, isDone: isDone) {
+            rest.contains($0.weekday) || frozen.contains($0)
+        }.flag
+    }
+}
+
+extension UseCases {
+    /// What is needed to tell on which day a challenge that is begun now would end.
+    package func challengePlan() async throws -> ChallengePlan {
+        try await read { standing, connection in
+            let (today, rules) = (standing.today, standing.reckoning.rules.current)
+            let total = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
+            let start = try standing.streak(in: connection).current?.start
+            return ChallengePlan(
+                today: today, isDone: standing.context.state(of: today, total: total) == .done, rest: rules.rest,
+                frozen: standing.frozen.filter { $0 > today }, streakStart: start.flatMap { $0 < today ? $0 : nil },
+                walked: try start.map {
+                    try DayTable.doneCount(from: $0, through: today, person: standing.person, in: connection)
+                } ?? 0)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package import Core
+
+/// A repository that could not be read, and since when what it holds is not known.
+package struct UnreadableSource: Hashable, Sendable {
+    /// The name that people know it by.
+    package let repository: String
+    package let problem: RepositoryProblem
+    /// The first day that may hold something of it that was not read.
+    package let since: Day
+
+    /// Makes a source.
+    package init(repository: String, problem: RepositoryProblem, since: Day) {
+        self.repository = repository
+        self.problem = problem
+        self.since = since
+    }
+}
+
+/// A freeze that lies on a day.
+package struct SpentFreeze: Hashable, Sendable {
+    package let spentAt: Instant
+    /// Whether it was spent at the day's end without being asked.
+    package let isAutomatic: Bool
+
+    /// Makes a freeze.
+    package init(spentAt: Instant, isAutomatic: Bool) {
+        self.spentAt = spentAt
+        self.isAutomatic = isAutomatic
+    }
+}
+
+/// What decided, beside its evidence, what a day came to.
+package struct DayBasis: Hashable, Sendable {
+    package let reckoning: Reckoning
+    /// Whether home never had the date.
+    package let isSkipped: Bool
+    package let freeze: SpentFreeze?
+    /// Whether no repository was ever read, so that nothing is known.
+    package let isUnread: Bool
+    /// The sources that could not be read and may hold something of the day.
+    package let unreadable: [UnreadableSource]
+
+    /// Makes a basis.
+    package init(
+        reckoning: Reckoning, isSkipped: Bool = false, freeze: SpentFreeze? = nil, isUnread: Bool = false,
+        unreadable: [UnreadableSource] = []
+    ) {
+        self.reckoning = reckoning
+        self.isSkipped = isSkipped
+        self.freeze = freeze
+        self.isUnread = isUnread
+        self.unreadable = unreadable
+    }
+}
+
+/// Why a day has its state.
+package enum DayReason: String, CaseIterable, Sendable, Hashable {
+    /// The minimum was reached.
+    case reached
+    /// Nothing is owed on its weekday.
+    case restWeekday = "rest-weekday"
+    /// Home never had the date.
+    case skippedDate = "skipped-date"
+    case freezeByHand = "freeze-by-hand"
+    case freezeAutomatic = "freeze-automatic"
+    /// A source that could not be read may hold more.
+    case unreadable
+    /// No repository was ever read.
+    case unread
+    /// It is today and not over.
+    case today
+    /// Too little was contributed.
+    case short
+    /// It has not come.
+    case toCome = "to-come"
+}
+
+extension ExplainReport {
+    /// Why the day has its state.
+    package var reason: DayReason {
+        switch state {
+        case .done: .reached
+        case .rest: isRestWeekday ? .restWeekday : .skippedDate
+        case .frozen: basis.freeze?.isAutomatic == true ? .freezeAutomatic : .freezeByHand
+        case .unknown: basis.isUnread ? .unread : .unreadable
+        case .pending: .today
+        case .missed: .short
+        case .future: .toCome
+        }
+    }
+
+    /// The zone that was home when a commit was written, where the clock at home placed it.
+    package func home(of commit: CommitEvidence, _ placement: Placement) -> Zone? {
+        placement.isHomeClock ? basis.reckoning.zones.zone(at: commit.authoredAt) : nil
+    }
+
+    /// The offset of the clock that placed a commit: its own, or home's.
+    package func offset(of commit: CommitEvidence, _ placement: Placement) -> Int {
+        placement.isOwnClock ? commit.offset : basis.reckoning.zones.offset(at: commit.authoredAt)
+    }
+
+    /// The hour at which days begin, where it put a commit on the day before the one that the clock showed.
+    package func dayStart(of day: Day, _ placement: Placement) -> Int? {
+        placement.isBeforeDayStart ? basis.reckoning.rules.rules(on: day).dayStart : nil
+    }
+}

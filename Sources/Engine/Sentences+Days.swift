@@ -1,0 +1,71 @@
+package import Core
+package import Language
+
+/// What pages and commands say of the evidence of a day, in the same words.
+extension Language {
+    /// What put a commit on its day: the clock, with what it showed at home where home decided, the hour at
+    /// which days start where it decided, and as whose the commit counts where its author is another.
+    package func placement(
+        of commit: CommitEvidence, on day: Day, _ placement: Placement, _ report: ExplainReport
+    ) -> String {
+        var parts: [String] = []
+        if let home = report.home(of: commit, placement) {
+            let wall = WallClock(commit.authoredAt, offset: home.offset(at: commit.authoredAt))
+            let time = "\(shortDate(wall.date, today: report.today)) \(wall.time)"
+            parts.append(pick("내 시간대(\(home.name))로 \(time)", "\(time) at home (\(home.name))"))
+        } else {
+            parts.append(self.placement(placement == .commitOffsetDayStart ? .commitOffset : placement))
+        }
+        if let hour = report.dayStart(of: day, placement) {
+            parts.append(pick("하루가 \(hour)시에 시작해서 전날", "before the day starts at \(hour):00"))
+        }
+        if let address = commit.coauthor {
+            parts.append(pick("공동 작성자 \(shown(address))", "co-author \(shown(address))"))
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Why one commit stands for another, and on which day that one counts where it is another day.
+    package func duplicate(_ copy: DroppedCommit, _ report: ExplainReport) -> String {
+        let reason = duplicate(copy.reason)
+        if copy.countedOn == report.day { return reason }
+        let date = shortDate(copy.countedOn, today: report.today)
+        return reason + pick(", \(date)에 셌어요", ", counted on \(date)")
+    }
+
+    /// Since when a source of a day could not be read, and why.
+    package func sentence(for source: UnreadableSource, today: Day) -> String {
+        let sentence = sentence(for: source.problem).text
+        if source.since == .first { return sentence }
+        let date = shortDate(source.since, today: today)
+        return sentence + " " + pick("\(date)부터 알 수 없어요.", "What it holds is not known from \(date) on.")
+    }
+
+    /// When a freeze was spent, and by whom.
+    package func sentence(for freeze: SpentFreeze, _ report: ExplainReport) -> String {
+        let wall = WallClock(freeze.spentAt, offset: report.basis.reckoning.zones.offset(at: freeze.spentAt))
+        let time = "\(shortDate(wall.date, today: report.today)) \(wall.time)"
+        return freeze.isAutomatic
+            ? pick("\(time)에 프리즈를 자동으로 썼어요.", "The freeze was spent automatically on \(time).")
+            : pick("\(time)에 프리즈를 직접 썼어요.", "You spent the freeze on \(time).")
+    }
+
+    /// What changed a past day.
+    package func event(of change: DayChange) -> String {
+        switch change.event {
+        case .moreEvidence: pick("나중에 읽은 커밋", "commits read later")
+        case .repositoryRemoved: pick("저장소를 뺌", "a repository removed")
+        case .addressRemoved: pick("주소를 뺌", "an address removed")
+        case .coauthorsLeftOut: pick("공동 작성한 커밋을 세지 않기로 함", "co-authored commits no longer counted")
+        case .dayRuleChanged: pick("날을 세는 규칙을 바꿈", "a rule of days changed")
+        case .homeMoved: pick("내 시간대를 바꿈", "home moved")
+        case .exclusionAdded: pick("제외 규칙을 더함", "an exclusion rule added")
+        case .exclusionRemoved: pick("제외 규칙을 거둠", "an exclusion rule taken back")
+        case .exclusionsChanged: pick("제외 규칙이 바뀜", "exclusion rules changed")
+        case .freezeSpent: pick("직접 쓴 프리즈", "a freeze spent by hand")
+        case .freezeSpentAutomatically: pick("자동으로 쓴 프리즈", "a freeze spent automatically")
+        case .freezeTakenBack: pick("되돌린 프리즈", "a freeze taken back")
+        case .earlyFreezeTakenBack: pick("시계가 앞서가서 쓴 프리즈를 되돌림", "a freeze taken back that a clock ahead had spent")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Core
+import Storage
+
+extension Standing {
+    /// How long, in days, a streak that a newer one followed is offered to be joined with it.
+    private static let recentEnding = 14
+
+    /// How the newest streak ended: while none runs, and while one runs only where freezes would join both.
+    func ending(
+        of streak: Streak, challenge: ChallengeRow?, in connection: any SQLConnection
+    ) throws -> StreakEndingReport? {
+        let unit = settings.streakUnit
+        var runs = try newestRuns(in: connection)
+        // The run that touches today may have been joined of several; the one before them may have ended.
+        if let first = runs.first, let before = try RunTable.before(first.start, person: person, in: connection) {
+            runs.insert(before, at: 0)
+        }
+        guard let ended = Streak.newestEnded(of: runs, context: context, unit: unit) else { return nil }
+        let ending = try context.ending(of: ended.run, before: ended.next, unit: unit) {
+            try freezesLeft(inMonthOf: $0, in: connection)
+        }
+        guard let ending else { return nil }
+        let restoration = try restoration(of: ending, next: ended.next, challenge: challenge, in: connection)
+        if ended.next != nil,
+            restoration == nil || ending.lastMissed < today.advanced(by: -Self.recentEnding)
+        {
+            return nil
+        }
+        return StreakEndingReport(
+            ending: ending, cause: try cause(of: ending.day, in: connection), restoration: restoration)
+    }
+
+    /// What freezes would bring back: a streak of one day alone is not worth one.
+    private func restoration(
+        of ending: StreakEnding, next: Run?, challenge row: ChallengeRow?, in connection: any SQLConnection
+    ) throws -> StreakEndingReport.Restoration? {
+        guard case .freezes(let days) = ending.remedy else { return nil }
+        var thawed = self
+        thawed.frozen.formUnion(days)
+        var challenge: Challenge?
+        if let row, case .failed = try report(of: row, withDays: false, in: connection).progress.state,
+            case .running = try thawed.report(of: row, withDays: false, in: connection).progress.state
+        {
+            challenge = row.challenge
+        }
+        let length = ending.run.length + (next?.length ?? 0)
+        guard length > 1 || challenge != nil else { return nil }
+        return .init(days: days, length: length, challenge: challenge)
+    }
+
+    /// Why a missed day came to nothing.
+    private func cause(of day: Day, in connection: any SQLConnection) throws -> StreakEndingReport.Cause {
+        let changes = try ChangeTable.of(day, person: person, in: connection)
+        if let change = changes.last(where: { $0.stateBefore != $0.stateAfter }), change.stateAfter == .missed {
+            switch DayChange.Reason(rawValue: change.why) {
+            case .lessEvidence: return .evidenceLeft(of: change.detail)
+            case .ruleChanged: return .ruleChanged
+            // Without the freeze that was taken back, the day is what it was before.
+            case .freeze, .moreEvidence, nil: break
+            }
+        }
+        let count = try DayTable.of(day, person: person, in: connection)?.total ?? 0
+        return count == 0
+            ? .nothing : .tooFew(count: count, minimum: reckoning.rules.rules(on: day).minimum)
+    }
+
+    /// What a day did to a streak.
+    func streakEffect(of day: Day, state: DayState, in connection: any SQLConnection) throws -> StreakEffect? {
+        guard state == .done || state == .missed else { return nil }
+        return try context.effect(
+            of: day, state: state,
+            containing: try RunTable.containing(day, person: person, in: connection),
+            before: try RunTable.before(day, person: person, in: connection),
+            after: try RunTable.after(day, person: person, in: connection),
+            unit: settings.streakUnit
+        ) { try DayTable.done(from: $0.start, through: day, person: person, in: connection) }
+    }
+
+    /// Whether a day lies before the ledger and before anything was contributed: nothing was owed then.
+    func isBeforeFirst(_ day: Day, in connection: any SQLConnection) throws -> Bool {
+        guard day < began else { return false }
+        return try DayTable.first(person: person, in: connection).map { day < $0 } ?? true
+    }
+
+    /// The repositories that could not be read, those that were unread for longest first.
+    var unread: [UnreadRepository] {
+        repositories
+            .compactMap { row in row.problem.map { (row, $0) } }
+            .sorted { ($0.0.readAt ?? $0.0.addedAt) < ($1.0.readAt ?? $1.0.addedAt) }
+            .map { row, problem in
+                UnreadRepository(
+                    id: row.id, name: row.name, problem: problem, readOn: row.readAt.map { reckoning.day(at: $0) })
+            }
+    }
+}

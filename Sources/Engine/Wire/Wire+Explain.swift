@@ -1,0 +1,130 @@
+import Core
+
+extension Wire {
+    /// The shape of `haru explain --json`: all that is needed to work the day out anew.
+    package static func explain(_ report: ExplainReport) -> JSON {
+        let evidence = report.evidence
+        let rules = report.rules
+        return [
+            "day": day(report.day),
+            "state": .text(report.state.rawValue),
+            "count": .integer(evidence.total),
+            "today": day(report.today),
+            "because": .text(report.reason.rawValue),
+            "minimum": .integer(report.minimum),
+            "rest": .array(Weekday.allCases.filter(rules.rest.contains).map { .text($0.code) }),
+            "skipped": .bool(report.basis.isSkipped),
+            "freeze": report.basis.freeze.map { freeze -> JSON in
+                ["spentAt": local(freeze.spentAt, report), "automatic": .bool(freeze.isAutomatic)]
+            } ?? .null,
+            "read": .bool(!report.basis.isUnread),
+            "unreadable": .array(
+                report.basis.unreadable.map { source in
+                    [
+                        "source": .text(Source.git.rawValue),
+                        "repository": .text(source.repository),
+                        "path": .text(source.problem.path),
+                        "reason": .text(source.problem.reason.stored.code),
+                        "since": day(source.since),
+                    ]
+                }
+            ),
+            "zone": .text(report.zone.name),
+            "days": .text(rules.policy.rawValue),
+            "dayStart": .integer(rules.dayStart),
+            "streak": report.effect.map { effect -> JSON in
+                ["effect": .text(effect.code), "length": .integer(effect.length)]
+            } ?? .null,
+            "evidence": .array(counted(report) + forges(evidence.forge)),
+            "dropped": .array(evidence.dropped.map { copy($0, report) }),
+            "copies": .array(evidence.copies.map { copy($0, report) }),
+            "excluded": .array(excluded(report)),
+            "changes": .array(
+                report.changes.map { change in
+                    [
+                        "at": local(change.at, report),
+                        "from": .integer(change.from),
+                        "to": .integer(change.to),
+                        "why": .text(change.why.rawValue),
+                        "event": .text(change.event.rawValue),
+                        "detail": .text(change.subject),
+                        "stateBefore": .text(change.stateBefore.rawValue),
+                        "stateAfter": .text(change.stateAfter.rawValue),
+                    ]
+                }
+            ),
+        ]
+    }
+
+    /// An instant by the clock at home at that moment.
+    private static func local(_ instant: Instant, _ report: ExplainReport) -> JSON {
+        .text(instant.iso(offset: report.basis.reckoning.zones.offset(at: instant)))
+    }
+
+    private static func counted(_ report: ExplainReport) -> [JSON] {
+        zip(report.evidence.counted, report.placements).map { commit, placement in
+            .object(
+                members(commit, on: report.day, placement, report) + [JSON.Member("count", .null)])
+        }
+    }
+
+    private static func forges(_ counts: [ForgeCount]) -> [JSON] {
+        let onlyCommits = [
+            "repository", "sha", "author", "email", "subject", "authoredAt", "firstSeen", "homeZone", "homeTime",
+            "dayStart", "coauthor",
+        ]
+        return counts.map { count in
+            .object(
+                [
+                    JSON.Member("source", .text(count.source.rawValue)),
+                    JSON.Member("placedBy", .text(Placement.forgeDate.rawValue)),
+                ] + onlyCommits.map { JSON.Member($0, .null) } + [JSON.Member("count", .integer(count.count))])
+        }
+    }
+
+    /// A commit that another one stands for.
+    private static func copy(_ copy: DroppedCommit, _ report: ExplainReport) -> JSON {
+        .object(
+            members(copy.commit, on: copy.day, copy.placement, report) + [
+                JSON.Member("day", day(copy.day)),
+                JSON.Member("reason", .text(copy.reason.rawValue)),
+                JSON.Member("duplicateOf", .text(copy.duplicateOf)),
+                JSON.Member("countedOn", day(copy.countedOn)),
+            ])
+    }
+
+    private static func excluded(_ report: ExplainReport) -> [JSON] {
+        zip(report.evidence.excluded, report.evidence.excludedPlacements).map { commit, placement in
+            let rule = commit.excludedBy.flatMap { report.exclusions[$0] }
+            let text = rule.map { "\($0.subject.rawValue):\($0.pattern)" } ?? commit.excludedBy
+            return .object(
+                members(commit, on: report.day, placement, report) + [JSON.Member("rule", .optional(text))])
+        }
+    }
+
+    /// What is told of every commit.
+    private static func members(
+        _ commit: CommitEvidence, on day: Day, _ placement: Placement, _ report: ExplainReport
+    ) -> [JSON.Member] {
+        let name = commit.repository.isEmpty ? nil : report.repositoryNames[commit.repository] ?? commit.repository
+        let author =
+            commit.authorName.isEmpty ? commit.authorEmail : "\(commit.authorName) <\(commit.authorEmail)>"
+        let home = report.home(of: commit, placement)
+        return [
+            JSON.Member("source", .text(commit.source.rawValue)),
+            JSON.Member("repository", .optional(name)),
+            JSON.Member("sha", .text(commit.sha)),
+            JSON.Member("author", .text(author)),
+            JSON.Member("email", .text(commit.authorEmail)),
+            JSON.Member("subject", .text(commit.subject)),
+            JSON.Member("authoredAt", .text(commit.authoredAt.iso(offset: commit.offset))),
+            JSON.Member("placedBy", .text(placement.rawValue)),
+            JSON.Member("homeZone", .optional(home?.name)),
+            JSON.Member(
+                "homeTime", .optional(home.map { commit.authoredAt.iso(offset: $0.offset(at: commit.authoredAt)) })),
+            JSON.Member("dayStart", report.dayStart(of: day, placement).map { .integer($0) } ?? .null),
+            JSON.Member("coauthor", .optional(commit.coauthor)),
+            JSON.Member("firstSeen", local(commit.firstSeen, report)),
+        ]
+    }
+}

@@ -1,0 +1,48 @@
+import Core
+import Engine
+import Storage
+
+/// What a ledger would answer that is built anew from what is stored of evidence, rules and freezes.
+struct RebuiltLedger {
+    /// The answers of a ledger that are others than those of one that is built anew.
+    static func faults(of ledger: Ledger) async throws -> [String] {
+        let (useCases, person, now) = (ledger.useCases, ledger.person, ledger.clock.now)
+        let today = try await useCases.today()
+        let settings = try await useCases.settings()
+        let reckoning = try await useCases.reckoning()
+        let (commits, forge, frozen, repositories) = try await ledger.database.read { connection in
+            var commits: [CommitEvidence] = []
+            var forge: [ForgeCount] = []
+            try CommitTable.forEach(person: person, in: connection) { commits.append($0.commit) }
+            try ForgeTable.forEach(person: person, in: connection) { forge.append($0) }
+            return (
+                commits, forge, try FreezeTable.range(person: person, in: connection).map(\.day),
+                try RepositoryTable.all(person: person, in: connection)
+            )
+        }
+        let history = LedgerHistory(commits: commits, forge: forge, reckoning: reckoning)
+        let day = reckoning.day(at: now)
+        let starts = repositories.filter { $0.problemCode != nil }.map { reckoning.day(at: $0.readAt ?? $0.addedAt) }
+        let isUnread = repositories.allSatisfy { $0.readAt == nil }
+        let unknown = isUnread ? Day.first...day : starts.min().map { min($0, day)...day }
+        let context = history.context(today: day, frozen: Set(frozen), unknown: unknown)
+        let unit: Streak.Unit = settings.streakMode == .weekly ? .week(from: settings.weekStart) : .day
+
+        var faults: [String] = []
+        func expect<Value: Equatable>(_ what: String, _ told: Value, _ built: Value) {
+            if told != built { faults.append("\(what): told \(told), built anew \(built)") }
+        }
+        expect("today", today.day, day)
+        expect("state", today.state, history.state(of: day, in: context))
+        expect("streak", today.streak, Streak.of(totals: history.totals, context: context, unit: unit))
+        let (from, to) = (day.advanced(by: -60), day.advanced(by: 3))
+        let grass = try await useCases.grass(from: from, to: to).grass
+        expect("grass", grass, Grass(from: from, to: to, totals: history.totals, context: context))
+        for date in day.advanced(by: -6).through(day.advanced(by: 2)) {
+            let told = try await useCases.explain(date)
+            expect("evidence of \(date)", told.evidence, history.evidence(of: date))
+            expect("state of \(date)", told.state, history.state(of: date, in: context))
+        }
+        return faults
+    }
+}
