@@ -61,12 +61,14 @@ let package = Package(
         ),
         .target(name: "Language", dependencies: ["Core"], swiftSettings: settings),
         .target(name: "Graphics", dependencies: ["Core", "Language"], swiftSettings: settings),
-        .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+        .systemLibrary(
+            name: "CCmarkGFM", pkgConfig: "libcmark-gfm",
+            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(
             name: "Web",
             dependencies: [
-                "CCmark",
+                "CCmarkGFM",
                 "Core",
                 "CZlib",
                 "Engine",
@@ -75,9 +77,11 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [.copy("Resources")],
@@ -111,6 +115,9 @@ let package = Package(
         // What `make bench` runs to measure the parser of quick entries.
         .executableTarget(
             name: "ParserBench", dependencies: ["Core"], path: "Tests/ParserBench", swiftSettings: settings),
+        // What `make fuzz` runs to hold the parsers against random inputs.
+        .executableTarget(
+            name: "Fuzz", dependencies: ["Core", "GitSource", "Web"], path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(name: "CoreTests", dependencies: ["Core", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "LanguageTests", dependencies: ["Core", "Language"], swiftSettings: settings),
         .testTarget(
@@ -158,7 +165,7 @@ let package = Package(
         .testTarget(
             name: "HaruTests",
             dependencies: [
-                "Core", "Engine", "Graphics", "Language", "Storage", "StorageSQLite", "TestSupport", "haru",
+                "Core", "Engine", "Graphics", "Language", "Storage", "StorageSQLite", "TestSupport", "Web", "haru",
             ],
             exclude: ["Help"],
             swiftSettings: settings

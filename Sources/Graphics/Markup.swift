@@ -5,31 +5,54 @@ package enum Markup {
     /// It goes by Unicode scalars: a combining mark behind a quote makes one `Character` of both,
     /// which an escaper that goes by characters would let through.
     package static func escaped(_ text: String) -> String {
-        var result = ""
-        result.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
+        // Most texts have nothing to escape, and all that is escaped is a byte of its own in UTF-8.
+        guard text.utf8.contains(where: isSign) else { return text }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count + 32)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): result += "&amp;".utf8
+            case UInt8(ascii: "<"): result += "&lt;".utf8
+            case UInt8(ascii: ">"): result += "&gt;".utf8
+            case UInt8(ascii: "\""): result += "&quot;".utf8
+            case UInt8(ascii: "'"): result += "&#39;".utf8
+            default: result.append(byte)
             }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Whether a byte of UTF-8 means something in HTML.
+    package static func isSign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+        default: false
+        }
     }
 
     /// A text without what could reorder or break the words around it: control characters and
     /// marks of writing direction.
     package static func plain(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        guard text.utf8.contains(where: isPartOfUnsafe), text.unicodeScalars.contains(where: isUnsafe) else {
+            return text
+        }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !isUnsafe(scalar) { result.append(scalar) }
         return String(result)
     }
 
-    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a byte of UTF-8 can belong to what is taken out; Latin and Korean texts have no such byte.
+    private static func isPartOfUnsafe(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x20, 0x7F: true
+        // What U+0080, U+061C, U+200E, U+FEFF and U+E0000 begin with.
+        case 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: true
+        default: false
+        }
+    }
+
+    /// Whether a scalar could reorder or break the words around it.
+    package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F: true
         // Direction marks, embeddings, overrides and isolates; line and paragraph separators.

@@ -66,6 +66,20 @@ import Testing
         #expect(svg.matches(of: /class="bar-of/).count == min(2, values.count))
     }
 
+    @Test(
+        "Upwards and downwards one measure holds: equal heights are equal numbers",
+        arguments: [(30, 2), (2, 30), (7, 7), (1, 0), (100_000, 3)])
+    func oneMeasure(above: Int, below: Int) throws {
+        let columns = [Chart.Column(label: "a", name: "a", values: [above, below])]
+        let svg = Chart(id: "c", title: "", detail: "", columns: columns, shape: .mirrored).page()
+        let bars = svg.matches(of: /class="bar-of[^>]* height="([0-9.]+)"/).compactMap { Double($0.1) }
+        let tall = try #require(bars.max())
+        guard bars.count == 2, let low = bars.min(), low > 1 else { return }
+        let (more, fewer) = (Double(max(above, below)), Double(min(above, below)))
+        // A bar may be a tenth off for rounding, and the floor half a line.
+        #expect(abs(low / tall - fewer / more) < 0.02, "\(bars)")
+    }
+
     @Test("Nothing at all is still a picture", arguments: [0, 1])
     func nothing(count: Int) {
         let empty = (0..<count).map { Chart.Column(label: "\($0)", name: "", values: [0, 0]) }

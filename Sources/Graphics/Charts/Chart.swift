@@ -27,7 +27,7 @@ package struct Chart: Sendable {
     package enum Shape: Sendable, Hashable {
         /// Side by side on one axis.
         case grouped
-        /// The first upwards and the second downwards, each on an axis of its own.
+        /// The first upwards and the second downwards, both by one measure.
         case mirrored
     }
 
@@ -40,7 +40,7 @@ package struct Chart: Sendable {
     private let labels: ChartLabels
 
     private static let height = 132
-    private static let mirroredHeight = 84
+    private static let mirroredHeight = 168
     private static let headroom = 8
 
     /// Makes a picture of columns.
@@ -68,7 +68,7 @@ package struct Chart: Sendable {
     /// The picture for a page, whose style sheet gives the colours.
     package func page() -> String {
         let body = shape == .grouped ? grouped() : mirrored()
-        let bottom = shape == .grouped ? Self.headroom + Self.height : Self.headroom + 2 * Self.mirroredHeight
+        let bottom = Self.headroom + (shape == .grouped ? Self.height : Self.mirroredHeight)
         return ChartParts.opening(id: id, title: title, detail: detail, height: bottom + 24)
             + body + axis(at: bottom) + "</svg>"
     }
@@ -91,17 +91,23 @@ package struct Chart: Sendable {
     }
 
     private func mirrored() -> String {
-        let floor = Self.headroom + Self.mirroredHeight
-        let scales = (0..<2).map { series in
-            ChartScale(highest: columns.compactMap { $0.values.dropFirst(series).first }.max() ?? 0, steps: 3)
+        let highest = (0..<2).map { series in
+            columns.compactMap { $0.values.dropFirst(series).first }.max() ?? 0
         }
-        var svg = ChartParts.grid(scales[0], floor: floor, height: Self.mirroredHeight, isUpwards: true)
-        svg += ChartParts.grid(scales[1], floor: floor, height: Self.mirroredHeight, isUpwards: false)
+        // One measure for both, so that equal bars are equal numbers; the floor stands where both have room.
+        let step = ChartScale(highest: max(highest[0], highest[1]), steps: 3).step
+        let scales = highest.map { ChartScale(step: step, highest: $0) }
+        let tops = scales.map { Double($0.top) }
+        let above = Int((Double(Self.mirroredHeight) * tops[0] / (tops[0] + tops[1])).rounded())
+        let heights = [above, Self.mirroredHeight - above]
+        let floor = Self.headroom + above
+        var svg = ChartParts.grid(scales[0], floor: floor, height: heights[0], isUpwards: true)
+        svg += ChartParts.grid(scales[1], floor: floor, height: heights[1], isUpwards: false)
         for (index, column) in columns.enumerated() {
             svg += opening(of: column)
             let (x, width) = span(index, 0, of: 1)
             for (series, value) in column.values.prefix(2).enumerated() where value > 0 {
-                let tall = max(10, scales[series].tenths(of: value, height: Self.mirroredHeight))
+                let tall = max(10, scales[series].tenths(of: value, height: heights[series]))
                 svg += bar(series, x: x, width: width, y: series == 0 ? floor * 10 - tall : floor * 10, height: tall)
             }
             svg += "</g>"

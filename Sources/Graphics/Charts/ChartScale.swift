@@ -26,6 +26,15 @@ package struct ChartScale: Hashable, Sendable {
         ticks = (0...count).map { $0 * step }
     }
 
+    /// An axis of a given step that is at least one step long.
+    init(step: Int, highest: Int) {
+        let (step, highest) = (max(1, step), min(max(0, highest), Int.max / 100))
+        ticks = (0...max(1, highest / step + (highest % step > 0 ? 1 : 0))).map { $0 * step }
+    }
+
+    /// The distance between two ticks.
+    var step: Int { ticks.dropFirst().first ?? 1 }
+
     /// The end of the axis.
     package var top: Int { ticks.last ?? 1 }
 
