@@ -14,7 +14,7 @@ extension Site.SettingsSection {
         case .authors: [.coauthors]
         case .appearance: [.theme, .appearance]
         case .language: [.language]
-        case .zone, .repositories, .exclusions, .about: []
+        case .zone, .repositories, .exclusions, .sessions, .about: []
         }
     }
 }
@@ -53,6 +53,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case pattern
     /// A repository's identity; empty for every one. Of a task, a repository's name.
     case repository
+    /// A browser that is signed in; empty for every one but the one that asks.
+    case session
 
     // Quick entry
     /// A line to read a task from.
@@ -79,6 +81,7 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case title
     /// The memo of a task; in queries of the diary, sent when only memos are wanted.
     case memo
+    /// The day of a task or a note; of freezes, it comes once for each day.
     case day
     case time
     case important
@@ -92,6 +95,10 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case repeats
     /// A weekday on which a task comes back; may come several times.
     case weekday
+    /// Of how many days, weeks, months or years a task comes in one.
+    case every
+    /// The month in which a task comes each year.
+    case yearmonth
     case monthday
     /// How a repeat ends.
     case end
@@ -103,6 +110,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case restore
     /// The day on which a repeated task comes next; in queries.
     case then
+    /// The day on which a task was due before it was put off; in queries.
+    case was
 
     // What a list of tasks shows; in queries
     case quadrant
@@ -167,6 +176,8 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case challengeEnded = "challenge-ended"
     case frozen
     case unfrozen
+    case streakRestored = "streak-restored"
+    case freezesReturned = "freezes-returned"
     case repositoriesAdded = "repositories-added"
     case nothingFound = "nothing-found"
     case repositoriesMoved = "repositories-moved"
@@ -176,6 +187,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case zoneChanged = "zone-changed"
     case exclusionAdded = "exclusion-added"
     case exclusionRemoved = "exclusion-removed"
+    case sessionEnded = "session-ended"
     case taskAdded = "task-added"
     /// A task was added by the editor.
     case taskWritten = "task-written"
@@ -185,6 +197,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case taskDeleted = "task-deleted"
     case taskRestored = "task-restored"
     case taskMoved = "task-moved"
+    case taskPutOff = "task-put-off"
     case taskCopied = "task-copied"
     case urgencyReleased = "urgency-released"
     case alarmsOn = "alarms-on"
@@ -207,17 +220,24 @@ package struct NoticeSubject: Hashable, Sendable {
     package var before: Int?
     /// The day on which a repeated task that was done comes next.
     package var then: Day?
+    /// The day on which a task was due before it was put off.
+    package var was: Day?
     /// The numbers of the notes.
     package var notes: [Int]
+    /// The days that freezes were spent on.
+    package var days: [Day]
 
     /// Makes a subject; by default there is none.
     package init(
-        tasks: [Int] = [], from: Quadrant? = nil, before: Int? = nil, then: Day? = nil, notes: [Int] = []
+        tasks: [Int] = [], from: Quadrant? = nil, before: Int? = nil, then: Day? = nil, was: Day? = nil,
+        notes: [Int] = [], days: [Day] = []
     ) {
         self.tasks = tasks
         self.from = from
         self.before = before
         self.then = then
+        self.was = was
         self.notes = notes
+        self.days = days
     }
 }

@@ -114,6 +114,49 @@ import Testing
         #expect(rows == (15...21).map { "Nov \($0)" })
     }
 
+    @Test("A tie is called a tie, and the streak stands beside the best one")
+    func ties() {
+        let (first, second) = (Samples.today.advanced(by: -2), Samples.today)
+        let range = StatisticsRange(.week, today: Samples.today, weekStart: .sunday)
+        func page(_ counts: [Day: Int], _ repositories: [Int], _ moods: [Day: Mood]) -> String {
+            let statistics = Statistics(
+                range: range, weekStart: .sunday, tasks: TaskStatistics(),
+                commits: CommitStatistics(
+                    byDay: DayCounts(counts),
+                    byRepository: repositories.enumerated().map { .init(name: "r\($0)", count: $1) }),
+                moods: moods)
+            return renderer.statistics(
+                StatisticsReport(
+                    statistics: statistics, today: Samples.today, weekStart: .sunday,
+                    streak: Samples().streak(pending: true)),
+                Samples().context(.english, path: "/statistics"))
+        }
+        let tied = page([first: 4, second: 4], [4, 4], [first: .calm, second: .fire])
+        #expect(tied.contains("<dd>2 days <span class=\"faint\">4 contributions each</span>"))
+        #expect(tied.contains("2 tie as the busiest.") && tied.contains("several tie with 4 commits"))
+        #expect(tied.contains("several moods tie"))
+        let clear = page([first: 4, second: 5], [5, 4], [first: .calm])
+        #expect(clear.contains("<dd>Nov 21 ") && clear.contains("The busiest: Nov 21."))
+        #expect(clear.contains("most went to r0") && clear.contains("most were “"))
+        #expect(clear.contains("<dt>Streak now</dt><dd>23 days</dd>"))
+        #expect(clear.contains("<dt>Best streak</dt><dd>41 days</dd>"))
+    }
+
+    @Test("The ranges beside the shown one are a step away, but not those to come")
+    func steps() {
+        func paths(_ span: StatisticsRange.Span) -> [String] {
+            renderer.statistics(Samples().statistics(span), Samples().context(path: "/statistics"))
+                .matches(of: /href="([^"]*)" rel="(prev|next)"/).map { String($0.1) }
+        }
+        #expect(paths(.month) == ["/statistics?from=2026-10-01&amp;to=2026-10-31"])
+        #expect(paths(.all) == [])
+        guard let from = Day(iso: "2026-10-01"), let through = Day(iso: "2026-10-31") else { return }
+        #expect(
+            paths(.days(from: from, through: through)) == [
+                "/statistics?from=2026-09-01&amp;to=2026-09-30", "/statistics?range=month",
+            ])
+    }
+
     @Test("A quiet range says so and draws nothing")
     func quiet() {
         let html = renderer.statistics(

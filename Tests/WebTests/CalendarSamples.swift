@@ -76,7 +76,8 @@ extension Samples {
                 ? CommitStatistics()
                 : CommitStatistics(byDay: counts(4), byHour: hours, byRepository: repositories),
             moods: isQuiet ? [:] : Dictionary(uniqueKeysWithValues: moods))
-        return StatisticsReport(statistics: statistics, today: Self.today, weekStart: .sunday)
+        return StatisticsReport(
+            statistics: statistics, today: Self.today, weekStart: .sunday, streak: streak(pending: true))
     }
 
     /// The pages of the calendar and the statistics in every shape.

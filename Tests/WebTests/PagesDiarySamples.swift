@@ -77,16 +77,20 @@ extension Samples {
                 commit: CommitRecord(
                     sha: String(repeating: "\(index)b", count: 20), authorName: outside("Haru Kim"),
                     authorEmail: outside("haru@example.com"), authoredAt: Self.now, offset: 32_400,
-                    subject: outside("docs: say how a day is counted")), isMine: mine)
+                    subject: outside("docs: say how a day is counted")), isMine: mine, day: Self.today,
+                copies: index == 1 ? [String(repeating: "9c", count: 20)] : [])
         }
         return RecentCommitsReport(
             repository: outside("r1"), repositoryName: outside("haru"), entries: entries, isEveryone: !mine,
             today: Self.today)
     }
 
-    func dayNotes(_ count: Int = 2, mood: Mood? = .good, isSet: Bool = true) -> DayNotesReport {
+    func dayNotes(
+        _ count: Int = 2, mood: Mood? = .good, isSet: Bool = true, onCommits: [String: [NoteHead]] = [:]
+    ) -> DayNotesReport {
         DayNotesReport(
-            day: Self.today, notes: (0..<count).map { noteCard($0) }, mood: mood, isMoodSet: isSet)
+            day: Self.today, notes: (0..<count).map { noteCard($0) }, onCommits: onCommits, mood: mood, isMoodSet: isSet
+        )
     }
 
     func editorForm() -> NoteForm {
@@ -131,7 +135,7 @@ extension Samples {
         pages["note-saved"] = renderer.note(noteReport(), saved)
         pages["note-deleted"] = renderer.note(noteReport(1, isDeleted: true), context(.note(2)))
         var data = EditorData(
-            form: NoteForm(day: Self.today), repositories: [repository(0), repository(1)])
+            form: NoteForm(usualDay: Self.today), repositories: [repository(0), repository(1)])
         pages["editor-new"] = renderer.editor(data, context(.new))
         data.form = editorForm()
         data.recent = recentCommits()
@@ -146,7 +150,7 @@ extension Samples {
         data.conflict = noteReport(1, isDeleted: true)
         pages["editor-conflict-deleted"] = renderer.editor(data, context(.note(1)))
         data.repositories = []
-        data.form = NoteForm(day: Self.today)
+        data.form = NoteForm(usualDay: Self.today)
         pages["editor-lonely"] = renderer.editor(data, context(.new))
         pages["today-noted"] = renderer.today(
             today(), grass: grass(), tasks: dayTasks(), newestNote: noteCard(), hasRepositories: true,

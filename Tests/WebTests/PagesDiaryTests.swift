@@ -77,7 +77,7 @@ import Testing
     @Test("Somebody about to write over another's words sees both")
     func conflict() throws {
         let html = try #require(pages()["editor-conflict"])
-        #expect(html.contains("그사이 이 일지가 바뀌었어요") && html.contains("WAL은 왜 커지는가"))
+        #expect(html.contains("그사이 이 일지가 다른 곳에서 바뀌었어요") && html.contains("WAL은 왜 커지는가"))
         #expect(html.contains("value=\"시간대가 문제였다\"") && html.contains("내 글로 저장"))
         #expect(try #require(pages()["editor-conflict-deleted"]).contains("지워졌어요"))
     }
@@ -85,11 +85,76 @@ import Testing
     @Test("A day tells of its commits and notes in one line, and lets a commit be written about")
     func day() throws {
         let html = try #require(pages()["day-noted"])
-        #expect(html.contains("일지 2개") && html.contains("이 커밋에 적기"))
-        #expect(html.contains("/diary/new?commit=r1%2F") && html.contains("day=2026-11-21"))
+        #expect(html.contains("일지 2개") && html.contains("이 커밋 일지 쓰기"))
+        #expect(html.contains("/diary/new?commit=r1%2F") && html.contains("/diary/new?day=2026-11-21"))
         #expect(html.contains("name=\"mood\" value=\"\" aria-pressed=\"true\""))
         let other = try #require(pages()["day-noted-mood"])
         #expect(other.contains("name=\"mood\" value=\"fire\" aria-pressed=\"true\"") && other.contains("일지에 찍은 기분"))
+    }
+
+    @Test("A note stands by its commit, or by what that is a copy of, and is led to from the other ones")
+    func beside() throws {
+        let original = Samples().commit(2)
+        let copy = CommitEvidence(
+            source: .git, repository: "r1", sha: String(repeating: "f", count: 40), authorName: original.authorName,
+            authorEmail: original.authorEmail, authoredAt: original.authoredAt, offset: original.offset,
+            subject: original.subject, firstSeen: original.firstSeen.advanced(bySeconds: 60))
+        let report = Samples().explanation(copies: [copy])
+        let evidence = report.evidence
+        let first = try #require(evidence.counted.first)
+        let second = try #require(evidence.counted.dropFirst().first)
+        let dropped = try #require(evidence.dropped.first { $0.commit.sha == copy.sha })
+        let heads = (0..<2).map { NoteHead(of: Samples().noteReport($0).note) }
+        let notes = Samples().dayNotes(
+            1, onCommits: [first.sha: [heads[0]], second.sha: [heads[0], heads[1]], dropped.commit.sha: [heads[1]]])
+        let page = DayPage(
+            report, freezesLeft: 0, notes: notes, problem: nil, context: Samples().context(.korean, path: "/"))
+        let commits = page.entries.compactMap(\.commit)
+        #expect(commits[0].notes.map(\.path) == ["/diary/1"] && commits[0].others.isEmpty)
+        #expect(commits[1].notes.isEmpty && commits[1].others.map(\.path).contains("/diary/2"))
+        #expect(page.entries.allSatisfy { $0.note == nil })
+        let target = commits.first { $0.anchor == DayPage.anchor(of: dropped.duplicateOf) }
+        #expect(target?.others.map(\.path).contains("/diary/2") == true)
+    }
+
+    @Test("A note leads back to its commits on the pages of their days")
+    func back() {
+        let fields = Samples().noteFields()
+        let sha = fields.commits[0].sha
+        let note = Note(id: 1, fields: fields, createdAt: Samples.now, editedAt: Samples.now)
+        func html(_ days: [String: Day]) -> String {
+            renderer.note(
+                NoteReport(
+                    note: note, version: 1, contributions: 1, commitDays: days, today: Samples.today,
+                    zones: ZoneHistory(Samples.zone)), Samples().context(.korean, path: "/diary/1"))
+        }
+        #expect(html([sha: Samples.today]).contains("href=\"/days/2026-11-21#commit-\(sha)\""))
+        #expect(!html([:]).contains("#commit-"))
+    }
+
+    @Test("A commit whose copy is chosen is not offered once more")
+    func copies() {
+        var data = EditorData(form: NoteForm(usualDay: Samples.today), repositories: [Samples().repository(0)])
+        data.recent = Samples().recentCommits()
+        func offered() -> Int {
+            renderer.editor(data, Samples().context(.korean, path: "/diary/new")).matches(of: /id="recent-/).count
+        }
+        #expect(offered() == 3)
+        data.form.commits = [
+            TiedCommit(repository: "r1", repositoryName: "haru", sha: String(repeating: "9c", count: 20), subject: "x")
+        ]
+        #expect(offered() == 2)
+    }
+
+    @Test("The editor names the day that the note is for, chosen or not", arguments: Language.allCases)
+    func dayName(language: Language) {
+        var data = EditorData(form: NoteForm(usualDay: Samples.today.previous), repositories: [])
+        func html() -> String { renderer.editor(data, Samples().context(language, path: "/diary/new")) }
+        #expect(
+            html().contains(language.longDate(Samples.today.previous)) && html().contains("name=\"day\" value=\"\""))
+        data.form.day = "2025-03-01"
+        #expect(html().contains("2025") && html().contains("name=\"day\" value=\"2025-03-01\""))
+        #expect(html().matches(of: /class="btn primary"/).count == 1)
     }
 
     @Test("Today shows the newest note and leads to a new one", arguments: Language.allCases)

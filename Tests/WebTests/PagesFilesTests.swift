@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Language
+import NIOCore
 import Testing
 
 @testable import Web
@@ -21,23 +22,53 @@ import Testing
         #expect(icons.contains { $0["purpose"] == "maskable" })
     }
 
-    @Test("The service worker keeps every asset by its hashed address")
+    @Test("The service worker keeps what Today and the page without a connection load, by its hashed addresses")
     func worker() throws {
-        let urls = AssetURLs(["haru.css": "/assets/haru.1f.css", "app.js": "/assets/app.2e.js"])
+        let names = ["shared.css", "shared.js", "today.css", "today.js", "offline.css", "tasks.css"]
+        let urls = AssetURLs(Dictionary(uniqueKeysWithValues: names.map { ($0, "/assets/\($0).1f") }))
         let text = try PageRenderer().serviceWorker(assets: urls)
-        #expect(text.hasPrefix("const shell = [\"/assets/app.2e.js\",\"/assets/haru.1f.css\",\"/offline\""))
+        let kept = ["offline.css", "shared.css", "shared.js", "today.css", "today.js"].map { "\"/assets/\($0).1f\"" }
+        #expect(text.hasPrefix("const shell = [\(kept.joined(separator: ",")),\"/offline\""))
         #expect(text.contains("addEventListener(\"fetch\""))
     }
 
     @Test("Every asset that a page asks for exists")
     func assets() throws {
         let pages = try Samples().pages(PageRenderer(), .korean)
+        let files = try Assets(resources: PageRenderer.resources).files
         let names = Set(pages.values.flatMap { $0.matches(of: /"\/assets\/([^"]+)"/).map { String($0.1) } })
         #expect(names.count > 6)
-        for name in names {
-            let file = PageRenderer.resources.appending(path: "assets/\(name)")
-            #expect(FileManager.default.fileExists(atPath: file.path()), "\(name)")
+        for name in names { #expect(files[name] != nil, "\(name)") }
+        for (name, html) in pages { #expect(html.matches(of: /"\/assets\/[^"]+"/).count <= 4, "\(name)") }
+    }
+
+    @Test("A first visit to Today asks for few files, and little")
+    func firstVisit() throws {
+        let renderer = try PageRenderer()
+        let assets = try Assets(resources: PageRenderer.resources)
+        let html = try #require(Samples().pages(renderer, .korean)["today"])
+        let asked = html.matches(of: /(?:href|src)="(\/assets\/[^"]+|\/icons\/haru\.svg|\/[\w-]+\.webmanifest)"/).map {
+            String($0.1)
         }
+        let worker = renderer.serviceWorker(assets: assets.urls)
+        let kept = try #require(worker.firstMatch(of: /const shell = (\[.*?\]);/)?.1)
+        let names = try JSONDecoder().decode([String].self, from: Data(kept.utf8))
+        // The page, what it names, the service worker, and what that keeps of what was not asked for yet.
+        let requests = Set(asked + names).union(["/", "/service-worker.js"])
+        #expect(requests.count <= 12, "\(requests.sorted())")
+        var bytes = 0
+        for request in requests {
+            let name = String(request.split(separator: "/").last ?? "")
+            let payload: Payload? =
+                switch request {
+                case "/": Payload(html)
+                case "/service-worker.js": Payload(worker)
+                case "/offline": Payload(renderer.offline(Samples().context()))
+                default: (assets.files[name] ?? assets.icons[name])?.payload
+                }
+            bytes += payload.map { ($0.compressed ?? $0.plain).readableBytes } ?? 0
+        }
+        #expect(bytes <= 45_000)
     }
 }
 

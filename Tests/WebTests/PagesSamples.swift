@@ -9,9 +9,15 @@ struct Samples: Sendable {
     /// A text that stands in every place that others can write to.
     var outside: @Sendable (String) -> String = { $0 }
 
+    static let demoLink = "http://a.localhost:1/enter?key=b"
     static let today = Day(number: 20_778)  // 2026-11-21, a Saturday
     static let zone = Zone("Asia/Seoul") ?? .utc
+    static let reckoning = Reckoning(
+        zones: ZoneHistory(zone), rules: RuleHistory(DayRules(dayStart: 4, rest: [.sunday])))
     static let now = Instant(seconds: 1_795_258_080)  // 19:48 in Seoul
+
+    /// The addresses of what pages load, as the server makes them.
+    static let assets = (try? Assets(resources: PageRenderer.resources).urls) ?? AssetURLs([:])
 
     /// Markup, a quote that carries a combining mark, marks of direction and control characters.
     static let hostile = Samples { _ in
@@ -24,7 +30,7 @@ struct Samples: Sendable {
     ) -> PageContext {
         PageContext(
             language: language, theme: theme, appearance: appearance, now: Self.now, offset: 32_400,
-            today: Self.today, path: path, assets: AssetURLs([:]), sources: sources(), notice: notice)
+            today: Self.today, path: path, assets: Self.assets, sources: sources(), notice: notice)
     }
 
     func sources(problems: Int = 0) -> [SourceReport] {
@@ -90,13 +96,45 @@ struct Samples: Sendable {
 
     func today(
         state: DayState = .pending, count: Int = 0, minimum: Int = 1, streak: Streak? = nil,
-        challenge: ChallengeReport? = nil, problems: Int = 0, changes: Int = 0, dayStart: Int = 0
+        challenge: ChallengeReport? = nil, problems: Int = 0, changes: Int = 0, dayStart: Int = 0,
+        ending: StreakEndingReport? = nil
     ) -> TodayReport {
         TodayReport(
             now: Self.now, offset: 32_400, day: Self.today, state: state, count: count, minimum: minimum,
             dayStart: dayStart, secondsLeft: 15_120, weekly: false,
             streak: streak ?? self.streak(pending: state == .pending), challenge: challenge,
-            sources: sources(problems: problems), changes: (0..<changes).map { change($0) }, freezesLeft: 2)
+            sources: sources(problems: problems), changes: (0..<changes).map { change($0) }, freezesLeft: 2,
+            ending: ending, unread: (0..<problems).map { unread($0) })
+    }
+
+    /// A start today, or with a streak of some days up to yesterday.
+    func plan(streak: Int = 0) -> ChallengePlan {
+        ChallengePlan(
+            today: Self.today, isDone: false, rest: [.sunday], frozen: [Self.today.advanced(by: 2)],
+            streakStart: streak == 0 ? nil : Self.today.advanced(by: -streak), walked: streak)
+    }
+
+    func overview() -> SettingsOverview {
+        SettingsOverview(
+            settings: settings(), reckoning: reckoning(), freezesLeft: 2, repositories: 14, unread: 1,
+            addresses: [outside("haru@example.com")], exclusions: 2, browsers: 2, version: "1.0")
+    }
+
+    func unread(_ index: Int) -> UnreadRepository {
+        UnreadRepository(
+            id: "u\(index)", name: outside("old-\(index)"), problem: problem(index),
+            readOn: index.isMultiple(of: 2) ? Self.today.advanced(by: -3) : nil)
+    }
+
+    /// A streak of 24 days that ended the day before yesterday, with or without freezes for both days.
+    func ending(freezes: Int = 2, challenge: Challenge? = nil) -> StreakEndingReport {
+        let days = [Self.today.advanced(by: -2), Self.today.previous]
+        let ending = StreakEnding(
+            run: Run(start: Self.today.advanced(by: -26), end: Self.today.advanced(by: -3), length: 24), day: days[0],
+            lastMissed: days[1], missed: 2, remedy: freezes < 2 ? .short(by: 2 - freezes) : .freezes(days))
+        return StreakEndingReport(
+            ending: ending, cause: .nothing,
+            restoration: freezes < 2 ? nil : .init(days: days, length: 24, challenge: challenge))
     }
 
     func change(_ index: Int = 0) -> DayChange {
@@ -108,13 +146,13 @@ struct Samples: Sendable {
 
     func challenge(
         _ state: Challenge.State = .running, done: Int = 23, length: Int = 100, rule: Challenge.Rule = .everyDay,
-        celebrated: Bool = false, id: String = "c1", name: String = "토이 프로젝트 끝내기", reward: String = "맛있는 케이크"
+        isPutAway: Bool = false, id: String = "c1", name: String = "토이 프로젝트 끝내기", reward: String = "맛있는 케이크"
     ) -> ChallengeReport {
         ChallengeReport(
             challenge: Challenge(
                 id: outside(id), name: name.isEmpty ? "" : outside(name), length: length, rule: rule,
                 start: (state.day ?? Self.today).advanced(by: -done), reward: outside(reward)),
-            progress: .init(done: done, remaining: length - done, state: state), celebrated: celebrated,
+            progress: .init(done: done, remaining: length - done, state: state), isPutAway: isPutAway,
             days: days(max(done, 1) + 1, until: state.day ?? Self.today))
     }
 
@@ -134,23 +172,27 @@ struct Samples: Sendable {
     }
 
     func explanation(
-        state: DayState = .done, commits: Int = 4, day: Day = today, forge: Int = 0, problems: Int = 0
+        state: DayState = .done, commits: Int = 4, day: Day = today, forge: Int = 0, problems: Int = 0,
+        copies extra: [CommitEvidence] = [], today: Day = today
     ) -> ExplainReport {
         let counted = (0..<commits).map { commit($0) }
         let copies =
             commits == 0 ? [] : [counted[0], commit(1, excluded: "x1"), commit(2, excluded: "gone")]
         let evidence = DayEvidence(
-            commits: counted + copies,
+            of: day,
+            among: (counted + copies + extra).map {
+                PlacedCommit(commit: $0, day: day, placement: .commitOffset)
+            },
             forge: forge == 0 ? [] : [ForgeCount(source: .github, day: day, count: forge)])
         let placements = evidence.counted.indices.map { Placement.allCases[$0 % 4] }
         return ExplainReport(
-            today: Self.today, day: day, state: state, minimum: 1, evidence: evidence, placements: placements,
+            today: today, day: day, state: state, minimum: 1, evidence: evidence, placements: placements,
             repositoryNames: ["r1": outside("haru"), "r2": outside("dotfiles")],
             exclusions: [
                 "x1": ExclusionRule(id: "x1", repository: nil, subject: .author, pattern: outside("*[bot]*"))
             ],
             changes: commits == 0 ? [] : [change()], problems: (0..<problems).map { problem($0) }, zone: Self.zone,
-            rules: DayRules(dayStart: 4, rest: [.sunday]))
+            rules: DayRules(dayStart: 4, rest: [.sunday]), basis: DayBasis(reckoning: Self.reckoning))
     }
 
     func repository(_ index: Int) -> RepositoryReport {
@@ -175,6 +217,15 @@ struct Samples: Sendable {
         ExclusionRule(
             id: outside("x\(index)"), repository: index == 0 ? nil : "r1",
             subject: ExclusionRule.Subject.allCases[index % 3], pattern: outside("*[bot]*"))
+    }
+
+    func sessions() -> [SessionReport] {
+        (1...3).map { number in
+            SessionReport(
+                id: outside("0000000\(number)"), device: outside("Lynx \(number)"),
+                since: Self.now.advanced(bySeconds: -86_400 * Int64(number)),
+                lastUse: Self.now.advanced(bySeconds: -60 * Int64(number)))
+        }
     }
 
     func settings() -> Settings {
@@ -212,6 +263,18 @@ extension Samples {
         pages["today-first"] = renderer.today(
             today(streak: Streak.none), grass: grass(), tasks: dayTasks(), hasRepositories: true, form: entryForm,
             context(.today))
+        pages["today-ended"] = renderer.today(
+            today(
+                streak: Streak(current: nil, best: nil, total: 9, activeDays: 9),
+                challenge: challenge(.failed(on: Self.today.previous)),
+                ending: ending(challenge: challenge().challenge)), grass: grass(), tasks: dayTasks(),
+            hasRepositories: true, context(.today, notice: .streakRestored))
+        pages["today-won"] = renderer.today(
+            today(state: .done, count: 1, challenge: challenge(.succeeded(on: Self.today), done: 100)),
+            grass: grass(), tasks: dayTasks(), hasRepositories: true, context(.today))
+        pages["today-unread"] = renderer.today(
+            today(state: .unknown, problems: 5), grass: grass(), tasks: dayTasks(), hasRepositories: true,
+            context(.today))
         pages["today-empty"] = renderer.today(
             today(), grass: grass(), tasks: dayTasks(tasks: []), hasRepositories: false, context(.today))
         pages["day"] = renderer.day(
@@ -227,34 +290,42 @@ extension Samples {
         pages["explanation-empty"] = renderer.explanation(
             explanation(state: .missed, commits: 0), context(.day(Self.today)))
         let history = [
-            challenge(.succeeded(on: Self.today.advanced(by: -60)), done: 30, length: 30, celebrated: true, id: "c2"),
+            challenge(.succeeded(on: Self.today.advanced(by: -60)), done: 30, length: 30, isPutAway: true, id: "c2"),
             challenge(.failed(on: Self.today.advanced(by: -120)), done: 12, id: "c3", name: "", reward: ""),
         ]
         pages["challenge"] = renderer.challenge(
-            [challenge()] + history, streakStart: nil, context(.challenge))
+            [challenge()] + history, plan: plan(), context(.challenge))
         pages["challenge-none"] = renderer.challenge(
-            [], streakStart: Self.today.advanced(by: -22), form: form, context(.challenge))
+            [], plan: plan(streak: 23), form: form, context(.challenge))
         pages["challenge-won"] = renderer.challenge(
-            [challenge(.succeeded(on: Self.today), done: 30, length: 30)] + history, streakStart: nil,
+            [challenge(.succeeded(on: Self.today), done: 30, length: 30)] + history, plan: plan(),
             context(.challenge))
         pages["challenge-failed"] = renderer.challenge(
-            [challenge(.failed(on: Self.today.previous))] + history, streakStart: Self.today.previous,
+            [challenge(.failed(on: Self.today.previous))] + history, plan: plan(streak: 1),
             context(.challenge))
         pages["welcome"] = renderer.welcome(.folder(suggestion: outside("/home/me")), context(.welcome))
-        pages["welcome-refused"] = renderer.welcome(.folder(suggestion: ""), form: form, context(.welcome))
+        pages["welcome-refused"] = renderer.welcome(
+            .folder(suggestion: "", nearest: outside("/home/me/code")), form: form, context(.welcome))
         pages["welcome-searching"] = renderer.welcome(.searching(path: outside("/"), searching), context(.welcome))
         pages["welcome-found"] = renderer.welcome(.found(path: outside("/home/me"), discovery), context(.welcome))
         pages["welcome-nothing"] = renderer.welcome(.found(path: outside("/tmp"), Discovery()), context(.welcome))
         pages["welcome-reading"] = renderer.welcome(.reading(reading), context(.welcome))
         pages["welcome-authors"] = renderer.welcome(.authors(authors(20), repositories: 14), context(.welcome))
-        pages["welcome-done"] = renderer.welcome(.done(today(state: .done, count: 2)), context(.welcome))
-        pages["settings"] = renderer.settings(context(.settings, notice: .saved))
+        pages["welcome-done"] = renderer.welcome(
+            .done(today(state: .done, count: 2), grass: grass()), context(.welcome))
+        var offering = context(.welcome)
+        offering.demo = .offered
+        pages["welcome-with-demo"] = renderer.welcome(.folder(suggestion: "/home/me"), offering)
+        pages["demo-preparing"] = renderer.lookAround(.preparing, offering)
+        pages["demo-open"] = renderer.lookAround(.open(link: Self.demoLink), offering)
+        pages["demo-failed"] = renderer.lookAround(.failed, offering)
+        pages["settings"] = renderer.settings(overview(), context(.settings, notice: .saved))
         let repositories = (0..<4).map { repository($0) }
         let sections: [SettingsData] = [
             .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2), .tasks(settings()),
             .repositories(repositories, scan: reading), .authors(authors(), coauthors: true),
             .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
-            .language(settings()), .about(version: "1.0"),
+            .language(settings()), .sessions(sessions(), own: sessions()[0].id), .about(version: "1.0"),
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(
@@ -268,7 +339,7 @@ extension Samples {
             ("missing", .notFound), ("key", .keyNeeded), ("refused", .refused), ("form", .badRequest),
             ("method", .methodNotAllowed), ("refusal", .refusal(outside("안 돼요."))),
             ("failure", .failure(requestID: outside("7f3a"))),
-            ("unavailable", .unavailable(requestID: outside("7f3b"))),
+            ("unavailable", .unavailable(requestID: outside("7f3b"), why: outside("왜?"))),
         ]
         for (name, error) in errors { pages["error-\(name)"] = renderer.error(error, context(.day(Self.today))) }
         pages["offline"] = renderer.offline(context(.offline))

@@ -43,8 +43,7 @@ import Testing
             (run(23, endingBefore: 1), run(41, endingBefore: 200), "23", "어제까지", "최고 기록 41일까지 18일"),
             (run(5, endingBefore: 0), run(5, endingBefore: 0), "5", "오늘까지", "지금이 최고 기록이에요"),
             (run(5, endingBefore: 3), run(5, endingBefore: 90), "5", "11월 18일까지", "지금이 최고 기록이에요"),
-            (nil, run(7, endingBefore: 90), "0", "첫 커밋을 기다려요", "최고 기록 7일까지 7일"),
-            (nil, nil, "0", "첫 커밋을 기다려요", "오늘의 커밋 하나가 첫 기록이 돼요"),
+            (nil, nil, "0", "하루 목표를 채우면 시작돼요", "오늘의 커밋 하나가 첫 기록이 돼요"),
         ] as [(Run?, Run?, String, String, String)]
     )
     func streak(current: Run?, best: Run?, number: String, through: String, bestText: String) {
@@ -56,12 +55,72 @@ import Testing
         #expect((view.meter == nil) == (best == nil))
     }
 
-    @Test("A running challenge has its road, any other an invitation")
+    @Test("Only who has no contribution is said to wait for the first commit", arguments: Language.allCases)
+    func waiting(language: Language) {
+        let waits = language.text(.streakWaits)
+        #expect(page(Samples().today(streak: Streak.none), language).streak.through == waits)
+        let some = Streak(current: nil, best: nil, total: 3, activeDays: 2)
+        #expect(page(Samples().today(streak: some), language).streak.through == language.text(.streakShort))
+        let ended = page(Samples().today(streak: some, ending: Samples().ending()), language)
+        #expect(
+            ended.streak.through == language.pick("24일 이어 온 연속이 11월 19일에 끝났어요.", "Your 24-day streak ended on Nov 19."))
+    }
+
+    @Test("A streak that ended says why, and freezes that bring it back are one press away")
+    func ended() throws {
+        let streak = Streak(current: nil, best: nil, total: 90, activeDays: 80)
+        let html = try PageRenderer().today(
+            Samples().today(streak: streak, ending: Samples().ending()), grass: Samples().grass(),
+            tasks: Samples().dayTasks(), hasRepositories: true, Samples().context())
+        #expect(html.contains("11월 19일과 11월 20일에 기여가 없었어요."))
+        #expect(html.contains("남은 프리즈 2개를 그 2일에 쓰면 24일 연속이 그대로 이어져요."))
+        #expect(
+            html.contains(#"<form method="post" action="/freezes"><input type="hidden" name="day" value="2026-11-19">"#)
+        )
+        #expect(html.contains("프리즈 2개로 되살리기"))
+        #expect(html.contains(#"href="/days/2026-11-19/explanation""#))
+        let lost = try PageRenderer().today(
+            Samples().today(streak: streak, ending: Samples().ending(freezes: 0)), grass: Samples().grass(),
+            tasks: Samples().dayTasks(), hasRepositories: true, Samples().context())
+        #expect(!lost.contains(#"action="/freezes""#) && lost.contains("프리즈가 2개 모자라요."))
+    }
+
+    @Test("What could not be read comes first, with what to do about it, and nothing claims to be checked")
+    func unread() throws {
+        let report = Samples().today(state: .unknown, problems: 2)
+        let html = try PageRenderer().today(
+            report, grass: Samples().grass(), tasks: Samples().dayTasks(), hasRepositories: true,
+            Samples().context())
+        let place = try #require(html.firstRange(of: "아직 몰라요."))
+        #expect(place.lowerBound < (try #require(html.firstRange(of: "일 연속"))).lowerBound)
+        #expect(html.contains("저장소 2개를 읽지 못했어요."))
+        #expect(html.contains("old-0 폴더가 없어요.") && html.contains("/home/me/code/old-0"))
+        for path in ["/repositories", "/repositories/scan", "/repositories/u0/removal"] {
+            #expect(html.contains(#"action="\#(path)""#), "\(path)")
+        }
+        #expect(!html.contains("마지막 확인"))
+        #expect(page(Samples().today(state: .done, count: 1, problems: 1)).unread?.unknown == nil)
+    }
+
+    @Test("A running challenge has its road, one that ended its card until it is put away, else an invitation")
     func challenge() {
         #expect(page(Samples().today(challenge: Samples().challenge())).road?.dday == "D-77")
-        let ended = Samples().challenge(.failed(on: Samples.today.previous))
-        #expect(page(Samples().today(challenge: ended)).road == nil)
-        #expect(page(Samples().today()).road == nil)
+        func ended(_ state: Challenge.State, isPutAway: Bool = false) -> TodayPage {
+            page(Samples().today(challenge: Samples().challenge(state, isPutAway: isPutAway)))
+        }
+        let failed = ended(.failed(on: Samples.today.previous))
+        #expect(failed.road == nil && !failed.isInvited)
+        #expect(failed.ended?.dday == "23 / 100" && failed.ended?.again?.length == 100)
+        #expect(failed.ended?.text == "11월 20일에 멈췄어요. 23일을 걸었고, 그 잔디는 남아 있어요.")
+        let won = ended(.succeeded(on: Samples.today))
+        #expect(won.ended?.celebration?.renderText == "c1" && won.ended?.reward.renderText == "맛있는 케이크")
+        #expect(!won.isInvited && won.ended?.archivePath == "/challenges/c1/archive")
+        for put in [
+            ended(.succeeded(on: Samples.today), isPutAway: true), ended(.givenUp(on: Samples.today)),
+            page(Samples().today()),
+        ] {
+            #expect(put.isInvited && put.ended == nil && put.road == nil)
+        }
     }
 
     @Test("A challenge without a name is called by its length", arguments: Language.allCases)
@@ -105,6 +164,20 @@ import Testing
         #expect(freeze(.future, left: 2, ahead: 32) == nil)
     }
 
+    @Test("The first day leads to none before it, and the last to none after it")
+    func bounds() {
+        func page(_ day: Day, today: Day) -> DayPage {
+            DayPage(
+                Samples().explanation(state: .missed, commits: 0, day: day, today: today), freezesLeft: 0,
+                problem: nil, context: Samples().context())
+        }
+        let first = page(.first, today: Samples.today)
+        #expect(first.previousPath == nil && first.nextPath == "/days/0001-01-02")
+        let last = page(.last, today: .last)
+        #expect(last.previousPath == "/days/9999-12-30" && last.nextPath == nil)
+        #expect(page(Samples.today, today: Samples.today).previousPath == "/days/2026-11-20")
+    }
+
     @Test("A date that home skipped is told from a weekday of rest")
     func rest() {
         // The samples rest on Sundays.
@@ -113,20 +186,20 @@ import Testing
         }
         let sunday = Samples.today.next
         #expect(sunday.weekday == .sunday && reasons(sunday).contains { $0.hasPrefix("A rest day") })
-        #expect(reasons(Samples.today).contains { $0.hasPrefix("Home skipped this date") })
+        #expect(reasons(Samples.today).contains { $0.hasPrefix("Your home time zone skipped this date") })
         #expect(!reasons(Samples.today).contains { $0.hasPrefix("A rest day") })
     }
 
-    @Test("A success is celebrated until it was, a failure invites to start again")
+    @Test("A success is celebrated until it is put away, a failure invites to start again")
     func endings() {
-        func page(_ state: Challenge.State, celebrated: Bool = false) -> ChallengePage {
-            let report = Samples().challenge(state, done: 30, length: 30, celebrated: celebrated)
+        func page(_ state: Challenge.State, isPutAway: Bool = false) -> ChallengePage {
+            let report = Samples().challenge(state, done: 30, length: 30, isPutAway: isPutAway)
             return ChallengePage(
-                [report], streakStart: nil, form: FormState(), weekStart: .sunday,
+                [report], plan: Samples().plan(), form: FormState(), weekStart: .sunday,
                 context: Samples().context())
         }
-        #expect(page(.succeeded(on: Samples.today)).celebration?.celebrationPath == "/challenges/c1/celebration")
-        #expect(page(.succeeded(on: Samples.today), celebrated: true).celebration == nil)
+        #expect(page(.succeeded(on: Samples.today)).celebration?.archivePath == "/challenges/c1/archive")
+        #expect(page(.succeeded(on: Samples.today), isPutAway: true).celebration == nil)
         #expect(page(.failed(on: Samples.today)).pause?.again?.length == 30)
         #expect(page(.running).form == nil && page(.running).history.isEmpty)
         #expect(page(.givenUp(on: Samples.today)).form != nil)

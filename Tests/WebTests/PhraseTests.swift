@@ -31,6 +31,11 @@ import Testing
         #expect(Language.english.text(.historyDays, "100 days", "23 days") == "23 days of 100 days")
     }
 
+    @Test("What stands in a value is never taken for a place")
+    func placesInValues() {
+        #expect(Language.english.text(.historyDays, "{1}", "{0} {") == "{0} { of {1}")
+    }
+
     @Test("The banner without a connection fits every age", arguments: [0, 60, 3_600, 86_400])
     func ages(seconds: Int64) {
         let said = Language.korean.text(.offlineBanner, Language.korean.ago(seconds: seconds))
@@ -42,8 +47,8 @@ import Testing
         let language = Language.english
         #expect(language.folders(1) == "1 folder" && language.folders(2) == "2 folders")
         #expect(
-            language.text(.chartTogetherText, language.contributions(1), language.tasks(1), "Nov 21")
-                == "Upwards 1 contribution, downwards 1 task done. The busiest: Nov 21.")
+            language.text(.chartTogetherText, language.contributions(1), language.tasks(1))
+                == "Upwards 1 contribution, downwards 1 task done, by one measure.")
     }
 
     @Test("Every phrase that a template names exists")

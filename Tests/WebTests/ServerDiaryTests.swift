@@ -57,7 +57,7 @@ import Testing
             #expect(none.headers[.location] == "/diary?tag=dst&page=2&notice=nothing-chosen")
             let restored = try await server.post("/diary/selection", "action=restore&note=1&note=2")
             let page = try await server.get(try #require(restored.headers[.location])).text
-            #expect(page.contains("2 notes are back"))
+            #expect(page.contains("2 notes restored"))
             #expect(!page.contains("name=\"action\" value=\"restore\""))
         }
     }
@@ -194,6 +194,17 @@ import Testing
             #expect(fragment.text == "<h2>a</h2>\n")
             #expect(try await server.get("/diary/commits?repository=none").status == .ok)
             #expect(try await server.get("/diary/new?commit=%FF").status == .ok)
+        }
+    }
+
+    @Test("A note without a day of its own is for today, and one that is changed keeps its day")
+    func usualDay() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            _ = try await server.post("/diary", "title=a&day=")
+            #expect(try await server.useCases.note(1).note.fields.day.description == "2026-11-21")
+            _ = try await server.post("/diary", "title=b&day=2026-11-01")
+            #expect(try await server.get("/diary/2/edit").text.contains("name=\"day\" value=\"2026-11-01\""))
         }
     }
 

@@ -85,14 +85,33 @@ struct ServerEventTests {
                 database: database, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
             let updates = LiveUpdates(useCases: useCases)
             try await updates.refresh()
-            var wakeups = try #require(updates.listen()).makeAsyncIterator()
-            await wakeups.next()
+            let idle = try await Self.listening(updates)
             let before = try await updates.refresh()
+            #expect(try await updates.refresh() == before)
+            #expect(await Self.isQuiet(idle))
+
+            let woken = try await Self.listening(updates)
             try await useCases.set(.theme, to: "blue", from: nil)
-            let after = try await updates.refresh()
-            #expect(before != after)
-            await wakeups.next()
+            #expect(try await updates.refresh() != before)
+            #expect(await !Self.isQuiet(woken))
         }
+    }
+
+    /// A stream of wakeups that has told that it begins.
+    private static func listening(_ updates: LiveUpdates) async throws -> AsyncStream<Void> {
+        let stream = try #require(updates.listen())
+        var wakeups = stream.makeAsyncIterator()
+        await wakeups.next()
+        return stream
+    }
+
+    /// Whether nothing waits in a stream: a task that was cancelled before it asks is given what is there, or the end.
+    private static func isQuiet(_ stream: AsyncStream<Void>) async -> Bool {
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            var wakeups = stream.makeAsyncIterator()
+            return await wakeups.next() == nil
+        }.value
     }
 
     @Test("The watcher watches again after it was stopped, as when a port was taken")

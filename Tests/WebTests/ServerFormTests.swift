@@ -148,8 +148,30 @@ struct ServerFormTests {
             #expect(try await server.post("/repositories/none/removal").status == .unprocessableContent)
             #expect(try await server.post("/authors/removal", "email=x%40y").status == .unprocessableContent)
             #expect(try await server.post("/authors", "email=nomail").status == .unprocessableContent)
-            #expect(try await server.post("/challenges/none/celebration").status.code < 500)
+            #expect(try await server.post("/challenges/none/archive").status.code < 500)
             #expect(try await server.post("/challenges/current/ending").status == .unprocessableContent)
+        }
+    }
+
+    @Test("Several freezes are spent and taken back at once, and what cannot be is said on Today")
+    func severalFreezes() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            try await server.useCases.set(.welcomed, to: "on")
+            let today = try await server.useCases.currentDay()
+            let days = [today.advanced(by: -2), today.previous]
+            let form = days.map { "day=\($0)" }.joined(separator: "&")
+            let spent = try await server.post("/freezes", form + "&next=/")
+            #expect(spent.status == .seeOther)
+            #expect(spent.headers[.location] == "/?notice=streak-restored&\(form)")
+            #expect(try await server.useCases.explain(days[0]).state == .frozen)
+            let again = try await server.post("/freezes", form)
+            #expect(again.status == .unprocessableContent && again.text.contains("data-page=\"today\""))
+            #expect(try await server.post("/freezes/removal", form).status == .seeOther)
+            #expect(try await server.useCases.explain(days[1]).state != .frozen)
+            for wrong in ["", "day=", "day=2026-02-30"] {
+                #expect(try await server.post("/freezes", wrong).status == .unprocessableContent, "\(wrong)")
+            }
         }
     }
 

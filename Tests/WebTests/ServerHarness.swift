@@ -27,19 +27,25 @@ struct Server {
     static func run(
         live: Bool = false, reader: any RepositoryReader = NoReader(), names: [String] = [],
         home: String = "/home/somebody", patience: Duration = .seconds(600),
+        limits: ConnectionLimits = ConnectionLimits(),
+        owner: @escaping @Sendable (LocalConnection) -> LocalConnection.Owner = { _ in .person },
         now: @escaping @Sendable () -> Instant = { Server.now },
         _ body: @Sendable (Server) async throws -> Void
     ) async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await run(
-                on: database, live: live, reader: reader, names: names, home: home, patience: patience, now: now, body)
+                on: database, live: live, reader: reader, names: names, home: home, patience: patience, limits: limits,
+                owner: owner, now: now, body)
         }
     }
 
     static func run(
         on database: any SQLDatabase, live: Bool = false, reader: any RepositoryReader = NoReader(),
         names: [String] = [], key: String = Server.key, home: String = "/home/somebody",
-        patience: Duration = .seconds(600), now: @escaping @Sendable () -> Instant = { Server.now },
+        patience: Duration = .seconds(600), limits: ConnectionLimits = ConnectionLimits(),
+        owner: @escaping @Sendable (LocalConnection) -> LocalConnection.Owner = { _ in .person },
+        now: @escaping @Sendable () -> Instant = { Server.now },
+        adjusting: (inout WebConfiguration) -> Void = { _ in },
         _ body: @Sendable (Server) async throws -> Void
     ) async throws {
         let numbers = Numbers()
@@ -49,11 +55,11 @@ struct Server {
         try await useCases.prepare(home: seoul)
         var logger = Logger(label: "haru.tests")
         logger.logLevel = .critical
+        var configuration = WebConfiguration(
+            names: names, key: key, version: "0.1", home: home, owner: owner, patience: patience)
+        adjusting(&configuration)
         let server = try HaruServer(
-            useCases: useCases,
-            configuration: WebConfiguration(
-                names: names, key: key, version: "0.1", home: home, patience: patience),
-            logger: logger,
+            useCases: useCases, configuration: configuration, limits: limits, logger: logger,
             token: { "token-\(numbers.next())" }, onRunning: { _ in })
         try await server.application(port: 0).test(live ? .live : .router) { client in
             guard let port = client.port else {
@@ -188,6 +194,10 @@ extension QuietReader {
     func fingerprint(of repository: FoundRepository) -> String? { nil }
     func configuredEmails(in repository: FoundRepository?) async throws -> [String] { [] }
     func tips(of repository: FoundRepository) async throws -> [String] { [] }
+    func holds(_ tips: [String], in repository: FoundRepository) async throws -> Bool { false }
+    func unreached(
+        _ names: [String], from tips: [String], excludedPaths: [String], in repository: FoundRepository
+    ) async throws -> UnreachedCommits { UnreachedCommits() }
     func tellsOtherwise(known: [String], tips: [String]) -> Bool { false }
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {}
     func recentCommits(_ request: RecentRequest) async throws -> RecentCommits { RecentCommits() }

@@ -52,7 +52,7 @@ struct ServerPieceTests {
         arguments: [
             "", "days", "//", "/days", "/days/", "/days/2026-02-30", "/days/0000-00-00", "/days/9999-99-99",
             "/days/2026-11-21/other", "/days/2026-11-21/freeze/removal/x", "/settings/nothing", "/assets/a/b",
-            "/assets/%2", "/assets/%zz", "/assets/%00", "/assets/%ff", "/challenges/current/celebration/x", "/today",
+            "/assets/%2", "/assets/%zz", "/assets/%00", "/assets/%ff", "/challenges/current/archive/x", "/today",
             "/days/20261-11-21", "/days/-026-11-21", "/calendar/2026-13", "/calendar/0000", "/calendar/10000",
             "/calendar/2026-11/x", "/statistics/all",
         ])
@@ -127,7 +127,8 @@ extension Site {
             .today, .challenge, .welcome, .settings, .offline, .challenges, .challengeEnding, .statistics,
             .calendar(.current), .calendar(.month(Month(of: .first))), .calendar(.month(Month(of: .last))),
             .calendar(.year(1)), .calendar(.year(2_026)), .calendar(.year(9_999)),
-            .celebration(challenge: "a b"), .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan,
+            .challengeArchive("a b"), .freezes, .freezesRemoval, .welcomeSearch, .welcomeEnding, .lookAround,
+            .repositories, .repositoryScan,
             .repositoryRemoval("7"), .authors, .authorRemoval, .zone, .exclusions, .exclusionRemoval("9"),
             .events, .enter, .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
         ] + SettingsSection.allCases.map(Site.settingsSection)

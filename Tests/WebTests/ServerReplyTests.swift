@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import HTTPTypes
 import NIOCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -62,6 +63,53 @@ struct ServerReplyTests {
             #expect(again.headers[.eTag] == tag)
             let other = try await server.get("/settings", headers: [.ifNoneMatch: "\"other\""])
             #expect(other.status == .ok)
+        }
+    }
+
+    @Test(
+        "A page that is asked for again with its mark is not made again until something changes",
+        arguments: [
+            "/", "/tasks", "/tasks/list?sort=title", "/calendar", "/calendar/2026", "/diary", "/statistics",
+            "/challenge", "/days/2026-11-20", "/days/2026-11-20/explanation", "/settings/appearance",
+        ])
+    func unchanged(path: String) async throws {
+        let clock = Mutex(Server.now)
+        try await Server.run(now: { clock.withLock { $0 } }) { server in
+            let server = try await server.entered()
+            _ = try await server.post("/welcome/ending")
+            for encoding in ["gzip", "identity"] {
+                let headers: HTTPFields = [.acceptEncoding: encoding]
+                let first = try await server.get(path, headers: headers)
+                #expect(first.status == .ok)
+                let tag = try #require(first.headers[.eTag])
+                let again = try await server.get(path, headers: [.acceptEncoding: encoding, .ifNoneMatch: tag])
+                #expect(again.status == .notModified && again.body.readableBytes == 0)
+                for name in [HTTPField.Name.eTag, .vary, .cacheControl] {
+                    #expect(again.headers[name] == first.headers[name], "\(name)")
+                }
+                // Another language, a later minute and a change of what is stored each make it another page.
+                let korean = try await server.get(
+                    path, headers: [.acceptEncoding: encoding, .acceptLanguage: "ko", .ifNoneMatch: tag])
+                #expect(korean.status == .ok)
+                clock.withLock { $0 = $0.advanced(bySeconds: 60) }
+                let later = try await server.get(path, headers: [.acceptEncoding: encoding, .ifNoneMatch: tag])
+                #expect(later.status == .ok)
+                let fresh = try #require(later.headers[.eTag])
+                _ = try await server.post("/tasks", "entry=Write")
+                let changed = try await server.get(path, headers: [.acceptEncoding: encoding, .ifNoneMatch: fresh])
+                #expect(changed.status == .ok)
+            }
+        }
+    }
+
+    @Test("A page that is made from what is stored nowhere is made each time", arguments: ["/diary/new", "/tasks/new"])
+    func unmarked(path: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let first = try await server.get(path)
+            #expect(first.status == .ok && first.headers[.eTag] == nil)
+            let again = try await server.get(path, headers: [.ifNoneMatch: "*"])
+            #expect(again.status == .ok)
         }
     }
 
@@ -165,36 +213,35 @@ struct ServerReplyTests {
             try Data([1, 2, 3]).write(to: URL(filePath: "\(folder)/icons/b.png"))
             try Data("secret".utf8).write(to: URL(filePath: "\(folder)/secret.txt"))
             let assets = try Assets(resources: URL(filePath: folder))
-            let path = assets.urls["a.css"]
-            #expect(path.hasPrefix("/assets/a.") && path.hasSuffix(".css") && path != "/assets/a.css")
+            let path = assets.urls["shared.css"]
+            #expect(path.hasPrefix("/assets/shared.") && path.hasSuffix(".css") && path != "/assets/shared.css")
             guard case .asset(let hashed) = Site(path: path) else { throw Missing() }
             #expect(assets.files[hashed]?.isImmutable == true)
             #expect(assets.files[hashed]?.payload.compressed != nil)
-            #expect(assets.files["a.css"] == nil)
+            #expect(assets.files["a.css"] == nil && assets.files["shared.css"] == nil)
             #expect(assets.icons["b.png"]?.type == "image/png")
             #expect(assets.files["../secret.txt"] == nil)
         }
     }
 
-    @Test("A module names those that it imports by what they hold, and is called anew when they change")
+    @Test("The module of a page names the shared one by what it holds, and is called anew when that changes")
     func modules() async throws {
         try await withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: "\(folder)/assets", withIntermediateDirectories: true)
             func write(_ name: String, _ text: String) throws {
                 try Data(text.utf8).write(to: URL(filePath: "\(folder)/assets/\(name)"))
             }
-            try write("a.js", "import { b } from \"./b.js\";")
-            try write("b.js", "import { c } from \"./c.js\"; export const b = c;")
-            try write("c.js", "export const c = 1;")
+            try write("app.js", "import { c } from \"./keys.js\";")
+            try write("diary.js", "import { c } from \"./keys.js\";")
+            try write("keys.js", "export const c = 1;")
             let first = try Assets(resources: URL(filePath: folder))
-            guard case .asset(let name) = Site(path: first.urls["a.js"]) else { throw Missing() }
+            guard case .asset(let name) = Site(path: first.urls["diary.js"]) else { throw Missing() }
             let text = try #require(first.files[name]).payload.plain
-            #expect(String(buffer: text) == "import { b } from \"\(first.urls["b.js"])\";")
-            try write("c.js", "export const c = 2;")
+            #expect(String(buffer: text).hasPrefix("import { $keys } from \"\(first.urls["shared.js"])\";"))
+            try write("keys.js", "export const c = 2;")
             let second = try Assets(resources: URL(filePath: folder))
-            #expect(first.urls["a.js"] != second.urls["a.js"])
-            try write("c.js", "import { b } from \"./b.js\"; export const c = b;")
-            #expect(throws: ImportCircle.self) { try Assets(resources: URL(filePath: folder)) }
+            #expect(first.urls["shared.js"] != second.urls["shared.js"])
+            #expect(first.urls["diary.js"] != second.urls["diary.js"])
         }
     }
 

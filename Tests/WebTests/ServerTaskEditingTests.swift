@@ -76,6 +76,76 @@ struct ServerTaskEditingTests {
         }
     }
 
+    @Test("What is edited in its place leaves the rest of a task as it is")
+    func line() async throws {
+        try await run { server in
+            _ = try await server.post("/tasks/1", "title=A&memo=kept&color=pink&important=on&day=2026-12-01&version=1")
+            let form = try await server.get("/tasks/1/line").text
+            #expect(form.contains("name=\"version\" value=\"2\"") && form.contains("value=\"2026-12-01\""))
+            #expect(Markup(form).faults == [])
+            let saved = try await server.post(
+                "/tasks/1/line", "title=B&day=2026-12-02&time=09:00&ticket=%23garden&version=2&next=/tasks/list")
+            #expect(saved.headers[.location] == "/tasks/list?notice=task-saved&task=1")
+            let fields = try await server.useCases.task(1).task.fields
+            #expect(fields.title == "B" && fields.memo == "kept" && fields.color == .pink && fields.isImportant)
+            #expect(fields.due?.description == "2026-12-02 09:00" && fields.ticket == "garden")
+            let cleared = try await server.post("/tasks/1/line", "title=B&day=&time=&ticket=&version=3")
+            #expect(cleared.status == .seeOther)
+            let bare = try await server.useCases.task(1).task.fields
+            #expect(bare.due == nil && bare.ticket == nil && bare.memo == "kept")
+        }
+    }
+
+    @Test("What is edited in its place is refused, or shown beside what was changed meanwhile, with every field")
+    func refusedLine() async throws {
+        try await run { server in
+            let refused = try await server.post("/tasks/1/line", "title=&day=2026-12-02&version=1")
+            #expect(refused.status == .unprocessableContent && refused.text.contains("value=\"2026-12-02\""))
+            let stale = try await server.post("/tasks/1/line", "title=Mine&version=0")
+            #expect(stale.status == .conflict && stale.text.contains("Mine") && stale.text.contains("회의"))
+            let gone = try await server.post("/tasks/9/line", "title=Mine&version=1")
+            #expect(gone.status == .notFound && gone.text.contains("value=\"Mine\""))
+            #expect(try await server.get("/tasks/9/line").status == .notFound)
+        }
+    }
+
+    @Test("A task is put off, and the notice says until when, where it stands, and puts it back")
+    func puttingOff() async throws {
+        try await run { server in
+            let put = try await server.post("/tasks/1/day", "day=2026-11-30&next=/tasks")
+            #expect(put.headers[.location] == "/tasks?notice=task-put-off&task=1&was=2026-11-22")
+            let page = try await server.get(try #require(put.headers[.location]), headers: Server.korean).text
+            #expect(page.contains("마감을 11월 30일 18:00로 옮겼어요"))
+            #expect(page.contains("formaction=\"/tasks/1/day\"") && page.contains("action=\"/tasks/1/day\""))
+            #expect(page.contains("name=\"day\" value=\"2026-11-22\""))
+            _ = try await server.post("/tasks/1/day", "day=2026-11-22")
+            #expect(try await server.useCases.task(1).task.fields.due?.description == "2026-11-22 18:00")
+            #expect(try await server.post("/tasks/1/day", "day=soon").status == .unprocessableContent)
+            #expect(try await server.post("/tasks/1/day", "day=").headers[.location]?.contains("was=") == true)
+            let undated = try await server.get("/tasks?notice=task-put-off&task=1", headers: Server.korean).text
+            #expect(undated.contains("마감을 지웠어요"))
+        }
+    }
+
+    @Test("What was added or moved says where to and until when")
+    func told() async throws {
+        try await run { server in
+            let added = try await server.post("/tasks", "entry=\(Site.encoded("내일 10시 정산 !중요"))&next=/tasks")
+            let page = try await server.get(try #require(added.headers[.location]), headers: Server.korean).text
+            #expect(page.contains("에 추가했어요 · 내일 10:00까지"))
+            let moved = try await server.post("/tasks/2/quadrant", "to=decide&next=/tasks/list")
+            let list = try await server.get(try #require(moved.headers[.location]), headers: Server.korean).text
+            #expect(list.contains("‘계획한다’로 옮겼어요 · 내일 10:00까지"))
+            let english = try await server.get("/tasks?notice=task-added&task=2", headers: [.acceptLanguage: "en"]).text
+            #expect(english.contains("Added to “") && english.contains("due tomorrow 10:00"))
+            // One that is gone since is told of as before.
+            _ = try await server.useCases.deleteTasks([2])
+            #expect(
+                try await server.get("/tasks?notice=task-added&task=2", headers: Server.korean).text.contains(
+                    "할 일을 추가했어요"))
+        }
+    }
+
     @Test("A form that is sent twice is taken twice, and changes the task once")
     func twice() async throws {
         try await run { server in

@@ -155,6 +155,8 @@ final class FailingDatabase: SQLDatabase {
         }
     }
 
+    func giveBackSpace() async throws -> Int64 { try await inner.giveBackSpace() }
+
     func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -163,9 +165,9 @@ final class FailingDatabase: SQLDatabase {
     }
 
     func write<Value: Sendable>(
-        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try check()
-        return try await inner.write(body)
+        return try await inner.write(durability, body)
     }
 }

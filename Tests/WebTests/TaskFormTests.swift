@@ -10,13 +10,16 @@ import Testing
         TaskForm(FormState(values: values.merging(["title": ["우유"]]) { own, _ in own }))
     }
 
-    @Test("What the editor writes is what it reads", arguments: 0..<8)
+    @Test("What the editor writes is what it reads", arguments: 0..<16)
     func roundTrip(index: Int) {
         var fields = Samples().fields(index)
         fields.repeats =
             [
                 nil, TaskRepeat(.daily), TaskRepeat(.weekdays, end: .after(12)), TaskRepeat(.monthly(dayOfMonth: 31)),
-            ][index % 4]
+                TaskRepeat(.yearly(month: 2, dayOfMonth: 29)), TaskRepeat(.weekly([.sunday]), every: 2),
+                TaskRepeat(.yearly(month: 12, dayOfMonth: 25), every: 366, end: .after(2)),
+                TaskRepeat(.daily, every: 3),
+            ][index % 8]
         if fields.due == nil {
             fields.repeats = nil
             fields.alarms = []
@@ -40,6 +43,15 @@ import Testing
             (["repeats": "daily"], .day, .refused(.repeatWithoutDay)),
             (["repeats": "weekly", "day": "2026-11-21"], .weekday, .refused(.repeatOnNoWeekday)),
             (["repeats": "monthly", "monthday": "32", "day": "2026-11-21"], .monthday, .numberOutside(1...31)),
+            (
+                ["repeats": "yearly", "yearmonth": "2", "monthday": "30", "day": "2026-11-21"], .monthday,
+                .numberOutside(1...29)
+            ),
+            (["repeats": "daily", "every": "0", "day": "2026-11-21"], .every, .numberOutside(1...366)),
+            (
+                ["repeats": "weekly", "every": "x", "weekday": "mon", "day": "2026-11-21"], .every,
+                .numberOutside(1...366)
+            ),
             (["repeats": "daily", "day": "2026-11-21", "end": "until"], .until, .unreadableDay),
             (
                 ["repeats": "daily", "day": "2026-11-21", "end": "until", "until": "2026-11-20"], .until,
@@ -52,6 +64,15 @@ import Testing
         ])
     func faults(values: [String: String], field: Field, fault: TaskForm.Fault) {
         #expect(read(values.mapValues { [$0] }).faults[field] == fault)
+    }
+
+    @Test("Left empty, a yearly repeat follows the due day, and months that nobody sends harm nothing")
+    func yearly() {
+        let form = read(["day": ["2026-11-21"], "repeats": ["yearly"]])
+        #expect(form.faults == [:])
+        #expect(form.fields.repeats == TaskRepeat(.yearly(month: 11, dayOfMonth: 21)))
+        let odd = read(["day": ["2026-11-21"], "repeats": ["yearly"], "yearmonth": ["99"], "monthday": ["31"]])
+        #expect(odd.fields.repeats == TaskRepeat(.yearly(month: 12, dayOfMonth: 31)))
     }
 
     @Test("A time with seconds is a time, and marks in front of names are none of theirs")

@@ -40,6 +40,39 @@ import Testing
         #expect(moves(3).isEmpty)
     }
 
+    @Test("A task can be put off to tomorrow, the next Monday and another day, and what is done cannot")
+    func puttings() throws {
+        let html = renderer.taskList(Samples().list(1), Samples().context(path: "/tasks/list"))
+        // It is a Saturday.
+        for (day, key) in [("2026-11-22", 1), ("2026-11-23", 2)] {
+            #expect(html.contains("formaction=\"/tasks/1/day\" name=\"day\" value=\"\(day)\" data-key=\"\(key)\""))
+        }
+        #expect(html.contains("href=\"/tasks/1#day\""))
+        let done = TaskRow(Samples().task(0, done: true), context: Samples().context())
+        #expect(done.values["dayPath"] == nil && done.values["puttings"] == nil)
+    }
+
+    @Test("Each view of the tasks shows all of them, the shown one lit, and one primary button", arguments: [0, 1, 2])
+    func views(index: Int) throws {
+        let context = Samples().context(path: "/tasks")
+        let html = [
+            renderer.matrix(Samples().matrix(), context), renderer.taskList(Samples().list(), context),
+            renderer.timeline(Samples().dayTasks(), marks: [:], weekStart: .monday, context),
+        ][index]
+        let bar = try #require(html.firstMatch(of: /<nav class="views".*?<\/nav>/)).0
+        let links = bar.matches(of: /href="([^"]+)"( aria-current="page")?/)
+        #expect(links.map { String($0.1) } == ["/tasks", "/tasks/list", "/tasks/days/2026-11-21"])
+        #expect(links.map { $0.2 != nil } == (0..<3).map { $0 == index })
+        #expect(html.matches(of: /class="btn primary"/).count == 1)
+    }
+
+    @Test("A line of the list has one tick, and a box only while several are selected")
+    func oneTick() {
+        let html = renderer.taskList(Samples().list(3), Samples().context(path: "/tasks/list"))
+        #expect(html.matches(of: /class="tickbox"/).count == 3 && html.matches(of: /class="choose"/).count == 3)
+        #expect(html.contains("class=\"choosing\" id=\"choosing\"") && !html.contains("id=\"choosing\" checked"))
+    }
+
     @Test("A task that its deadline carried says so, and one that a person marked can be given back")
     func carried() {
         let html = renderer.matrix(Samples().matrix(), Samples().context(path: "/tasks"))

@@ -49,7 +49,8 @@ extension Samples {
             version: 3, quadrant: quadrant, isCarried: !done && index.isMultiple(of: 2), deadline: deadline,
             isOverdue: !done && (deadline.map { $0 <= Self.now } ?? false), day: fields.due?.day,
             doneDay: done ? Self.today : nil, alarms: [], ticketColor: fields.ticket.map { _ in .purple },
-            deletedAt: deleted ? Self.now.advanced(bySeconds: -3_600) : nil)
+            deletedAt: deleted ? Self.now.advanced(bySeconds: -3_600) : nil,
+            zones: ZoneHistory(Self.zone))
     }
 
     func matrix(_ count: Int = 4, open: Int? = nil) -> MatrixReport {

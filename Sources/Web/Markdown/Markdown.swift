@@ -1,22 +1,19 @@
-import CCmark
+import CCmarkGFM
 import Graphics
+import Synchronization
 
 /// Turns what a person wrote in Markdown into HTML that can do nothing but be read.
 ///
-/// The library reads CommonMark; what is written of it is decided here: HTML stays text, links lead
-/// to the web or to a mailbox and tell nothing, pictures become links, and headings stand below
-/// those of the page.
+/// The library reads CommonMark with tables, task lists and strikethrough; what is written of it is decided
+/// here: HTML stays text, links lead to the web or to a mailbox and tell nothing, pictures become links, boxes
+/// of task lists cannot be ticked, and headings stand below those of the page.
 enum Markdown {
-    /// The HTML of a text, made of elements without attributes but those of safe links and of ordered lists.
+    /// The HTML of a text, made of elements without attributes but those of safe links, of ordered lists, of
+    /// boxes and of columns.
     static func html(_ text: String) -> String {
-        var bytes = Array(text.utf8)
-        // cmark replaces a NUL by itself; one at the end of an empty buffer would be read past.
+        let bytes = Array(text.utf8)
         if bytes.isEmpty { return "" }
-        let document = bytes.withUnsafeMutableBytes { buffer in
-            cmark_parse_document(
-                buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, CMARK_OPT_DEFAULT)
-        }
-        guard let document else { return "" }
+        guard let document = parsed(bytes) else { return "" }
         defer { cmark_node_free(document) }
         var writer = MarkdownWriter()
         guard let walk = cmark_iter_new(document) else { return "" }
@@ -29,6 +26,55 @@ enum Markdown {
         }
         return writer.html
     }
+
+    /// The library keeps in one place for all threads which signs its extensions look for, so that texts are
+    /// parsed one after the other.
+    private static let parsing = Mutex(false)
+
+    private static func parsed(_ bytes: [UInt8]) -> OpaquePointer? {
+        parsing.withLock { isReady -> OpaquePointer? in
+            if !isReady {
+                cmark_gfm_core_extensions_ensure_registered()
+                isReady = true
+            }
+            // In Korean a single tilde draws a word out and strikes nothing.
+            let options = CMARK_OPT_DEFAULT | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE
+            guard let parser = cmark_parser_new(options) else { return nil }
+            defer { cmark_parser_free(parser) }
+            for name in ["strikethrough", "tasklist"] + (MarkdownTables.areBounded(in: bytes) ? ["table"] : []) {
+                if let found = cmark_find_syntax_extension(name) {
+                    cmark_parser_attach_syntax_extension(parser, found)
+                }
+            }
+            bytes.withUnsafeBytes { buffer in
+                cmark_parser_feed(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+            }
+            return cmark_parser_finish(parser)
+        }
+    }
+}
+
+/// How large the tables of a text may become.
+///
+/// The library fills short rows up to the width of their table, so that a few letters could make millions of cells.
+enum MarkdownTables {
+    /// The most cells that the lines of a text may make together.
+    static let mostCells = 100_000
+
+    /// Whether the tables of a text, if there are any, stay within ``mostCells``.
+    static func areBounded(in text: [UInt8]) -> Bool {
+        var widest = 0
+        var lines = 0
+        for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+            lines += 1
+            // What may stand in the line below a table's head, and before it in a list or a quotation.
+            guard line.contains(UInt8(ascii: "-")), line.allSatisfy("|-: \t\r>*+.)0123456789".utf8.contains) else {
+                continue
+            }
+            widest = max(widest, line.count { $0 == UInt8(ascii: "|") } + 1)
+        }
+        return widest * lines <= mostCells
+    }
 }
 
 /// Writes the nodes of a document one after the other, as a walk through it meets them.
@@ -40,6 +86,10 @@ struct MarkdownWriter {
     private var heading = 1
     /// What the open nodes have to be closed with.
     private var closings: [String] = []
+    /// Whether the item of a task list that was begun is ticked; nothing once its box is written.
+    private var box: Bool?
+    /// How the columns of the table are set, and which one comes next; nothing outside of tables.
+    private var columns: (signs: [UInt8], next: Int)?
 
     /// Nobody quotes a quotation so often, and browsers lay out very deep trees slowly.
     private static let deepest = 40
@@ -51,9 +101,9 @@ struct MarkdownWriter {
         switch cmark_node_get_type(node) {
         case CMARK_NODE_BLOCK_QUOTE: open("blockquote")
         case CMARK_NODE_LIST: enterList(node)
-        case CMARK_NODE_ITEM: open("li")
+        case CMARK_NODE_ITEM: enterItem(node)
         case CMARK_NODE_HEADING: enterHeading(node)
-        case CMARK_NODE_PARAGRAPH: if isTight(node) { push("") } else { open("p") }
+        case CMARK_NODE_PARAGRAPH: enterParagraph(node)
         case CMARK_NODE_EMPH: open("em")
         case CMARK_NODE_STRONG: open("strong")
         case CMARK_NODE_LINK: enterLink(node)
@@ -65,7 +115,7 @@ struct MarkdownWriter {
         case CMARK_NODE_CODE: html += "<code>" + literal(node) + "</code>"
         case CMARK_NODE_SOFTBREAK: html += "\n"
         case CMARK_NODE_LINEBREAK: html += "<br>\n"
-        default: break
+        default: enterExtension(node)
         }
     }
 
@@ -75,7 +125,7 @@ struct MarkdownWriter {
             pop()
             html += "\n"
         case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE: pop()
-        default: break
+        default: leaveExtension(node)
         }
     }
 
@@ -104,6 +154,88 @@ struct MarkdownWriter {
         guard cmark_node_get_list_type(node) == CMARK_ORDERED_LIST else { return open("ul") }
         let start = cmark_node_get_list_start(node)
         open("ol", attributes: start == 1 ? "" : " start=\"\(start)\"")
+    }
+
+    private mutating func enterItem(_ node: OpaquePointer) {
+        guard Self.name(of: node) == "tasklist" else { return open("li") }
+        box = cmark_gfm_extensions_get_tasklist_item_checked(node)
+        open("li", attributes: " class=\"to-do\"")
+    }
+
+    /// A paragraph; the first of an item of a task list is the label of its box.
+    private mutating func enterParagraph(_ node: OpaquePointer) {
+        let isTight = isTight(node)
+        guard let isTicked = box, depth < Self.deepest else {
+            box = nil
+            return isTight ? push("") : open("p")
+        }
+        box = nil
+        depth += 1
+        html += (isTight ? "" : "<p>") + "<label><input type=\"checkbox\" disabled\(isTicked ? " checked" : "")> "
+        push("</label>" + (isTight ? "" : "</p>"))
+    }
+
+    private mutating func enterExtension(_ node: OpaquePointer) {
+        switch Self.name(of: node) {
+        case "strikethrough": open("del")
+        case "table": enterTable(node)
+        case "table_header": enterRow("<thead><tr>", closing: "</tr></thead>")
+        case "table_row": enterRow("<tr>", closing: "</tr>")
+        case "table_cell": enterCell(node)
+        default: break
+        }
+    }
+
+    private mutating func leaveExtension(_ node: OpaquePointer) {
+        switch Self.name(of: node) {
+        case "strikethrough": pop()
+        case "table":
+            pop()
+            columns = nil
+            html += "\n"
+        case "table_header", "table_row", "table_cell":
+            pop()
+            html += "\n"
+        default: break
+        }
+    }
+
+    /// A table in a box of its own, in which it can be scrolled by the keys too.
+    private mutating func enterTable(_ node: OpaquePointer) {
+        // A table is whole or only what it says: rows without one would stand before it.
+        guard depth + 3 <= Self.deepest else { return push("") }
+        let count = Int(cmark_gfm_extensions_get_table_columns(node))
+        let signs = cmark_gfm_extensions_get_table_alignments(node)
+        columns = (signs.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [], 0)
+        depth += 1
+        html += "<div class=\"table\" tabindex=\"0\"><table>"
+        push("</table></div>")
+    }
+
+    private mutating func enterRow(_ opening: String, closing: String) {
+        guard columns != nil else { return push("") }
+        columns?.next = 0
+        depth += 1
+        html += opening
+        push(closing)
+    }
+
+    private mutating func enterCell(_ node: OpaquePointer) {
+        guard let (signs, column) = columns else { return push("") }
+        columns?.next += 1
+        let isHead = cmark_node_parent(node).map { Self.name(of: $0) == "table_header" } ?? false
+        let alignment: String =
+            switch signs.indices.contains(column) ? signs[column] : 0 {
+            case UInt8(ascii: "c"): " class=\"center\""
+            case UInt8(ascii: "r"): " class=\"right\""
+            default: ""
+            }
+        open(isHead ? "th" : "td", attributes: alignment)
+    }
+
+    /// What the library's extensions call a node.
+    private static func name(of node: OpaquePointer) -> String {
+        cmark_node_get_type_string(node).map { String(cString: $0) } ?? ""
     }
 
     /// A link, where its address is safe; else only what it says.

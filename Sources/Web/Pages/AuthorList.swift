@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// The authors that can be ticked.
-struct AuthorList: Sendable {
+struct AuthorList: TemplateValue {
     /// An author.
-    struct Author: Sendable {
+    struct Author: TemplateValue {
         let id: String
         let email: Outside
         let name: Outside

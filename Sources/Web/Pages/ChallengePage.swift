@@ -4,19 +4,21 @@ import Graphics
 import Language
 
 /// What the Challenge page shows.
-struct ChallengePage: Sendable {
+struct ChallengePage: TemplateValue {
     /// A challenge that ended, and what to say of it now.
-    struct Ending: Sendable {
+    struct Ending: TemplateValue {
         let road: RoadCard
         let headline: String
         let text: String
         let reward: Outside
-        let celebrationPath: String?
+        let archivePath: String?
+        /// What a device remembers that has celebrated it; nil for one that stopped.
+        let celebration: Outside?
         let again: Again?
     }
 
     /// The fields of the same challenge from today.
-    struct Again: Sendable {
+    struct Again: TemplateValue {
         let length: Int
         let rule: String
         let name: Outside
@@ -24,14 +26,14 @@ struct ChallengePage: Sendable {
     }
 
     /// The running challenge.
-    struct Running: Sendable {
+    struct Running: TemplateValue {
         let road: RoadCard
         let grass: GrassCard?
         let ask: String
     }
 
     /// A challenge of the past.
-    struct Past: Sendable {
+    struct Past: TemplateValue {
         let name: Outside
         let state: String
         let style: String
@@ -51,9 +53,13 @@ struct ChallengePage: Sendable {
     let problem: Outside
     let startPath = Site.challenges.path
     let endingPath = Site.challengeEnding.path
+    let historyPlace = Self.historyID
+
+    /// Where on the page the past challenges stand.
+    static let historyID = "history"
 
     init(
-        _ history: [ChallengeReport], streakStart: Day?, form: FormState, weekStart: Weekday, context: PageContext
+        _ history: [ChallengeReport], plan: ChallengePlan, form: FormState, weekStart: Weekday, context: PageContext
     ) {
         let language = context.language
         func grass(_ report: ChallengeReport) -> GrassCard? {
@@ -67,14 +73,14 @@ struct ChallengePage: Sendable {
         let isRunning = current?.progress.state == .running
         running = isRunning ? current.map { Running($0, grass: grass($0), context) } : nil
         celebration = current.flatMap { report in
-            guard case .succeeded = report.progress.state, !report.celebrated else { return nil }
+            guard case .succeeded = report.progress.state, !report.isPutAway else { return nil }
             return Ending(succeeded: report, context)
         }
         pause = current.flatMap { report in
             guard case .failed(let day) = report.progress.state else { return nil }
             return Ending(failed: report, on: day, context)
         }
-        self.form = isRunning ? nil : ChallengeForm(form, streakStart: streakStart, context)
+        self.form = isRunning ? nil : ChallengeForm(form, plan: plan, context)
         self.history = history.filter { $0.progress.state != .running }
             .map { Past($0, grass: grass($0), context) }
         hasHistory = !self.history.isEmpty
@@ -98,7 +104,8 @@ extension ChallengePage.Ending {
         headline = language.text(.challengeSucceeded)
         text = language.text(.challengeSucceededText, language.days(report.challenge.length))
         reward = Outside(report.challenge.reward)
-        celebrationPath = Site.celebration(challenge: report.challenge.id).path
+        archivePath = Site.challengeArchive(report.challenge.id).path
+        celebration = Outside(report.challenge.id)
         again = nil
     }
 
@@ -109,7 +116,8 @@ extension ChallengePage.Ending {
         headline = language.text(.challengeFailed, language.shortDate(day, today: context.today))
         text = language.text(.challengeFailedText, language.days(report.progress.done))
         reward = Outside("")
-        celebrationPath = nil
+        archivePath = nil
+        celebration = nil
         again = .init(
             length: challenge.length, rule: challenge.rule.rawValue, name: Outside(challenge.name),
             reward: Outside(challenge.reward))
@@ -135,7 +143,7 @@ extension ChallengePage.Past {
 }
 
 /// The form that starts a challenge.
-struct ChallengeForm: Sendable {
+struct ChallengeForm: TemplateValue {
     let lengths: [Choice]
     let otherLength: Outside
     let rules: [Choice]
@@ -145,14 +153,23 @@ struct ChallengeForm: Sendable {
     let longestText = Challenge.longestText
     let shortest = Challenge.lengths.lowerBound
     let longest = Challenge.lengths.upperBound
+    /// The road as it would be set off on, ready made.
+    let drawing: String
+    /// On which day it would end.
+    let flag: String
+    /// What a script needs to work the same out for other choices.
+    let plan: String
 
-    init(_ form: FormState, streakStart: Day?, _ context: PageContext) {
+    init(_ form: FormState, plan: ChallengePlan, _ context: PageContext) {
         let language = context.language
         let length = form[.length].flatMap { Int($0) } ?? 100
+        let other = form[.other].flatMap { $0.trimmed.isEmpty ? nil : $0 }
         lengths = Challenge.presets.map { days in
-            Choice(.length, value: String(days), label: language.days(days), isChosen: days == length)
+            // A number of one's own is meant, whatever preset was chosen before it.
+            Choice(
+                .length, value: String(days), label: language.days(days), isChosen: other == nil && days == length)
         }
-        otherLength = Outside(form[.other] ?? "", limit: 10)
+        otherLength = Outside(other ?? "", limit: 10)
         let rule = form[.rule] ?? Challenge.Rule.everyDay.rawValue
         rules = [
             (Challenge.Rule.everyDay, Phrase.ruleEveryDay, Phrase.ruleEveryDayHint),
@@ -164,13 +181,33 @@ struct ChallengeForm: Sendable {
         }
         let start = form[.start] ?? ""
         let today = Choice(.start, value: "", label: language.text(.startToday), isChosen: start.isEmpty)
-        let earlier = streakStart.flatMap { day -> Choice? in
-            guard day < context.today else { return nil }
+        let earlier = plan.streakStart.map { day in
             let label = language.text(.startStreak, language.shortDate(day, today: context.today))
             return Choice(.start, value: "\(day)", label: label, isChosen: start == "\(day)")
         }
         starts = [today] + (earlier.map { [$0] } ?? [])
+        let days = Challenge.lengths.held(other.flatMap { Int($0) } ?? length)
+        let fromStreak = !start.isEmpty && start == plan.streakStart.map { "\($0)" }
+        let done = min(days, plan.done(fromStreak: fromStreak))
+        drawing = Road(length: days, done: done, mood: .running)
+            .page(
+                label: language.text(
+                    .challengeRoad, language.days(days), language.days(done), language.number(done * 100 / days)))
+        flag =
+            plan.end(length: days, fromStreak: fromStreak)
+            .map { language.text(.challengeFlag, language.fullDate($0)) } ?? language.text(.challengeFlagReached)
+        self.plan = Self.text(of: plan, language)
         name = Outside(form[.name] ?? "")
         reward = Outside(form[.reward] ?? "")
+    }
+
+    private static func text(of plan: ChallengePlan, _ language: Language) -> String {
+        let days = plan.frozen.sorted().map { "\($0)" }.joined(separator: " ")
+        let rest = plan.rest.map(\.rawValue).sorted().map { String($0) }.joined(separator: " ")
+        return JSONText.of([
+            "today": "\(plan.today)", "done": plan.isDone ? "1" : "0", "rest": rest, "frozen": days,
+            "walked": String(plan.walked), "flag": language.text(.challengeFlag),
+            "reached": language.text(.challengeFlagReached),
+        ])
     }
 }

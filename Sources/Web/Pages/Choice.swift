@@ -1,7 +1,7 @@
 import Engine
 
 /// One of several values of a field, or a switch.
-struct Choice: Sendable {
+struct Choice: TemplateValue {
     let field: String
     let value: String
     let id: String

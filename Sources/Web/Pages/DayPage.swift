@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// What a day's page shows.
-struct DayPage: Sendable {
+struct DayPage: TemplateValue {
     /// A commit on the day's line.
-    struct Commit: Sendable {
+    struct Commit: TemplateValue {
         let time: String
         let subject: Outside
         let repository: Outside
@@ -13,10 +13,22 @@ struct DayPage: Sendable {
         let note: String?
         let writePath: String
         let writeLabel: String
+        /// What leads to it from a note.
+        let anchor: String
+        /// The day's notes on it.
+        var notes: [DayNote] = []
+        /// Notes on it that stand elsewhere: on another day, or by another commit.
+        var others: [NoteLink] = []
+    }
+
+    /// A note that stands elsewhere.
+    struct NoteLink: TemplateValue {
+        let title: Outside
+        let path: String
     }
 
     /// Something on the day's line: one of its members is there.
-    struct Entry: Sendable {
+    struct Entry: TemplateValue {
         /// Where on the line it stands; what happened at no known time of the day comes last.
         let moment: Instant
         var commit: Commit?
@@ -25,7 +37,7 @@ struct DayPage: Sendable {
     }
 
     /// What can be done with freezes on this day.
-    struct Freeze: Sendable {
+    struct Freeze: TemplateValue {
         let text: String
         let action: String?
         let path: String
@@ -36,7 +48,7 @@ struct DayPage: Sendable {
 
     let heading: String
     let state: StateChip
-    let previousPath: String
+    let previousPath: String?
     let nextPath: String?
     let entries: [Entry]
     let mood: DayMood?
@@ -59,28 +71,31 @@ struct DayPage: Sendable {
         let evidence = report.evidence
         let notes = notes ?? DayNotesReport(day: report.day)
         heading = language.heading(report.day, today: report.today)
-        state = StateChip(report.state, language: language)
-        previousPath = Site.day(report.day.previous).path
+        state = StateChip(report, language: language)
+        previousPath = report.day > .first ? Site.day(report.day.previous).path : nil
         // Beyond the farthest freeze there is nothing to do yet.
         let ahead = report.today.distance(to: report.day)
-        nextPath = ahead < UseCases.farthestFreeze ? Site.day(report.day.next).path : nil
+        let isFar = ahead >= UseCases.farthestFreeze || report.day == .last
+        nextPath = isFar ? nil : Site.day(report.day.next).path
         let commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
             Commit(
                 time: report.clock(of: commit, placement, language),
                 subject: Outside(commit.subject), repository: Outside(report.repositoryName(of: commit)),
                 sha: String(commit.sha.prefix(7)),
                 note: Self.note(placement, report.rules, language),
-                writePath: DiarySite.new(repository: commit.repository, sha: commit.sha, day: report.day),
-                writeLabel: language.text(.writeAboutNamed, Outside(commit.subject).renderText))
+                writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
+                writeLabel: language.text(.writeAboutNamed, Outside(commit.subject).renderText),
+                anchor: Self.anchor(of: commit.sha))
         }
+        let (written, alone) = Self.notes(notes, on: zip(evidence.counted, commits), evidence.dropped, language)
         let tasks = tasks?.tasks ?? []
         entries =
-            (zip(evidence.counted, commits).map { Entry(moment: $0.authoredAt, commit: $1) }
+            (zip(evidence.counted, written).map { Entry(moment: $0.authoredAt, commit: $1) }
             + tasks.map { task in
                 let entry = DayTaskEntry(task, on: report.day, zone: report.zone, language: language)
                 return Entry(moment: entry.moment, task: entry)
             }
-            + notes.notes.map { card in
+            + alone.map { card in
                 let isTimed = card.writtenOn == report.day
                 return Entry(
                     moment: isTimed ? card.head.createdAt : Instant.writable.upperBound,
@@ -107,6 +122,38 @@ struct DayPage: Sendable {
         explanationPath = Site.explanation(report.day).path
     }
 
+    /// What leads to a commit on the page of its day.
+    static func anchor(of sha: String) -> String { "commit-\(sha)" }
+
+    /// The commits with the notes that stand by them, each by the first of its commits, and the notes that stand alone.
+    private static func notes(
+        _ report: DayNotesReport, on commits: some Sequence<(CommitEvidence, Commit)>, _ dropped: [DroppedCommit],
+        _ language: Language
+    ) -> (commits: [Commit], alone: [NoteCard]) {
+        // A note may be tied to a copy of what counts.
+        let originals = Dictionary(
+            dropped.map { ($0.commit.sha, $0.duplicateOf) }, uniquingKeysWith: { first, _ in first })
+        var tied: [String: [NoteHead]] = [:]
+        for (sha, heads) in report.onCommits { tied[originals[sha] ?? sha, default: []] += heads }
+        let cards = Dictionary(report.notes.map { ($0.head.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var standing: Set<Int> = []
+        let commits = commits.map { evidence, commit in
+            var commit = commit
+            var seen: Set<Int> = []
+            for head in (tied[evidence.sha] ?? []).sorted(by: { $0.id < $1.id }) where seen.insert(head.id).inserted {
+                if let card = cards[head.id], standing.insert(head.id).inserted {
+                    commit.notes.append(DayNote(card, language: language))
+                } else {
+                    commit.others.append(
+                        NoteLink(
+                            title: Outside(language.linkTitle(of: head)), path: DiarySite.note(head.id).path))
+                }
+            }
+            return commit
+        }
+        return (commits, report.notes.filter { !standing.contains($0.head.id) })
+    }
+
     private static func note(_ placement: Placement, _ rules: DayRules, _ language: Language) -> String? {
         switch placement {
         case .commitOffset, .forgeDate: nil
@@ -121,6 +168,7 @@ struct DayPage: Sendable {
             return Freeze(
                 text: language.text(.freezeSpent), action: language.text(.freezeReturn),
                 path: Site.freezeRemoval(report.day).path)
+        case .missed where report.isBeforeFirst: return nil
         case .future where report.today.distance(to: report.day) > UseCases.farthestFreeze: return nil
         case .pending, .missed, .unknown, .future:
             let path = Site.freeze(report.day).path
@@ -134,13 +182,13 @@ struct DayPage: Sendable {
 }
 
 /// A day's state as a small label.
-struct StateChip: Sendable {
+struct StateChip: TemplateValue {
     let name: String
     let style: String
 
-    init(_ state: DayState, language: Language) {
-        name = language.state(state)
-        style = state.rawValue
+    init(_ report: ExplainReport, language: Language) {
+        name = report.isBeforeFirst ? language.text(.stateBeforeFirst) : language.state(report.state)
+        style = report.state.rawValue
     }
 }
 
@@ -148,14 +196,6 @@ extension ExplainReport {
     /// What a person knows a commit's repository by.
     func repositoryName(of commit: CommitEvidence) -> String {
         repositoryNames[commit.repository] ?? commit.repository
-    }
-
-    /// The offset of the clock that placed a commit: its own, or home's.
-    func offset(of commit: CommitEvidence, _ placement: Placement) -> Int {
-        switch placement {
-        case .commitOffset, .commitOffsetDayStart: commit.offset
-        case .homeZone, .homeZoneDayStart, .forgeDate: zone.offset(at: commit.authoredAt)
-        }
     }
 
     /// The time of day of a commit on the clock that placed it.
@@ -176,6 +216,9 @@ extension Language {
         for count in evidence.forge { lines.append(text(.whyForge, source(count.source), contributions(count.count))) }
         if !evidence.forge.isEmpty { lines.append(text(.whyForgeHigher, contributions(evidence.total))) }
         lines += verdict(of: report).map { [text($0)] } ?? goal(of: report)
+        if let effect = report.effect {
+            lines.append(sentence(for: effect, today: report.today, weekly: report.weekly))
+        }
         if !evidence.dropped.isEmpty { lines.append(text(.whyDropped, commits(evidence.dropped.count))) }
         if !evidence.excluded.isEmpty { lines.append(text(.whyExcluded, commits(evidence.excluded.count))) }
         if let first = report.changes.first, let last = report.changes.last, first.from != last.to {
@@ -188,9 +231,10 @@ extension Language {
     private func verdict(of report: ExplainReport) -> Phrase? {
         switch report.state {
         case .rest: report.isRestWeekday ? .whyRest : .whySkipped
-        case .frozen: .whyFrozen
-        case .unknown: .whyUnknown
+        case .frozen: report.reason == .freezeAutomatic ? .whyFrozenAutomatic : .whyFrozen
+        case .unknown: report.reason == .unread ? .whyUnread : .whyUnknown
         case .future: .dayFuture
+        case .missed where report.isBeforeFirst: .whyBeforeFirst
         case .missed where report.evidence.total == 0: .whyMissed
         case .pending where report.evidence.total == 0: .whyPending
         case .done, .missed, .pending: nil

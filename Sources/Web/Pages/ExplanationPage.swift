@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// Everything that is known of why a day came to what it came to.
-struct ExplanationPage: Sendable {
+struct ExplanationPage: TemplateValue {
     /// A commit and what became of it.
-    struct Row: Sendable {
+    struct Row: TemplateValue {
         let authored: String
         let subject: Outside
         let repository: Outside
@@ -23,7 +23,7 @@ struct ExplanationPage: Sendable {
     }
 
     /// A change of the day after it was over.
-    struct Change: Sendable {
+    struct Change: TemplateValue {
         let at: String
         let change: String
         let why: String
@@ -31,19 +31,19 @@ struct ExplanationPage: Sendable {
     }
 
     /// A rule and its value.
-    struct Rule: Sendable {
+    struct Rule: TemplateValue {
         let name: String
         let value: String
     }
 
     /// A forge and what it counts.
-    struct Forge: Sendable {
+    struct Forge: TemplateValue {
         let name: String
         let count: String
     }
 
     /// A table of commits.
-    struct Table: Sendable {
+    struct Table: TemplateValue {
         let id: String
         let title: String
         /// What heads the column of reasons.
@@ -66,6 +66,8 @@ struct ExplanationPage: Sendable {
     let why: [String]
     let evidence: Table
     let dropped: Table
+    let copies: Table
+    let hasCopies: Bool
     let excluded: Table
     let forge: [Forge]
     let hasForge: Bool
@@ -80,23 +82,32 @@ struct ExplanationPage: Sendable {
         let evidence = report.evidence
         date = language.heading(report.day, today: report.today)
         heading = language.text(.explainTitle, language.shortDate(report.day, today: report.today))
-        state = StateChip(report.state, language: language)
+        state = StateChip(report, language: language)
         dayPath = Site.day(report.day).path
-        why = language.reasons(report)
+        why = language.reasons(report) + (report.basis.freeze.map { [language.sentence(for: $0, report)] } ?? [])
         self.evidence = Table(
             .explainEvidence, reason: .columnPlaced, empty: .noEvidence,
             Array(zip(evidence.counted, report.placements)), language
         ) { commit, placement in
             Self.row(
-                commit, offset: report.offset(of: commit, placement), reason: language.placement(placement), report,
-                context)
+                commit, offset: report.offset(of: commit, placement),
+                reason: language.placement(of: commit, on: report.day, placement, report), report, context)
         }
         dropped = Table(.explainDropped, reason: .columnReason, empty: .noDropped, evidence.dropped, language) {
             dropped in
             Self.row(
-                dropped.commit, offset: dropped.commit.offset, reason: language.duplicate(dropped.reason), report,
-                context, instead: String(dropped.duplicateOf.prefix(7)))
+                dropped.commit, offset: report.offset(of: dropped.commit, dropped.placement),
+                reason: language.duplicate(dropped, report), report, context,
+                instead: String(dropped.duplicateOf.prefix(7)))
         }
+        copies = Table(.explainCopies, reason: .columnPlaced, empty: .noCopies, evidence.copies, language) { copy in
+            let date = language.shortDate(copy.day, today: report.today)
+            return Self.row(
+                copy.commit, offset: report.offset(of: copy.commit, copy.placement),
+                reason: date + ": " + language.placement(of: copy.commit, on: copy.day, copy.placement, report),
+                report, context, instead: String(copy.duplicateOf.prefix(7)))
+        }
+        hasCopies = !evidence.copies.isEmpty
         excluded = Table(.explainExcluded, reason: .columnRule, empty: .noExcluded, evidence.excluded, language) {
             commit in
             let rule = commit.excludedBy.flatMap { report.exclusions[$0] }
@@ -111,10 +122,14 @@ struct ExplanationPage: Sendable {
         changes = report.changes.prefix(Self.longestTable).map { change in
             Change(
                 at: language.moment(change.at, offset: context.offset, today: report.today),
-                change: language.change(change), why: language.reason(change.why), detail: Outside(change.detail))
+                change: language.change(change), why: language.event(of: change), detail: Outside(change.subject))
         }
         hasChanges = !changes.isEmpty
-        problems = report.problems.map { Outside(language.sentence(for: $0).text, limit: 500) }
+        problems =
+            report.state == .unknown
+            ? report.basis.unreadable.map {
+                Outside(language.sentence(for: $0, today: report.today), limit: 500)
+            } : []
         hasProblems = !problems.isEmpty
         rules = Self.rules(report, language)
     }
@@ -133,7 +148,7 @@ struct ExplanationPage: Sendable {
             source: language.source(commit.source),
             seen: language.moment(commit.firstSeen, offset: context.offset, today: report.today),
             reason: Outside(reason), instead: instead,
-            writePath: DiarySite.new(repository: commit.repository, sha: commit.sha, day: report.day),
+            writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
             writeLabel: language.text(.writeAboutNamed, Outside(commit.subject).renderText))
     }
 

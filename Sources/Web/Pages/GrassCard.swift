@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// The grass with its legend, for a page.
-struct GrassCard: Sendable {
+struct GrassCard: TemplateValue {
     let title: String
     let total: String
     /// The drawing, ready made.
@@ -12,7 +12,7 @@ struct GrassCard: Sendable {
     let marks: [Mark]
 
     /// A sign of the legend that is not a colour.
-    struct Mark: Sendable {
+    struct Mark: TemplateValue {
         let sample: String
         let name: String
 

@@ -1,7 +1,7 @@
 import Language
 
 /// A page that says one thing: an error, or that there is no connection.
-struct MessagePage: Sendable {
+struct MessagePage: TemplateValue {
     let title: String
     let advice: String
     let reference: String?
@@ -26,8 +26,8 @@ package enum PageError: Hashable, Sendable {
     case refusal(String)
     /// Something failed; the text is the request's id, found in the log.
     case failure(requestID: String)
-    /// The data cannot be read or written now; the text is the request's id.
-    case unavailable(requestID: String)
+    /// The data cannot be read or written now; the texts are the request's id and why, in words.
+    case unavailable(requestID: String, why: String)
 
     /// The status code of the response.
     package var status: Int {
@@ -43,7 +43,7 @@ package enum PageError: Hashable, Sendable {
         }
     }
 
-    /// What happened and what to do; a refusal's own words are its advice.
+    /// What happened and what to do; those that come with words of their own have them as advice.
     var phrases: (title: Phrase, advice: Phrase?) {
         switch self {
         case .notFound: (.errorNotFound, .errorNotFoundAdvice)
@@ -53,7 +53,7 @@ package enum PageError: Hashable, Sendable {
         case .methodNotAllowed: (.errorMethod, .errorMethodAdvice)
         case .refusal: (.errorRefusal, nil)
         case .failure: (.errorFailure, .errorFailureAdvice)
-        case .unavailable: (.errorUnavailable, .errorUnavailableAdvice)
+        case .unavailable: (.errorUnavailable, nil)
         }
     }
 }

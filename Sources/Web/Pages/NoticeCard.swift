@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// What was just done, and the way to take it back.
-struct NoticeCard: Sendable {
+struct NoticeCard: TemplateValue {
     /// A hidden field.
-    struct Hidden: Sendable {
+    struct Hidden: TemplateValue {
         let name: String
         let value: String
 
@@ -16,7 +16,7 @@ struct NoticeCard: Sendable {
     }
 
     /// The form that takes it back.
-    struct Undo: Sendable {
+    struct Undo: TemplateValue {
         let path: String
         let fields: [Hidden]
     }
@@ -34,6 +34,7 @@ struct NoticeCard: Sendable {
         let count = max(subject.tasks.count, subject.notes.count)
         let many = count > 1 ? notice.phraseOfMany : nil
         var text = many.map { language.text($0, language.number(count)) } ?? language.text(notice.phrase)
+        if let told = context.told { text = Self.place(of: told, after: notice, context) ?? text }
         if let then = subject.then, notice == .taskDone {
             text += " " + language.text(.noticeTaskNext, language.shortDate(then, today: context.today))
         }
@@ -41,6 +42,26 @@ struct NoticeCard: Sendable {
         closePath = context.place
         saved = Self.saved(notice, subject)
         undo = Self.undo(notice, subject, context)
+    }
+
+    /// Where a task stands that was added, moved or put off, and until when; nothing when it is not there to be told of.
+    private static func place(of task: TaskReport, after notice: Notice, _ context: PageContext) -> String? {
+        guard task.deletedAt == nil, !task.isDone else { return nil }
+        let language = context.language
+        let (quadrant, due) = (language.quadrant(task.quadrant), task.task.fields.due)
+        let until = due.map { language.due($0, today: context.today) }
+        switch notice {
+        case .taskAdded, .taskWritten:
+            return [language.text(.noticeTaskAddedTo, quadrant), until.map { language.text(.noticeTaskUntil, $0) }]
+                .compactMap(\.self).joined(separator: " · ")
+        case .taskMoved:
+            return [language.text(.noticeTaskMovedTo, quadrant), until.map { language.text(.noticeTaskUntil, $0) }]
+                .compactMap(\.self).joined(separator: " · ")
+        case .taskPutOff:
+            return until.map { language.text(.noticeTaskPutOffTo, $0, quadrant) }
+                ?? language.text(.noticeTaskUndated, quadrant)
+        default: return nil
+        }
     }
 
     private static func saved(_ notice: Notice, _ subject: NoticeSubject) -> String? {
@@ -61,11 +82,20 @@ struct NoticeCard: Sendable {
                 fields: [next, Hidden(.action, SelectionAction.restore.rawValue)]
                     + subject.notes.map { Hidden(.note, String($0)) })
         }
+        if notice == .streakRestored, !subject.days.isEmpty {
+            return Undo(
+                path: Site.freezesRemoval.path, fields: [next] + subject.days.map { Hidden(.day, "\($0)") })
+        }
         guard let first = subject.tasks.first else { return nil }
         if notice == .taskMoved {
             guard let from = subject.from else { return nil }
             let before = subject.before.map { [Hidden(.before, String($0))] } ?? []
             return Undo(path: Site.tasks(.quadrant(first)).path, fields: [next, Hidden(.to, from.rawValue)] + before)
+        }
+        if notice == .taskPutOff {
+            return Undo(
+                path: Site.tasks(.day(first)).path,
+                fields: [next, Hidden(.day, subject.was.map(String.init(describing:)) ?? "")])
         }
         guard let action = notice.remedy else { return nil }
         return Undo(
@@ -83,6 +113,8 @@ extension Notice {
         case .challengeEnded: .noticeChallengeEnded
         case .frozen: .noticeFrozen
         case .unfrozen: .noticeUnfrozen
+        case .streakRestored: .noticeStreakRestored
+        case .freezesReturned: .noticeFreezesReturned
         case .repositoriesAdded: .noticeRepositoriesAdded
         case .nothingFound: .noticeNothingFound
         case .repositoriesMoved: .noticeRepositoriesMoved
@@ -92,6 +124,7 @@ extension Notice {
         case .zoneChanged: .noticeZoneChanged
         case .exclusionAdded: .noticeExclusionAdded
         case .exclusionRemoved: .noticeExclusionRemoved
+        case .sessionEnded: .noticeSessionEnded
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved
         case .taskDone: .noticeTaskDone
@@ -99,6 +132,7 @@ extension Notice {
         case .taskDeleted: .noticeTaskDeleted
         case .taskRestored: .noticeTaskRestored
         case .taskMoved: .noticeTaskMoved
+        case .taskPutOff: .noticeTaskPutOff
         case .taskCopied: .noticeTaskCopied
         case .urgencyReleased: .noticeUrgencyReleased
         case .alarmsOn: .noticeAlarmsOn

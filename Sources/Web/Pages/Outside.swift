@@ -5,20 +5,22 @@ import Mustache
 ///
 /// Control characters and direction marks are taken out, and it is cut to a length. Templates
 /// wrap it in `<bdi>`, so that its direction stays its own.
-struct Outside: MustacheCustomRenderable, Hashable, Sendable {
+struct Outside: TemplateLeaf, MustacheCustomRenderable, Hashable {
     let renderText: String
     var isNull: Bool { renderText.isEmpty }
 
     init(_ text: String, limit: Int = 200) {
         let plain = Self.ungrouped(Markup.plain(text))
-        renderText = plain.count > limit ? plain.prefix(limit) + "…" : plain
+        // Counting characters is dear, and there are no more of them than bytes.
+        renderText = plain.utf8.count > limit && plain.count > limit ? plain.prefix(limit) + "…" : plain
     }
 
     /// A text in which no character that means something in HTML is joined with another scalar.
     ///
-    /// The templates' escaper goes by `Character`: it would pass over a quote that carries a
-    /// combining mark, which a browser reads as a quote.
+    /// An escaper that goes by `Character` would pass over a quote that carries a combining mark,
+    /// which a browser reads as a quote.
     private static func ungrouped(_ text: String) -> String {
+        guard text.utf8.contains(where: Markup.isSign) else { return text }
         var result = ""
         for character in text {
             let scalars = character.unicodeScalars

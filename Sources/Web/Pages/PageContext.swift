@@ -20,11 +20,15 @@ package struct PageContext: Sendable {
     package var notice: Notice?
     /// What that was done to.
     package var subject = NoticeSubject()
+    /// The task that was done to, as it is now; nothing where the notice has no need of it.
+    package var told: TaskReport?
     /// The path of the page with what of its query it takes to come back to it.
     package var place: String
     /// What the page is made from, for the address of live updates: a page that was changed since
     /// it was made is told so as soon as it listens.
     package var mark = ""
+    /// Whether the page is one of a demo, or leads to one.
+    package var demo = DemoPlace.none
 
     /// Makes the surroundings of a page.
     package init(
@@ -43,6 +47,15 @@ package struct PageContext: Sendable {
         self.sources = sources
         self.notice = notice
     }
+}
+
+/// What a page has to do with a demo.
+package enum DemoPlace: Hashable, Sendable {
+    case none
+    /// There is one to look around in.
+    case offered
+    /// The page is one of it.
+    case inside
 }
 
 extension PageContext {
@@ -65,6 +78,6 @@ package struct AssetURLs: Sendable, Hashable {
     /// The address of an asset; without a hash when it is not known.
     package subscript(name: String) -> String { urls[name] ?? Site.asset(name).path }
 
-    /// All addresses, sorted.
-    package var all: [String] { urls.values.sorted() }
+    /// The addresses of those of some assets that there are.
+    func known(_ names: [String]) -> [String] { names.compactMap { urls[$0] } }
 }

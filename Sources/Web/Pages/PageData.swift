@@ -4,7 +4,9 @@ package import Engine
 /// A step of the first visit.
 package enum WelcomeStep: Sendable {
     /// What Haru does, and a field for a folder.
-    case folder(suggestion: String)
+    ///
+    /// - Parameter nearest: the folder that one which is not there most likely means.
+    case folder(suggestion: String, nearest: String? = nil)
     /// The search below a folder goes on; the page asks again by itself.
     case searching(path: String, ScanProgress)
     /// What was found, to be ticked.
@@ -14,7 +16,7 @@ package enum WelcomeStep: Sendable {
     /// Which addresses are the person's.
     case authors([AuthorReport], repositories: Int)
     /// All is set up.
-    case done(TodayReport)
+    case done(TodayReport, grass: GrassReport)
 
     /// The step's name in the query.
     package var code: String {
@@ -41,6 +43,8 @@ package enum SettingsData: Sendable {
     case exclusions([ExclusionRule], repositories: [RepositoryReport])
     case appearance(Settings)
     case language(Settings)
+    /// With the identity of the browser that asks.
+    case sessions([SessionReport], own: String?)
     case about(version: String)
 
     /// The section that it belongs to.
@@ -55,6 +59,7 @@ package enum SettingsData: Sendable {
         case .exclusions: .exclusions
         case .appearance: .appearance
         case .language: .language
+        case .sessions: .sessions
         case .about: .about
         }
     }

@@ -13,8 +13,7 @@ extension PageRenderer {
     ) -> String {
         let page = MonthPage(report, chosen: chosen, form: form, context: context)
         let shell = Shell(
-            title: page.heading, name: "calendar", context: context, current: .calendar(.current),
-            scripts: ["tasks.js", "entry.js", "calendar.js"])
+            title: page.heading, name: "calendar", context: context, current: .calendar(.current))
         return render(.month, page, shell: shell, context.language)
     }
 

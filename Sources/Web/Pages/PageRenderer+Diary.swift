@@ -13,8 +13,7 @@ extension PageRenderer {
     ) -> String {
         let page = DiaryPage(list, onThisDay: onThisDay, isSmall: isSmall, context: context)
         let shell = Shell(
-            title: context.language.text(.diaryTitle), name: "diary", context: context, current: .diary(.notes),
-            scripts: ["diary.js"])
+            title: context.language.text(.diaryTitle), name: "diary", context: context, current: .diary(.notes))
         return render(.diary, page, shell: shell, context.language)
     }
 
@@ -30,7 +29,7 @@ extension PageRenderer {
     package func editor(_ data: EditorData, _ context: PageContext) -> String {
         let page = EditorPage(data, context: context)
         let shell = Shell(
-            title: page.heading, name: "editor", context: context, current: .diary(.notes), scripts: ["editor.js"])
+            title: page.heading, name: "editor", context: context, current: .diary(.notes))
         return render(.editor, page, shell: shell, context.language)
     }
 
@@ -44,4 +43,7 @@ extension PageRenderer {
 
     /// Markdown as it will be read, as a part of the editor.
     package func preview(_ body: String) -> String { Markdown.html(body) }
+
+    /// Why a text is not shown, in place of its preview.
+    func preview(refused why: String) -> String { "<p class=\"why\">\(Outside(why, limit: 500).renderText)</p>" }
 }

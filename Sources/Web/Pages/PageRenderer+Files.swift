@@ -7,9 +7,11 @@ extension PageRenderer {
         JSONText.of(Manifest(context.language))
     }
 
-    /// The service worker, which keeps the assets named here and the last Today page.
+    /// The service worker, which keeps the last Today page, the page for when there is no connection, and what
+    /// these two load.
     package func serviceWorker(assets: AssetURLs) -> String {
-        let shell = assets.all + [Site.offline.path, Site.icon("haru.svg").path]
+        let names = ["today", "offline"].flatMap { PageFiles.names(of: $0, "css") + PageFiles.names(of: $0, "js") }
+        let shell = Set(assets.known(names)).sorted() + [Site.offline.path, Site.icon("haru.svg").path]
         return "const shell = \(JSONText.of(shell));\n" + serviceWorkerSource
     }
 }

@@ -2,18 +2,19 @@ import Engine
 import Language
 
 extension PageRenderer {
-    /// The list of the settings' sections.
-    package func settings(_ context: PageContext) -> String {
-        settings(.settings, nil, NoSection(), problem: nil, context)
+    /// The list of the settings' sections, with what is set in each.
+    package func settings(_ overview: SettingsOverview, _ context: PageContext) -> String {
+        settings(.settings, nil, NoSection(), overview: overview, problem: nil, context)
     }
 
     /// A section of the settings.
     package func settings(_ data: SettingsData, form: FormState = FormState(), _ context: PageContext) -> String {
         let language = context.language
-        func page(_ template: Template, _ section: some Sendable, scripts: [String] = [], refresh: Int? = nil) -> String
+        func page(_ template: Template, _ section: some TemplateValue, refresh: Int? = nil)
+            -> String
         {
             settings(
-                template, data.section, section, problem: form.problem, scripts: scripts, refresh: refresh, context)
+                template, data.section, section, problem: form.problem, refresh: refresh, context)
         }
         return switch data {
         case .days(let settings, let reckoning):
@@ -31,20 +32,23 @@ extension PageRenderer {
         case .exclusions(let rules, let repositories):
             page(.exclusions, ExclusionsSection(rules, repositories: repositories, form: form, language))
         case .appearance(let settings):
-            page(.appearance, AppearanceSection(settings, form: form, language), scripts: ["settings.js"])
+            page(.appearance, AppearanceSection(settings, form: form, language))
         case .language(let settings): page(.language, LanguageSection(settings, form: form, language))
+        case .sessions(let sessions, let own):
+            page(.sessions, SessionsSection(sessions, own: own, context))
         case .about(let version): page(.about, AboutSection(version: version, language))
         }
     }
 
     private func settings(
-        _ template: Template, _ section: Site.SettingsSection?, _ content: some Sendable, problem: String?,
-        scripts: [String] = [], refresh: Int? = nil, _ context: PageContext
+        _ template: Template, _ section: Site.SettingsSection?, _ content: some TemplateValue,
+        overview: SettingsOverview? = nil,
+        problem: String?, refresh: Int? = nil, _ context: PageContext
     ) -> String {
-        let page = SettingsPage(section, section: content, problem: problem, context: context)
+        let page = SettingsPage(
+            section, section: content, overview: overview, problem: problem, context: context)
         let shell = Shell(
-            title: page.title, name: "settings", context: context, current: .settings, scripts: scripts,
-            refresh: refresh)
+            title: page.title, name: "settings", context: context, current: .settings, refresh: refresh)
         return render(template, page, shell: shell, context.language)
     }
 }

@@ -7,8 +7,7 @@ extension PageRenderer {
     package func matrix(_ report: MatrixReport, form: FormState = FormState(), _ context: PageContext) -> String {
         let page = MatrixPage(report, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.navTasks), name: "tasks", context: context, current: .tasks(.matrix),
-            scripts: ["tasks.js", "entry.js", "matrix.js"])
+            title: context.language.text(.navTasks), name: "tasks", context: context, current: .tasks(.matrix))
         return render(.matrix, page, shell: shell, context.language)
     }
 
@@ -16,8 +15,7 @@ extension PageRenderer {
     package func taskList(_ list: TaskList, form: FormState = FormState(), _ context: PageContext) -> String {
         let page = TaskListPage(list, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.listTitle), name: "task-list", context: context, current: .tasks(.matrix),
-            scripts: ["tasks.js", "entry.js", "list.js"])
+            title: context.language.text(.listTitle), name: "task-list", context: context, current: .tasks(.matrix))
         return render(.taskList, page, shell: shell, context.language)
     }
 
@@ -30,8 +28,7 @@ extension PageRenderer {
     ) -> String {
         let page = TimelinePage(report, marks: marks, weekStart: weekStart, form: form, context: context)
         let shell = Shell(
-            title: page.heading, name: "timeline", context: context, current: .tasks(.matrix),
-            scripts: ["tasks.js", "entry.js", "week.js"])
+            title: page.heading, name: "timeline", context: context, current: .tasks(.matrix))
         return render(.timeline, page, shell: shell, context.language)
     }
 
@@ -47,6 +44,13 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.entryReadTitle), name: "entry", context: context, current: .tasks(.matrix))
         return render(.entry, page, shell: shell, context.language)
+    }
+
+    /// What of a task is edited in its place, as a part of a page.
+    ///
+    /// - Parameter labels: the tickets that are offered.
+    func taskLine(_ task: TaskReport, labels: TaskLabels, _ language: Language) -> String {
+        render(.taskLine, TaskLineForm(task, labels: labels), language)
     }
 
     /// The editor of a task.
@@ -76,8 +80,7 @@ extension PageRenderer {
             conflict ?? task, form: shown, isUnsaved: form[.title] != nil, faults: faults, conflict: view,
             labels: labels, weekStart: weekStart, context: context)
         let shell = Shell(
-            title: page.heading, name: "task", context: context, current: .tasks(.matrix),
-            scripts: ["tasks.js", "task-editor.js"])
+            title: page.heading, name: "task", context: context, current: .tasks(.matrix))
         return render(.taskEditor, page, shell: shell, context.language)
     }
 }

@@ -17,6 +17,7 @@ package struct PageRenderer: Sendable {
         case month, year, statistics
         case taskList = "task-list"
         case taskEditor = "task-editor"
+        case taskLine = "task-line"
         case days = "settings-days"
         case zone = "settings-zone"
         case freezes = "settings-freezes"
@@ -24,6 +25,7 @@ package struct PageRenderer: Sendable {
         case repositories = "settings-repositories"
         case authors = "settings-authors"
         case exclusions = "settings-exclusions"
+        case sessions = "settings-sessions"
         case appearance = "settings-appearance"
         case language = "settings-language"
         case about = "settings-about"
@@ -37,17 +39,18 @@ package struct PageRenderer: Sendable {
     }
 
     /// Where the templates and everything that pages load stand.
-    static let resources = Bundle.module.bundleURL.appending(path: "Resources")
+    static let resources = ResourceFolder.current
 
     /// Loads the templates, once.
     package init() throws {
         let folder = Self.resources
+        MarkupContent.register()
         var library = MustacheLibrary()
         for file in try FileManager.default.contentsOfDirectory(
             at: folder.appending(path: "templates"), includingPropertiesForKeys: nil)
         where file.pathExtension == "mustache" {
             let text = try String(contentsOf: file, encoding: .utf8)
-            try library.register(text, named: file.deletingPathExtension().lastPathComponent)
+            try library.register(MarkupContent.pragma + text, named: file.deletingPathExtension().lastPathComponent)
         }
         for template in Template.allCases where library.getTemplate(named: template.rawValue) == nil {
             throw Missing(name: template.rawValue)
@@ -56,17 +59,18 @@ package struct PageRenderer: Sendable {
         serviceWorkerSource = try String(contentsOf: folder.appending(path: "service-worker.js"), encoding: .utf8)
     }
 
-    func render<Page: Sendable>(
+    func render<Page: TemplateValue>(
         _ template: Template, _ page: Page, shell: Shell, _ language: Language
     ) -> String {
         let document = Document(t: Texts(language: language), shell: shell, page: page)
         // That the template exists was made sure at start.
-        return library.render(document, withTemplate: template.rawValue) ?? ""
+        return library.render(TemplateFields(document), withTemplate: template.rawValue) ?? ""
     }
 
     /// A part of a page, without anything around it.
-    func render<Part: Sendable>(_ template: Template, _ part: Part, _ language: Language) -> String {
-        library.render(Fragment(t: Texts(language: language), page: part), withTemplate: template.rawValue) ?? ""
+    func render<Part: TemplateValue>(_ template: Template, _ part: Part, _ language: Language) -> String {
+        let fragment = Fragment(t: Texts(language: language), page: part)
+        return library.render(TemplateFields(fragment), withTemplate: template.rawValue) ?? ""
     }
 }
 
@@ -84,8 +88,7 @@ extension PageRenderer {
             today, grass: grass, tasks: tasks, newestNote: newestNote, hasRepositories: hasRepositories, form: form,
             context: context)
         let shell = Shell(
-            title: context.language.text(.navToday), name: "today", context: context, current: .today,
-            scripts: ["grass.js", "road.js", "celebration.js", "tasks.js", "entry.js"])
+            title: context.language.text(.navToday), name: "today", context: context, current: .today)
         return render(.today, page, shell: shell, context.language)
     }
 
@@ -102,14 +105,15 @@ extension PageRenderer {
     ) -> String {
         let page = DayPage(
             report, freezesLeft: freezesLeft, tasks: tasks, notes: notes, problem: problem, context: context)
-        let shell = Shell(title: page.heading, name: "day", context: context)
+        let shell = Shell(title: page.heading, name: "day", context: context, current: .calendar(.current))
         return render(.day, page, shell: shell, context.language)
     }
 
     /// Everything that is known of why a day came to what it came to.
     package func explanation(_ report: ExplainReport, _ context: PageContext) -> String {
         let page = ExplanationPage(report, context: context)
-        let shell = Shell(title: page.heading, name: "explanation", context: context)
+        let shell = Shell(
+            title: page.heading, name: "explanation", context: context, current: .calendar(.current))
         return render(.explanation, page, shell: shell, context.language)
     }
 
@@ -117,17 +121,15 @@ extension PageRenderer {
     ///
     /// - Parameters:
     ///   - history: all challenges with their days, the running one before the newest.
-    ///   - streakStart: the first day of the running streak, offered as a start.
+    ///   - plan: what tells on which day a challenge that is begun now would end.
     package func challenge(
-        _ history: [ChallengeReport], streakStart: Day?, weekStart: Weekday = .sunday, form: FormState = FormState(),
+        _ history: [ChallengeReport], plan: ChallengePlan, weekStart: Weekday = .sunday, form: FormState = FormState(),
         _ context: PageContext
     ) -> String {
         let page = ChallengePage(
-            history, streakStart: streakStart, form: form, weekStart: weekStart, context: context)
-        let scripts = ["grass.js", "road.js", "celebration.js"]
+            history, plan: plan, form: form, weekStart: weekStart, context: context)
         let shell = Shell(
-            title: context.language.text(.challengeTitle), name: "challenge", context: context, current: .challenge,
-            scripts: scripts)
+            title: context.language.text(.challengeTitle), name: "challenge", context: context, current: .challenge)
         return render(.challenge, page, shell: shell, context.language)
     }
 
@@ -140,6 +142,22 @@ extension PageRenderer {
         return render(.welcome, page, shell: shell, context.language)
     }
 
+    /// The way to a demo: that it is being made, where it is, or that there is none.
+    func lookAround(_ standing: DemoStanding, _ context: PageContext) -> String {
+        let language = context.language
+        let (title, advice, action, path): (Phrase, Phrase, Phrase?, String) =
+            switch standing {
+            case .closed, .preparing: (.demoPreparing, .demoPreparingText, nil, "")
+            case .open(let link): (.demoOpen, .demoOpenText, .demoEnter, link)
+            case .failed: (.demoFailed, .demoFailedText, .back, Site.welcome.path)
+            }
+        let page = MessagePage(
+            title: language.text(title), advice: language.text(advice), reference: nil,
+            action: action.map { language.text($0) }, path: path, drawing: Figure.resting)
+        let shell = Shell(title: page.title, name: "demo", context: context)
+        return render(.message, page, shell: shell, language)
+    }
+
     /// What went wrong and what to do; it needs nothing that could itself be broken.
     package func error(_ error: PageError, _ context: PageContext) -> String {
         let language = context.language
@@ -147,7 +165,10 @@ extension PageRenderer {
         var reference: String?
         switch error {
         case .refusal(let text): advice = Outside(text, limit: 500).renderText
-        case .failure(let id), .unavailable(let id): reference = language.text(.errorID, Outside(id).renderText)
+        case .failure(let id): reference = language.text(.errorID, Outside(id).renderText)
+        case .unavailable(let id, let why):
+            advice = Outside(why, limit: 500).renderText
+            reference = language.text(.errorID, Outside(id).renderText)
         case .notFound, .keyNeeded, .refused, .badRequest, .methodNotAllowed: break
         }
         let page = MessagePage(

@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// A challenge as a road.
-struct RoadCard: Sendable {
+struct RoadCard: TemplateValue {
     let name: Outside
     /// What is left, as D-n; nothing for a challenge that ended before its days did.
     let dday: String?

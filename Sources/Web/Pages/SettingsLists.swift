@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// The repositories that are read.
-struct RepositoriesSection: Sendable {
+struct RepositoriesSection: TemplateValue {
     /// A repository.
-    struct Repository: Sendable {
+    struct Repository: TemplateValue {
         let name: Outside
         let path: Outside
         let commits: String
@@ -49,7 +49,7 @@ struct RepositoriesSection: Sendable {
 }
 
 /// The addresses whose commits count.
-struct AuthorsSection: Sendable {
+struct AuthorsSection: TemplateValue {
     let list: AuthorList
     let coauthors: Choice
     let email: Outside
@@ -68,9 +68,9 @@ struct AuthorsSection: Sendable {
 }
 
 /// The rules that take commits out.
-struct ExclusionsSection: Sendable {
+struct ExclusionsSection: TemplateValue {
     /// A rule.
-    struct Rule: Sendable {
+    struct Rule: TemplateValue {
         let subject: String
         let pattern: Outside
         let place: Outside
@@ -79,7 +79,7 @@ struct ExclusionsSection: Sendable {
     }
 
     /// A repository to choose.
-    struct Place: Sendable {
+    struct Place: TemplateValue {
         let id: Outside
         let name: Outside
         let isChosen: Bool
@@ -118,7 +118,7 @@ struct ExclusionsSection: Sendable {
 }
 
 /// The colours of the grass, and light or dark.
-struct AppearanceSection: Sendable {
+struct AppearanceSection: TemplateValue {
     let themes: [Choice]
     let appearances: [Choice]
 
@@ -143,7 +143,7 @@ struct AppearanceSection: Sendable {
 }
 
 /// The language of the pages.
-struct LanguageSection: Sendable {
+struct LanguageSection: TemplateValue {
     let languages: [Choice]
 
     init(_ settings: Settings, form: FormState, _ language: Language) {

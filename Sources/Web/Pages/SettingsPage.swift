@@ -4,14 +4,16 @@ import Graphics
 import Language
 
 /// What a section of the settings shows, or the list of all.
-struct SettingsPage<Section: Sendable>: Sendable {
+struct SettingsPage<Section: TemplateValue>: TemplateValue {
     /// A link to a section.
-    struct Link: Sendable {
+    struct Link: TemplateValue {
         let name: String
         let text: String
         let path: String
         let icon: String
         let current: String?
+        /// What is set there, in short; empty where that is not asked for.
+        let value: Outside
     }
 
     let title: String
@@ -21,13 +23,17 @@ struct SettingsPage<Section: Sendable>: Sendable {
     let path: String
     let section: Section
 
-    init(_ kind: Site.SettingsSection?, section: Section, problem: String? = nil, context: PageContext) {
+    init(
+        _ kind: Site.SettingsSection?, section: Section, overview: SettingsOverview? = nil, problem: String? = nil,
+        context: PageContext
+    ) {
         let language = context.language
         title = language.text(kind?.name ?? .settingsTitle)
         links = Site.SettingsSection.allCases.map { entry in
             Link(
                 name: language.text(entry.name), text: language.text(entry.summary),
-                path: Site.settingsSection(entry).path, icon: entry.icon.paths, current: entry == kind ? "page" : nil)
+                path: Site.settingsSection(entry).path, icon: entry.icon.paths, current: entry == kind ? "page" : nil,
+                value: Outside(overview?.text(of: entry, context) ?? ""))
         }
         self.problem = Outside(problem ?? "", limit: 1_000)
         path = kind.map { Site.settingsSection($0).path } ?? Site.settings.path
@@ -47,6 +53,7 @@ extension Site.SettingsSection {
         case .exclusions: .sectionExclusions
         case .appearance: .sectionAppearance
         case .language: .sectionLanguage
+        case .sessions: .sectionSessions
         case .about: .sectionAbout
         }
     }
@@ -62,6 +69,7 @@ extension Site.SettingsSection {
         case .exclusions: .sectionExclusionsText
         case .appearance: .sectionAppearanceText
         case .language: .sectionLanguageText
+        case .sessions: .sectionSessionsText
         case .about: .sectionAboutText
         }
     }
@@ -77,6 +85,7 @@ extension Site.SettingsSection {
         case .exclusions: .filter
         case .appearance: .palette
         case .language: .speech
+        case .sessions: .browser
         case .about: .heart
         }
     }
@@ -105,10 +114,10 @@ extension SettingKey {
 }
 
 /// The list of sections has nothing of its own.
-struct NoSection: Sendable {}
+struct NoSection: TemplateValue {}
 
 /// What the program is.
-struct AboutSection: Sendable {
+struct AboutSection: TemplateValue {
     let version: String
     let welcomePath = Site.welcome.path
 

@@ -3,7 +3,7 @@ import Engine
 import Language
 
 /// The day rules and how streaks are counted.
-struct DaysSection: Sendable {
+struct DaysSection: TemplateValue {
     let policies: [Choice]
     let dayStarts: [Choice]
     let minimum: Outside
@@ -63,9 +63,9 @@ struct DaysSection: Sendable {
 }
 
 /// The home zone and its moves.
-struct ZoneSection: Sendable {
+struct ZoneSection: TemplateValue {
     /// A zone and since when it holds.
-    struct Move: Sendable {
+    struct Move: TemplateValue {
         let zone: String
         let since: String
     }
@@ -98,7 +98,7 @@ struct ZoneSection: Sendable {
 }
 
 /// When tasks turn urgent.
-struct TasksSection: Sendable {
+struct TasksSection: TemplateValue {
     let window: Outside
     let fewest = UrgencyWindow.allowed.lowerBound
     let most = UrgencyWindow.allowed.upperBound
@@ -109,7 +109,7 @@ struct TasksSection: Sendable {
 }
 
 /// The rule of freezes.
-struct FreezesSection: Sendable {
+struct FreezesSection: TemplateValue {
     let allowances: [Choice]
     let automatic: Choice
     let left: String

@@ -4,22 +4,22 @@ import Graphics
 import Language
 
 /// What a template is given: the phrases, what surrounds the page, and the page.
-struct Document<Page: Sendable>: Sendable {
+struct Document<Page: TemplateValue>: TemplateValue {
     let t: Texts
     let shell: Shell
     let page: Page
 }
 
 /// What a template of a part of a page is given.
-struct Fragment<Part: Sendable>: Sendable {
+struct Fragment<Part: TemplateValue>: TemplateValue {
     let t: Texts
     let page: Part
 }
 
 /// What surrounds every page: the head, the rail and the messages.
-struct Shell: Sendable {
+struct Shell: TemplateValue {
     /// A link of the rail.
-    struct Tab: Sendable {
+    struct Tab: TemplateValue {
         let name: String
         let path: String
         let icon: String
@@ -33,13 +33,10 @@ struct Shell: Sendable {
     }
 
     /// A colour of the browser's own frame, and when it holds.
-    struct Frame: Sendable {
+    struct Frame: TemplateValue {
         let color: String
         let media: String?
     }
-
-    /// The file names of the scripts that every page loads.
-    private static let scripts = ["app.js", "live.js"]
 
     let language: String
     let theme: String
@@ -57,6 +54,8 @@ struct Shell: Sendable {
     /// Whether the person is known, so that the rail leads somewhere.
     let isKnown: Bool
     let notice: NoticeCard?
+    /// Whether what is shown was made up.
+    let isDemo: Bool
     /// What is read; nothing while that is not known.
     let sourceLine: String?
     let checkedAt: Int64?
@@ -65,7 +64,8 @@ struct Shell: Sendable {
     let scriptTexts: String
     /// Seconds after which a page without scripts asks again.
     let refresh: Int?
-    /// When the page was made, in seconds since 1970.
+    /// The minute in which the page was made, as its beginning in seconds since 1970: the same page, made twice
+    /// within it, is the same to the letter.
     let madeAt: Int64
     let moreIcon = Icon.more.paths
     let settingsPath = Site.settings.path
@@ -76,8 +76,8 @@ struct Shell: Sendable {
     let touchIconPath = Site.icon("haru-180.png").path
 
     init(
-        title: String, name: String, context: PageContext, current: Site? = nil, scripts: [String] = [],
-        refresh: Int? = nil, isKnown: Bool = true
+        title: String, name: String, context: PageContext, current: Site? = nil, refresh: Int? = nil,
+        isKnown: Bool = true
     ) {
         let language = context.language
         self.language = language.rawValue
@@ -95,26 +95,29 @@ struct Shell: Sendable {
             }
         self.title = title
         self.name = name
-        styles = [
-            "tokens.css", "haru.css", "pages.css", "tasks.css", "scenes.css", "calendar.css", "statistics.css",
-            "diary.css",
-        ].map { context.assets[$0] }
-        self.scripts = (Self.scripts + scripts).map { context.assets[$0] }
+        styles = context.assets.known(PageFiles.names(of: name, "css"))
+        scripts = context.assets.known(PageFiles.names(of: name, "js"))
         tabs = Section.tabs(context, current: current)
         tabsBehind = tabs.filter(\.isBehind)
         hasTabsBehind = !tabsBehind.isEmpty
         self.isKnown = isKnown
+        isDemo = context.demo == .inside
         notice = context.notice.map { NoticeCard($0, context: context) }
-        let checked = context.sources?.compactMap(\.checkedAt).max()
+        // Where something could not be read, saying when the rest was would hide it.
+        let isWhole = context.sources?.allSatisfy(\.ok) ?? true
+        let checked = isWhole ? context.sources?.compactMap(\.checkedAt).max() : nil
         checkedAt = checked?.seconds
         checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: context.now)) }
         sourceLine = context.sources.map { sources in
             let repositories = sources.reduce(0) { $0 + $1.repositories }
-            return repositories == 0 ? language.text(.sourceNone) : language.repositories(repositories)
+            let unread = sources.reduce(0) { $0 + $1.problems.count }
+            if repositories == 0 { return language.text(.sourceNone) }
+            let count = language.repositories(repositories)
+            return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))
         }
         scriptTexts = ScriptTexts.json(language)
         self.refresh = refresh
-        madeAt = context.now.seconds
+        madeAt = context.now.seconds / 60 * 60
         eventsPath = Site.events.path + (context.mark.isEmpty ? "" : "?since=\(context.mark)")
     }
 
@@ -128,7 +131,8 @@ enum ScriptTexts {
     private static let phrases: [Phrase] = [
         .agoNow, .agoMinutes, .agoHours, .agoDay, .agoDays, .spanMinutes, .spanHours, .spanBoth, .liveUpdated,
         .liveCommit, .offlineBanner, .notFetched, .taskFailed, .taskLifted, .taskPlaced, .taskBack, .chosenCount,
-        .diarySelected, .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty,
+        .diarySelected, .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty, .editorBodyHint,
+        .editorKept, .editorNotKept, .editorTiedNow, .editorUntied,
     ]
 
     static func json(_ language: Language) -> String {

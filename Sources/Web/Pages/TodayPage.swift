@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// What the Today page shows.
-struct TodayPage: Sendable {
+struct TodayPage: TemplateValue {
     /// A stretch of the sentence.
-    struct Piece: Sendable {
+    struct Piece: TemplateValue {
         let text: String
         let tone: String?
 
@@ -21,7 +21,7 @@ struct TodayPage: Sendable {
     }
 
     /// The time that is left, in pieces, so that a script can count it down.
-    struct TimeLeft: Sendable {
+    struct TimeLeft: TemplateValue {
         let before: String
         let duration: String
         let after: String
@@ -29,23 +29,24 @@ struct TodayPage: Sendable {
     }
 
     /// The streak beside its best.
-    struct StreakView: Sendable {
+    struct StreakView: TemplateValue {
         let number: String
         let unit: String
         let through: String
         let meter: Meter?
-        let best: String
+        /// How far it is to the best; nil where it is said how the streak ended.
+        let best: String?
     }
 
     /// A bar that fills up.
-    struct Meter: Sendable {
+    struct Meter: TemplateValue {
         let value: Int
         let max: Int
         let label: String
     }
 
     /// A past day that changed.
-    struct Change: Sendable {
+    struct Change: TemplateValue {
         let path: String
         let date: String
         let change: String
@@ -55,16 +56,21 @@ struct TodayPage: Sendable {
     let heading: String
     let mood: String
     let count: Int
+    /// The sentence of today; empty where the card of what could not be read says it.
     let pieces: [Piece]
+    let hasPieces: Bool
+    let problem: Outside
+    let unread: UnreadCard?
+    let ending: StreakEndingCard?
     let timeLeft: TimeLeft?
     let streak: StreakView
     let road: RoadCard?
+    let ended: ChallengeEndingCard?
+    let isInvited: Bool
     let grass: GrassCard
     let tasks: DayTasksCard
     let changes: [Change]
     let hasChanges: Bool
-    let problems: [Outside]
-    let hasProblems: Bool
     let isEmpty: Bool
     let diary: DiaryCard?
     let diaryPath = DiarySite.notes.path
@@ -77,7 +83,6 @@ struct TodayPage: Sendable {
     let challengePath = Site.challenge.path
     let welcomePath = Site.welcome.path
     let scanPath = Site.repositoryScan.path
-    let repositoriesPath = Site.settingsSection(.repositories).path
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
@@ -87,12 +92,29 @@ struct TodayPage: Sendable {
         heading = language.longDate(report.day)
         mood = report.isContent ? "done" : "open"
         count = report.count
-        pieces = language.verdict(state: report.state, count: report.count, minimum: report.minimum).pieces
-            .map(Piece.init)
+        unread =
+            report.unread.isEmpty
+            ? nil
+            : UnreadCard(
+                report.unread, isUnknown: report.state == .unknown, today: report.day, language: language)
+        pieces =
+            unread?.unknown == nil
+            ? language.verdict(state: report.state, count: report.count, minimum: report.minimum).pieces
+                .map(Piece.init) : []
+        hasPieces = !pieces.isEmpty
+        problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
+        ending = report.ending.map {
+            StreakEndingCard($0, today: report.day, weekly: report.weekly, language: language)
+        }
         timeLeft = report.isContent ? nil : Self.timeLeft(report, language)
         streak = Self.streak(report, language)
         let running = report.challenge?.progress.state == .running ? report.challenge : nil
         road = running.map { RoadCard($0, today: report.day, language: language) }
+        ended = report.challenge.flatMap {
+            ChallengeEndingCard(
+                $0, restorable: report.ending?.restoration?.challenge, today: report.day, language: language)
+        }
+        isInvited = road == nil && ended == nil
         self.grass = GrassCard(
             days: grass.grass.days, today: grass.today, weekStart: grass.weekStart, title: language.text(.grassTitle),
             total: language.text(.grassYear, language.contributions(grass.grass.total)), language: language)
@@ -100,16 +122,13 @@ struct TodayPage: Sendable {
         changes = report.changes.prefix(3).map { change in
             Change(
                 path: Site.day(change.day).path, date: language.shortDate(change.day, today: report.day),
-                change: language.change(change), why: language.reason(change.why))
+                change: language.change(change), why: language.event(of: change))
         }
         hasChanges = !changes.isEmpty
-        problems = report.sources.flatMap(\.problems).prefix(3).map {
-            Outside(language.sentence(for: $0).text, limit: 500)
-        }
-        hasProblems = !problems.isEmpty
         isEmpty = !hasRepositories
         diary = newestNote.map { DiaryCard($0, today: report.day, language: language) }
-        let checked = report.sources.compactMap(\.checkedAt).max()
+        // While something could not be read, nothing was checked in full.
+        let checked = report.unread.isEmpty ? report.sources.compactMap(\.checkedAt).max() : nil
         checkedAt = checked?.seconds
         checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: report.now)) }
     }
@@ -136,11 +155,15 @@ struct TodayPage: Sendable {
                 } else {
                     language.text(.throughDay, language.shortDate(end, today: report.day))
                 }
+            } else if let ending = report.ending {
+                language.endedStreak(ending, today: report.day, weekly: report.weekly)
             } else {
-                language.text(.streakWaits)
+                language.text(streak.total > 0 ? .streakShort : .streakWaits)
             }
-        let best: String =
-            if streak.bestLength == 0 {
+        let best: String? =
+            if report.ending != nil, streak.current == nil {
+                nil
+            } else if streak.bestLength == 0 {
                 language.text(.bestNone)
             } else if streak.current == streak.best {
                 language.text(.bestNow)
@@ -153,23 +176,13 @@ struct TodayPage: Sendable {
             number: language.number(streak.currentLength),
             unit: language.text(report.weekly ? .streakWeeks : .streakDays),
             through: through,
-            meter: streak.bestLength == 0
+            meter: streak.bestLength == 0 || report.ending != nil && streak.current == nil
                 ? nil : Meter(value: streak.currentLength, max: streak.bestLength, label: label),
             best: best)
     }
 }
 
 extension Language {
-    /// What made a past day change, in words.
-    func reason(_ reason: DayChange.Reason) -> String {
-        switch reason {
-        case .moreEvidence: text(.reasonMoreEvidence)
-        case .lessEvidence: text(.reasonLessEvidence)
-        case .ruleChanged: text(.reasonRuleChanged)
-        case .freeze: text(.reasonFreeze)
-        }
-    }
-
     /// From what to what a past day changed: the count where it did, else the state.
     func change(_ change: DayChange) -> String {
         change.from == change.to

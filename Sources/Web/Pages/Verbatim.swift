@@ -5,7 +5,7 @@ import Mustache
 ///
 /// It is escaped already: what could mean something to HTML, or turn the direction of the page's source, is
 /// written by its number. Templates put it in with three braces.
-struct Verbatim: MustacheCustomRenderable, Hashable, Sendable {
+struct Verbatim: TemplateLeaf, MustacheCustomRenderable, Hashable {
     let renderText: String
     var isNull: Bool { renderText.isEmpty }
 
@@ -14,11 +14,11 @@ struct Verbatim: MustacheCustomRenderable, Hashable, Sendable {
         result.reserveCapacity(text.utf8.count)
         var wasSign = false
         for scalar in text.unicodeScalars {
-            let isSign = "<>&\"'".unicodeScalars.contains(scalar)
+            let isSign = UInt8(exactly: scalar.value).map(Markup.isSign) ?? false
             let isMark = wasSign && scalar.properties.isGraphemeExtend
             if scalar == "\n" {
                 result.unicodeScalars.append(scalar)
-            } else if isSign || isMark || Markup.plain(String(scalar)).isEmpty {
+            } else if isSign || isMark || Markup.isUnsafe(scalar) {
                 result += "&#\(scalar.value);"
             } else {
                 result.unicodeScalars.append(scalar)

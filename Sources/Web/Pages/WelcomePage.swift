@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// What a step of the first visit shows.
-struct WelcomePage: Sendable {
+struct WelcomePage: TemplateValue {
     /// A place in the row of steps.
-    struct Step: Sendable {
+    struct Step: TemplateValue {
         let number: Int
         let name: String
         let style: String
@@ -14,15 +14,23 @@ struct WelcomePage: Sendable {
     }
 
     /// A folder to be named.
-    struct Folder: Sendable {
+    struct Folder: TemplateValue {
         let path: Outside
         let isFirst: Bool
+        /// The folder that is offered instead of one that is not there, and what its button says.
+        let nearest: Nearest?
         let headline: String
         let text: String
     }
 
+    /// A folder that is offered, as the form sends it.
+    struct Nearest: TemplateValue {
+        let value: String
+        let label: String
+    }
+
     /// Something that goes on.
-    struct Progress: Sendable {
+    struct Progress: TemplateValue {
         let title: String
         let text: String
         let name: Outside
@@ -30,7 +38,7 @@ struct WelcomePage: Sendable {
     }
 
     /// The repositories found.
-    struct Found: Sendable {
+    struct Found: TemplateValue {
         let title: String
         let repositories: [Repository]
         let isEmpty: Bool
@@ -40,7 +48,7 @@ struct WelcomePage: Sendable {
     }
 
     /// A repository to be ticked.
-    struct Repository: Sendable {
+    struct Repository: TemplateValue {
         let name: Outside
         let path: Outside
         /// Its path as the form sends it back, letter for letter.
@@ -50,15 +58,16 @@ struct WelcomePage: Sendable {
     }
 
     /// The authors found.
-    struct Authors: Sendable {
+    struct Authors: TemplateValue {
         let text: String
         let list: AuthorList
     }
 
     /// All is set up.
-    struct Done: Sendable {
+    struct Done: TemplateValue {
         let pieces: [TodayPage.Piece]
         let streak: String?
+        let grass: GrassCard
     }
 
     let steps: [Step]
@@ -68,6 +77,8 @@ struct WelcomePage: Sendable {
     var authors: Authors?
     var done: Done?
     let problem: Outside
+    /// Where the demo begins; nothing where none is offered.
+    let demoPath: String?
     let searchPath = Site.welcomeSearch.path
     let addPath = Site.repositories.path
     let authorsPath = Site.authors.path
@@ -84,11 +95,17 @@ struct WelcomePage: Sendable {
     init(_ step: WelcomeStep, form: FormState, context: PageContext) {
         let language = context.language
         steps = Self.steps(at: step, language)
+        demoPath = context.demo == .offered ? Site.lookAround.path : nil
         problem = Outside(form.problem ?? "", limit: 1_000)
         switch step {
-        case .folder(let suggestion):
+        case .folder(let suggestion, let nearest):
             folder = Folder(
                 path: Outside(form[.path] ?? suggestion, limit: 4_096), isFirst: form.problem == nil,
+                nearest: nearest.map { folder in
+                    Nearest(
+                        value: Site.encoded(folder),
+                        label: language.text(.welcomeNearest, Outside(folder, limit: 300).renderText))
+                },
                 headline: language.text(.welcomeFolderTitle), text: language.text(.welcomeFolderText))
         case .searching(_, let progress):
             self.progress = Progress(searching: progress, language)
@@ -101,8 +118,8 @@ struct WelcomePage: Sendable {
             self.authors = Authors(
                 text: authors.isEmpty ? language.text(.welcomeAuthorsNone) : text,
                 list: AuthorList(authors, form: form, context))
-        case .done(let today):
-            done = Done(today, language)
+        case .done(let today, let grass):
+            done = Done(today, grass, language)
         }
     }
 
@@ -177,9 +194,13 @@ extension WelcomePage.Found {
 }
 
 extension WelcomePage.Done {
-    init(_ today: TodayReport, _ language: Language) {
+    init(_ today: TodayReport, _ grass: GrassReport, _ language: Language) {
         pieces = language.verdict(state: today.state, count: today.count, minimum: today.minimum).pieces
             .map(TodayPage.Piece.init)
+        self.grass = GrassCard(
+            days: grass.grass.days, today: grass.today, weekStart: grass.weekStart,
+            title: language.text(.welcomeGrass),
+            total: language.text(.grassYear, language.contributions(grass.grass.total)), language: language)
         let length = today.streak.currentLength
         streak = length == 0 ? nil : language.text(.streakNow, language.streakLength(length, weekly: today.weekly))
     }

@@ -3,39 +3,47 @@ enum Phrase: String, CaseIterable, Sendable {
     // Shell
     case brand, tagline, skipToContent, mainMenu, navToday, navTasks, navChallenge, navSettings, navMore, mine
     case mineInitial, sourceNone
-    case close, back, save, remove, add, optional, moreCount, shortcuts, keyNew, keySearch, keyAlt, shortcutHelp
+    case close, back, save, remove, add, optional, moreCount, shortcuts, keyNew, keySearch, keyAlt, keyEdit, keyChoose
+    case shortcutHelp
     case shortcutToday, shortcutTasks, shortcutChallenge, shortcutSettings, shortcutNew, shortcutSearch, shortcutMove
     case shortcutDays, shortcutGrass, offlineBanner, notFetched
     case liveUpdated, liveCommit, agoNow, agoMinutes, agoHours, agoDays, agoDay, spanMinutes, spanHours, spanBoth
     // Notices
     case noticeSaved, noticeChallengeStarted, noticeChallengeEnded, noticeFrozen, noticeUnfrozen
     case noticeRepositoriesAdded, noticeNothingFound, noticeRepositoryRemoved, noticeScanned, noticeAuthorsChanged
-    case noticeZoneChanged, noticeExclusionAdded, noticeExclusionRemoved, noticeRepositoriesMoved
+    case noticeStreakRestored, noticeFreezesReturned, noticeZoneChanged, noticeExclusionAdded, noticeExclusionRemoved,
+        noticeRepositoriesMoved
+    case noticeSessionEnded
     // Trouble
     case errorNotFound, errorNotFoundAdvice, errorKey, errorKeyAdvice, errorRefused, errorRefusedAdvice
     case errorBadRequest, errorBadRequestAdvice, errorMethod, errorMethodAdvice, errorRefusal, errorFailure
-    case errorFailureAdvice, errorUnavailable, errorUnavailableAdvice, errorID, errorHome, offlineTitle, offlineText
+    case errorFailureAdvice, errorUnavailable, errorID, errorHome, offlineTitle, offlineText
     case offlineAction
     // Today
     case lastChecked, neverChecked, refresh, streakDays, streakWeeks, throughToday, throughYesterday, throughDay
     case streakWaits, bestMeter, bestAhead, bestNow, bestNone, weeksCount, weekCount, grassTitle, grassYear
-    case grassLabel, grassHint, less, more, legendRest, legendFrozen, legendUnknown, changedTitle, sourcesTitle
-    case sourcesAction, startCardTitle, startCardText, startCardAction, emptyTitle, emptyText, emptyAction
+    case grassLabel, grassHint, less, more, legendRest, legendFrozen, legendUnknown, changedTitle
+    case endedWhy, endedRestore, endedRestoreOne, streakShort, wonMark, wonText, wonNext, wonGrass
+    case putAway, stoppedText, stoppedAtOnce, stoppedOther, stoppedRestorable, unreadUnknown, unreadPlaces
+    case unreadPlace, unreadPlaceLabel, unreadAgain, unreadMore, sourceUnread
+    case startCardTitle, startCardText, startCardAction, emptyTitle, emptyText, emptyAction
     // Day
     case dayNavigation, dayPrevious, dayNext, dayToday, dayRecord, dayEmpty, dayEmptyToday, dayFuture, dayWhy
     case dayAllEvidence, dayStartNote, homeZoneNote, whyCommits, whyDoneMinimum, whyShort, whyPending, whyMissed
-    case whyRest, whySkipped, whyFrozen, whyUnknown, whyForge, whyForgeHigher, whyDropped, whyExcluded, whyChanged
+    case whyRest, whySkipped, whyFrozen, whyFrozenAutomatic, whyUnknown, whyUnread, whyForge, whyForgeHigher
+    case whyDropped, whyExcluded, whyChanged
     case freezeTitle, freezeText, freezeNone, freezeSpend, freezeSpent, freezeReturn, freezesCount, freezeCount
     // Explanation
     case explainTitle, explainBack, explainSummary, explainRules, explainEvidence, explainDropped, explainExcluded
     case explainChanges, explainProblems, explainForge, columnTime, columnCommit, columnAuthor, columnSource
     case columnPlaced, columnSeen, columnReason, columnInstead, columnRule, noEvidence, noDropped, noExcluded
     case noChanges, ruleForgotten, ruleZone, ruleDayStart, ruleMinimum, rulePolicy, ruleRest, ruleNone
-    case reasonMoreEvidence, reasonLessEvidence, reasonRuleChanged, reasonFreeze, changeCount, sourceGit
-    case sourceHook
+    case changeCount, explainCopies, noCopies, sourceGit
+    case sourceHook, stateBeforeFirst, whyBeforeFirst
     // Challenge
     case challengeTitle, challengeUnnamed, challengeLengthName, challengeToday, challengeDDay, challengeSinceEveryDay
-    case challengeSinceCount, challengeFresh, challengeRoad, challengeLeft, challengeGrass, challengeStartTitle
+    case challengeFlag, challengeFlagReached, challengeSinceCount, challengeFresh, challengeRoad, challengeLeft,
+        challengeGrass, challengeStartTitle
     case challengeStartLead, challengeLength, challengeLengthOther, challengeName, challengeNameHint, challengeRule
     case ruleEveryDay, ruleEveryDayHint, ruleCount, ruleCountHint, challengeReward, challengeRewardHint
     case challengeStart, startToday, startStreak, challengeGo, challengeStop, challengeStopAsk, challengeStopYes
@@ -49,11 +57,16 @@ enum Phrase: String, CaseIterable, Sendable {
     case welcomeReadingName, welcomeReadingCount, welcomeSettling, welcomeWait, welcomeFoundTitle, welcomeFoundText
     case welcomeFoundNone, welcomeFoundNoneText, welcomeFoundProblems, welcomeAdd, welcomeOther, welcomeAuthorsTitle
     case welcomeAuthorsText, welcomeAuthorsNone, welcomeAuthorsSave, welcomeDoneTitle, streakNow, welcomeDoneAction
-    case welcomeDoneChallenge, configuredByGit
+    case welcomeGrass, welcomeNearest, welcomeDoneChallenge, configuredByGit
+    // Demo
+    case demoLook, demoHint, demoBanner, demoPreparing, demoPreparingText, demoOpen, demoOpenText, demoEnter
+    case demoFailed, demoFailedText
     // Settings
     case settingsTitle, settingsSections, sectionDays, sectionDaysText, sectionZone, sectionZoneText, sectionFreezes
     case sectionFreezesText, sectionRepositories, sectionRepositoriesText, sectionAuthors, sectionAuthorsText
     case sectionExclusions, sectionExclusionsText, sectionAppearance, sectionAppearanceText, sectionLanguage
+    case tileNone, tileFreezes, tileAutomatic, tileUrgency, tileAddresses, tileRule, tileRules
+    case tileBrowser, tileBrowsers
     case sectionLanguageText, sectionAbout, sectionAboutText, zoneNow, zoneChoose, zoneHint, zoneFrom, zoneFromHint
     case zoneHistory, zoneFirst, zoneSince, zoneSave, freezesPerMonth, freezesPerMonthHint, freezesAutomatic
     case freezesAutomaticHint, freezesLeft, repositoriesEmpty, repositoriesAdd, repositoriesAddHint, repositoriesScan
@@ -63,6 +76,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case exclusionsWhere, exclusionsEverywhere, exclusionsAdd, exclusionRemoveNamed, subjectAuthor, subjectMessage
     case subjectPath, themeTitle, themeGreen, themeBlue, themeOrange, themePink, themeBlack, appearanceTitle
     case appearanceSystem, appearanceLight, appearanceDark, languageTitle, languageAuto, languageKorean
+    case sectionSessions, sectionSessionsText, sessionsText, sessionOwn, sessionLastUse, sessionSince, sessionEnd
+    case sessionEndNamed, sessionEndOthers
     case languageEnglish, aboutVersion, aboutText, aboutPrivacy, aboutWelcome
     // Rules
     case policyTitle, policyAuto, policyAutoHint, policyCommit, policyCommitHint, policyHome, policyHomeHint
@@ -76,15 +91,17 @@ enum Phrase: String, CaseIterable, Sendable {
     case taskLifted, taskPlaced, taskBack, matrixWindow, axisUrgent, axisNotUrgent, axisImportant, axisNotImportant
     case matrixEmptyDo, matrixEmptyDecide, matrixEmptyDelegate, matrixEmptyDelete, matrixMeansDo, matrixMeansDecide
     case matrixMeansDelegate, matrixMeansDelete, taskViews, linkMatrix, linkList, linkTimeline, linkNew
+    case taskTomorrow, taskNextWeek, taskOtherDay, taskWhole, shortcutPutOff, shortcutLine, shortcutChoose, listChoose
     case entryLabel, entryHint, entryHintDay, entryTitle, entryKeepNamed, entryPeek, entryReadTitle
     case entryReadText, entryNothing, entryAgain, entryPlace
     case undo, noticeTaskAdded, noticeTaskSaved, noticeTaskDone, noticeTasksDone, noticeTaskNext, noticeTaskReopened
     case noticeTasksReopened, noticeTaskDeleted, noticeTasksDeleted, noticeTaskRestored, noticeTasksRestored
-    case noticeTaskMoved, noticeTaskCopied, noticeUrgencyReleased, noticeAlarmsOn, noticeAlarmsOff
+    case noticeTaskMoved, noticeTaskAddedTo, noticeTaskMovedTo, noticeTaskUntil, noticeTaskPutOff, noticeTaskPutOffTo
+    case noticeTaskUndated, noticeTaskCopied, noticeUrgencyReleased, noticeAlarmsOn, noticeAlarmsOff
     case noticeTicketColored, noticeNothingChosen
     case listTitle, listEmpty, listEmptyFiltered, listEmptyDeleted, listRange, listSearch, listApply, listClear
     case listPages, listPrevious, listNext, listFilters, filterStatus, filterQuadrant, filterDue, filterTicket
-    case filterRepository, filterSort, filterAny, dueOverdue, dueToday, dueWeek, dueLater, dueNone, sortDue
+    case filterRepository, filterSort, dueOverdue, dueToday, dueWeek, dueLater, dueNone, sortDue
     case sortQuadrant, sortTitle, sortCreated, sortDone, statusOpen, statusDone, statusAll, statusDeleted, chooseAll
     case chosenCount, ticketsTitle, ticketColorNamed
     case weekStrip, weekMonth, weekMarks, weekPrevious, weekNext, progressCount, progressLabel, timelineTasks
@@ -95,6 +112,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case taskFormImportantHint, taskFormUrgency, taskFormColor, taskFormTicket, taskFormTicketHint
     case taskFormRepository, taskFormAlarms, taskFormAlarmsHint, taskFormAlarmSwitch, taskFormAlarmsOn
     case taskFormAlarmsOff, taskFormRepeat, taskFormWeekdays, taskFormWeekdaysHint, taskFormMonthday
+    case taskFormEvery, taskFormEveryHint, taskFormYearmonth, taskFormOfDue, repeatYearly, entryGoesTo
     case taskFormMonthdayHint, taskFormEnd, taskFormUntil, taskFormDone, taskFormCancel, repeatNone, repeatDaily
     case repeatWeekdays, repeatWeekly, repeatMonthly, repeatNever, repeatUntil, repeatAfter, faultDay, faultTime
     case faultTimeAlone, faultNumber, sectionTasksText, urgencyWindow, urgencyWindowHint, taskConflictTitle
@@ -107,10 +125,13 @@ enum Phrase: String, CaseIterable, Sendable {
     case calendarNoTasks, calendarComing, calendarEntryHint, calendarNotes, calendarNoNotes, calendarWrite
     case calendarFlagOn, calendarAllMonth, calendarReached, calendarEnded
     // Statistics
-    case navStatistics, shortcutStatistics, statisticsRanges, statisticsWeek, statisticsMonth, statisticsYear
+    case navStatistics, shortcutStatistics, statisticsRanges, statisticsTurning
+    case statisticsWeek, statisticsMonth, statisticsYear
     case statisticsAll, statisticsOther, statisticsFrom, statisticsTo, statisticsWithoutStart, statisticsShow,
         statisticsTable
     case statisticsEmptyTitle, statisticsEmptyText, statisticsFacts, factDone, factCreated, factCompletion
+    case factStreak, factBest, factTied, statisticsPrevious, statisticsNext, chartTogetherMost
+    case chartTogetherSeveral, chartRepositoriesSeveral, chartMoodsSeveral
     case factOverdue, factContributions, factActive, factBusiest, factNone, chartTogether, chartTogetherText
     case chartQuadrants, chartQuadrantsText, chartQuadrantsMost, chartQuadrantsWord, chartFlow, chartFlowText,
         chartDoneWeekdays
@@ -124,13 +145,15 @@ enum Phrase: String, CaseIterable, Sendable {
         diaryMood,
         diaryMonth
     case diaryTag, diaryMemos, diaryClear, diarySmall, diaryLarge, diaryPages, diaryLater, diaryEarlier, diarySelect
-    case diarySelectNamed, diarySelected, diarySelectHint, diaryDelete, diaryRestore, diaryUndo, diaryDeletedTitle
+    case diarySelectNamed, diarySelected, diarySelectHint, diaryDelete, diaryDeleteOne, diaryDeleteSome, diaryRestore
+    case diaryRestoreOne, diaryRestoreSome, diaryUndo, diaryDeletedTitle
     case diaryDeletedText, diaryDeletedEmpty, diaryEmptyTitle, diaryEmptyText, diaryNothing, diaryPinned, diaryAll
     case diaryPick, diaryNoneYet, writeAbout, writeAboutNamed, writeOnDay, moodTitle, moodNone, moodUnknown,
         moodFromNote
     case noteEdit, noteDelete, noteBack, noteCommits, noteWritten, noteEdited, noteDeleted, noteIsPinned, editorNew
     case editorEdit, editorTitle, editorBody, editorBodyHint, editorPreview, editorWrite, editorPreviewEmpty
-    case editorDay, editorTags, editorTagsHint, editorPinned, editorCommits, editorNoTied, editorTied
+    case editorDay, editorTags, editorTagsHint, editorPinned, editorCommits, editorAddCommit, editorRecentTitle
+    case editorFindCommit, editorTiedNow, editorUntied, editorDayChange, editorDayHint, editorKept, editorNotKept
     case editorRepository, editorChooseRepository, editorCommitSearch, editorEveryone, editorShowCommits
     case editorRecent, editorNoCommits, editorNoneMine, editorSave, editorSaveAnyway, editorCancel, editorDraft
     case editorDraftUse, editorDraftDrop, editorDraftBack, conflictTitle, conflictDeletedTitle, conflictText

@@ -31,6 +31,9 @@ extension Phrase {
         .challengeStart: .init("언제부터 셀까요?", "From which day?"),
         .startToday: .init("오늘부터", "From today"),
         .startStreak: .init("지금 연속이 시작된 {0}부터", "From {0}, when this streak began"),
+        .challengeFlag: .init("쉬지 않고 걸으면 {0}에 깃발에 닿아요.", "Without a pause, you reach the flag on {0}."),
+        .challengeFlagReached: .init(
+            "이미 다 걸었어요. 출발하면 바로 성공이에요.", "You have walked it already: setting off wins it at once."),
         .challengeGo: .init("출발하기", "Set off"),
         .challengeStop: .init("챌린지 그만두기", "Give up this challenge"),
         .challengeStopAsk: .init(
@@ -108,7 +111,22 @@ extension Phrase {
         .welcomeDoneTitle: .init("준비됐어요", "All set"),
         .streakNow: .init("지금 {0} 연속이에요.", "Your streak: {0}."),
         .welcomeDoneAction: .init("오늘 보기", "See today"),
+        .welcomeGrass: .init("나의 한 해", "Your year"),
+        .welcomeNearest: .init("{0}에서 찾아보기", "Look in {0} instead"),
         .welcomeDoneChallenge: .init("챌린지도 시작하기", "Start a challenge, too"),
         .configuredByGit: .init("git에 설정된 주소", "configured in git"),
+        .demoLook: .init("먼저 둘러보기", "Look around first"),
+        .demoHint: .init(
+            "지어낸 한 해로 채운 하루를 보여 줘요. 내 데이터는 그대로예요.", "A Haru with a made-up year in it. Yours stays as it is."),
+        .demoBanner: .init(
+            "지어낸 한 해를 둘러보는 중이에요. 여기서 바꾼 것은 남지 않아요.",
+            "You are looking at a made-up year. Nothing you change here is kept."),
+        .demoPreparing: .init("한 해를 짓고 있어요", "Making up a year"),
+        .demoPreparingText: .init("금방 저절로 넘어가요.", "This page moves on by itself in a moment."),
+        .demoOpen: .init("둘러볼 준비가 됐어요", "Ready to look around"),
+        .demoOpenText: .init("저절로 넘어가지 않으면 눌러 주세요.", "Press the button if the page does not move on by itself."),
+        .demoEnter: .init("들어가기", "Go in"),
+        .demoFailed: .init("둘러보기를 열지 못했어요", "The demo could not be opened"),
+        .demoFailedText: .init("haru doctor로 git과 디스크를 살펴봐 주세요.", "Run haru doctor to look at git and the disk."),
     ]
 }

@@ -2,11 +2,6 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-/// Modules that import one another in a circle, which no order of hashing can serve.
-struct ImportCircle: Error {
-    let names: [String]
-}
-
 /// The files that pages load, read once at start.
 struct Assets: Sendable {
     /// One file, ready to be sent.
@@ -27,22 +22,20 @@ struct Assets: Sendable {
     init(resources: URL) throws {
         var files: [String: Asset] = [:]
         var urls: [String: String] = [:]
-        var waiting = try Self.read(resources.appending(path: "assets"))
-        while !waiting.isEmpty {
-            // A module comes after those that it imports, so that it can name them by their hashed addresses.
-            let ready = waiting.filter { file in
-                !waiting.contains { Self.imports($0.name, in: file) }
-            }
-            guard !ready.isEmpty else { throw ImportCircle(names: waiting.map(\.name).sorted()) }
-            for file in ready {
-                let (name, bytes) = Self.linked(file, to: urls)
-                let payload = Payload(bytes, compressible: Self.isText(name))
-                let hashed = Self.hashedName(name, tag: payload.tag)
-                files[hashed] = Asset(payload: payload, type: Self.type(of: name), isImmutable: true)
-                urls[name] = Site.asset(hashed).path
-            }
-            waiting.removeAll { file in ready.contains { $0.name == file.name } }
+        func add(_ file: Bundles.File) {
+            let payload = Payload(file.text)
+            let hashed = Self.hashedName(file.name, tag: payload.tag ?? "")
+            files[hashed] = Asset(payload: payload, type: Self.type(of: file.name), isImmutable: true)
+            urls[file.name] = Site.asset(hashed).path
         }
+        let sources = try Self.read(resources.appending(path: "assets"))
+            .map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
+        let bundles = Bundles(Dictionary(sources) { first, _ in first })
+        for file in bundles.styles { add(file) }
+        let shared = try bundles.sharedModule()
+        add(shared)
+        // The others name it by its hashed address, so that none ever runs with another version of it.
+        for file in try bundles.pageModules(shared: urls[shared.name] ?? "") { add(file) }
         var icons: [String: Asset] = [:]
         for (name, bytes) in try Self.read(resources.appending(path: "icons")) {
             let payload = Payload(bytes, compressible: Self.isText(name))
@@ -51,24 +44,6 @@ struct Assets: Sendable {
         self.files = files
         self.icons = icons
         self.urls = AssetURLs(urls)
-    }
-
-    /// How a module names another one that it imports.
-    private static func reference(to name: String) -> String { "from \"./\(name)\"" }
-
-    private static func imports(_ name: String, in file: (name: String, bytes: [UInt8])) -> Bool {
-        file.name.hasSuffix(".js") && String(decoding: file.bytes, as: UTF8.self).contains(reference(to: name))
-    }
-
-    /// A module that names those that it imports by their addresses with hashes: a browser that keeps it for ever
-    /// shall never run it with another version of them.
-    private static func linked(
-        _ file: (name: String, bytes: [UInt8]), to urls: [String: String]
-    ) -> (name: String, bytes: [UInt8]) {
-        guard file.name.hasSuffix(".js") else { return file }
-        var text = String(decoding: file.bytes, as: UTF8.self)
-        for (name, url) in urls { text = text.replacing(reference(to: name), with: "from \"\(url)\"") }
-        return (file.name, Array(text.utf8))
     }
 
     private static func read(_ folder: URL) throws -> [(name: String, bytes: [UInt8])] {

@@ -1,4 +1,5 @@
 import CZlib
+import Hummingbird
 import NIOCore
 
 /// Text compressed as browsers accept it.
@@ -37,15 +38,30 @@ struct Payload: Sendable {
     let plain: ByteBuffer
     /// Nothing when compressing would not make it smaller.
     let compressed: ByteBuffer?
-    /// What tells this content from another, without quotes.
-    let tag: String
+    /// What tells this content from another, without quotes; nil where something else tells it.
+    let tag: String?
+    /// Whether another form of it is sent to browsers that take another encoding.
+    let varies: Bool
+
+    private static let smallestCompressed = 512
 
     /// Prepares some bytes.
     init(_ bytes: [UInt8], compressible: Bool = true) {
         plain = ByteBuffer(bytes: bytes)
-        let gzip = compressible && bytes.count > 512 ? Gzip.compress(bytes) : nil
+        let gzip = compressible && bytes.count > Self.smallestCompressed ? Gzip.compress(bytes) : nil
         compressed = gzip.flatMap { $0.count < bytes.count ? ByteBuffer(bytes: $0) : nil }
+        varies = compressed != nil
         tag = String(Digest.hex(bytes).prefix(20))
+    }
+
+    /// Prepares a page for one answer: compressed only where the browser takes it so, and without a tag of its own,
+    /// for what pages are made from is told by ``PageMark``.
+    init(page text: String, for request: Request) {
+        let bytes = Array(text.utf8)
+        plain = ByteBuffer(bytes: bytes)
+        varies = bytes.count > Self.smallestCompressed
+        compressed = varies && request.acceptsGzip ? Gzip.compress(bytes).map { ByteBuffer(bytes: $0) } : nil
+        tag = nil
     }
 
     /// Prepares a text.

@@ -12,6 +12,8 @@ final class Desk: Sendable {
         let hasRepositories: Bool
         /// What they were made from, as live updates name it.
         let mark: String
+        /// The minute in which they were made, since 1970, by which pages say how old things are.
+        let minute: Int64
     }
 
     /// While it stays the same, a page made before still holds.
@@ -23,8 +25,14 @@ final class Desk: Sendable {
     private struct State {
         var moment: Moment?
         var papers: Papers?
-        /// The Today page by language.
-        var pages: [Language: Payload] = [:]
+        /// The Today page in its forms.
+        var pages: [Form: Payload] = [:]
+    }
+
+    /// A form of a page.
+    private struct Form: Hashable {
+        let language: Language
+        let isCompressed: Bool
     }
 
     private let useCases: UseCases
@@ -44,12 +52,15 @@ final class Desk: Sendable {
     var lastSettings: Settings? { state.withLock { $0.papers?.settings } }
 
     /// The Today page, as it was made before or as it is made now.
-    func today(in language: Language, make: (Papers) async throws -> Payload) async throws -> Payload {
+    func today(
+        in language: Language, compressed isCompressed: Bool, make: (Papers) async throws -> Payload
+    ) async throws -> Payload {
         let (moment, papers) = try await current()
-        if let page = state.withLock({ $0.moment == moment ? $0.pages[language] : nil }) { return page }
+        let form = Form(language: language, isCompressed: isCompressed)
+        if let page = state.withLock({ $0.moment == moment ? $0.pages[form] : nil }) { return page }
         let page = try await make(papers)
         state.withLock { state in
-            if state.moment == moment { state.pages[language] = page }
+            if state.moment == moment { state.pages[form] = page }
         }
         return page
     }
@@ -60,8 +71,9 @@ final class Desk: Sendable {
         let papers = Papers(
             settings: try await useCases.settings(),
             today: try await useCases.today(),
-            hasRepositories: try await !useCases.repositories().isEmpty,
-            mark: EventStream.id(of: moment.mark)
+            hasRepositories: try await useCases.hasRepositories(),
+            mark: EventStream.id(of: moment.mark),
+            minute: moment.minute
         )
         state.withLock { $0 = State(moment: moment, papers: papers) }
         return (moment, papers)

@@ -9,9 +9,19 @@ final class Doorkeeper: Sendable {
         var key: String?
         /// Hashes of cookies that were found to be good, and until when that is believed.
         var known: [String: ContinuousClock.Instant] = [:]
+        /// The revision of what is stored as of which they were: a session may have been ended since.
+        var revision: Int64?
+    }
+
+    /// The session of a browser that sent a request.
+    struct Session: Sendable {
+        let hash: String
+        /// The cookie to send anew, so that it lasts as long again; nil while that is not due.
+        var renewal: String?
     }
 
     private let useCases: UseCases
+    private let updates: LiveUpdates
     private let token: @Sendable () -> String
     private let isSecure: Bool
     private let state: Mutex<State>
@@ -24,26 +34,42 @@ final class Doorkeeper: Sendable {
     /// Makes a doorkeeper who takes the configuration's key once.
     ///
     /// - Parameter token: a new secret at each call.
-    init(useCases: UseCases, configuration: WebConfiguration, token: @escaping @Sendable () -> String) {
+    init(
+        useCases: UseCases, updates: LiveUpdates, configuration: WebConfiguration,
+        token: @escaping @Sendable () -> String
+    ) {
         self.useCases = useCases
+        self.updates = updates
         self.token = token
         isSecure = configuration.isSecure
         state = Mutex(State(key: Digest.hex(configuration.key.utf8)))
     }
 
     /// Whether the browser that sent these headers was let in before.
-    func knows(_ headers: HTTPFields) async throws -> Bool {
-        guard let value = Self.cookie(in: headers) else { return false }
+    func knows(_ headers: HTTPFields) async throws -> Bool { try await session(of: headers) != nil }
+
+    /// The session of the browser that sent these headers; nil when it was not let in.
+    func session(of headers: HTTPFields) async throws -> Session? {
+        guard let value = Self.cookie(in: headers) else { return nil }
         let hash = Digest.hex(value.utf8)
+        // While nothing can be read, what was believed is still believed.
+        let revision = try? await updates.mark().revision
         let now = ContinuousClock.now
-        let isKnown = state.withLock { state in state.known[hash].map { $0 > now } ?? false }
-        if isKnown { return true }
-        guard try await useCases.holdsSession(hash: hash) else { return false }
+        let isKnown = state.withLock { state in
+            if let revision, state.revision != revision {
+                state.revision = revision
+                state.known.removeAll()
+            }
+            return state.known[hash].map { $0 > now } ?? false
+        }
+        if isKnown { return Session(hash: hash) }
+        let standing = try await useCases.session(hash: hash)
+        guard standing != .unknown else { return nil }
         state.withLock { state in
             if state.known.count >= Self.mostKnown { state.known.removeAll() }
             state.known[hash] = now + Self.lifetime
         }
-        return true
+        return Session(hash: hash, renewal: standing == .seenAgain ? cookie(holding: value) : nil)
     }
 
     /// Takes a key, that of this start or one that was made since, and gives the cookie that lets the
@@ -70,7 +96,12 @@ final class Doorkeeper: Sendable {
                 try await useCases.useKey(key, hash: hash, session: session, device: device)
             else { return nil }
         }
-        return "\(Self.cookieName)=\(value); Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax"
+        return cookie(holding: value)
+    }
+
+    /// The cookie as a browser is to keep it.
+    private func cookie(holding value: String) -> String {
+        "\(Self.cookieName)=\(value); Path=/; Max-Age=\(UseCases.sessionLifetime); HttpOnly; SameSite=Lax"
             + (isSecure ? "; Secure" : "")
     }
 

@@ -17,11 +17,13 @@ struct Form: FieldValues, Sendable {
         }
     }
 
-    /// Makes a form without fields.
-    init() {}
+    /// Makes a form; by default one without fields.
+    init(values: [String: [String]] = [:]) {
+        self.values = values
+    }
 
     private static func decoded(_ text: Substring) -> String? {
-        Site.decoded(String(text.map { $0 == "+" ? " " : $0 }))
+        Site.decoded(text, plusIsSpace: true)
     }
 
     /// What tells this form, sent from one state of the page, from every other; nothing when it says no state.
@@ -32,5 +34,18 @@ struct Form: FieldValues, Sendable {
         guard filled(.mark) != nil else { return nil }
         let fields = values.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.joined(separator: "\0"))" }
         return Digest.hex(fields.joined(separator: "\0\0").utf8)
+    }
+}
+
+extension String {
+    /// The text with a line feed at the end of each line, as forms send them with two characters.
+    var withUnixLines: String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        for byte in utf8 {
+            if byte == UInt8(ascii: "\n"), bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

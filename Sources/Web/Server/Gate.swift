@@ -9,6 +9,7 @@ struct Gate: Sendable {
     init(_ configuration: WebConfiguration) {
         var names: Set<String> = ["127.0.0.1", "localhost", "[::1]"]
         names.formUnion(configuration.names.map { $0.lowercased() })
+        names.insert(configuration.shownHost.lowercased())
         if let url = configuration.publicURL?.lowercased(), let authority = Self.authority(ofOrigin: url) {
             names.insert(authority)
         }

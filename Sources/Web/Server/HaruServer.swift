@@ -1,6 +1,7 @@
 package import Engine
 import Foundation
 import Hummingbird
+import HummingbirdCore
 package import Logging
 import NIOCore
 import ServiceLifecycle
@@ -11,64 +12,129 @@ package struct HaruServer: Service {
     private let responder: SiteResponder
     private let watcher: Watcher
     private let logger: Logger
+    private let connections: Connections
+    private let limits: ConnectionLimits
     private let onRunning: @Sendable (_ port: Int) async -> Void
 
     /// Makes a server; templates and assets are read here, once.
     ///
     /// - Parameters:
+    ///   - watch: what reports changes of repositories, where the system does that.
     ///   - token: a new secret at each call, of characters that a cookie can hold.
     ///   - onRunning: told which port was bound, once requests are answered.
     package init(
-        useCases: UseCases, configuration: WebConfiguration, logger: Logger, token: @escaping @Sendable () -> String,
+        useCases: UseCases, configuration: WebConfiguration, watch: (any RepositoryWatch)? = nil, logger: Logger,
+        token: @escaping @Sendable () -> String,
         onRunning: @escaping @Sendable (_ port: Int) async -> Void
     ) throws {
+        try self.init(
+            useCases: useCases, configuration: configuration,
+            limits: ConnectionLimits(descriptors: configuration.descriptors), watch: watch, logger: logger,
+            token: token, onRunning: onRunning)
+    }
+
+    /// Makes a server whose connections have limits of their own.
+    init(
+        useCases: UseCases, configuration: WebConfiguration, limits: ConnectionLimits,
+        watch: (any RepositoryWatch)? = nil, logger: Logger, token: @escaping @Sendable () -> String,
+        onRunning: @escaping @Sendable (_ port: Int) async -> Void
+    ) throws {
+        let connections = Connections(most: limits.connections)
+        self.connections = connections
+        self.limits = limits
         let updates = LiveUpdates(useCases: useCases)
         let chores = Chores()
         self.configuration = configuration
         self.logger = logger
         self.onRunning = onRunning
-        watcher = Watcher(useCases: useCases, updates: updates, chores: chores, logger: logger)
+        watcher = Watcher(useCases: useCases, updates: updates, chores: chores, watch: watch, logger: logger)
         responder = SiteResponder(
             useCases: useCases, configuration: configuration, renderer: try PageRenderer(),
             assets: try Assets(resources: PageRenderer.resources),
             gate: Gate(configuration),
-            doorkeeper: Doorkeeper(useCases: useCases, configuration: configuration, token: token),
+            doorkeeper: Doorkeeper(
+                useCases: useCases, updates: updates, configuration: configuration, token: token),
+            connections: connections,
             desk: Desk(useCases: useCases, updates: updates), updates: updates, chores: chores)
     }
 
     /// Serves until a graceful shutdown.
     package func run() async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
+        try await withThrowingTaskGroup(of: Part.self) { group in
             // Beside the application: one that finds its port taken must not take the watcher with it.
-            group.addTask { try await watcher.run() }
-            group.addTask { try await listen() }
-            try await group.waitForAll()
+            group.addTask {
+                try await watcher.run()
+                return .service
+            }
+            group.addTask {
+                try await listen()
+                return .service
+            }
+            group.addTask {
+                await hangUp()
+                return .farewell
+            }
+            var services = 2
+            while services > 0, let part = try await group.next() { if part == .service { services -= 1 } }
+            group.cancelAll()
         }
+    }
+
+    /// What runs at the same time.
+    private enum Part { case service, farewell }
+
+    /// Closes what is still connected some time after a shutdown was asked for.
+    private func hangUp() async {
+        do {
+            try await gracefulShutdown()
+            try await Task.sleep(for: limits.farewell)
+        } catch {}
+        connections.closeAll()
     }
 
     private func listen() async throws {
         var port = configuration.port
+        var tries = 0
         while true {
+            tries += 1
             do {
-                return try await application(port: port, watching: false).run()
-            } catch let error as IOError where error.errnoCode == EADDRINUSE && port < configuration.lastPort {
+                let hold = configuration.needsHold ? try PortHold(port: port) : nil
+                defer { hold?.close() }
+                return try await application(port: hold?.port ?? port, watching: false).run()
+            } catch  where Self.isTaken(error) && port < configuration.lastPort {
                 port += 1
+            } catch  where Self.isTaken(error) && port == 0 && tries < Self.mostTries {
+                // The port that was free at one loopback address is another program's at the other.
+                continue
             }
         }
+    }
+
+    private static let mostTries = 50
+
+    private static func isTaken(_ error: any Error) -> Bool {
+        error is PortHold.Taken || (error as? IOError)?.errnoCode == EADDRINUSE
     }
 
     /// The application that answers on a port.
     ///
     /// - Parameter watching: whether the watcher runs beside it.
     func application(port: Int, watching: Bool = true) -> some ApplicationProtocol {
-        Application(
+        let channel = HTTP1Channel.Configuration(
+            idleTimeout: limits.idle,
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 16 * 1_024, maxHeaderListSize: 32 * 1_024, maxHeaderFieldCount: 100))
+        return Application(
             responder: responder,
-            server: .http1(
-                configuration: .init(
-                    idleTimeout: .seconds(75),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: 16 * 1_024, maxHeaderListSize: 32 * 1_024, maxHeaderFieldCount: 100))),
-            configuration: .init(address: .hostname(configuration.host, port: port)),
+            server: HTTPServerBuilder { [connections, limits] responder in
+                GuardedHTTP1(
+                    base: HTTP1Channel(responder: responder, configuration: channel), connections: connections,
+                    limits: limits)
+            },
+            configuration: .init(
+                address: .hostname(configuration.boundHost, port: port),
+                // Idle ones make room long before; these are all in the middle of a request.
+                availableConnectionsDelegate: .maximum(limits.connections * 2, logger: logger)),
             services: watching ? [watcher] : [],
             onServerRunning: { [onRunning] channel in await onRunning(channel.localAddress?.port ?? port) },
             logger: logger

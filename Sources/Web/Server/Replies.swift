@@ -22,6 +22,21 @@ enum Keeping {
         case .never: "no-store"
         }
     }
+
+    /// By what of a request the content differs that is sent under one address.
+    var variance: String {
+        isOwn ? "Accept, Accept-Encoding, Accept-Language" : "Accept-Encoding"
+    }
+
+    /// Whether the content is a person's: in their language and, for programs, JSON.
+    ///
+    /// Other content is the same for all.
+    var isOwn: Bool {
+        switch self {
+        case .askFirst, .never: true
+        case .askFirstShared, .forEver: false
+        }
+    }
 }
 
 extension Payload {
@@ -34,25 +49,42 @@ extension Payload {
     ) -> Response {
         var headers: HTTPFields = [.contentType: type, .cacheControl: keeping.header]
         var body = plain
-        var suffix = ""
-        if let compressed {
-            headers[.vary] =
-                keeping.header.hasPrefix("private") ? "Accept-Encoding, Accept-Language" : "Accept-Encoding"
-            if request.acceptsGzip {
+        if varies || keeping.isOwn { headers[.vary] = keeping.variance }
+        if varies {
+            if let compressed, request.acceptsGzip {
                 headers[.contentEncoding] = "gzip"
                 body = compressed
-                suffix = "-gzip"
             }
         }
-        guard status == .ok else { return Response(status: status, headers: headers, body: .init(byteBuffer: body)) }
-        let entityTag = "\"\(tag)\(suffix)\""
-        headers[.eTag] = entityTag
-        if let known = request.headers[.ifNoneMatch], known.contains(entityTag) || known == "*" {
-            headers[.contentType] = nil
-            headers[.contentEncoding] = nil
-            return Response(status: .notModified, headers: headers)
-        }
-        return Response(status: .ok, headers: headers, body: .init(byteBuffer: body))
+        let answer = Response(status: status, headers: headers, body: .init(byteBuffer: body))
+        guard status == .ok, let tag else { return answer }
+        return EntityTag(tag, isCompressed: headers[.contentEncoding] != nil).answer(answer, to: request)
+    }
+}
+
+/// What tells one content of an address from another, as browsers send it back.
+struct EntityTag: Hashable, Sendable {
+    /// With its quotes, as it stands in headers.
+    let text: String
+
+    init(_ tag: String, isCompressed: Bool) {
+        text = isCompressed ? "\"\(tag)-gzip\"" : "\"\(tag)\""
+    }
+
+    /// Whether the copy that a browser holds is the one that this tells of.
+    func isHeld(by request: Request) -> Bool {
+        guard let known = request.headers[.ifNoneMatch] else { return false }
+        return known.contains(text) || known == "*"
+    }
+
+    /// An answer with this tag; without its content where the browser holds it.
+    func answer(_ answer: Response, to request: Request) -> Response {
+        var answer = answer
+        answer.headers[.eTag] = text
+        guard isHeld(by: request) else { return answer }
+        answer.headers[.contentType] = nil
+        answer.headers[.contentEncoding] = nil
+        return Response(status: .notModified, headers: answer.headers)
     }
 }
 

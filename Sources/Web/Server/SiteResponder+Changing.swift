@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Language
 import NIOCore
+import NIOHTTP1
 
 extension SiteResponder {
     /// Does what a form asks for, and leads on to a page that shows it.
@@ -26,7 +27,16 @@ extension SiteResponder {
         if let announced = request.headers[.contentLength].flatMap({ Int($0) }), announced > limit {
             throw NIOTooManyBytesError(maxBytes: limit)
         }
-        let body = try await request.body.collect(upTo: limit)
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: limit)
+        } catch let error where error is HTTPParserError || error is IOError || error is ChannelError {
+            // A broken chunk, or an upload that was given up.
+            throw Turned.away(.badRequest)
+        }
+        if let announced = request.headers[.contentLength].flatMap({ Int($0) }), announced != body.readableBytes {
+            throw Turned.away(.badRequest)
+        }
         guard body.readableBytes > 0 else { return Form() }
         let type = request.headers[.contentType] ?? ""
         guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {
@@ -40,7 +50,14 @@ extension SiteResponder {
 
     private func take(_ form: Form, _ site: Site, _ request: Request) async throws -> Response {
         switch site {
-        case .challenges, .challengeEnding, .celebration: return try await changeChallenge(site, form)
+        case .challenges, .challengeEnding, .challengeArchive: return try await changeChallenge(site, form)
+        case .freezes:
+            let days = try form.days()
+            _ = try await useCases.freeze(days)
+            return try await done(.today, .streakRestored, about: NoticeSubject(days: days), form)
+        case .freezesRemoval:
+            _ = try await useCases.unfreeze(try form.days())
+            return try await done(.today, .freezesReturned, form)
         case .freeze(let day):
             _ = try await useCases.freeze(day)
             return try await done(.day(day), .frozen, form)
@@ -54,17 +71,15 @@ extension SiteResponder {
             try await useCases.set(.welcomed, to: "on", from: nil)
             chores.clear()
             return try await done(.today, nil, form)
+        case .lookAround: return try await beginDemo(request)
         case .zone: return try await changeZone(form)
         case .exclusions:
             guard let subject = form[.subject].flatMap(ExclusionRule.Subject.init(rawValue:)) else {
                 throw Turned.away(.badRequest)
             }
-            _ = try await useCases.addExclusion(
-                subject: subject, pattern: form[.pattern] ?? "", repository: form.filled(.repository))
-            return try await done(.settingsSection(.exclusions), .exclusionAdded, form)
-        case .exclusionRemoval(let id):
-            try await useCases.removeExclusion(id)
-            return try await done(.settingsSection(.exclusions), .exclusionRemoved, form)
+            return try await exclude(subject, form)
+        case .exclusionRemoval(let id): return try await include(rule: id, form)
+        case .sessionEnding: return try await endSession(form, request)
         case .settingsSection(let section): return try await changeSettings(section, form)
         case .tasks(let site): return try await change(site, form, request)
         case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline,
@@ -91,6 +106,7 @@ extension SiteResponder {
         let form = FormState(values: sent.values, problem: problem)
         return switch site {
         case .challenges, .challengeEnding: try await challengePage(request, form: form)
+        case .freezes, .freezesRemoval: try await todayPage(request, form: form)
         case .freeze(let day), .freezeRemoval(let day), .dayMood(let day):
             try await dayPage(day, problem: problem, request)
         case .welcomeSearch: try await welcome(after: site, sent, form, request)
@@ -101,6 +117,7 @@ extension SiteResponder {
         case .authors, .authorRemoval: try await settings(.authors, request, form: form)
         case .zone: try await settings(.zone, request, form: form)
         case .exclusions, .exclusionRemoval: try await settings(.exclusions, request, form: form)
+        case .sessionEnding: try await settings(.sessions, request, form: form)
         case .settingsSection(let section): try await settings(section, request, form: form)
         case .tasks(let site): try await taskPage(after: site, form, request)
         default: nil

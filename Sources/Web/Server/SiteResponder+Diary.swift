@@ -62,7 +62,7 @@ extension SiteResponder {
     ///
     /// - Parameter offersCommits: whether git is asked for the newest commits of the form's repository.
     func editorData(_ form: NoteForm, offersCommits: Bool, _ language: Language) async throws -> EditorData {
-        var data = EditorData(form: form, repositories: try await useCases.repositories())
+        var data = EditorData(form: form, repositories: try await useCases.repositories(counted: false))
         if form.repository.isEmpty, form.id == nil {
             // The commit that one wants to write about is most likely a new one.
             let newest = try await useCases.newestRepository()
@@ -93,13 +93,14 @@ extension SiteResponder {
     func noteForm(
         _ sent: Form, id: Int?, _ language: Language
     ) async throws -> (form: NoteForm, faults: [Field: String]) {
-        var form = NoteForm(day: try await desk.papers().today.day)
+        let today = try await desk.papers().today.day
+        var form = NoteForm(usualDay: today)
         var faults: [Field: String] = [:]
         form.id = id
         form.version = sent[.version].flatMap { Int($0) }
         form.mark = sent.filled(.mark).map { String($0.prefix(60)) }
         form.title = sent[.title] ?? ""
-        form.body = (sent[.body] ?? "").replacing("\r\n", with: "\n")
+        form.body = (sent[.body] ?? "").withUnixLines
         if let day = sent.filled(.day) {
             form.day = String(day.prefix(40))
             if Day(iso: day) == nil { faults[.day] = language.problem(of: UnreadableDay()) }
@@ -111,6 +112,8 @@ extension SiteResponder {
         form.search = String((sent[.search] ?? "").prefix(NoteSearch.longest))
         form.everyone = sent[.everyone] != nil
         (form.commits, faults[.commit]) = try await commits(of: sent, language)
+        form.commitDays = try await useCases.daysOfWriting(about: form.commits)
+        form.usualDay = form.commitDays.values.max() ?? today
         return (form, faults)
     }
 

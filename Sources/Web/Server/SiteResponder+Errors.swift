@@ -26,7 +26,8 @@ extension SiteResponder {
         case let problem as RepositoryProblem:
             page = .refusal(await language(of: request).sentence(for: problem).text)
         default:
-            page = isStorageTrouble(error) ? .unavailable(requestID: context.id) : .failure(requestID: context.id)
+            let why = await language(of: request).storageSentence(for: error)?.text
+            page = why.map { .unavailable(requestID: context.id, why: $0) } ?? .failure(requestID: context.id)
         }
         let surroundings = await safeSurroundings(request)
         let code = status ?? HTTPResponse.Status(code: page.status)

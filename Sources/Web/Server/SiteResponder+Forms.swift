@@ -16,8 +16,8 @@ extension SiteResponder {
                 rule: form[.rule].flatMap(Challenge.Rule.init(rawValue:)) ?? .everyDay, name: form.filled(.name),
                 reward: form.filled(.reward))
             return try await done(.challenge, .challengeStarted, form)
-        case .celebration(let id):
-            try await useCases.celebrateChallenge(id)
+        case .challengeArchive(let id):
+            try await useCases.putChallengeAway(id)
             return try await done(.challenge, nil, form)
         default:
             _ = try await useCases.stopChallenge()
@@ -42,8 +42,44 @@ extension SiteResponder {
             let differs = try await useCases.value(of: key) != value
             if differs || (key.isDayRule && from != nil) { values[key] = value }
         }
+        if values[.coauthors] != nil {
+            // Every repository is read again.
+            try submit(.settings(values))
+            return try await doneSoon(.settingsSection(section), .saved, form)
+        }
         if !values.isEmpty { try await useCases.set(values, from: from) }
         return try await done(.settingsSection(section), .saved, form)
+    }
+
+    /// Takes commits out by a rule; for one about paths git is asked again what each commit changed.
+    func exclude(_ subject: ExclusionRule.Subject, _ form: Form) async throws -> Response {
+        let (pattern, repository) = (form[.pattern] ?? "", form.filled(.repository))
+        guard subject == .path else {
+            _ = try await useCases.addExclusion(subject: subject, pattern: pattern, repository: repository)
+            return try await done(.settingsSection(.exclusions), .exclusionAdded, form)
+        }
+        try submit(.exclude(subject: subject, pattern: pattern, repository: repository))
+        return try await doneSoon(.settingsSection(.exclusions), .exclusionAdded, form)
+    }
+
+    /// Takes a rule back.
+    func include(rule id: String, _ form: Form) async throws -> Response {
+        guard try await useCases.exclusions().contains(where: { $0.id == id && $0.subject == .path }) else {
+            try await useCases.removeExclusion(id)
+            return try await done(.settingsSection(.exclusions), .exclusionRemoved, form)
+        }
+        try submit(.include(rule: id))
+        return try await doneSoon(.settingsSection(.exclusions), .exclusionRemoved, form)
+    }
+
+    /// Signs a browser out, or all but the one that asks for it.
+    func endSession(_ form: Form, _ request: Request) async throws -> Response {
+        if let id = form.filled(.session) {
+            try await useCases.endSession(id)
+        } else {
+            try await useCases.endSessions(except: try await doorkeeper.session(of: request.headers)?.hash)
+        }
+        return try await done(.settingsSection(.sessions), .sessionEnded, form)
     }
 
     func changeSources(_ site: Site, _ form: Form) async throws -> Response {
@@ -85,6 +121,9 @@ extension SiteResponder {
         while case .busy = chores.standing, .now < end { try await Task.sleep(for: .milliseconds(25)) }
         let isFirstVisit = site == .welcome || form.isOfFirstVisit
         switch chores.standing {
+        // The page of the repositories shows how far a reading has come.
+        case .busy(let chore, _) where chore.isReading:
+            return try await done(.settingsSection(.repositories), nil, form)
         case .busy: return try await done(site, nil, form)
         case _ where isFirstVisit: return try await done(site, nil, form)
         case .finished(_, .failed(let error)):
@@ -122,6 +161,16 @@ extension SiteResponder {
     }
 }
 
+extension Chore {
+    /// Whether it reads repositories again because a rule or a setting was changed.
+    fileprivate var isReading: Bool {
+        switch self {
+        case .settings, .exclude, .include: true
+        case .find, .add, .scan, .authors: false
+        }
+    }
+}
+
 /// A chore was asked for while another one is being done.
 struct ChoreUnderWay: Error {}
 
@@ -145,6 +194,16 @@ extension Form {
         guard let text = filled(field) else { return nil }
         guard let day = Day(iso: text) else { throw UnreadableDay() }
         return day
+    }
+
+    /// The days that were sent, each once and in order.
+    func days() throws -> [Day] {
+        try Set(
+            self[all: .day].map { text in
+                guard let day = Day(iso: text) else { throw UnreadableDay() }
+                return day
+            }
+        ).sorted()
     }
 
     /// The value that the form gives to a setting; nothing when it says nothing of it.

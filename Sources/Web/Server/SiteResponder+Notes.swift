@@ -15,8 +15,14 @@ extension SiteResponder {
             try await useCases.set(.diaryCards, to: form[.size] ?? "", from: nil)
             return try await done(.diary(.notes), nil, form)
         case .preview:
-            return Payload(renderer.preview((form[.body] ?? "").replacing("\r\n", with: "\n")))
-                .response(to: request, keeping: .never)
+            let body = (form[.body] ?? "").withUnixLines
+            // A text that cannot be stored is not worth the drawing, which takes many times its size.
+            guard !body.isLonger(than: NoteFields.longestBody) else {
+                let sentence = try await surroundingLanguage(request)
+                    .sentence(for: NoteFault.longBody(count: body.count)).text
+                return Payload(renderer.preview(refused: sentence)).response(to: request, keeping: .never)
+            }
+            return Payload(renderer.preview(body)).response(to: request, keeping: .never)
         case .new, .editor, .commits: throw Turned.byMethod(allowed: place.methods)
         }
     }
@@ -35,7 +41,12 @@ extension SiteResponder {
             return Payload(page).response(to: request, status: status, keeping: .never)
         }
         switch sent[.action] {
-        case "preview": return try await again { $0.isPreview = true }
+        case "preview":
+            let faults = try language.faults(of: form.fields)
+            return try await again { data in
+                data.isPreview = faults[.body] == nil
+                data.faults = faults.filter { $0.key == .body }
+            }
         case "commits": return try await again(offersCommits: true) { _ in }
         default: break
         }
@@ -94,7 +105,7 @@ extension NoteForm {
     /// The note that the form stands for; a day that cannot be read is a fault of the form.
     fileprivate var fields: NoteFields {
         NoteFields(
-            title: title, body: body, day: Day(iso: day) ?? .first, commits: commits, mood: mood,
+            title: title, body: body, day: Day(iso: day) ?? usualDay, commits: commits, mood: mood,
             tags: NoteTags.read(tags), isPinned: isPinned)
     }
 }

@@ -5,8 +5,15 @@ import Hummingbird
 import Language
 
 extension SiteResponder {
-    /// Shows a place.
+    /// Shows a place, or tells the browser that the copy that it has of it still holds.
     func read(_ site: Site, _ request: Request, _ context: Context) async throws -> Response {
+        // Asked for before anything is read: what changes meanwhile makes a newer mark, and the page is asked for again.
+        guard let mark = try await pageMark(of: site, request) else { return try await show(site, request, context) }
+        if let held = mark.answerToHolder(of: request) { return held }
+        return mark.marked(try await show(site, request, context), request)
+    }
+
+    private func show(_ site: Site, _ request: Request, _ context: Context) async throws -> Response {
         switch site {
         case .today: try await today(request)
         case .day(let day): try await dayPage(day, request)
@@ -14,13 +21,14 @@ extension SiteResponder {
         case .challenge: try await challenge(request)
         case .diary(let place): try await readDiary(place, request)
         case .welcome: try await page(welcome(request), request)
-        case .settings: try await page(renderer.settings(surroundings(request)), request)
+        case .lookAround: try await lookAround(request)
+        case .settings: try await page(settings(request), request)
         case .settingsSection(let section): try await page(settings(section, request), request)
         case .tasks(let site): try await tasks(site, request)
         case .calendar(let site): try await calendar(site, request)
         case .statistics: try await statistics(request)
         case .events: try events(request)
-        case .enter: try await enter(request)
+        case .enter: try await enter(request, context)
         case .offline: Payload(renderer.offline(await keptSurroundings(request))).response(to: request)
         case .manifest:
             Payload(renderer.manifest(plainSurroundings(request)))
@@ -30,15 +38,16 @@ extension SiteResponder {
                 .response(to: request, type: "text/javascript; charset=utf-8", keeping: .askFirstShared)
         case .asset(let name): try file(assets.files[name], request)
         case .icon(let name): try file(assets.icons[name], request)
-        case .health, .challenges, .challengeEnding, .celebration, .freeze, .freezeRemoval, .welcomeSearch,
-            .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .zone,
-            .exclusions, .exclusionRemoval, .dayMood:
+        case .health, .challenges, .challengeEnding, .challengeArchive, .freezes, .freezesRemoval, .freeze,
+            .freezeRemoval, .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval,
+            .authors, .authorRemoval, .zone,
+            .exclusions, .exclusionRemoval, .sessionEnding, .dayMood:
             throw Turned.byMethod(allowed: site.methods)
         }
     }
 
     func page(_ text: String, _ request: Request) -> Response {
-        Payload(text).response(to: request)
+        Payload(page: text, for: request).response(to: request)
     }
 
     func json(_ value: JSON, _ request: Request) -> Response {
@@ -62,8 +71,8 @@ extension SiteResponder {
             return Response.redirect(to: Site.welcome.path)
         }
         if request.uri.query != nil { return page(try await todayPage(request), request) }
-        let payload = try await desk.today(in: language) { papers in
-            Payload(try await todayPage(papers, surroundings(request, papers)))
+        let payload = try await desk.today(in: language, compressed: request.acceptsGzip) { papers in
+            Payload(page: try await todayPage(papers, surroundings(request, papers)), for: request)
         }
         return payload.response(to: request)
     }
@@ -73,6 +82,7 @@ extension SiteResponder {
         let papers = try await desk.papers()
         var context = surroundings(request, papers)
         if form.problem != nil { context.lead(to: Site.today.path) }
+        try await tell(&context)
         return try await todayPage(papers, form: form, context)
     }
 
@@ -109,7 +119,7 @@ extension SiteResponder {
     func challengePage(_ request: Request, form: FormState = FormState()) async throws -> String {
         let papers = try await desk.papers()
         return renderer.challenge(
-            try await useCases.challengeHistory(), streakStart: papers.today.streak.current?.start,
+            try await useCases.challengeHistory(), plan: try await useCases.challengePlan(),
             weekStart: papers.settings.weekStart, form: form, surroundings(request, papers))
     }
 
@@ -126,7 +136,9 @@ extension SiteResponder {
     }
 
     /// Lets a browser in that brings the key.
-    private func enter(_ request: Request) async throws -> Response {
+    private func enter(_ request: Request, _ context: Context) async throws -> Response {
+        // A link that another user of this machine has seen is worth nothing to them.
+        guard owner(of: context) == .person else { throw Turned.away(.refused) }
         if try await doorkeeper.knows(request.headers) { return Response.redirect(to: Site.today.path) }
         let key = request.query.values["key"]?.last ?? ""
         let device = String((request.headers[.userAgent] ?? "").prefix(200))

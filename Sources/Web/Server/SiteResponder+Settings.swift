@@ -3,6 +3,19 @@ import Engine
 import Hummingbird
 
 extension SiteResponder {
+    /// The list of the sections, with what is set in each.
+    func settings(_ request: Request) async throws -> String {
+        let papers = try await desk.papers()
+        let repositories = papers.today.sources.reduce(0) { $0 + $1.repositories }
+        let overview = SettingsOverview(
+            settings: papers.settings, reckoning: try await useCases.reckoning(),
+            freezesLeft: papers.today.freezesLeft, repositories: repositories, unread: papers.today.unread.count,
+            addresses: try await useCases.addresses(), exclusions: try await useCases.exclusions().count,
+            browsers: try await useCases.sessions().count,
+            version: configuration.version)
+        return renderer.settings(overview, surroundings(request, papers))
+    }
+
     /// A section of the settings, with the form as it was sent when it was not taken.
     func settings(_ section: Site.SettingsSection, _ request: Request, form: FormState = FormState()) async throws
         -> String
@@ -18,7 +31,12 @@ extension SiteResponder {
             case .repositories: .repositories(try await useCases.repositories(), scan: scanProgress)
             case .authors: .authors(try await useCases.authors(), coauthors: papers.settings.coauthors)
             case .exclusions:
-                .exclusions(try await useCases.exclusions(), repositories: try await useCases.repositories())
+                .exclusions(
+                    try await useCases.exclusions(), repositories: try await useCases.repositories(counted: false))
+            case .sessions:
+                .sessions(
+                    try await useCases.sessions(),
+                    own: try await doorkeeper.session(of: request.headers).map { SessionReport.id(ofHash: $0.hash) })
             case .appearance: .appearance(papers.settings)
             case .language: .language(papers.settings)
             case .about: .about(version: configuration.version)
@@ -46,7 +64,8 @@ extension Chore {
         switch self {
         case .find: nil
         case .add, .scan: .repositories
-        case .authors: .authors
+        case .authors, .settings: .authors
+        case .exclude, .include: .exclusions
         }
     }
 }

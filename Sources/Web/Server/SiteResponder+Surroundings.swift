@@ -7,7 +7,9 @@ import Language
 extension SiteResponder {
     /// What every page needs besides its own matter.
     func surroundings(_ request: Request) async throws -> PageContext {
-        surroundings(request, try await desk.papers())
+        // Between reading and drawing, so that nothing is drawn for a browser that is gone.
+        try Task.checkCancellation()
+        return surroundings(request, try await desk.papers())
     }
 
     func surroundings(_ request: Request, _ papers: Desk.Papers) -> PageContext {
@@ -18,6 +20,7 @@ extension SiteResponder {
             sources: papers.today.sources, notice: request.query[.notice].flatMap(Notice.init(rawValue:))
         )
         context.mark = papers.mark
+        context.demo = configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered
         context.subject = NoticeSubject(request.query)
         context.place = Site.target(request.head.path ?? "") ?? context.path
         return context

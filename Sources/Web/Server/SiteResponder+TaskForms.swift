@@ -24,6 +24,10 @@ extension SiteResponder {
         case .urgencyRemoval(let id):
             _ = try await useCases.releaseUrgency(id)
             return try await finish(.urgencyReleased, .init(), form)
+        case .day(let id):
+            let change = try await useCases.putOffTask(id, to: try form.day(.day))
+            return try await finish(.taskPutOff, .init(tasks: [id], was: change.from), form)
+        case .line(let id): return try await saveLine(id, form, request)
         case .copy(let id):
             let copy = try await useCases.duplicateTask(id)
             return try await finish(.taskCopied, .init(tasks: [copy.task.id]), form)
@@ -91,6 +95,18 @@ extension SiteResponder {
         try await finish(added.deletedAt == nil ? notice : .taskDeleted, .init(tasks: [added.task.id]), form)
     }
 
+    /// Saves what was edited of a task in its place; the rest of it stays as it is.
+    private func saveLine(_ id: Int, _ form: Form, _ request: Request) async throws -> Response {
+        var values: [String: [String]] = [:]
+        do {
+            values = TaskForm.values(of: try await useCases.task(id).task.fields)
+        } catch Refusal.unknownTask {
+            // What was written of a task that is gone is shown in its editor.
+        }
+        for field in [Field.day, .time, .ticket] { values[field.rawValue] = nil }
+        return try await save(id, Form(values: values.merging(form.values) { $1 }), request)
+    }
+
     private func save(_ id: Int, _ form: Form, _ request: Request) async throws -> Response {
         let state = FormState(values: form.values)
         let read = TaskForm(state)
@@ -147,7 +163,7 @@ extension EntryReading {
     /// The reading for scripts.
     fileprivate var json: JSON {
         [
-            "quadrant": .text(quadrantStyle), "quadrantName": .text(quadrant),
+            "quadrant": .text(quadrantStyle), "goesTo": .text(goesTo),
             "chips": .array(
                 chips.map { chip in
                     [
@@ -169,17 +185,20 @@ extension NoticeSubject {
         self.init(
             tasks: query[all: .task].prefix(Self.most).compactMap(Site.number),
             from: query[.from].flatMap(Quadrant.init(rawValue:)), before: query.filled(.before).flatMap(Site.number),
-            then: query.filled(.then).flatMap { Day(iso: $0) },
-            notes: query[all: .note].prefix(Self.most).compactMap(Site.number))
+            then: query.filled(.then).flatMap { Day(iso: $0) }, was: query.filled(.was).flatMap { Day(iso: $0) },
+            notes: query[all: .note].prefix(Self.most).compactMap(Site.number),
+            days: query[all: .day].prefix(Self.most).compactMap { Day(iso: $0) })
     }
 
     /// The items that are added to a query; of more tasks than an address can name, none can be taken back.
     var query: String {
         var items: [(Field, String)] = tasks.count > Self.most ? [] : tasks.map { (.task, String($0)) }
         items += notes.map { (.note, String($0)) }
+        items += days.map { (.day, "\($0)") }
         if let from { items.append((.from, from.rawValue)) }
         if let before { items.append((.before, String(before))) }
         if let then { items.append((.then, "\(then)")) }
+        if let was { items.append((.was, "\(was)")) }
         return items.map { "&\($0.rawValue)=\($1)" }.joined()
     }
 }

@@ -18,6 +18,15 @@ extension SiteResponder {
                 form.values[Field.day.rawValue] = ["\(day)"]
             }
             return page(try await taskEditorPage(nil, form: form, request), request)
+        case .line(let id):
+            do {
+                let line = renderer.taskLine(
+                    try await useCases.task(id), labels: try await useCases.taskLabels(),
+                    try await surroundingLanguage(request))
+                return Payload(line).response(to: request, keeping: .never)
+            } catch Refusal.unknownTask {
+                throw Turned.away(.notFound)
+            }
         case .task(let id):
             do {
                 let task = try await useCases.task(id)
@@ -35,9 +44,8 @@ extension SiteResponder {
         case .matrix: return Wire.matrix(try await useCases.matrix())
         case .list: return Wire.tasks(try await useCases.tasks(TaskFilter(request.query)))
         case .task(let id):
-            let offset = try await desk.papers().today.offset
             do {
-                return Wire.task(try await useCases.task(id), offset: offset)
+                return Wire.task(try await useCases.task(id))
             } catch Refusal.unknownTask {
                 throw Turned.away(.notFound)
             }
@@ -69,10 +77,24 @@ extension SiteResponder {
         return rest.firstIndex(of: "/").map { String(rest[$0...]) }
     }
 
+    /// Looks up the task that a notice speaks of, so that it can say where that stands now and until when.
+    func tell(_ context: inout PageContext) async throws {
+        let telling: [Notice] = [.taskAdded, .taskWritten, .taskMoved, .taskPutOff]
+        guard let notice = context.notice, telling.contains(notice), let id = context.subject.tasks.first else {
+            return
+        }
+        do {
+            context.told = try await useCases.task(id)
+        } catch Refusal.unknownTask {
+            // It was taken back meanwhile.
+        }
+    }
+
     func matrixPage(_ request: Request, form: FormState = FormState(), at target: String? = nil) async throws -> String
     {
         var context = try await surroundings(request)
         if let target { context.lead(to: target) }
+        try await tell(&context)
         return renderer.matrix(try await useCases.matrix(), form: form, context)
     }
 
@@ -81,6 +103,7 @@ extension SiteResponder {
     ) async throws -> String {
         var context = try await surroundings(request)
         if let target { context.lead(to: target) }
+        try await tell(&context)
         return renderer.taskList(try await useCases.tasks(filter), form: form, context)
     }
 
@@ -90,6 +113,7 @@ extension SiteResponder {
         let papers = try await desk.papers()
         var context = surroundings(request, papers)
         if let target { context.lead(to: target) }
+        try await tell(&context)
         let weekStart = papers.settings.weekStart
         let days = WeekStrip.days(of: day, weekStart: weekStart)
         return renderer.timeline(

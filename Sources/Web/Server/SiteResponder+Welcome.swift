@@ -16,17 +16,26 @@ extension SiteResponder {
                 return renderer.welcome(try await authorsStep(), form: FormState(problem: problem), surroundings)
             }
             let form = FormState(values: [Field.path.rawValue: chore.paths], problem: problem)
-            return renderer.welcome(firstStep, form: form, surroundings)
+            return renderer.welcome(firstStep(after: error), form: form, surroundings)
+        }
+        if case .finished(.find(let paths), .found(let discovery)) = chores.standing, asked == nil,
+            discovery.repositories.isEmpty, let problem = discovery.problems.first, problem.reason == .missing,
+            paths.contains(problem.path)
+        {
+            // A folder that is not there holds no repositories, but that is not what to say of it.
+            let text = surroundings.language.sentence(for: problem).whatHappened
+            let form = FormState(values: [Field.path.rawValue: paths], problem: text)
+            return renderer.welcome(firstStep(after: problem), form: form, surroundings)
         }
         let step: WelcomeStep =
             switch (asked, chores.standing) {
             case ("folder", _): firstStep
             case ("authors", _): try await authorsStep()
-            case ("done", _): .done(try await desk.papers().today)
+            case ("done", _): try await lastStep()
             case (_, .finished(.find(let paths), .found(let discovery))):
                 .found(path: paths.first ?? "", discovery)
             case (_, .finished(.add, _)): try await authorsStep()
-            case (_, .finished(.authors, _)): .done(try await desk.papers().today)
+            case (_, .finished(.authors, _)): try await lastStep()
             default: firstStep
             }
         return renderer.welcome(step, surroundings)
@@ -53,8 +62,18 @@ extension SiteResponder {
 
     private var firstStep: WelcomeStep { .folder(suggestion: configuration.home) }
 
+    /// The first step again, with the folder that a mistyped one most likely means.
+    private func firstStep(after error: any Error) -> WelcomeStep {
+        guard let problem = error as? RepositoryProblem, problem.reason == .missing else { return firstStep }
+        return .folder(suggestion: configuration.home, nearest: useCases.nearestFolder(to: problem.path))
+    }
+
+    private func lastStep() async throws -> WelcomeStep {
+        .done(try await desk.papers().today, grass: try await useCases.grass())
+    }
+
     private func authorsStep() async throws -> WelcomeStep {
-        .authors(try await useCases.authors(), repositories: try await useCases.repositories().count)
+        .authors(try await useCases.authors(), repositories: try await useCases.repositories(counted: false).count)
     }
 }
 
@@ -63,7 +82,7 @@ extension Chore {
     var paths: [String] {
         switch self {
         case .find(let paths), .add(let paths): paths
-        case .scan, .authors: []
+        case .scan, .authors, .settings, .exclude, .include: []
         }
     }
 }

@@ -3,10 +3,11 @@ import HTTPTypes
 import Hummingbird
 import Language
 import Logging
+import NIOCore
 
 /// Answers every request: first the locks, then the place that was asked for, then what all answers share.
 struct SiteResponder: HTTPResponder {
-    typealias Context = BasicRequestContext
+    typealias Context = ServerContext
 
     let useCases: UseCases
     let configuration: WebConfiguration
@@ -14,6 +15,7 @@ struct SiteResponder: HTTPResponder {
     let assets: Assets
     let gate: Gate
     let doorkeeper: Doorkeeper
+    let connections: Connections
     let desk: Desk
     let updates: LiveUpdates
     let chores: Chores
@@ -27,10 +29,17 @@ struct SiteResponder: HTTPResponder {
 
     @Sendable func respond(to request: Request, context: Context) async throws -> Response {
         let start = ContinuousClock.now
+        configuration.onRequest?()
         var response: Response
         var trouble: (any Error)?
         do {
-            response = try await answer(request, context)
+            // Nobody waits for a page once its browser is gone; what a form does is done.
+            response =
+                request.method == .post
+                ? try await answer(request, context)
+                : try await connections.whileOpen(context.channel) { try await answer(request, context) }
+        } catch is CancellationError {
+            response = Response(status: .init(code: 499, reasonPhrase: "Client Closed Request"))
         } catch {
             trouble = error
             response = await errorPage(for: error, request, context)
@@ -57,22 +66,59 @@ struct SiteResponder: HTTPResponder {
     }
 
     private func answer(_ request: Request, _ context: Context) async throws -> Response {
-        guard gate.knows(host: request.head.authority) else { throw Turned.away(.refused) }
+        guard let host = request.head.authority, !host.isEmpty else { throw Turned.away(.badRequest) }
+        guard gate.knows(host: host) else { throw Turned.away(.refused) }
         guard request.rawPath.utf8.count <= Site.longestPath else { throw Turned.away(.notFound, status: .uriTooLong) }
         guard let site = Site(path: request.rawPath) else { throw Turned.away(.notFound) }
         guard site.methods.contains(request.method) else { throw Turned.byMethod(allowed: site.methods) }
         if site == .health { return Self.health }
         let changes = request.method == .post
         guard !changes || gate.isFromOwnPage(request) else { throw Turned.away(.refused) }
-        if !site.isOpen {
-            guard try await doorkeeper.knows(request.headers) else { throw Turned.away(.keyNeeded) }
+        guard !site.isOpen else { return try await read(site, request, context) }
+        let session = try await admitted(request, context)
+        var response =
+            changes ? try await change(site, request, context) : try await read(site, request, context)
+        if let cookie = session.renewal { response.headers[.setCookie] = cookie }
+        return response
+    }
+
+    /// The session that a request comes with.
+    ///
+    /// - Throws: ``Turned`` when there is none, or when the cookie is in the hands of another user of this machine: it
+    ///   must have been taken from its browser, so the session ends.
+    private func admitted(_ request: Request, _ context: Context) async throws -> Doorkeeper.Session {
+        guard let session = try await doorkeeper.session(of: request.headers) else { throw Turned.away(.keyNeeded) }
+        let owner = owner(of: context)
+        if owner == .person { return session }
+        guard owner == .other else { throw Turned.away(.refused) }
+        context.logger.warning("Ended a session that another user of this machine has used")
+        try? await useCases.endSession(SessionReport.id(ofHash: session.hash))
+        // What was believed a moment ago is believed no longer.
+        _ = try? await updates.refresh()
+        throw Turned.away(.refused)
+    }
+
+    /// Whose program the request comes from.
+    func owner(of context: Context) -> LocalConnection.Owner {
+        connections.owner(of: context.channel) { server, client in
+            guard let server = LocalConnection.End(server), let client = LocalConnection.End(client) else {
+                return .person
+            }
+            return configuration.owner(LocalConnection(server: server, client: client))
         }
-        return changes ? try await change(site, request, context) : try await read(site, request, context)
     }
 
     private static let health = Response(
         status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: Keeping.never.header],
         body: .init(byteBuffer: .init(string: "ok\n")))
+}
+
+extension LocalConnection.End {
+    /// Returns nil for what is no address of IP.
+    fileprivate init?(_ address: SocketAddress) {
+        guard let text = address.ipAddress, let port = address.port else { return nil }
+        self.init(address: text, port: port)
+    }
 }
 
 /// A request that is not let through to where it wants.

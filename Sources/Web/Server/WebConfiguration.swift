@@ -2,6 +2,9 @@
 package struct WebConfiguration: Sendable {
     /// The name or address to bind to.
     package var host: String
+    /// The name under which people reach it, where that is not `host`: one below `localhost`, which browsers take for
+    /// this machine by themselves.
+    package var name: String?
     /// The port to bind to; 0 for any that is free.
     package var port: Int
     /// How many of the ports that follow are tried when `port` is taken.
@@ -16,16 +19,31 @@ package struct WebConfiguration: Sendable {
     package var version: String
     /// The person's home folder: `~` in what they type, and what the first visit suggests to look into.
     package var home: String
+    /// Whose the other end of a connection from this machine is: a session is good on the person's own.
+    package var owner: @Sendable (_ connection: LocalConnection) -> LocalConnection.Owner
+    /// How many files and connections the process may have open.
+    package var descriptors: Int
     /// How long a form waits for what it began, so that what is short is over when the next page is shown.
     package var patience: Duration
+    /// Whether what is served was made up, to be looked around in.
+    package var isDemo = false
+    /// Opens a demo for those who want to look around; nothing where that is not offered.
+    package var demo: (any DemoOffer)?
+    /// Told of every request.
+    package var onRequest: (@Sendable () -> Void)?
 
     /// Makes a configuration; what is left out suits a person's own machine.
     package init(
-        host: String = "127.0.0.1", port: Int = 8080, furtherPorts: Int = 0, names: [String] = [],
+        host: String = "127.0.0.1", name: String? = nil, port: Int = 8080, furtherPorts: Int = 0, names: [String] = [],
         publicURL: String? = nil, key: String, version: String, home: String,
+        owner: @escaping @Sendable (LocalConnection) -> LocalConnection.Owner = { _ in .person },
+        descriptors: Int = 1_024,
         patience: Duration = .seconds(1)
     ) {
         self.host = host
+        self.name = name
+        self.owner = owner
+        self.descriptors = descriptors
         self.port = port
         self.furtherPorts = furtherPorts
         self.names = names
@@ -47,8 +65,23 @@ package struct WebConfiguration: Sendable {
     ///
     /// - Parameter port: the port that was bound.
     package func address(port: Int) -> String {
-        let shown = host.contains(":") ? "[\(host)]" : host
-        return "http://\(shown):\(port)"
+        "http://\(shownHost):\(port)"
+    }
+
+    /// The host as it stands in addresses.
+    var shownHost: String {
+        let host = name ?? host
+        return host.contains(":") ? "[\(host)]" : host
+    }
+
+    /// The address that is bound: a name below `localhost` is one of IPv4's loopback.
+    var boundHost: String { Self.isBelowLocalhost(host) ? "127.0.0.1" : host }
+
+    /// Whether browsers take its name for both loopback addresses, of which only one is bound.
+    var needsHold: Bool { Self.isBelowLocalhost(shownHost) }
+
+    private static func isBelowLocalhost(_ host: String) -> Bool {
+        host.lowercased() == "localhost" || host.lowercased().hasSuffix(".localhost")
     }
 
     /// The last port that is tried.
@@ -56,4 +89,40 @@ package struct WebConfiguration: Sendable {
 
     /// Whether people reach Haru over TLS, so that cookies can insist on it.
     var isSecure: Bool { publicURL?.lowercased().hasPrefix("https://") ?? false }
+}
+
+/// The two ends of a connection within this machine.
+package struct LocalConnection: Hashable, Sendable {
+    /// Whose an end is.
+    package enum Owner: Hashable, Sendable {
+        /// The person's who runs Haru, or the superuser's, or nobody can tell.
+        case person
+        /// Another user's of this machine.
+        case other
+        /// Nobody's any more.
+        case gone
+    }
+
+    /// An address as people write it, and a port.
+    package struct End: Hashable, Sendable {
+        package let address: String
+        package let port: Int
+
+        /// Makes an end.
+        package init(address: String, port: Int) {
+            self.address = address
+            self.port = port
+        }
+    }
+
+    /// The server's end.
+    package let server: End
+    /// The other end.
+    package let client: End
+
+    /// Makes a connection.
+    package init(server: End, client: End) {
+        self.server = server
+        self.client = client
+    }
 }

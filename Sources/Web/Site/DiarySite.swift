@@ -76,9 +76,9 @@ extension DiarySite {
         return address(.notes, items)
     }
 
-    /// The address of the editor of a new note on a commit.
-    static func new(repository: String, sha: String, day: Day) -> String {
-        address(.new, [(.commit, "\(repository)/\(sha)"), (.repository, repository), (.day, day.description)])
+    /// The address of the editor of a new note on a commit, whose day it follows.
+    static func new(repository: String, sha: String) -> String {
+        address(.new, [(.commit, "\(repository)/\(sha)"), (.repository, repository)])
     }
 
     /// The address of the editor of a new note for a day.

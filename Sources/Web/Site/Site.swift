@@ -21,12 +21,15 @@ package enum Site: Hashable, Sendable {
     // What is done, by a form
     case challenges
     case challengeEnding
-    case celebration(challenge: String)
+    case challengeArchive(String)
+    case freezes
+    case freezesRemoval
     case freeze(Day)
     case freezeRemoval(Day)
     case dayMood(Day)
     case welcomeSearch
     case welcomeEnding
+    case lookAround
     case repositories
     case repositoryScan
     case repositoryRemoval(String)
@@ -35,6 +38,7 @@ package enum Site: Hashable, Sendable {
     case zone
     case exclusions
     case exclusionRemoval(String)
+    case sessionEnding
 
     // For machines
     case events
@@ -47,7 +51,8 @@ package enum Site: Hashable, Sendable {
 
     /// The parts of the settings page, each with an address and a form of its own.
     package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
-        case days, zone, freezes, tasks, repositories, authors, exclusions, appearance, language, about
+        case days, zone, freezes, tasks, repositories, authors, exclusions, appearance, language, sessions
+        case about
     }
 
     /// Finds what stands at a path, which is given without its query and still percent-encoded.
@@ -86,9 +91,9 @@ package enum Site: Hashable, Sendable {
     private static let fixed: [String: Site] = Dictionary(
         uniqueKeysWithValues: [
             Site.today, .challenge, .welcome, .settings, .statistics, .offline, .challenges, .welcomeSearch,
-            .welcomeEnding,
-            .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions, .events, .enter,
-            .health, .manifest, .serviceWorker,
+            .welcomeEnding, .lookAround, .sessionEnding,
+            .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions, .freezes, .freezesRemoval,
+            .events, .enter, .health, .manifest, .serviceWorker,
         ].map { (String($0.path.dropFirst()), $0) }
     )
 
@@ -108,7 +113,7 @@ package enum Site: Hashable, Sendable {
         case ("days", "freeze"): Day(iso: name).map(Site.freeze)
         case ("days", "mood"): Day(iso: name).map(Site.dayMood)
         case ("challenges", "ending") where name == "current": .challengeEnding
-        case ("challenges", "celebration"): .celebration(challenge: name)
+        case ("challenges", "archive"): .challengeArchive(name)
         case ("repositories", "removal"): .repositoryRemoval(name)
         case ("exclusions", "removal"): .exclusionRemoval(name)
         default: nil
@@ -134,12 +139,15 @@ extension Site {
         case .diary(let place): place.path
         case .challenges: "/challenges"
         case .challengeEnding: "/challenges/current/ending"
-        case .celebration(let id): "/challenges/\(Self.encoded(id))/celebration"
+        case .challengeArchive(let id): "/challenges/\(Self.encoded(id))/archive"
+        case .freezes: "/freezes"
+        case .freezesRemoval: "/freezes/removal"
         case .freeze(let day): "/days/\(day)/freeze"
         case .freezeRemoval(let day): "/days/\(day)/freeze/removal"
         case .dayMood(let day): "/days/\(day)/mood"
         case .welcomeSearch: "/welcome/search"
         case .welcomeEnding: "/welcome/ending"
+        case .lookAround: "/welcome/demo"
         case .repositories: "/repositories"
         case .repositoryScan: "/repositories/scan"
         case .repositoryRemoval(let id): "/repositories/\(Self.encoded(id))/removal"
@@ -148,6 +156,7 @@ extension Site {
         case .zone: "/zone"
         case .exclusions: "/exclusions"
         case .exclusionRemoval(let id): "/exclusions/\(Self.encoded(id))/removal"
+        case .sessionEnding: "/sessions/ending"
         case .events: "/events"
         case .enter: "/enter"
         case .health: "/health"
@@ -164,13 +173,14 @@ extension Site {
         case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline,
             .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
             .read
-        case .settingsSection: .readAndChange
+        case .settingsSection, .lookAround: .readAndChange
         case .tasks(let site): site.use
         case .diary(let place): place.use
         case .dayMood: .change
-        case .challenges, .challengeEnding, .celebration, .freeze, .freezeRemoval, .welcomeSearch, .welcomeEnding,
-            .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .zone, .exclusions,
-            .exclusionRemoval:
+        case .challenges, .challengeEnding, .challengeArchive, .freezes, .freezesRemoval, .freeze, .freezeRemoval,
+            .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval, .authors,
+            .authorRemoval, .zone, .exclusions,
+            .exclusionRemoval, .sessionEnding:
             .change
         }
     }
@@ -216,12 +226,14 @@ extension Site {
     }
 
     /// Reads a percent-encoded text; nothing when an escape is broken, or it is not UTF-8 or holds a NUL.
-    static func decoded(_ text: some StringProtocol) -> String? {
+    ///
+    /// - Parameter plusIsSpace: whether a plus sign stands for a space, as it does in forms.
+    static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8.makeIterator()
         while let byte = rest.next() {
             guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
+                bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
                 continue
             }
             guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else { return nil }

@@ -21,6 +21,10 @@ package enum TaskSite: Hashable, Sendable {
     case restoration(Int)
     case quadrant(Int)
     case urgencyRemoval(Int)
+    /// Puts a task off to another day.
+    case day(Int)
+    /// What of a task is edited in its place: a form for it, and where that is sent.
+    case line(Int)
     case copy(Int)
     case alarms(Int)
     /// Does one thing to several tasks.
@@ -56,6 +60,8 @@ package enum TaskSite: Hashable, Sendable {
             case "restoration": self = .restoration(id)
             case "quadrant": self = .quadrant(id)
             case "urgency/removal": self = .urgencyRemoval(id)
+            case "day": self = .day(id)
+            case "line": self = .line(id)
             case "copy": self = .copy(id)
             case "alarms": self = .alarms(id)
             default: return nil
@@ -78,6 +84,8 @@ package enum TaskSite: Hashable, Sendable {
         case .restoration(let id): "/tasks/\(id)/restoration"
         case .quadrant(let id): "/tasks/\(id)/quadrant"
         case .urgencyRemoval(let id): "/tasks/\(id)/urgency/removal"
+        case .day(let id): "/tasks/\(id)/day"
+        case .line(let id): "/tasks/\(id)/line"
         case .copy(let id): "/tasks/\(id)/copy"
         case .alarms(let id): "/tasks/\(id)/alarms"
         case .selection: "/tasks/selection"
@@ -89,9 +97,9 @@ package enum TaskSite: Hashable, Sendable {
     var use: Site.Use {
         switch self {
         case .list, .new, .timeline: .read
-        case .matrix, .task: .readAndChange
-        case .reading, .completion, .completionRemoval, .removal, .restoration, .quadrant, .urgencyRemoval, .copy,
-            .alarms, .selection, .tickets:
+        case .matrix, .task, .line: .readAndChange
+        case .reading, .completion, .completionRemoval, .removal, .restoration, .quadrant, .urgencyRemoval, .day,
+            .copy, .alarms, .selection, .tickets:
             .change
         }
     }

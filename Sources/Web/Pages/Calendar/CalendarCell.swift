@@ -2,15 +2,16 @@ import Core
 import Engine
 import Graphics
 import Language
-import Mustache
 
 /// A day on the calendar.
 ///
-/// A page holds up to forty-two of them, so templates find their values without reflection.
-struct CalendarCell: MustacheParent, Sendable {
-    private let values: [String: any Sendable]
+/// A page holds up to forty-two of them, so that only what there is to show is written down.
+struct CalendarCell: TemplateValue {
+    private let values: [String: any TemplateValue]
 
-    func child(named name: String) -> Any? { values[name] }
+    func encode(to encoder: any Encoder) {
+        (encoder as? TemplateEncoder)?.leaf = TemplateFields(values)
+    }
 
     /// Makes the cell of a day of `month` or of a month beside it.
     init(_ day: CalendarDay, month: Month, chosen: Day?, context: PageContext) {
@@ -21,7 +22,7 @@ struct CalendarCell: MustacheParent, Sendable {
         if !month.contains(date) { styles.append("out") }
         if isNow { styles.append("is-today") }
         if date == chosen { styles.append("is-chosen") }
-        var values: [String: any Sendable] = [
+        var values: [String: any TemplateValue] = [
             "path": Site.calendar(choosing: date) + "#chosen", "day": "\(date)", "number": date.dayOfMonth,
             "label": Outside(language.label(of: day), limit: 400), "style": styles.joined(separator: " "),
             "isChosen": date == chosen ? "true" : "false",
@@ -40,7 +41,7 @@ struct CalendarCell: MustacheParent, Sendable {
     /// A place before the first or after the last day that can be written.
     static let nothing = CalendarCell(values: [:])
 
-    private init(values: [String: any Sendable]) {
+    private init(values: [String: any TemplateValue]) {
         self.values = values
     }
 

@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// The day of a month that is chosen: its tasks, its notes, and what can be added to it.
-struct ChosenDay: Sendable {
+struct ChosenDay: TemplateValue {
     /// A coming of a repeated task that is not made yet.
-    struct Coming: Sendable {
+    struct Coming: TemplateValue {
         let title: Outside
         let path: String
         let style: String
@@ -14,7 +14,7 @@ struct ChosenDay: Sendable {
     }
 
     /// A note of the day.
-    struct Note: Sendable {
+    struct Note: TemplateValue {
         let title: Outside
         let path: String
         let mood: String?

@@ -4,20 +4,20 @@ import Graphics
 import Language
 
 /// A month of the calendar, and the day of it that is chosen.
-struct MonthPage: Sendable {
+struct MonthPage: TemplateValue {
     /// A row of the grid.
-    struct Week: Sendable {
+    struct Week: TemplateValue {
         let cells: [CalendarCell]
     }
 
     /// A column's heading.
-    struct Column: Sendable {
+    struct Column: TemplateValue {
         let short: String
         let name: String
     }
 
     /// The challenge that covers days of the month.
-    struct ChallengeCard: Sendable {
+    struct ChallengeCard: TemplateValue {
         let name: Outside
         let dday: String?
         let text: String

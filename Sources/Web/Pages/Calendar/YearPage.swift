@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// The twelve months of a year.
-struct YearPage: Sendable {
+struct YearPage: TemplateValue {
     /// A month in small.
-    struct Small: Sendable {
+    struct Small: TemplateValue {
         let name: String
         let path: String
         let scene: String

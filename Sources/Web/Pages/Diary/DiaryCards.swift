@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// The newest note, on the Today page.
-struct DiaryCard: Sendable {
+struct DiaryCard: TemplateValue {
     let commit: Outside
     let title: Outside
     let text: Outside
@@ -24,7 +24,7 @@ struct DiaryCard: Sendable {
 }
 
 /// A note on a day's line.
-struct DayNote: Sendable {
+struct DayNote: TemplateValue {
     /// The time of day at which it was written; nothing when that was on another day.
     let time: String?
     let title: Outside
@@ -43,8 +43,8 @@ struct DayNote: Sendable {
 }
 
 /// The mood of a day, and the stamps that set it.
-struct DayMood: Sendable {
-    struct Stamp: Sendable {
+struct DayMood: TemplateValue {
+    struct Stamp: TemplateValue {
         /// What pressing it sends: nothing for the one that the person set, so that pressing it takes it back.
         let value: String
         let name: String

@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// What the list of notes shows.
-struct DiaryPage: Sendable {
+struct DiaryPage: TemplateValue {
     /// A note as a card.
-    struct Card: Sendable {
+    struct Card: TemplateValue {
         let id: Int
         let path: String
         let title: [MarkedPiece]
@@ -23,26 +23,26 @@ struct DiaryPage: Sendable {
     }
 
     /// A commit of a card.
-    struct Tie: Sendable {
+    struct Tie: TemplateValue {
         let pieces: [MarkedPiece]
     }
 
     /// A choice of a filter.
-    struct Option: Sendable {
+    struct Option: TemplateValue {
         let value: Verbatim
         let name: Outside
         let isChosen: Bool
     }
 
     /// A select of the filter; without a choice it says what it is for.
-    struct Filter: Sendable {
+    struct Filter: TemplateValue {
         let field: String
         let label: String
         let options: [Option]
     }
 
     /// A note of an earlier year.
-    struct Memory: Sendable {
+    struct Memory: TemplateValue {
         let ago: String
         let title: Outside
         let path: String

@@ -4,23 +4,26 @@ import Graphics
 import Language
 
 /// A commit that a box is ticked for.
-struct CommitChoice: Sendable {
+struct CommitChoice: TemplateValue {
     let id: String
     let value: String
-    let isChosen: Bool
     let subject: Outside
-    let repository: Outside
-    let sha: String
-    /// When it was made, or by whom where it is not the person's.
+    /// What it is called where it stands alone: its repository, the beginning of its name, and its subject.
+    let chip: Outside
+    /// The day that a note on it is for, as `2026-11-21`; nothing where that is not known.
+    let day: String?
+    /// The names of its copies, of which none is offered beside it.
+    let copies: String?
+    /// When it was made, by whom where it is not the person's, and the beginning of its name.
     let detail: Outside
 
-    init(_ commit: TiedCommit) {
+    init(_ commit: TiedCommit, day: Day?) {
         id = "tied-\(commit.sha)"
         value = Self.value(commit.repository, commit.sha)
-        isChosen = true
         subject = Outside(commit.subject)
-        repository = Outside(commit.repositoryName)
-        sha = String(commit.sha.prefix(7))
+        chip = Self.chip(commit.repositoryName, commit.sha, commit.subject)
+        self.day = day?.description
+        copies = nil
         detail = Outside("")
     }
 
@@ -28,21 +31,30 @@ struct CommitChoice: Sendable {
         let commit = entry.commit
         id = "recent-\(commit.sha)"
         value = Self.value(report.repository, commit.sha)
-        isChosen = false
         subject = Outside(commit.subject)
-        repository = Outside(report.repositoryName)
-        sha = String(commit.sha.prefix(7))
-        let day = WallClock(commit.authoredAt, offset: commit.offset).date
-        detail = Outside(language.noteDay(day, today: report.today) + (entry.isMine ? "" : " · \(commit.authorName)"))
+        chip = Self.chip(report.repositoryName, commit.sha, commit.subject)
+        day = entry.day.description
+        copies = entry.copies.isEmpty ? nil : entry.copies.joined(separator: " ")
+        let date = WallClock(commit.authoredAt, offset: commit.offset).date
+        let made =
+            language.noteDay(date, today: report.today) + " "
+            + language.clock(commit.authoredAt, offset: commit.offset)
+        detail = Outside(
+            ([made] + (entry.isMine ? [] : [commit.authorName]) + [String(commit.sha.prefix(7))])
+                .joined(separator: " · "))
     }
 
     private static func value(_ repository: String, _ sha: String) -> String {
         Outside("\(repository)/\(sha)", limit: 300).renderText
     }
+
+    private static func chip(_ repository: String, _ sha: String, _ subject: String) -> Outside {
+        Outside("\(repository) · \(sha.prefix(7)) \(subject)", limit: 300)
+    }
 }
 
 /// The commits of a repository that are offered.
-struct CommitChoices: Sendable {
+struct CommitChoices: TemplateValue {
     let commits: [CommitChoice]
     let isEmpty: Bool
     let title: String
@@ -56,7 +68,7 @@ struct CommitChoices: Sendable {
         let chosen = Set(tied.map(\.sha))
         commits =
             report.map { report in
-                report.entries.filter { !chosen.contains($0.commit.sha) }
+                report.entries.filter { !chosen.contains($0.commit.sha) && chosen.isDisjoint(with: $0.copies) }
                     .map { CommitChoice($0, in: report, language: language) }
             } ?? []
         isEmpty = commits.isEmpty
@@ -73,8 +85,8 @@ struct CommitChoices: Sendable {
 }
 
 /// What the editor of a note shows.
-struct EditorPage: Sendable {
-    struct Stamp: Sendable {
+struct EditorPage: TemplateValue {
+    struct Stamp: TemplateValue {
         let id: String
         let value: String
         let name: String
@@ -82,14 +94,14 @@ struct EditorPage: Sendable {
         let isChosen: Bool
     }
 
-    struct Repository: Sendable {
+    struct Repository: TemplateValue {
         let id: Outside
         let name: Outside
         let isChosen: Bool
     }
 
     /// The note as it is now, for somebody who is about to write over it.
-    struct Conflict: Sendable {
+    struct Conflict: TemplateValue {
         let isDeleted: Bool
         let title: Outside
         let body: Verbatim
@@ -110,6 +122,10 @@ struct EditorPage: Sendable {
     let body: FormField
     let preview: String?
     let day: FormField
+    /// The day that the note is for, in words.
+    let dayName: String
+    /// Whether the day was chosen; else it follows the commits.
+    let isDayChosen: Bool
     let today: String
     let stamps: [Stamp]
     let mood: FormField
@@ -117,7 +133,6 @@ struct EditorPage: Sendable {
     let isPinned: Bool
     let commits: FormField
     let tied: [CommitChoice]
-    let hasTied: Bool
     let repositories: [Repository]
     let hasRepositories: Bool
     let search: Verbatim
@@ -145,6 +160,9 @@ struct EditorPage: Sendable {
         body = problems.field(.body, form.body)
         preview = data.isPreview ? Markdown.html(form.body) : nil
         day = problems.field(.day, form.day)
+        let shown = Day(iso: form.day) ?? form.usualDay
+        dayName = shown.year == context.today.year ? language.longDate(shown) : language.fullDate(shown)
+        isDayChosen = !form.day.isEmpty
         mood = problems.field(.mood, "")
         commits = problems.field(.commit, "")
         today = context.today.description
@@ -158,8 +176,7 @@ struct EditorPage: Sendable {
             } + [none]
         tags = problems.field(.tag, form.tags)
         isPinned = form.isPinned
-        tied = form.commits.map { CommitChoice($0) }
-        hasTied = !tied.isEmpty
+        tied = form.commits.map { CommitChoice($0, day: form.commitDays[$0.sha]) }
         repositories = data.repositories.map { report in
             Repository(
                 id: Outside(report.id), name: Outside(report.name),

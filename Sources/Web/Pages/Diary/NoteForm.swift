@@ -11,8 +11,10 @@ package struct NoteForm: Hashable, Sendable {
     package var mark: String?
     package var title = ""
     package var body = ""
-    /// As it was sent, such as `2026-11-21`.
-    package var day: String
+    /// The day that the person chose, as it was sent, such as `2026-11-21`; empty where they chose none.
+    package var day = ""
+    /// The day that the note is for when none is chosen: its commits' or today.
+    package var usualDay: Day
     package var mood: Mood?
     package var tags = ""
     package var isPinned = false
@@ -23,10 +25,14 @@ package struct NoteForm: Hashable, Sendable {
     /// What its commits are searched for.
     package var search = ""
     package var everyone = false
+    /// The days of the commits, by their names, as far as they are known.
+    package var commitDays: [String: Day] = [:]
 
     /// Makes the form of a new note.
-    package init(day: Day) {
-        self.day = day.description
+    ///
+    /// - Parameter usualDay: the day that it is for when none is chosen.
+    package init(usualDay: Day) {
+        self.usualDay = usualDay
     }
 
     /// Makes the form of a note that is there.
@@ -37,10 +43,12 @@ package struct NoteForm: Hashable, Sendable {
         title = fields.title
         body = fields.body
         day = fields.day.description
+        usualDay = fields.day
         mood = fields.mood
         tags = NoteTags.line(fields.tags)
         isPinned = fields.isPinned
         commits = fields.commits
+        commitDays = report.commitDays
         repository = fields.commits.first?.repository ?? ""
     }
 }

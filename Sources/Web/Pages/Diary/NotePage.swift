@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// What the page of one note shows.
-struct NotePage: Sendable {
+struct NotePage: TemplateValue {
     let id: Int
     let title: Outside
     let day: String
@@ -40,7 +40,7 @@ struct NotePage: Sendable {
         stamp = fields.mood.map { StampView($0, language: language) }
         isPinned = fields.isPinned
         tags = fields.tags.map(TagLink.init)
-        commits = fields.commits.map(TiedView.init)
+        commits = fields.commits.map { TiedView($0, day: report.commitDays[$0.sha]) }
         hasCommits = !commits.isEmpty
         body = Markdown.html(fields.body)
         hasBody = !fields.body.isEmpty

@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// A stretch of a text, marked where it was found.
-struct MarkedPiece: Sendable {
+struct MarkedPiece: TemplateValue {
     let text: Outside
     let isMatch: Bool
 }
@@ -21,7 +21,7 @@ extension NoteSearch? {
 }
 
 /// A mood's stamp and its name.
-struct StampView: Sendable {
+struct StampView: TemplateValue {
     let name: String
     /// The drawing with its name.
     let figure: String
@@ -33,7 +33,7 @@ struct StampView: Sendable {
 }
 
 /// A tag that leads to the notes that carry it.
-struct TagLink: Sendable {
+struct TagLink: TemplateValue {
     let name: Outside
     let path: String
 
@@ -46,15 +46,18 @@ struct TagLink: Sendable {
 }
 
 /// A commit that a note is tied to.
-struct TiedView: Sendable {
+struct TiedView: TemplateValue {
     let repository: Outside
     let sha: String
     let subject: Outside
+    /// Where it stands on the page of its day; nothing where it stands on none.
+    let path: String?
 
-    init(_ commit: TiedCommit) {
+    init(_ commit: TiedCommit, day: Day?) {
         repository = Outside(commit.repositoryName)
         sha = String(commit.sha.prefix(7))
         subject = Outside(commit.subject)
+        path = day.map { "\(Site.day($0).path)#\(DayPage.anchor(of: commit.sha))" }
     }
 }
 

@@ -2,20 +2,20 @@ import Core
 import Language
 
 /// A chart with its sentence and its table.
-struct FigureCard: Sendable {
+struct FigureCard: TemplateValue {
     /// What a colour of the chart means.
-    struct Key: Sendable {
+    struct Key: TemplateValue {
         let style: String
         let name: String
     }
 
     /// A cell of the table.
-    struct Cell: Sendable {
+    struct Cell: TemplateValue {
         let text: Outside
     }
 
     /// A row of the table.
-    struct Row: Sendable {
+    struct Row: TemplateValue {
         let name: Outside
         let cells: [Cell]
     }

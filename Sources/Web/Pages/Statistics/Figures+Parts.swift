@@ -67,9 +67,13 @@ extension Figures {
         }
         return FigureCard(
             id: "repositories", title: title,
-            sentence: language.text(
-                .chartRepositoriesText, language.repositories(counts.count),
-                Outside(first.name, limit: 60).renderText),
+            // Of several with as many, none has the most.
+            sentence: counts.dropFirst().first?.count == first.count
+                ? language.text(
+                    .chartRepositoriesSeveral, language.repositories(counts.count), language.commits(first.count))
+                : language.text(
+                    .chartRepositoriesText, language.repositories(counts.count),
+                    Outside(first.name, limit: 60).renderText),
             columns: [.columnRepository, .columnCommits, .columnShare].map { language.text($0) },
             rows: counts.prefix(200).map {
                 ($0.name, [language.number($0.count), language.percent($0.count * 100 / total)])
@@ -100,7 +104,9 @@ extension Figures {
         return FigureCard(
             id: "moods", title: title,
             // Beside the months of the year there is no half of a row left for it.
-            sentence: language.text(.chartMoodsText, language.days(total), language.mood(most)),
+            sentence: sums.values.count { $0 == sums[most] } > 1
+                ? language.text(.chartMoodsSeveral, language.days(total))
+                : language.text(.chartMoodsText, language.days(total), language.mood(most)),
             style: hasMonths ? "span-12" : "span-6",
             columns: [language.text(.columnWhen)] + MoodChart.order.map { language.mood($0) },
             rows: felt.map { stretch in

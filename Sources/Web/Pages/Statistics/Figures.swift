@@ -30,17 +30,19 @@ struct Figures {
         let total = statistics.commits.byDay.total
         let done = statistics.tasks.doneByDay.total
         let title = language.text(.chartTogether)
-        // The latest of several, as of the days.
-        let most = statistics.stretches.reversed().max { $0.contributions + $0.done < $1.contributions + $1.done }
-        guard total + done > 0, let most else {
+        let most = statistics.stretches.map { $0.contributions + $0.done }.max() ?? 0
+        let busiest = statistics.stretches.filter { $0.contributions + $0.done == most }
+        guard total + done > 0, let first = busiest.first else {
             return FigureCard(
                 id: "together", title: title, nothing: language.text(.chartNothingCommits), style: "span-12")
         }
         let names = (language.text(.factContributions), language.text(.factDone))
         return FigureCard(
             id: "together", title: title,
-            sentence: language.text(
-                .chartTogetherText, language.contributions(total), language.tasks(done), name(of: most.bucket)),
+            sentence: language.text(.chartTogetherText, language.contributions(total), language.tasks(done)) + " "
+                + (busiest.count > 1
+                    ? language.text(.chartTogetherSeveral, language.number(busiest.count))
+                    : language.text(.chartTogetherMost, name(of: first.bucket))),
             style: "span-12",
             keys: [.init(style: "series-a", name: names.0), .init(style: "series-b", name: names.1)],
             columns: [language.text(.columnWhen), names.0, names.1],

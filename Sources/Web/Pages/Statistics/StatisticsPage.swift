@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// The statistics of a range.
-struct StatisticsPage: Sendable {
+struct StatisticsPage: TemplateValue {
     /// A range that can be chosen.
-    struct Range: Sendable {
+    struct Range: TemplateValue {
         let name: String
         let path: String
         /// The value of `aria-current`; nothing when another one is shown.
@@ -14,7 +14,7 @@ struct StatisticsPage: Sendable {
     }
 
     /// A number with a word.
-    struct Fact: Sendable {
+    struct Fact: TemplateValue {
         let name: String
         let value: String
         let detail: String?
@@ -22,6 +22,9 @@ struct StatisticsPage: Sendable {
 
     let heading: String
     let ranges: [Range]
+    /// The ranges right before and after; nil where there is none to look at.
+    let previousPath: String?
+    let nextPath: String?
     let from: String
     let to: String
     let isOther: Bool
@@ -45,36 +48,57 @@ struct StatisticsPage: Sendable {
                 path: "\(Site.statistics.path)?\(Field.range.rawValue)=\(span.code ?? "")",
                 current: span == range.span ? "page" : nil)
         }
-        isOther = range.span.code == nil || form.problem != nil
+        // A step from range to range leaves the fields closed.
+        isOther = range.span.code == nil && !range.isMonth && !range.isYear && range.length != 7 || form.problem != nil
+        previousPath = range.previous.map { Self.path(to: $0, report) }
+        nextPath = range.next.flatMap { $0.lowerBound > report.today ? nil : Self.path(to: $0, report) }
         from = form[.from].map { Outside($0, limit: 10).renderText } ?? "\(range.from)"
         to = form[.to].map { Outside($0, limit: 10).renderText } ?? "\(range.through)"
         problem = Outside(form.problem ?? "", limit: 1_000)
         isEmpty = statistics.isEmpty
-        facts = Self.facts(statistics, report.today, language)
+        facts = Self.facts(report, language)
         figures = isEmpty ? [] : Figures(report, language: language).all
     }
 
     private static func heading(_ range: StatisticsRange, _ today: Day, _ language: Language) -> String {
-        switch range.span {
-        case .month: language.month(Month(of: range.from))
-        case .year: language.year(range.from.year)
-        case .week, .all, .days: language.days(from: range.from, through: range.through, today: today)
-        }
+        if range.isMonth { return language.month(Month(of: range.from)) }
+        if range.isYear { return language.year(range.from.year) }
+        return language.days(from: range.from, through: range.through, today: today)
     }
 
-    private static func facts(_ statistics: Statistics, _ today: Day, _ language: Language) -> [Fact] {
+    /// The address of some days, by a word where they have one.
+    private static func path(to days: ClosedRange<Day>, _ report: StatisticsReport) -> String {
+        for span in StatisticsRange.Span.named where span != .all {
+            let named = StatisticsRange(span, today: report.today, weekStart: report.weekStart)
+            if named.from == days.lowerBound, named.through == days.upperBound {
+                return "\(Site.statistics.path)?\(Field.range.rawValue)=\(span.code ?? "")"
+            }
+        }
+        return
+            "\(Site.statistics.path)?\(Field.from.rawValue)=\(days.lowerBound)&\(Field.to.rawValue)=\(days.upperBound)"
+    }
+
+    private static func facts(_ report: StatisticsReport, _ language: Language) -> [Fact] {
+        let (statistics, today, streak) = (report.statistics, report.today, report.streak)
+        func length(_ count: Int) -> String { language.streakLength(count, weekly: report.weekly) }
         let (tasks, commits) = (statistics.tasks, statistics.commits)
         let none = language.text(.factNone)
         func fact(_ phrase: Phrase, _ value: String, _ detail: String? = nil) -> Fact {
             Fact(name: language.text(phrase), value: value, detail: detail)
         }
-        let busiest = commits.byDay.busiest
+        let (busiest, tied) = (commits.byDay.busiest, commits.byDay.busiestDays)
         return [
+            fact(.factStreak, length(streak.currentLength)),
+            fact(.factBest, length(streak.bestLength)),
             fact(.factContributions, language.number(commits.byDay.total)),
             fact(.factActive, language.number(commits.byDay.activeDays)),
             fact(
-                .factBusiest, busiest.map { language.shortDate($0.day, today: today) } ?? none,
-                busiest.map { language.contributions($0.count) }),
+                .factBusiest,
+                busiest.map { tied > 1 ? language.days(tied) : language.shortDate($0.day, today: today) } ?? none,
+                busiest.map {
+                    let most = language.contributions($0.count)
+                    return tied > 1 ? language.text(.factTied, most) : most
+                }),
             fact(.factDone, language.number(tasks.doneByDay.total)),
             fact(.factCreated, language.number(tasks.createdByDay.total)),
             fact(.factCompletion, tasks.completion.map(language.percent) ?? none),

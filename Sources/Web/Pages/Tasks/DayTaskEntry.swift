@@ -3,7 +3,7 @@ import Engine
 import Language
 
 /// A task on the line of a day's page.
-struct DayTaskEntry: Sendable {
+struct DayTaskEntry: TemplateValue {
     let time: String
     let title: Outside
     let path: String

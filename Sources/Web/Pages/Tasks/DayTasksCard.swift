@@ -3,7 +3,7 @@ import Engine
 import Language
 
 /// Today's tasks on the Today page: what is late first, then what is due, then what is done.
-struct DayTasksCard: Sendable {
+struct DayTasksCard: TemplateValue {
     let rows: [TaskRow]
     let isEmpty: Bool
     let hasTasks: Bool

@@ -3,7 +3,7 @@ import Engine
 import Language
 
 /// The line into which a task is written.
-struct EntryCard: Sendable {
+struct EntryCard: TemplateValue {
     let addPath = Site.tasks(.matrix).path
     let readingPath = Site.tasks(.reading).path
     /// Where the form leads to.
@@ -31,9 +31,9 @@ struct EntryCard: Sendable {
 }
 
 /// How an entry is read: what was understood, what is left for the title, and where the task would stand.
-struct EntryReading: Sendable {
+struct EntryReading: TemplateValue {
     /// A part that was understood.
-    struct Chip: Sendable {
+    struct Chip: TemplateValue {
         /// Its place in the entry, as `3-9` in bytes of UTF-8.
         let range: String
         /// What it was read as.
@@ -50,6 +50,8 @@ struct EntryReading: Sendable {
     let hasChips: Bool
     let title: Outside
     let quadrant: String
+    /// Where the task would stand, as a sentence of its own.
+    let goesTo: String
     let quadrantStyle: String
     let problem: Outside
 
@@ -69,6 +71,7 @@ struct EntryReading: Sendable {
         hasChips = !chips.isEmpty
         title = Outside(report.reading.fields.title)
         quadrant = language.quadrant(report.quadrant)
+        goesTo = language.text(.entryGoesTo, quadrant)
         quadrantStyle = report.quadrant.rawValue
         problem = Outside(report.faults.first.map { language.sentence(for: $0).text } ?? "", limit: 1_000)
     }
@@ -85,7 +88,7 @@ struct EntryReading: Sendable {
 }
 
 /// The page that shows how an entry is read, for browsers without scripts.
-struct EntryPage: Sendable {
+struct EntryPage: TemplateValue {
     let entry: EntryCard
     let reading: EntryReading
     let backPath: String

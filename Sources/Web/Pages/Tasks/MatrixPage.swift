@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// What the matrix of tasks shows.
-struct MatrixPage: Sendable {
+struct MatrixPage: TemplateValue {
     /// A quadrant.
-    struct Quad: Sendable {
+    struct Quad: TemplateValue {
         let id: String
         let name: String
         /// What of important and urgent it is, for a phone, which shows no axes.
@@ -32,7 +32,7 @@ struct MatrixPage: Sendable {
         let language = context.language
         entry = EntryCard(form: form, context: context)
         next = context.place
-        links = TaskLinks(context: context)
+        links = TaskLinks(.matrix, context: context)
         problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         hint = language.text(.matrixWindow, Self.window(report.window, language))
         upper = [Quadrant.do, .decide].map { Self.quad($0, report, context) }
@@ -91,15 +91,47 @@ struct MatrixPage: Sendable {
     }
 }
 
-/// The links from one page of tasks to the others.
-struct TaskLinks: Sendable {
-    let matrixPath = Site.tasks(.matrix).path
-    let listPath = Site.tasks(.list).path
-    let timelinePath: String
-    let calendarPath = Site.calendar(.current).path
-    let newPath = Site.tasks(.new).path
+/// The ways to look at tasks, the one that is shown lit, and the way to a new one.
+struct TaskLinks: TemplateValue {
+    /// A way to look at tasks.
+    enum Way: CaseIterable {
+        case matrix, list, timeline
 
-    init(context: PageContext) {
-        timelinePath = Site.tasks(.timeline(context.today)).path
+        fileprivate var phrase: Phrase {
+            switch self {
+            case .matrix: .linkMatrix
+            case .list: .linkList
+            case .timeline: .linkTimeline
+            }
+        }
+    }
+
+    /// A link of the bar.
+    struct View: TemplateValue {
+        let name: String
+        let path: String
+        /// The value of `aria-current`; nothing when another one is shown.
+        let current: String?
+    }
+
+    let views: [View]
+    let newPath: String
+
+    /// Makes the bar.
+    ///
+    /// - Parameter day: the day that the page is about, which a new task is for.
+    init(_ shown: Way, on day: Day? = nil, context: PageContext) {
+        views = Way.allCases.map { way in
+            let site: TaskSite =
+                switch way {
+                case .matrix: .matrix
+                case .list: .list
+                case .timeline: .timeline(context.today)
+                }
+            return View(
+                name: context.language.text(way.phrase), path: Site.tasks(site).path,
+                current: way == shown ? "page" : nil)
+        }
+        newPath = Site.tasks(.new).path + (day.map { "?\(Field.on.rawValue)=\($0)" } ?? "")
     }
 }

@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// A task that was changed elsewhere while it was edited here: both, side by side.
-struct TaskConflictView: Sendable {
+struct TaskConflictView: TemplateValue {
     /// A field that differs.
-    struct Difference: Sendable {
+    struct Difference: TemplateValue {
         let name: String
         let theirs: Outside
         let mine: Outside

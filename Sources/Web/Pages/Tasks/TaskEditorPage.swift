@@ -3,7 +3,7 @@ import Engine
 import Language
 
 /// What the editor of a task shows, for a new one or one that is there.
-struct TaskEditorPage: Sendable {
+struct TaskEditorPage: TemplateValue {
     let heading: String
     let isNew: Bool
     let savePath: String
@@ -30,6 +30,7 @@ struct TaskEditorPage: Sendable {
     let time: FormField
     let ticket: FormField
     let repository: FormField
+    let every: FormField
     let monthday: FormField
     let weekday: FormField
     let until: FormField
@@ -41,6 +42,7 @@ struct TaskEditorPage: Sendable {
     let alarmSwitch: [Choice]
     let patterns: [Choice]
     let weekdays: [Choice]
+    let months: [Choice]
     let ends: [Choice]
     let repeatIsOpen: Bool
     let alarmsAreOpen: Bool
@@ -49,7 +51,8 @@ struct TaskEditorPage: Sendable {
 
     /// The fields that can be at fault, as they stand on the page.
     private static let order: [Field] = [
-        .title, .memo, .day, .time, .ticket, .repository, .weekday, .monthday, .until, .times,
+        .title, .memo, .day, .time, .ticket, .repository, .every, .weekday, .monthday, .until,
+        .times,
     ]
 
     /// Makes the page.
@@ -96,6 +99,7 @@ struct TaskEditorPage: Sendable {
         time = field(.time)
         ticket = field(.ticket)
         repository = field(.repository)
+        every = field(.every)
         monthday = field(.monthday)
         until = field(.until)
         times = field(.times)
@@ -108,8 +112,9 @@ struct TaskEditorPage: Sendable {
         alarmSwitch = choices.alarmSwitch
         patterns = choices.patterns
         weekdays = choices.weekdays
+        months = choices.months
         ends = choices.ends
-        let repeatFields: [Field] = [.weekday, .monthday, .until, .times]
+        let repeatFields: [Field] = [.every, .weekday, .monthday, .until, .times]
         repeatIsOpen =
             (form[.repeats] ?? TaskForm.Pattern.none.rawValue) != TaskForm.Pattern.none.rawValue
             || repeatFields.contains { faults[$0] != nil }
@@ -120,7 +125,7 @@ struct TaskEditorPage: Sendable {
 }
 
 /// The fields of the editor that are chosen from a few values.
-struct TaskEditorChoices: Sendable {
+struct TaskEditorChoices: TemplateValue {
     let important: Choice
     let urgencies: [Choice]
     let colors: [Choice]
@@ -128,6 +133,7 @@ struct TaskEditorChoices: Sendable {
     let alarmSwitch: [Choice]
     let patterns: [Choice]
     let weekdays: [Choice]
+    let months: [Choice]
     let ends: [Choice]
 
     init(form: FormState, language: Language, weekStart: Weekday) {
@@ -154,7 +160,7 @@ struct TaskEditorChoices: Sendable {
         let pattern = form[.repeats] ?? TaskForm.Pattern.none.rawValue
         let names: [(TaskForm.Pattern, Phrase)] = [
             (.none, .repeatNone), (.daily, .repeatDaily), (.weekdays, .repeatWeekdays), (.weekly, .repeatWeekly),
-            (.monthly, .repeatMonthly),
+            (.monthly, .repeatMonthly), (.yearly, .repeatYearly),
         ]
         patterns = names.map {
             Choice(.repeats, value: $0.0.rawValue, label: language.text($0.1), isChosen: pattern == $0.0.rawValue)
@@ -162,6 +168,11 @@ struct TaskEditorChoices: Sendable {
         let chosen = Set(form[all: .weekday])
         weekdays = (0..<7).map { Weekday(index: weekStart.rawValue + $0) }.map {
             Choice(.weekday, value: $0.code, label: language.shortWeekday($0), isChosen: chosen.contains($0.code))
+        }
+        months = (1...12).map {
+            Choice(
+                .yearmonth, value: String($0), label: language.monthName($0),
+                isChosen: form[.yearmonth] == String($0))
         }
         let end = form[.end] ?? TaskForm.End.never.rawValue
         let endNames: [(TaskForm.End, Phrase)] = [

@@ -18,7 +18,7 @@ struct TaskForm: Sendable {
 
     /// How a repeat's pattern is named in the form.
     enum Pattern: String, CaseIterable, Sendable {
-        case none, daily, weekdays, weekly, monthly
+        case none, daily, weekdays, weekly, monthly, yearly
     }
 
     /// How a repeat's end is named in the form.
@@ -71,14 +71,18 @@ struct TaskForm: Sendable {
         case .weekdays: pattern = .weekdays
         case .weekly:
             pattern = .weekly(Set(form[all: .weekday].compactMap { Weekday(text: $0) }))
-        case .monthly:
-            pattern = .monthly(dayOfMonth: fields.due?.day.dayOfMonth ?? 1)
-            if let text = form.filled(.monthday) {
-                if let day = Int(text), (1...31).contains(day) {
-                    pattern = .monthly(dayOfMonth: day)
-                } else {
-                    note(.numberOutside(1...31), on: .monthday)
-                }
+        case .monthly: pattern = .monthly(dayOfMonth: readMonthday(form, in: 1...31))
+        case .yearly:
+            let month = form.filled(.yearmonth).flatMap { Int($0) } ?? fields.due?.day.month ?? 1
+            let days = 1...Day.length(ofMonth: (1...12).contains(month) ? month : 1, in: 2000)
+            pattern = .yearly(month: month, dayOfMonth: readMonthday(form, in: days))
+        }
+        var interval = 1
+        if let text = form.filled(.every) {
+            if let count = Int(text), TaskRepeat.intervals.contains(count) {
+                interval = count
+            } else {
+                note(.numberOutside(TaskRepeat.intervals), on: .every)
             }
         }
         var end = TaskRepeat.End.never
@@ -97,7 +101,17 @@ struct TaskForm: Sendable {
             }
             end = .after(count)
         }
-        fields.repeats = TaskRepeat(pattern, end: end)
+        fields.repeats = TaskRepeat(pattern, every: interval, end: end)
+    }
+
+    /// The day of the month that was sent or, left empty, that of the due day.
+    private mutating func readMonthday(_ form: FormState, in days: ClosedRange<Int>) -> Int {
+        guard let text = form.filled(.monthday) else { return fields.due?.day.dayOfMonth ?? 1 }
+        guard let day = Int(text), days.contains(day) else {
+            note(.numberOutside(days), on: .monthday)
+            return days.lowerBound
+        }
+        return day
     }
 
     /// The values of the form that writes these fields.
@@ -124,7 +138,12 @@ struct TaskForm: Sendable {
             case .monthly(let day):
                 values[.repeats] = [Pattern.monthly.rawValue]
                 values[.monthday] = [String(day)]
+            case .yearly(let month, let day):
+                values[.repeats] = [Pattern.yearly.rawValue]
+                values[.yearmonth] = [String(month)]
+                values[.monthday] = [String(day)]
             }
+            if repeats.interval > 1 { values[.every] = [String(repeats.interval)] }
             switch repeats.end {
             case .never: values[.end] = [End.never.rawValue]
             case .until(let day):

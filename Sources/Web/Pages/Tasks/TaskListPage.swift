@@ -3,16 +3,16 @@ import Engine
 import Language
 
 /// What the list of tasks shows.
-struct TaskListPage: Sendable {
+struct TaskListPage: TemplateValue {
     /// A value of a filter.
-    struct Option: Sendable {
+    struct Option: TemplateValue {
         let value: Verbatim
         let label: Outside
         let isChosen: Bool
     }
 
     /// A filter, as a list of values to choose from.
-    struct Filter: Sendable {
+    struct Filter: TemplateValue {
         let field: String
         let id: String
         let label: String
@@ -20,15 +20,15 @@ struct TaskListPage: Sendable {
     }
 
     /// What can be done to the chosen tasks.
-    struct Action: Sendable {
+    struct Action: TemplateValue {
         let value: String
         let label: String
     }
 
     /// A ticket and the colours to give it.
-    struct TicketView: Sendable {
+    struct TicketView: TemplateValue {
         /// A colour to give.
-        struct Swatch: Sendable {
+        struct Swatch: TemplateValue {
             let value: String
             let label: Outside
             let pressed: String
@@ -67,7 +67,7 @@ struct TaskListPage: Sendable {
     init(_ list: TaskList, form: FormState, context: PageContext) {
         let language = context.language
         let filter = list.filter
-        links = TaskLinks(context: context)
+        links = TaskLinks(.list, context: context)
         entry = EntryCard(form: form, context: context)
         next = context.place
         text = Verbatim(filter.text ?? "")
@@ -118,12 +118,19 @@ struct TaskListPage: Sendable {
 
     private static func filters(_ list: TaskList, _ language: Language) -> [Filter] {
         let filter = list.filter
-        func options(_ all: Phrase, _ values: [(String, String)], chosen: String?) -> [Option] {
-            [Option(value: Verbatim(""), label: Outside(language.text(all)), isChosen: chosen == nil)]
+        // A chip says what it chooses by until something is chosen; the usual state and order are not.
+        func options(_ label: Phrase, _ values: [(String, String)], chosen: String?) -> [Option] {
+            [Option(value: Verbatim(""), label: Outside(language.text(label)), isChosen: chosen == nil)]
                 + values.map { Option(value: Verbatim($0.0), label: Outside($0.1), isChosen: $0.0 == chosen) }
         }
-        func named(_ values: [(String, Phrase)], chosen: String) -> [Option] {
-            values.map { Option(value: Verbatim($0.0), label: Outside(language.text($0.1)), isChosen: $0.0 == chosen) }
+        func named(_ label: Phrase, _ values: [(String, Phrase)], chosen: String) -> [Option] {
+            values.enumerated().map { index, value in
+                let name = language.text(value.1)
+                return Option(
+                    value: Verbatim(index == 0 ? "" : value.0),
+                    label: Outside(index == 0 ? "\(language.text(label)): \(name)" : name),
+                    isChosen: value.0 == chosen)
+            }
         }
         func make(_ field: Field, _ label: Phrase, _ options: [Option]) -> Filter {
             Filter(field: field.rawValue, id: "by-\(field.rawValue)", label: language.text(label), options: options)
@@ -144,16 +151,18 @@ struct TaskListPage: Sendable {
             (.open, .statusOpen), (.done, .statusDone), (.all, .statusAll), (.deleted, .statusDeleted),
         ]
         return [
-            make(.status, .filterStatus, named(states.map { ($0.rawValue, $1) }, chosen: filter.status.rawValue)),
-            make(.quadrant, .filterQuadrant, options(.filterAny, quadrants, chosen: filter.quadrant?.rawValue)),
+            make(
+                .status, .filterStatus,
+                named(.filterStatus, states.map { ($0.rawValue, $1) }, chosen: filter.status.rawValue)),
+            make(.quadrant, .filterQuadrant, options(.filterQuadrant, quadrants, chosen: filter.quadrant?.rawValue)),
             make(
                 .due, .filterDue,
-                options(.filterAny, days.map { ($0.rawValue, language.text($1)) }, chosen: filter.due?.rawValue)),
-            make(.ticket, .filterTicket, options(.filterAny, tickets.map { ($0, $0) }, chosen: filter.ticket)),
+                options(.filterDue, days.map { ($0.rawValue, language.text($1)) }, chosen: filter.due?.rawValue)),
+            make(.ticket, .filterTicket, options(.filterTicket, tickets.map { ($0, $0) }, chosen: filter.ticket)),
             make(
                 .repository, .filterRepository,
-                options(.filterAny, repositories.map { ($0, $0) }, chosen: filter.repository)),
-            make(.sort, .filterSort, named(sorts.map { ($0.rawValue, $1) }, chosen: filter.sort.rawValue)),
+                options(.filterRepository, repositories.map { ($0, $0) }, chosen: filter.repository)),
+            make(.sort, .filterSort, named(.filterSort, sorts.map { ($0.rawValue, $1) }, chosen: filter.sort.rawValue)),
         ]
     }
 

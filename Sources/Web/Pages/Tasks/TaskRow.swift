@@ -1,41 +1,39 @@
 import Core
 import Engine
 import Language
-import Mustache
 
 /// A task on a line of its own.
 ///
-/// Pages hold up to two hundred of them, so templates find their values without reflection.
-struct TaskRow: MustacheParent, Sendable {
+/// Pages hold up to two hundred of them, so that only what there is to show is written down.
+struct TaskRow: TemplateValue {
     /// When it is due, in short.
-    struct DueChip: Sendable {
+    struct DueChip: TemplateValue {
         let text: String
         /// `late`, `warn` or nothing, as the style sheet names them.
         let style: String
     }
 
     /// A button of the menu that moves the task.
-    struct Move: MustacheParent, Sendable {
+    struct Move: TemplateValue {
         let path: String
         let value: String
         let label: String
+    }
 
-        func child(named name: String) -> Any? {
-            switch name {
-            case "path": path
-            case "value": value
-            case "label": label
-            default: nil
-            }
-        }
+    /// A button of the menu that puts the task off.
+    struct Putting: TemplateValue {
+        let day: String
+        let label: String
+        let date: String
+        /// The key that does the same on the task's line.
+        let key: Int
     }
 
     let id: Int
-    let values: [String: any Sendable]
-    private let texts: Texts
+    let values: [String: any TemplateValue]
 
-    func child(named name: String) -> Any? {
-        name == "t" ? texts : values[name]
+    func encode(to encoder: any Encoder) {
+        (encoder as? TemplateEncoder)?.leaf = TemplateFields(values)
     }
 
     /// Among what the line stands.
@@ -55,7 +53,9 @@ struct TaskRow: MustacheParent, Sendable {
         let id = task.id
         let isDone = report.isDone
         let title = Outside(fields.title)
-        var values: [String: any Sendable] = [
+        var values: [String: any TemplateValue] = [
+            // Found here, so that no template looks for the phrases further out.
+            "t": Texts(language: language),
             "id": id, "title": title, "path": Site.tasks(.task(id)).path, "color": fields.color.rawValue,
             "quadrant": report.quadrant.rawValue, "quadrantName": language.quadrant(report.quadrant),
             "isDone": isDone, "pressed": isDone ? "true" : "false",
@@ -67,6 +67,10 @@ struct TaskRow: MustacheParent, Sendable {
             "copyPath": Site.tasks(.copy(id)).path, "removalPath": Site.tasks(.removal(id)).path,
             "restorationPath": Site.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
         ]
+        if !isDone, report.deletedAt == nil {
+            values["dayPath"] = Site.tasks(.day(id)).path
+            values["puttings"] = Self.puttings(context)
+        }
         if let due = Self.due(report, context) { values["due"] = due }
         if let ticket = fields.ticket {
             values["ticket"] = Outside("#" + ticket)
@@ -96,7 +100,18 @@ struct TaskRow: MustacheParent, Sendable {
         }
         self.id = id
         self.values = values
-        texts = Texts(language: language)
+    }
+
+    /// What a task is put off to: tomorrow, and the Monday that comes next.
+    private static func puttings(_ context: PageContext) -> [Putting] {
+        let (language, today) = (context.language, context.today)
+        let monday = today.next.startOfWeek(.monday).advanced(by: today.next.weekday == .monday ? 0 : 7)
+        return [(Phrase.taskTomorrow, today.next), (.taskNextWeek, monday)].enumerated().map { index, choice in
+            Putting(
+                day: "\(choice.1)", label: language.text(choice.0),
+                date: "\(language.shortDate(choice.1, today: today)) (\(language.shortWeekday(choice.1.weekday)))",
+                key: index + 1)
+        }
     }
 
     /// The chip of an open task with a day.

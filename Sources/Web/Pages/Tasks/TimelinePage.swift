@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// What the tasks of a day look like along a line.
-struct TimelinePage: Sendable {
+struct TimelinePage: TemplateValue {
     /// A task at its time.
-    struct Stop: Sendable {
+    struct Stop: TemplateValue {
         /// The task; nothing for a coming that is not made yet.
         let row: TaskRow?
         let time: String
@@ -30,7 +30,6 @@ struct TimelinePage: Sendable {
     let previousPath: String?
     let nextPath: String?
     let dayPath: String
-    let newPath: String
     let progress: TodayPage.Meter?
     let count: String
     let stops: [Stop]
@@ -47,12 +46,11 @@ struct TimelinePage: Sendable {
         heading = language.heading(report.day, today: report.today)
         strip = WeekStrip(report.day, marks: marks, weekStart: weekStart, context: context)
         entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)
-        links = TaskLinks(context: context)
+        links = TaskLinks(.timeline, on: report.day, context: context)
         next = context.place
         previousPath = report.day > Day.first ? Site.tasks(.timeline(report.day.previous)).path : nil
         nextPath = report.day < Day.last ? Site.tasks(.timeline(report.day.next)).path : nil
         dayPath = Site.day(report.day).path
-        newPath = "\(Site.tasks(.new).path)?\(Field.on.rawValue)=\(report.day)"
         count = language.text(.progressCount, language.number(report.done), language.number(report.total))
         progress =
             report.total == 0

@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// A week of days to choose from, each with dots for its tasks.
-struct WeekStrip: Sendable {
+struct WeekStrip: TemplateValue {
     /// A day of the week.
-    struct Cell: Sendable {
+    struct Cell: TemplateValue {
         let path: String
         let weekday: String
         let number: Int
@@ -17,7 +17,7 @@ struct WeekStrip: Sendable {
     }
 
     /// A dot for a task.
-    struct Dot: Sendable {
+    struct Dot: TemplateValue {
         let color: String
         let isDone: Bool
     }

@@ -1,17 +1,10 @@
 // What every page does in the browser: clocks that go on, shortcuts and the service worker.
 
 import { plain } from "./address.js";
+import { ago } from "./ago.js";
 import { forget } from "./drafts.js";
 import { letter } from "./keys.js";
 import { fill, texts } from "./speech.js";
-
-function ago(seconds) {
-  if (seconds < 60) return texts.agoNow;
-  if (seconds < 3600) return fill(texts.agoMinutes, Math.floor(seconds / 60));
-  if (seconds < 86400) return fill(texts.agoHours, Math.floor(seconds / 3600));
-  const days = Math.floor(seconds / 86400);
-  return days === 1 ? texts.agoDay : fill(texts.agoDays, days);
-}
 
 function span(seconds) {
   // A few seconds more, so that a page that was on its way for them says what the server said.

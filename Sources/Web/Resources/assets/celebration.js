@@ -1,6 +1,30 @@
-// Leaves of grass rain down: once for a challenge that was won, and a few when today's commit comes in.
+// Leaves of grass rain down: once on each device for a challenge that was won, and a few when today's commit comes in.
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+const place = "haru-celebrated";
+// What was celebrated by this page, where the device keeps nothing.
+const here = new Set();
+
+function celebrated() {
+  try {
+    return JSON.parse(localStorage.getItem(place)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+// Whether this device has not celebrated a challenge yet; from then on it has.
+function isFirst(challenge) {
+  const known = celebrated();
+  if (here.has(challenge) || known.includes(challenge)) return false;
+  here.add(challenge);
+  try {
+    localStorage.setItem(place, JSON.stringify([...known, challenge].slice(-50)));
+  } catch {
+    // Without storage it is celebrated once on each page.
+  }
+  return true;
+}
 
 function rain(count) {
   if (isStill.matches || document.hidden) return;
@@ -24,12 +48,17 @@ function rain(count) {
 }
 
 function start() {
+  // Nobody sees it yet: it is celebrated once the page is looked at.
+  if (document.hidden) return;
   const card = document.querySelector("[data-celebrate]");
-  if (!card) return;
+  if (!card || !isFirst(card.dataset.celebrate)) return;
+  card.classList.add("met");
   // The road comes first: the dinosaur arrives, then the leaves fall.
   const road = card.querySelector(".road-map");
   setTimeout(() => rain(90), road ? Math.min(4000, Number(road.dataset.done) * 40) : 0);
 }
 
 document.addEventListener("haru:celebrate", (event) => rain(event.detail));
+document.addEventListener("haru:swapped", start);
+document.addEventListener("visibilitychange", start);
 start();

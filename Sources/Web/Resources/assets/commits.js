@@ -1,41 +1,76 @@
-// The commits of a note in its editor: they are fetched in place, and what is ticked stays when the
-// list around it goes.
+// The commits of a note in its editor: they are fetched in place beside the text, and what is chosen becomes a chip
+// above it, which stays whatever the list shows next.
 
 import { fetched } from "./page.js";
-import { complain, texts } from "./speech.js";
+import { complain, fill, say, texts } from "./speech.js";
 
 const form = document.getElementById("editor");
 const tied = document.getElementById("tied");
 const recent = document.getElementById("recent");
 let asked = 0;
 
-// What the ticked commits are called, by their values.
+const boxes = () => [...tied.querySelectorAll("[name=commit]")];
+const ticked = () => boxes().filter((box) => box.checked);
+
+// What the chosen commits are called and which day they are of, by their values.
 export function labels() {
-  const boxes = [...form.querySelectorAll("[name=commit]:checked")];
-  return Object.fromEntries(boxes.map((box) => [box.value, box.nextElementSibling.textContent.trim()]));
+  return Object.fromEntries(
+    ticked().map((box) => [box.value, { text: box.nextElementSibling.textContent.trim(), day: box.dataset.day }]),
+  );
 }
 
-// Ticks a commit, listing it when it is not listed.
-export function tie(value, label) {
-  const boxes = [...form.querySelectorAll("[name=commit]")];
-  const known = boxes.find((box) => box.value === value);
+// The newest of the days of the chosen commits; nothing when none is chosen.
+export function newestDay() {
+  return ticked().map((box) => box.dataset.day).filter(Boolean).sort().at(-1);
+}
+
+// Chooses a commit, making its chip when there is none.
+export function tie(value, label = {}) {
+  const known = boxes().find((box) => box.value === value);
   if (known) known.checked = true;
-  else tied.append(row(value, label, `kept-${boxes.length}`));
+  else tied.append(chip(value, label, `kept-${boxes().length}`));
+  if (recent) thin();
 }
 
-function row(value, name, id) {
-  const made = document.createElement("div");
-  made.className = "choice";
+function chip(value, { text = value, day }, id) {
+  const made = document.createElement("span");
+  made.className = "chip-box";
   const box = document.createElement("input");
   Object.assign(box, { type: "checkbox", name: "commit", value, id, checked: true });
+  if (day) box.dataset.day = day;
   const label = document.createElement("label");
   label.htmlFor = id;
-  const text = document.createElement("span");
-  text.className = "t";
-  text.textContent = name ?? "";
-  label.append(text);
+  const look = document.createElement("span");
+  look.className = "look";
+  const words = document.createElement("bdi");
+  words.textContent = text;
+  look.append(words);
+  label.append(look);
   made.append(box, label);
   return made;
+}
+
+// A commit that was pressed in the list goes to where the text is; the keys go on at the one that comes next.
+function choose(box) {
+  const row = box.closest(".choice");
+  const others = [...recent.querySelectorAll("[name=commit]")];
+  const next = others[others.indexOf(box) + 1] ?? others[others.indexOf(box) - 1] ?? form.elements.search;
+  tie(box.value, { text: box.dataset.chip, day: box.dataset.day });
+  const hadFocus = document.activeElement === box;
+  row.remove();
+  if (hadFocus) next.focus();
+  say(fill(texts.editorTiedNow, box.dataset.chip));
+  tied.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+// What is chosen already is not offered once more, nor is a copy of it.
+function thin() {
+  const known = new Set(boxes().map((box) => box.value));
+  const names = new Set([...known].map((value) => value.split("/").at(-1)));
+  for (const box of recent.querySelectorAll("[name=commit]")) {
+    const isCopy = (box.dataset.copies ?? "").split(" ").some((name) => names.has(name));
+    if (known.has(box.value) || isCopy) box.closest(".choice").remove();
+  }
 }
 
 async function show() {
@@ -51,12 +86,8 @@ async function show() {
     const { text } = await fetched(`${form.dataset.commits}?${query}`);
     // Only the last question's answer is shown.
     if (number !== asked) return;
-    for (const box of recent.querySelectorAll("[name=commit]:checked")) tied.append(box.closest(".choice"));
     recent.innerHTML = text;
-    const known = new Set([...tied.querySelectorAll("[name=commit]")].map((box) => box.value));
-    for (const box of recent.querySelectorAll("[name=commit]")) {
-      if (known.has(box.value)) box.closest(".choice").remove();
-    }
+    thin();
   } catch {
     if (number === asked) complain(texts.notFetched);
   } finally {
@@ -64,8 +95,16 @@ async function show() {
   }
 }
 
+tied.addEventListener("change", (event) => {
+  const box = event.target;
+  if (box.name === "commit" && !box.checked) say(fill(texts.editorUntied, box.nextElementSibling.textContent.trim()));
+});
+
 if (recent) {
   let typing;
+  recent.addEventListener("change", (event) => {
+    if (event.target.name === "commit" && event.target.checked) choose(event.target);
+  });
   document.getElementById("commits-button").addEventListener("click", (event) => {
     event.preventDefault();
     show();
@@ -80,5 +119,14 @@ if (recent) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     show();
+  });
+  document.querySelector(".add-chip").addEventListener("click", (event) => {
+    event.preventDefault();
+    form.elements.search.focus();
+    form.elements.search.scrollIntoView({ block: "center" });
+  });
+  // An old note's editor has asked for no commits yet.
+  form.elements.search.addEventListener("focus", () => {
+    if (recent.childElementCount === 0) show();
   });
 }

@@ -52,7 +52,10 @@ function boxes() {
 }
 
 function tell() {
-  say(fill(texts.diarySelected, boxes().filter((box) => box.checked).length));
+  const count = boxes().filter((box) => box.checked).length;
+  const button = document.getElementById("selection");
+  button.textContent = count > 1 ? fill(button.dataset.some, count) : count ? button.dataset.one : button.dataset.none;
+  say(fill(texts.diarySelected, count));
 }
 
 function choose(note) {

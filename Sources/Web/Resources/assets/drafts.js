@@ -62,9 +62,9 @@ function words(draft) {
 
 // Keeps what a form says, whose `data-draft` names it.
 //
-// `passing` are the fields that are no part of the text, `more` gives what else is to be kept, and `restored` is told
-// when a text was put back.
-export function keepDraft(form, { passing = [], more = () => ({}), restored = () => {} } = {}) {
+// `passing` are the fields that are no part of the text, `more` gives what else is to be kept, `restored` is told
+// when a text was put back, and `kept` each time that the text was kept, could not be, or need not be any more.
+export function keepDraft(form, { passing = [], more = () => ({}), restored = () => {}, kept = () => {} } = {}) {
   const name = form.dataset.draft;
   // A form that came back unstored goes on with its draft, and is a text to be kept, whatever it says.
   const isUnsaved = Boolean(form.dataset.unsaved);
@@ -77,13 +77,17 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
 
   function keepAs(key) {
     const from = Object.fromEntries(origin(form).map((control) => [control.name, control.value]));
-    store.write(key, { ...more(), name, at: Date.now(), fields: read(form), origin: from });
+    return store.write(key, { ...more(), name, at: Date.now(), fields: read(form), origin: from }) !== null;
   }
 
   function keepNow() {
     clearTimeout(waiting);
-    if (now() === start) store.remove(id);
-    else keepAs(id);
+    if (now() === start) {
+      store.remove(id);
+      kept("nothing");
+    } else {
+      kept(keepAs(id) ? "kept" : "failed");
+    }
   }
 
   function keep() {

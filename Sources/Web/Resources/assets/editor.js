@@ -1,27 +1,62 @@
 // The editor of a note: the text is kept on this device until it is stored, and the preview
 // is shown in place. Without this script the same buttons send the form.
 
-import { labels, tie } from "./commits.js";
+import { ago } from "./ago.js";
+import { labels, newestDay, tie } from "./commits.js";
 import { keepDraft } from "./drafts.js";
 import { count } from "./letters.js";
 import { fetched } from "./page.js";
-import { texts } from "./speech.js";
+import { fill, texts } from "./speech.js";
 
 const form = document.getElementById("editor");
-const { title, body } = form.elements;
+const { title, body, day } = form.elements;
+
+// The line that says whether, and when, the text was kept on this device.
+const line = document.getElementById("kept");
+let keptAt = null;
+
+function tellAge() {
+  if (keptAt) line.textContent = fill(texts.editorKept, ago((Date.now() - keptAt) / 1000));
+}
+
+setInterval(tellAge, 15000);
 
 keepDraft(form, {
   passing: ["repository", "search", "everyone"],
   more: () => ({ labels: labels() }),
   restored(draft) {
-    for (const [name, value] of draft.fields) if (name === "commit") tie(value, draft.labels[value]);
+    for (const [name, value] of draft.fields) {
+      const label = draft.labels?.[value];
+      if (name === "commit") tie(value, typeof label === "string" ? { text: label } : label);
+    }
     measure();
+    nameDay();
+  },
+  kept(state) {
+    keptAt = state === "kept" ? Date.now() : null;
+    if (keptAt) tellAge();
+    else line.textContent = state === "failed" ? texts.editorNotKept : texts.editorBodyHint;
   },
 });
 
+// The day above the text is the one that was chosen, else that of the newest commit, else today.
+const dayName = document.getElementById("day-name");
+
+function nameDay() {
+  const iso = day.value || newestDay() || dayName.dataset.today;
+  const date = new Date(`${iso}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return;
+  const isThisYear = iso.slice(0, 4) === dayName.dataset.today.slice(0, 4);
+  dayName.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
+    month: "long", day: "numeric", weekday: "long", timeZone: "UTC", year: isThisYear ? undefined : "numeric",
+  }).format(date);
+}
+
+form.addEventListener("change", nameDay);
+
 function grow() {
   if (CSS.supports("field-sizing", "content")) return;
-  body.rows = Math.min(40, Math.max(14, body.value.split("\n").length + 1));
+  body.rows = Math.min(80, Math.max(14, body.value.split("\n").length + 1));
 }
 
 function measure() {
@@ -31,15 +66,30 @@ function measure() {
 
 form.addEventListener("input", measure);
 
+// A mood that is pressed again is taken back.
+let moodBefore;
+form.querySelector(".moods").addEventListener("pointerdown", () => { moodBefore = form.elements.mood.value; });
+form.querySelector(".moods").addEventListener("click", (event) => {
+  const isAgain = event.target.name === "mood" && event.target.value !== "" && event.target.value === moodBefore;
+  moodBefore = undefined;
+  if (!isAgain) return;
+  const none = document.getElementById("mood-none");
+  none.checked = true;
+  none.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 const preview = document.getElementById("preview");
 const previewButton = document.getElementById("preview-button");
 
+// The preview takes the place of the text, so that both have the whole page.
 function showPreview(isShown) {
   preview.hidden = !isShown;
+  body.hidden = isShown;
   previewButton.textContent = isShown ? texts.editorWrite : texts.editorPreview;
   previewButton.setAttribute("aria-expanded", String(isShown));
 }
 
+if (!preview.hidden) showPreview(true);
 previewButton.setAttribute("aria-expanded", String(!preview.hidden));
 previewButton.addEventListener("click", async (event) => {
   event.preventDefault();

@@ -65,7 +65,7 @@ function draw(form, reading) {
     return;
   }
   const focused = document.activeElement?.dataset?.range;
-  const into = element("span", { class: `read into q-${reading.quadrant}` }, reading.quadrantName);
+  const into = element("span", { class: `read into q-${reading.quadrant}` }, reading.goesTo);
   area.replaceChildren(...reading.chips.map(chip), into);
   area.hidden = false;
   if (focused) (area.querySelector(`[data-range="${focused}"]`) ?? field()).focus();

@@ -1,5 +1,6 @@
 // The list: it searches while one types, filters as soon as one chooses, and counts what is ticked.
 
+import { letter } from "./keys.js";
 import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
 
@@ -63,6 +64,32 @@ document.addEventListener("change", (event) => {
     for (const tick of event.target.form.querySelectorAll("input[name=task]")) tick.checked = event.target.checked;
   }
   if (event.target.closest("[data-choose]")) count();
+});
+
+// X on a line selects it, and Escape leaves off selecting; who leaves off has selected nothing.
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
+  const choosing = document.getElementById("choosing");
+  if (!choosing) return;
+  if (letter(event) === "X") {
+    const tick = event.target.closest(".task")?.querySelector("input[name=task]");
+    choosing.checked = true;
+    if (tick) tick.checked = !tick.checked;
+    (tick ?? document.querySelector("input[name=task]"))?.focus();
+    count();
+    event.preventDefault();
+  } else if (event.key === "Escape" && choosing.checked) {
+    choosing.checked = false;
+    choosing.dispatchEvent(new Event("change", { bubbles: true }));
+    event.preventDefault();
+  }
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.id !== "choosing" || event.target.checked) return;
+  for (const tick of event.target.form.querySelectorAll("input[name=task]")) tick.checked = false;
+  count();
 });
 
 document.addEventListener("submit", (event) => {

@@ -24,7 +24,7 @@ function connection(isThere) {
 
 // A form that someone is filling in, a question that is open, or something that is being dragged is left alone.
 function isBusy() {
-  if (document.querySelector("[data-dragging], main details[open]:not([data-keeps]), dialog[open]")) return true;
+  if (document.querySelector("[data-dragging], form[data-inline], main details[open]:not([data-keeps]), dialog[open]")) return true;
   const active = document.activeElement;
   if (document.querySelector("main .choosing:checked")) return true;
   // An empty line of quick entry or of search can be swapped under the hands, and so can a tick.

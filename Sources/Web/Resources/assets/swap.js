@@ -17,6 +17,9 @@ export function freshen(next) {
 // What leads back to an element on the page that came.
 function place(element) {
   if (!element || !element.closest("main") || element.id === "main") return null;
+  const inline = element.closest("form[data-inline]");
+  if (inline?.dataset.sent) return `#title-${inline.dataset.inline}`;
+  if (inline && element.name) return `form[data-inline="${inline.dataset.inline}"] [name="${element.name}"]`;
   if (element.id) return `#${CSS.escape(element.id)}`;
   if (element.dataset.day) return `.grass-map a[data-day="${element.dataset.day}"]`;
   const href = element.getAttribute("href");
@@ -36,11 +39,18 @@ function carry(next, isAnswer) {
     came.parentElement.replaceWith(week.parentElement);
     week.replaceWith(came);
   }
+  // A line that is edited in its place goes on being so, whatever else was done meanwhile.
+  const inline = document.querySelector("form[data-inline]:not([data-sent])");
+  const line = inline && next.getElementById(`task-${inline.dataset.inline}`);
+  if (line) {
+    line.append(next.adoptNode(inline));
+    line.classList.add("editing");
+  }
   // What was typed while a line was on its way is the next line.
   const entry = document.getElementById("entry");
   if (entry?.value && next.getElementById("entry")) next.getElementById("entry").value = entry.value;
   if (isAnswer) return;
-  for (const tick of document.querySelectorAll("main input[name=task]:checked")) {
+  for (const tick of document.querySelectorAll("main :is(input[name=task], .choosing):checked")) {
     const same = next.getElementById(tick.id);
     if (same) same.checked = true;
   }

@@ -108,6 +108,7 @@ document.addEventListener("submit", async (event) => {
   const isTaken = await send(address, fields);
   if (form.dataset.sending === key) delete form.dataset.sending;
   if (isTaken) return;
+  delete form.dataset.sent;
   takeBack();
   const field = document.getElementById("entry");
   if (!line || !field || field.value === line) return;

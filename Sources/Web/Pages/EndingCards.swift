@@ -1,0 +1,154 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// How a streak ended, and the way to bring it back.
+struct StreakEndingCard: TemplateValue {
+    let headline: String
+    let reason: String
+    let remedy: String?
+    /// What brings it back; nil when nothing does.
+    let restore: Restore?
+    let explanationPath: String
+
+    /// A form that spends a freeze on each of some days.
+    struct Restore: TemplateValue {
+        let label: String
+        let days: [String]
+        let path = Site.freezes.path
+    }
+
+    init(_ report: StreakEndingReport, today: Day, weekly: Bool, language: Language) {
+        headline = language.endedStreak(report, today: today, weekly: weekly)
+        reason = language.endedReason(report, today: today, weekly: weekly)
+        remedy = language.endedRemedy(report, weekly: weekly)
+        restore = report.restoration.map { back in
+            let label =
+                back.days.count == 1
+                ? language.text(.endedRestoreOne)
+                : language.text(.endedRestore, language.number(back.days.count))
+            return Restore(label: label, days: back.days.map(\.description))
+        }
+        explanationPath = Site.explanation(report.ending.day).path
+    }
+}
+
+/// A challenge that was won or that stopped, while it is not put away.
+struct ChallengeEndingCard: TemplateValue {
+    /// The fields of the same challenge from today.
+    struct Again: TemplateValue {
+        let length: Int
+        let rule: String
+        let name: Outside
+        let reward: Outside
+        let path = Site.challenges.path
+    }
+
+    let name: Outside
+    let isWon: Bool
+    /// What a device remembers that has celebrated it; nil for one that stopped.
+    let celebration: Outside?
+    let dday: String
+    let text: String
+    let reward: Outside
+    let drawing: String
+    /// The same again from today; nil for one that was won.
+    let again: Again?
+    let isRestorable: Bool
+    let archivePath: String
+    let challengePath = Site.challenge.path
+    let grassPath: String
+
+    /// Makes the card; nil for a challenge that runs, was given up or was put away.
+    init?(_ report: ChallengeReport, restorable: Challenge?, today: Day, language: Language) {
+        guard !report.isPutAway else { return nil }
+        let (challenge, progress) = (report.challenge, report.progress)
+        let done = language.days(progress.done)
+        switch progress.state {
+        case .running, .givenUp: return nil
+        case .succeeded:
+            isWon = true
+            celebration = Outside(challenge.id)
+            dday = language.text(.challengeDDay)
+            text = language.text(.wonText, language.days(challenge.length))
+            reward = Outside(challenge.reward)
+            again = nil
+        case .failed(let day):
+            isWon = false
+            celebration = nil
+            dday = "\(language.number(progress.done)) / \(language.number(challenge.length))"
+            let date = language.shortDate(day, today: today)
+            text =
+                progress.done == 0
+                ? language.text(.stoppedAtOnce, date) : language.text(.stoppedText, date, done)
+            reward = Outside("")
+            again = Again(
+                length: challenge.length, rule: challenge.rule.rawValue, name: Outside(challenge.name),
+                reward: Outside(challenge.reward))
+        }
+        name = Outside(language.name(of: challenge))
+        isRestorable = restorable?.id == challenge.id
+        let percent = language.number(progress.done * 100 / challenge.length)
+        drawing = Road(length: challenge.length, done: progress.done, mood: isWon ? .arrived : .resting)
+            .page(label: language.text(.challengeRoad, language.days(challenge.length), done, percent))
+        archivePath = Site.challengeArchive(challenge.id).path
+        grassPath = Site.challenge.path + "#" + ChallengePage.historyID
+    }
+}
+
+/// The repositories that could not be read, why, and what to do about each.
+struct UnreadCard: TemplateValue {
+    /// A repository that could not be read.
+    struct Place: TemplateValue {
+        let id: String
+        let name: Outside
+        let text: Outside
+        /// Where it was.
+        let path: Outside
+        let since: String
+        /// Whether it may stand elsewhere by now.
+        let isOfPlace: Bool
+        let label: String
+        let removalLabel: String
+        let removalPath: String
+    }
+
+    /// How many are told one by one.
+    static let most = 3
+
+    let unknown: String?
+    let headline: String
+    let places: [Place]
+    let more: String?
+    let scanPath = Site.repositoryScan.path
+    let addPath = Site.repositories.path
+    let repositoriesPath = Site.settingsSection(.repositories).path
+    let next = Site.today.path
+
+    init(_ unread: [UnreadRepository], isUnknown: Bool, today: Day, language: Language) {
+        unknown = isUnknown ? language.text(.unreadUnknown) : nil
+        headline = language.text(.unreadPlaces, language.repositories(unread.count))
+        places = unread.prefix(Self.most).enumerated().map { index, repository in
+            let name = Outside(repository.name)
+            return Place(
+                id: "place-\(index)", name: name,
+                text: Outside(Self.text(repository, language), limit: 500),
+                path: Outside(repository.problem.path, limit: 300),
+                since: language.unreadSince(repository, today: today),
+                isOfPlace: repository.problem.reason.isOfPlace,
+                label: language.text(.unreadPlaceLabel, name.renderText),
+                removalLabel: language.text(.repositoryRemoveNamed, name.renderText),
+                removalPath: Site.repositoryRemoval(repository.id).path)
+        }
+        let rest = unread.count - places.count
+        more = rest > 0 ? language.text(.unreadMore, language.number(rest)) : nil
+    }
+
+    /// What happened to a repository, by its name; what to do is said only where no button does it.
+    private static func text(_ repository: UnreadRepository, _ language: Language) -> String {
+        let reason = repository.problem.reason
+        let sentence = language.sentence(for: RepositoryProblem(path: repository.name, reason: reason))
+        return reason.isOfPlace ? sentence.whatHappened : sentence.text
+    }
+}

@@ -1,0 +1,106 @@
+package import Core
+package import Engine
+import Language
+
+/// What is set in each section of the settings, in short.
+package struct SettingsOverview: Sendable {
+    package let settings: Settings
+    package let reckoning: Reckoning
+    package let freezesLeft: Int
+    package let repositories: Int
+    /// How many repositories could not be read.
+    package let unread: Int
+    /// The person's addresses.
+    package let addresses: [String]
+    package let exclusions: Int
+    /// How many browsers are signed in.
+    package let browsers: Int
+    package let version: String
+
+    /// Makes an overview.
+    package init(
+        settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
+        addresses: [String], exclusions: Int, browsers: Int, version: String
+    ) {
+        self.settings = settings
+        self.reckoning = reckoning
+        self.freezesLeft = freezesLeft
+        self.repositories = repositories
+        self.unread = unread
+        self.addresses = addresses
+        self.exclusions = exclusions
+        self.browsers = browsers
+        self.version = version
+    }
+
+    /// What is set in a section.
+    func text(of section: Site.SettingsSection, _ context: PageContext) -> String {
+        let language = context.language
+        let rules = reckoning.rules.current
+        switch section {
+        case .days:
+            let rest = Weekday.allCases.filter(rules.rest.contains).map(language.shortWeekday)
+            return
+                ([language.dayStart(rules.dayStart), language.contributions(rules.minimum)]
+                + (rest.isEmpty ? [] : [language.text(.ruleRest) + " " + rest.joined(separator: ", ")]))
+                .joined(separator: " · ")
+        case .zone: return reckoning.zones.zone(at: context.now).name
+        case .freezes:
+            let month = settings.freezes.perMonth
+            if month == 0 { return language.text(.tileNone) }
+            return language.text(.tileFreezes, language.freezes(month), language.number(freezesLeft))
+                + (settings.freezes.automatic ? " · " + language.text(.tileAutomatic) : "")
+        case .tasks:
+            return language.text(
+                .tileUrgency, language.duration(seconds: Int64(settings.urgencyWindow.hours) * 3_600))
+        case .repositories:
+            let count = language.repositories(repositories)
+            return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))
+        case .authors:
+            if addresses.count == 1 { return Outside(addresses[0]).renderText }
+            return addresses.isEmpty
+                ? language.text(.tileNone) : language.text(.tileAddresses, language.number(addresses.count))
+        case .exclusions:
+            return exclusions == 0
+                ? language.text(.tileNone)
+                : language.text(exclusions == 1 ? .tileRule : .tileRules, language.number(exclusions))
+        case .appearance:
+            return language.text(settings.theme.name) + " · " + language.text(settings.appearance.name)
+        case .language: return language.text(settings.languageName)
+        case .sessions: return language.text(browsers == 1 ? .tileBrowser : .tileBrowsers, language.number(browsers))
+        case .about: return version
+        }
+    }
+}
+
+extension Settings {
+    fileprivate var languageName: Phrase {
+        switch language.flatMap(Language.init(rawValue:)) {
+        case nil: .languageAuto
+        case .korean: .languageKorean
+        case .english: .languageEnglish
+        }
+    }
+}
+
+extension Settings.Theme {
+    var name: Phrase {
+        switch self {
+        case .green: .themeGreen
+        case .blue: .themeBlue
+        case .orange: .themeOrange
+        case .pink: .themePink
+        case .black: .themeBlack
+        }
+    }
+}
+
+extension Settings.Appearance {
+    var name: Phrase {
+        switch self {
+        case .system: .appearanceSystem
+        case .light: .appearanceLight
+        case .dark: .appearanceDark
+        }
+    }
+}

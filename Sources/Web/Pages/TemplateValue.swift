@@ -1,0 +1,164 @@
+import Core
+import Mustache
+
+/// A value whose fields templates show by their names.
+///
+/// It can be encoded so that the compiler lists its fields, and sees that each of them is such a value too. Without
+/// such a list the library would go through the value by reflection, again for each tag.
+protocol TemplateValue: Encodable, Sendable {}
+
+extension String: TemplateValue {}
+extension Bool: TemplateValue {}
+extension Int: TemplateValue {}
+extension Int64: TemplateValue {}
+extension Array: TemplateValue where Element: TemplateValue {}
+
+extension Instant: TemplateValue {
+    /// Templates are given its seconds.
+    package func encode(to encoder: any Encoder) throws {
+        try seconds.encode(to: encoder)
+    }
+}
+
+/// A value that templates are given as it is.
+protocol TemplateLeaf: TemplateValue, MustacheParent {}
+
+extension TemplateLeaf {
+    /// Hands itself over; nothing but templates reads such a value.
+    func encode(to encoder: any Encoder) {
+        (encoder as? TemplateEncoder)?.leaf = self
+    }
+
+    /// Finds nothing, so that a template looks further out.
+    func child(named name: String) -> Any? { nil }
+}
+
+/// A text of ours.
+///
+/// In a section that stands for a string the library would look for other names by reflection.
+struct TemplateText: TemplateLeaf, MustacheCustomRenderable {
+    let renderText: String
+    var isNull: Bool { false }
+
+    init(_ text: String) {
+        renderText = text
+    }
+}
+
+/// Fields by their names; those without a value are left out.
+struct TemplateFields: MustacheParent {
+    let values: [String: Any]
+
+    /// Takes the fields of a value.
+    init(_ value: some TemplateValue) {
+        values = TemplateEncoder(value).fields
+    }
+
+    /// Takes fields that were chosen one by one.
+    init(_ values: [String: any TemplateValue]) {
+        self.values = values.mapValues { TemplateEncoder.form(of: $0) }
+    }
+
+    fileprivate init(fields: [String: Any]) {
+        values = fields
+    }
+
+    func child(named name: String) -> Any? { values[name] }
+}
+
+/// Collects what a value consists of, for templates.
+final class TemplateEncoder: Encoder {
+    fileprivate var fields: [String: Any] = [:]
+    /// The elements of an array; nil for any other value.
+    fileprivate var elements: [Any]?
+    /// What a value that has no fields has handed over.
+    var leaf: Any?
+
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    private init() {}
+
+    fileprivate convenience init(_ value: some Encodable) {
+        self.init()
+        // Nothing that is collected here is refused.
+        try? value.encode(to: self)
+    }
+
+    /// The form in which templates are given a value: a leaf, fields, a truth, or an array of these.
+    static func form(of value: some Encodable) -> Any {
+        switch value {
+        case let text as String: return TemplateText(text)
+        case let isTrue as Bool: return isTrue
+        case let number as any BinaryInteger: return TemplateText(String(number))
+        default:
+            let encoder = TemplateEncoder(value)
+            return encoder.leaf ?? encoder.elements ?? TemplateFields(fields: encoder.fields)
+        }
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(Fields(encoder: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        elements = []
+        return Elements(encoder: self)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+}
+
+extension TemplateEncoder {
+    /// Collects fields; values within values are encoded by themselves, so that nothing is ever nested.
+    private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+        let encoder: TemplateEncoder
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil(forKey key: Key) {}
+
+        func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
+            encoder.fields[key.stringValue] = form(of: value)
+        }
+
+        func nestedContainer<Nested: CodingKey>(
+            keyedBy keyType: Nested.Type, forKey key: Key
+        ) -> KeyedEncodingContainer<Nested> { encoder.container(keyedBy: keyType) }
+
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+        func superEncoder() -> any Encoder { encoder }
+        func superEncoder(forKey key: Key) -> any Encoder { encoder }
+    }
+
+    /// Collects the elements of an array.
+    private struct Elements: UnkeyedEncodingContainer {
+        let encoder: TemplateEncoder
+        var codingPath: [any CodingKey] { [] }
+        var count: Int { encoder.elements?.count ?? 0 }
+
+        func encodeNil() {}
+
+        func encode<Value: Encodable>(_ value: Value) {
+            encoder.elements?.append(form(of: value))
+        }
+
+        func nestedContainer<Nested: CodingKey>(keyedBy keyType: Nested.Type) -> KeyedEncodingContainer<Nested> {
+            encoder.container(keyedBy: keyType)
+        }
+
+        func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+        func superEncoder() -> any Encoder { encoder }
+    }
+
+    /// Takes what stands for a value as a whole.
+    private struct Single: SingleValueEncodingContainer {
+        let encoder: TemplateEncoder
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil() {}
+
+        func encode<Value: Encodable>(_ value: Value) {
+            encoder.leaf = form(of: value)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// Tasks in their lines: a press on a title opens what is edited most in its place, and keys put a task off. Without
+// this script the same links lead to the editor with every field.
+
+import { letter } from "./keys.js";
+import { fetched } from "./page.js";
+import { complain, texts } from "./speech.js";
+
+const opened = () => document.querySelector("form[data-inline]");
+
+function close(form) {
+  const line = form.closest(".task");
+  form.remove();
+  line?.classList.remove("editing");
+  return line;
+}
+
+// Whether something was written that closing would lose.
+function isChanged(form) {
+  return [...form.elements].some((field) => "defaultValue" in field && field.type !== "hidden" && field.value !== field.defaultValue);
+}
+
+async function open(line, name = "title") {
+  const known = opened();
+  if (known?.closest(".task") === line) {
+    known.elements[name].focus();
+    return;
+  }
+  // What was begun elsewhere is finished first.
+  if (known && isChanged(known)) {
+    known.elements.title.focus();
+    return;
+  }
+  const link = line.querySelector("a.t");
+  let text;
+  try {
+    ({ text } = await fetched(`${link.pathname}/line`));
+  } catch {
+    complain(texts.notFetched);
+    return;
+  }
+  if (!line.isConnected) return;
+  if (known?.isConnected) close(known);
+  line.insertAdjacentHTML("beforeend", text);
+  const form = line.querySelector("form[data-inline]");
+  form.elements.next.value = document.querySelector("#acts [name=next]")?.value ?? form.elements.next.value;
+  line.classList.add("editing");
+  const field = form.elements[name];
+  field.focus();
+  if (name === "title") field.setSelectionRange(field.value.length, field.value.length);
+  // A browser may want a press of its own before it opens a calendar.
+  if (name === "day") try { field.showPicker(); } catch { /* the field is there all the same */ }
+}
+
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const cancel = event.target.closest("[data-cancels]");
+  if (cancel) {
+    close(cancel.form)?.querySelector("a.t").focus();
+    return;
+  }
+  const line = event.target.closest(".task[data-task]");
+  const other = event.target.closest("[data-edits]");
+  if (!line || !(other || event.target.closest(".words > a.t"))) return;
+  event.preventDefault();
+  line.querySelector(".menu")?.removeAttribute("open");
+  open(line, other?.dataset.edits);
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.target.matches("form[data-inline]")) event.target.dataset.sent = "yes";
+}, { capture: true });
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const form = event.target.closest("form[data-inline]");
+  if (form) {
+    if (event.key !== "Escape" || event.isComposing) return;
+    close(form)?.querySelector("a.t").focus();
+    event.preventDefault();
+    return;
+  }
+  const line = event.target.closest(".task[data-task], .stop[data-task]");
+  if (!line || event.target.closest("input, select, textarea")) return;
+  const button = line.querySelector(`.menu [data-key="${event.key}"]`);
+  if (button) button.click();
+  else if (letter(event) === "E" && line.matches(".task")) open(line);
+  else return;
+  event.preventDefault();
+});

@@ -1,0 +1,138 @@
+import Core
+
+/// Modules that import one another in a circle, which no order can serve.
+struct ImportCircle: Error {
+    let names: [String]
+}
+
+/// A style sheet as rules of all pages and rules of some.
+struct SheetSource {
+    private struct Part {
+        /// The pages that need it; nil for all.
+        let pages: Set<String>?
+        var lines: [Substring] = []
+    }
+
+    private var parts = [Part(pages: nil)]
+
+    init(_ text: String) {
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("/* for ") {
+                let pages = line.dropFirst("/* for ".count).prefix { $0 != ":" }.split(separator: ",").map(\.trimmed)
+                parts.append(Part(pages: pages == ["all"] ? nil : Set(pages)))
+            } else if !(line.hasPrefix("/* ") && line.hasSuffix(" */")) {
+                parts[parts.count - 1].lines.append(line)
+            }
+        }
+    }
+
+    /// The pages that some rules are for alone.
+    var pages: Set<String> { parts.reduce(into: []) { $0.formUnion($1.pages ?? []) } }
+
+    /// The rules that only a page needs; those that all need where no page is named.
+    func rules(for page: String?) -> [Substring] {
+        parts.filter { part in page.map { part.pages?.contains($0) == true } ?? (part.pages == nil) }.flatMap(\.lines)
+    }
+}
+
+/// A module, in which each import is a line `import { a, b } from "./name.js";` and each export a function or a constant.
+struct ModuleSource {
+    private var imports: [(names: Substring, module: String)] = []
+    private var exports: [Substring] = []
+    private var lines: [Substring] = []
+
+    init(_ text: String) {
+        for line in text.split(separator: "\n") {
+            if let match = line.wholeMatch(of: /import \{ (.+) \} from "\.\/([\w\-]+)\.js";/) {
+                imports.append((match.1, String(match.2)))
+            } else if let match = line.prefixMatch(of: /export ((?:async )?(?:function|const) (\w+))/) {
+                exports.append(match.2)
+                lines.append(line.dropFirst("export ".count))
+            } else if !line.trimmed.hasPrefix("//") {
+                lines.append(line)
+            }
+        }
+    }
+
+    /// The modules that it imports.
+    var imported: [String] { imports.map(\.module) }
+
+    /// What a module is called where several stand in one file.
+    static func constant(_ name: String) -> String { "$" + name.replacing("-", with: "_") }
+
+    /// The module as a constant with what it exports, so that what it keeps to itself stays so.
+    func statement(named name: String) -> String {
+        var text = "const \(Self.constant(name)) = (() => {\n"
+        for (names, module) in imports { text += "const { \(names) } = \(Self.constant(module));\n" }
+        for line in lines { text += line + "\n" }
+        return text + "return { \(exports.joined(separator: ", ")) };\n})();\n"
+    }
+}
+
+/// Puts the sources of pages together into a few files.
+struct Bundles {
+    /// A file that pages load.
+    struct File: Equatable {
+        let name: String
+        let text: String
+    }
+
+    private let sheets: [SheetSource]
+    private let modules: [String: ModuleSource]
+
+    /// Takes sources by their names, such as `haru.css`; those that ``PageFiles`` does not name stand behind the others.
+    init(_ sources: [String: String]) {
+        let names = sources.keys.filter { $0.hasSuffix(".css") }.map { String($0.dropLast(4)) }
+        let further = Set(names).subtracting(PageFiles.styles).sorted()
+        sheets = (PageFiles.styles + further).compactMap { sources["\($0).css"].map(SheetSource.init) }
+        modules = sources.reduce(into: [:]) { modules, source in
+            if source.key.hasSuffix(".js") { modules[String(source.key.dropLast(3))] = ModuleSource(source.value) }
+        }
+    }
+
+    /// The style sheets: what all pages share, and what each kind of page needs besides.
+    var styles: [File] {
+        let pages: [String?] = [nil] + Set(sheets.flatMap(\.pages)).sorted()
+        return pages.map { page in
+            let rules = sheets.flatMap { $0.rules(for: page) }
+            return File(name: "\(page ?? PageFiles.shared).css", text: rules.joined(separator: "\n") + "\n")
+        }
+    }
+
+    /// The module that all pages share: it exports its parts for those of the kinds of pages.
+    func sharedModule() throws -> File {
+        let names = try order(of: PageFiles.sharedModules)
+        return File(
+            name: "\(PageFiles.shared).js",
+            text: statements(of: names) + "export { \(names.map(ModuleSource.constant).joined(separator: ", ")) };\n")
+    }
+
+    /// The modules of the kinds of pages, which import what they share from `address`.
+    func pageModules(shared address: String) throws -> [File] {
+        let shared = try order(of: PageFiles.sharedModules)
+        return try PageFiles.modules.sorted { $0.key < $1.key }.compactMap { page, names in
+            let own = try order(of: names).filter { !shared.contains($0) }
+            let imported = Set(own.flatMap { modules[$0]?.imported ?? [] }).intersection(shared).sorted()
+            let parts = imported.map(ModuleSource.constant).joined(separator: ", ")
+            let head = parts.isEmpty ? "" : "import { \(parts) } from \"\(address)\";\n"
+            return own.isEmpty ? nil : File(name: "\(page).js", text: head + statements(of: own))
+        }
+    }
+
+    private func statements(of names: [String]) -> String {
+        names.compactMap { name in modules[name]?.statement(named: name) }.joined()
+    }
+
+    /// Modules with all that they import, each behind what it imports.
+    private func order(of names: [String]) throws -> [String] {
+        var ordered: [String] = []
+        func visit(_ name: String, from path: [String]) throws {
+            guard !path.contains(name) else { throw ImportCircle(names: path) }
+            guard !ordered.contains(name), let module = modules[name] else { return }
+            for other in module.imported { try visit(other, from: path + [name]) }
+            ordered.append(name)
+        }
+        for name in names { try visit(name, from: []) }
+        return ordered
+    }
+}

@@ -1,0 +1,118 @@
+import NIOCore
+import Synchronization
+
+/// The connections that are open: which of them wait for a request, and whether their other ends are still there.
+final class Connections: Sendable {
+    private struct Connection {
+        let channel: any Channel
+        /// Since when there is no request under way; nil while there is one.
+        var idleSince: ContinuousClock.Instant? = .now
+        var hasLeft = false
+        var departures: [Int: AsyncStream<Void>.Continuation] = [:]
+        var nextDeparture = 0
+        /// Whose its other end is, once that was looked up.
+        var owner: LocalConnection.Owner?
+    }
+
+    private let most: Int
+    private let state = Mutex<[ObjectIdentifier: Connection]>([:])
+
+    /// Makes an empty list.
+    ///
+    /// - Parameter most: how many connections are kept while others come.
+    init(most: Int) {
+        self.most = most
+    }
+
+    /// How many are open.
+    var count: Int { state.withLock { $0.count } }
+
+    /// Takes a connection on, in place of the one that was idle for longest when there are too many.
+    func opened(_ channel: any Channel) {
+        let displaced: (any Channel)? = state.withLock { connections in
+            connections[ObjectIdentifier(channel)] = Connection(channel: channel)
+            guard connections.count > most else { return nil }
+            let idle = connections.filter { $0.value.idleSince != nil && $0.value.channel !== channel }
+            guard let longest = idle.min(by: { ($0.value.idleSince ?? .now) < ($1.value.idleSince ?? .now) }) else {
+                return nil
+            }
+            // Out of the list at once: of many that come together each displaces another one.
+            connections[longest.key] = nil
+            return longest.value.channel
+        }
+        displaced?.close(promise: nil)
+        channel.closeFuture.whenComplete { [weak self] _ in self?.closed(channel) }
+    }
+
+    private func closed(_ channel: any Channel) {
+        left(channel)
+        state.withLock { connections in
+            // Another connection may have been given the identity of one that was displaced.
+            guard connections[ObjectIdentifier(channel)]?.channel === channel else { return }
+            connections[ObjectIdentifier(channel)] = nil
+        }
+    }
+
+    /// Notes that a request has come, or that all were answered.
+    func note(isIdle: Bool, _ channel: any Channel) {
+        state.withLock { $0[ObjectIdentifier(channel)]?.idleSince = isIdle ? .now : nil }
+    }
+
+    /// Notes that the other end is gone: nobody waits for the answers to what it asked.
+    func left(_ channel: any Channel) {
+        let departures = state.withLock { connections -> [AsyncStream<Void>.Continuation] in
+            connections[ObjectIdentifier(channel)]?.hasLeft = true
+            return connections[ObjectIdentifier(channel)].map { Array($0.departures.values) } ?? []
+        }
+        for departure in departures { departure.finish() }
+    }
+
+    /// Closes all connections.
+    func closeAll() {
+        for channel in state.withLock({ $0.values.map(\.channel) }) { channel.close(promise: nil) }
+    }
+
+    /// Runs a body that is cancelled when the other end of a connection leaves.
+    ///
+    /// - Throws: `CancellationError` then, else what the body throws.
+    func whileOpen<Value: Sendable>(
+        _ channel: any Channel, _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let (departure, continuation) = AsyncStream.makeStream(of: Void.self)
+        let number: Int? = state.withLock { connections in
+            guard var connection = connections[ObjectIdentifier(channel)], !connection.hasLeft else { return nil }
+            connection.nextDeparture += 1
+            connection.departures[connection.nextDeparture] = continuation
+            connections[ObjectIdentifier(channel)] = connection
+            return connection.nextDeparture
+        }
+        guard let number else {
+            if state.withLock({ $0[ObjectIdentifier(channel)]?.hasLeft ?? false }) { throw CancellationError() }
+            // A connection that was never opened here, as in tests.
+            return try await body()
+        }
+        defer { state.withLock { $0[ObjectIdentifier(channel)]?.departures[number] = nil } }
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await body() }
+            group.addTask {
+                for await _ in departure {}
+                return nil
+            }
+            guard let first = try await group.next(), let value = first else { throw CancellationError() }
+            return value
+        }
+    }
+
+    /// Whose the other end of a connection is, which is looked up once.
+    func owner(
+        of channel: any Channel, _ look: (_ local: SocketAddress, _ remote: SocketAddress) -> LocalConnection.Owner
+    ) -> LocalConnection.Owner {
+        if let known = state.withLock({ $0[ObjectIdentifier(channel)]?.owner }) { return known }
+        guard let local = channel.localAddress, let remote = channel.remoteAddress else { return .person }
+        let owner = look(local, remote)
+        if owner == .gone { return owner }
+        state.withLock { $0[ObjectIdentifier(channel)]?.owner = owner }
+        return owner
+    }
+}

@@ -1,0 +1,13 @@
+/// The readers of what browsers send and people write, for the tool that holds them against random text.
+package enum WebParsers {
+    /// The fields of a sent form; nothing when it is broken.
+    package static func form(_ text: String) -> [String: [String]]? { Form(text)?.values }
+
+    /// The HTML of a text in Markdown.
+    package static func html(markdown text: String) -> String { Markdown.html(text) }
+
+    /// The stretches of an entry that belong to its title, where they stand after it was changed.
+    package static func kept(_ values: [String], from old: String, to new: String) -> [Range<Int>] {
+        KeptRanges.moved(KeptRanges.read(values), from: old, to: new)
+    }
+}

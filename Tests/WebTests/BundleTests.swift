@@ -1,0 +1,128 @@
+import Core
+import Foundation
+import Language
+import Testing
+
+@testable import Web
+
+/// How the files of pages are put together.
+@Suite struct BundleTests {
+    @Test("Rules for some pages stand in their sheets alone, all others in the one that pages share")
+    func sheets() {
+        let bundles = Bundles([
+            "haru.css": "a {}\n/* for today, day: signs */\nb {}\n/* for all: again */\nc {}",
+            "diary.css": "/* for day: notes */\nd {}", "odd.css": "e {}",
+        ])
+        #expect(
+            bundles.styles == [
+                Bundles.File(name: "shared.css", text: "a {}\nc {}\ne {}\n"),
+                Bundles.File(name: "day.css", text: "b {}\nd {}\n"),
+                Bundles.File(name: "today.css", text: "b {}\n"),
+            ])
+    }
+
+    @Test("A module keeps what it does not export to itself, and comes behind what it imports")
+    func modules() throws {
+        let bundles = Bundles([
+            "app.js": "import { b } from \"./keys.js\";\n// Said.\nb();", "keys.js": "export function b() {}",
+            "grass.js": "import { b } from \"./keys.js\";\nimport { c } from \"./road-map.js\";\nb(c);",
+            "road-map.js": "const inner = 1;\nexport const c = inner;",
+        ])
+        let shared = try bundles.sharedModule()
+        #expect(
+            shared.text
+                == "const $keys = (() => {\nfunction b() {}\nreturn { b };\n})();\n"
+                + "const $app = (() => {\nconst { b } = $keys;\nb();\nreturn {  };\n})();\nexport { $keys, $app };\n")
+        let today = try #require(try bundles.pageModules(shared: "/s.js").first { $0.name == "today.js" })
+        #expect(
+            today.text
+                == "import { $keys } from \"/s.js\";\nconst $road_map = (() => {\nconst inner = 1;\nconst c = inner;\n"
+                + "return { c };\n})();\nconst $grass = (() => {\nconst { b } = $keys;\nconst { c } = $road_map;\n"
+                + "b(c);\nreturn {  };\n})();\n")
+    }
+
+    @Test("Modules that import one another in a circle are refused")
+    func circle() {
+        let bundles = Bundles([
+            "app.js": "import { a } from \"./b.js\";", "b.js": "import { b } from \"./app.js\";",
+        ])
+        #expect(throws: ImportCircle.self) { try bundles.sharedModule() }
+    }
+
+    @Test("Every module is written so that it can stand in one file with others")
+    func sources() throws {
+        for (name, text) in try Self.sources() where name.hasSuffix(".js") {
+            for line in text.split(separator: "\n") where line.contains("import ") || line.hasPrefix("export") {
+                let isImport = line.wholeMatch(of: /import \{ .+ \} from "\.\/[\w\-]+\.js";/) != nil
+                let isExport = line.prefixMatch(of: /export (?:async )?(?:function|const) \w/) != nil
+                #expect(isImport || isExport || line.trimmed.hasPrefix("//"), "\(name): \(line)")
+            }
+            #expect(!text.contains("import.meta") && !text.contains("export default"), "\(name)")
+        }
+    }
+
+    @Test("A page has every rule that it needs, whatever it shows")
+    func rules() throws {
+        let pages = try Samples().pages(PageRenderer(), .korean)
+        let bundles = Bundles(Dictionary(uniqueKeysWithValues: try Self.sources()))
+        let sheets = Dictionary(uniqueKeysWithValues: bundles.styles.map { ($0.name, Self.selectors($0.text)) })
+        let all = sheets.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+        let elements = pages.mapValues(Self.elements)
+        // What no page ever has comes from scripts, and stands in a section with what they work on.
+        let everywhere = elements.values.reduce(into: Set<String>()) { all, own in own.forEach { all.formUnion($0) } }
+        for (name, html) in pages {
+            guard let kind = html.firstMatch(of: /<body data-page="([^"]+)"/)?.1, let own = elements[name] else {
+                continue
+            }
+            let has = (sheets["shared.css"] ?? []).union(sheets["\(kind).css"] ?? [])
+            for selector in all.subtracting(has) {
+                let parts = Self.parts(of: selector).filter { !$0.isEmpty }
+                if parts.isEmpty || !parts.allSatisfy({ $0.isSubset(of: everywhere) }) { continue }
+                let isMet = parts.allSatisfy { part in own.contains { part.isSubset(of: $0) } }
+                #expect(!isMet, "\(name) lacks \(selector)")
+            }
+        }
+    }
+
+    private static func sources() throws -> [(String, String)] {
+        try FileManager.default.contentsOfDirectory(
+            at: PageRenderer.resources.appending(path: "assets"), includingPropertiesForKeys: nil
+        ).map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+    }
+
+    /// The selectors of a sheet, those within conditions too.
+    private static func selectors(_ css: String) -> Set<String> {
+        var selectors: Set<String> = []
+        let text = css.replacing(/\/\*[\s\S]*?\*\//, with: "").replacing(/\([^()]*\)/, with: "()")
+        for match in text.matches(of: /([^{}]+)\{/) where !match.1.contains("@") {
+            for selector in match.1.split(separator: ",") where !selector.trimmed.isEmpty {
+                selectors.insert(selector.trimmed)
+            }
+        }
+        return selectors.filter { $0.wholeMatch(of: /from|to|[\d.]+%/) == nil }
+    }
+
+    /// What each of the elements that a selector names has to be: elements, classes and marks, without what it excludes.
+    private static func parts(of selector: String) -> [Set<String>] {
+        let text = selector.replacing(/:not\([^)]*\)|::?[\w-]+(\([^)]*\))?|"[^"]*"/, with: "")
+        return text.split { " >+~".contains($0) }.map { part in
+            Set(part.matches(of: /[.#]?[A-Za-z][\w-]*/).map { String($0.0) })
+        }
+    }
+
+    /// What the elements of a page are: their names, classes, marks and attributes.
+    private static func elements(_ html: String) -> Set<Set<String>> {
+        var elements: Set<Set<String>> = []
+        for tag in html.matches(of: /<([a-z][\w]*)([^>]*)>/) {
+            var words: Set<String> = [String(tag.1)]
+            for attribute in tag.2.matches(of: /([\w-]+)(?:="([^"]*)")?/) {
+                words.insert(String(attribute.1))
+                guard let value = attribute.2 else { continue }
+                if attribute.1 == "class" { for name in value.split(separator: " ") { words.insert("." + name) } }
+                if attribute.1 == "id" { words.insert("#" + value) }
+            }
+            elements.insert(words)
+        }
+        return elements
+    }
+}

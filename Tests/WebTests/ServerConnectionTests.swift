@@ -1,0 +1,275 @@
+import Core
+import Engine
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOPosix
+import Storage
+import StorageSQLite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// What a connection may take of the server, and what HTTP asks of one, spoken through sockets as it is written.
+@Suite("Connections", .timeLimit(.minutes(10))) struct ServerConnectionTests {
+    @Test(
+        "A request has one host, which only HTTP/1.0 may leave out",
+        arguments: [
+            ("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 200),
+            ("GET /health HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400),
+            ("GET /health HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n", 400),
+            ("GET /health HTTP/1.1\r\nConnection: close\r\n\r\n", 400),
+            ("GET /health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 400),
+            ("GET /health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 403),
+            ("GET /health HTTP/1.0\r\n\r\n", 200),
+            ("GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n", 200),
+            ("GET /health HTTP/1.0\r\nHost: evil.example\r\n\r\n", 403),
+            ("GET /health HTTP/1.0\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
+        ])
+    func hosts(request: String, status: Int) async throws {
+        try await Server.run(live: true) { server in
+            // The answer ends with the connection, so that all of it was read.
+            let text = try await server.said(to: request)
+            #expect(text.hasPrefix("HTTP/1.1 \(status) "))
+        }
+    }
+
+    @Test("HTTP/1.0 goes on only where both say so, and knows no chunks")
+    func oldVersion() async throws {
+        try await Server.run(live: true) { server in
+            let server = try await server.entered()
+            let kept = try await server.said(
+                to: "GET /health HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /health HTTP/1.0\r\n\r\n")
+            #expect(kept.matches(of: /ok\n/).count == 2)
+            #expect(kept.contains("keep-alive") && kept.contains("close"))
+            let events = try await server.said(
+                to: "GET /events HTTP/1.0\r\nCookie: \(server.cookie ?? "")\r\n\r\n", until: { $0.contains(":\n\n") })
+            #expect(events.hasPrefix("HTTP/1.0 200") && !events.lowercased().contains("chunked"))
+            #expect(events.contains("\r\n\r\nretry: 2000\n\n"))
+        }
+    }
+
+    @Test(
+        "A request that is answered before its end ends its connection, whatever is still sent",
+        arguments: ["POST /challenges", "POST /nothing", "PUT /settings"])
+    func earlyAnswers(start: String) async throws {
+        try await Server.run(live: true) { server in
+            let began = ContinuousClock.now
+            let text = try await server.said(
+                to: "\(start) HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n"
+                    + "Content-Length: 99999999999\r\n\r\n", flooding: true)
+            #expect(text.contains("HTTP/1.1 4") && text.lowercased().contains("connection: close"))
+            #expect(ContinuousClock.now - began < .seconds(60))
+        }
+    }
+
+    @Test("A body that trickles in is waited for only so long")
+    func trickling() async throws {
+        var limits = ConnectionLimits()
+        limits.request = .milliseconds(500)
+        try await Server.run(live: true, limits: limits) { server in
+            let server = try await server.entered()
+            let text = try await server.said(
+                to: "POST /challenges HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n"
+                    + "Cookie: \(server.cookie ?? "")\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                    + "Content-Length: 100\r\n\r\nlength=")
+            #expect(!text.contains("HTTP/1.1 2") && !text.contains("HTTP/1.1 3") && !text.contains("HTTP/1.1 5"))
+            #expect(try await server.useCases.challenge() == nil)
+        }
+    }
+
+    @Test(
+        "A broken or unfinished upload is nobody's failure, and nothing of it is taken",
+        arguments: [
+            "Transfer-Encoding: chunked\r\n\r\nzz\r\nlength=7\r\n0\r\n\r\n",
+            "Transfer-Encoding: chunked\r\n\r\n8\r\nlength=7\r\n", "Content-Length: 100\r\n\r\nlength=7",
+        ])
+    func brokenUploads(rest: String) async throws {
+        try await Server.run(live: true) { server in
+            let server = try await server.entered()
+            let text = try await server.said(
+                to: "POST /challenges HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n"
+                    + "Cookie: \(server.cookie ?? "")\r\nContent-Type: application/x-www-form-urlencoded\r\n" + rest,
+                finishing: true)
+            #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 400"), "\(text.prefix(40))")
+            #expect(try await server.useCases.challenge() == nil)
+        }
+    }
+
+    @Test("Of more connections than are kept the one that was idle for longest makes room")
+    func idleOnes() async throws {
+        var limits = ConnectionLimits()
+        limits.connections = 16
+        try await Server.run(live: true, limits: limits) { server in
+            let port = try #require(server.client.port)
+            let idle = try await withThrowingTaskGroup(of: (any Channel).self) { group in
+                for _ in 1...100 {
+                    group.addTask {
+                        try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                            .connect(host: "localhost", port: port).get()
+                    }
+                }
+                var channels: [any Channel] = []
+                for try await channel in group { channels.append(channel) }
+                return channels
+            }
+            let text = try await server.said(to: "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            #expect(text.hasPrefix("HTTP/1.1 200"))
+            for channel in idle { channel.close(promise: nil) }
+        }
+    }
+
+    @Test("A page whose browser is gone is made no further")
+    func abandoned() async throws {
+        try await DatabaseEngine.file.withDatabase(people: []) { database in
+            let endless = EndlessDatabase(database)
+            try await Server.run(on: endless, live: true) { server in
+                let server = try await server.entered()
+                let port = try #require(server.client.port)
+                endless.begin()
+                let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                    .connect(host: "localhost", port: port).get()
+                let request = "GET /settings HTTP/1.1\r\nHost: localhost\r\nCookie: \(server.cookie ?? "")\r\n\r\n"
+                try await channel.writeAndFlush(ByteBuffer(string: request)).get()
+                // One is the watcher's, which looks at times and goes on.
+                for _ in 1...2 { await endless.waitForReading() }
+                try await channel.close().get()
+                // Comes only when the page's was stopped.
+                await endless.waitForEnd()
+                endless.end()
+                #expect(try await server.get("/settings").status == .ok)
+            }
+        }
+    }
+
+    @Test("A cookie in the hands of another user of the machine opens nothing, and ends")
+    func stolenCookie() async throws {
+        let owner = Mutex(LocalConnection.Owner.person)
+        try await Server.run(live: true, owner: { _ in owner.withLock { $0 } }) { server in
+            let server = try await server.entered()
+            let request = "GET /settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: "
+            #expect(try await server.said(to: request + "\(server.cookie ?? "")\r\n\r\n").hasPrefix("HTTP/1.1 200"))
+            owner.withLock { $0 = .gone }
+            #expect(try await server.said(to: request + "\(server.cookie ?? "")\r\n\r\n").hasPrefix("HTTP/1.1 403"))
+            owner.withLock { $0 = .other }
+            #expect(try await server.said(to: request + "haru_session=x\r\n\r\n").hasPrefix("HTTP/1.1 401"))
+            let enter = "GET /enter?key=\(Server.key) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            #expect(try await server.said(to: enter).hasPrefix("HTTP/1.1 403"))
+            #expect(try await server.said(to: request + "\(server.cookie ?? "")\r\n\r\n").hasPrefix("HTTP/1.1 403"))
+            owner.withLock { $0 = .person }
+            #expect(try await server.said(to: request + "\(server.cookie ?? "")\r\n\r\n").hasPrefix("HTTP/1.1 401"))
+            #expect(try await server.useCases.sessions().isEmpty)
+        }
+    }
+
+    @Test("The port of a name below localhost is held at both loopback addresses")
+    func hold() throws {
+        let hold = try #require(try PortHold(port: 0))
+        #expect(hold.port > 0)
+        #expect(throws: PortHold.Taken.self) { try PortHold(port: hold.port) }
+        hold.close()
+        try #require(try PortHold(port: hold.port)).close()
+    }
+}
+
+extension Server {
+    /// Sends bytes over a connection of their own and returns what was answered until the connection ended.
+    ///
+    /// - Parameters:
+    ///   - flooding: whether more is sent, without end, as long as the server takes it.
+    ///   - finishing: whether the sender says that nothing more comes.
+    ///   - isEnough: whether what was answered is all that is waited for.
+    func said(
+        to request: String, flooding: Bool = false, finishing: Bool = false,
+        until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) async throws -> String {
+        guard let port = client.port else { throw Missing() }
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(.allowRemoteHalfClosure, value: true)
+            .connect(host: "localhost", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                        wrappingChannelSynchronously: channel,
+                        configuration: .init(isOutboundHalfClosureEnabled: true))
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: request))
+            if finishing { outbound.finish() }
+            return try await withThrowingTaskGroup(of: String?.self) { group in
+                group.addTask {
+                    var text = ""
+                    do {
+                        for try await buffer in inbound {
+                            text += String(buffer: buffer)
+                            if isEnough(text) { break }
+                        }
+                    } catch is IOError {}
+                    return text
+                }
+                if flooding {
+                    group.addTask {
+                        let much = ByteBuffer(repeating: UInt8(ascii: "a"), count: 65_536)
+                        // Ends when the server takes no more.
+                        while !Task.isCancelled, (try? await outbound.write(much)) != nil {}
+                        return nil
+                    }
+                }
+                while let text = try await group.next() {
+                    guard let text else { continue }
+                    group.cancelAll()
+                    return text
+                }
+                return ""
+            }
+        }
+    }
+}
+
+/// A database whose readings go on without end while it is told to.
+final class EndlessDatabase: SQLDatabase {
+    private let inner: SQLiteDatabase
+    private let isEndless = Mutex(false)
+    private let begun = AsyncStream.makeStream(of: Void.self)
+    private let ended = AsyncStream.makeStream(of: Void.self)
+
+    init(_ inner: SQLiteDatabase) {
+        self.inner = inner
+    }
+
+    func begin() { isEndless.withLock { $0 = true } }
+    func end() { isEndless.withLock { $0 = false } }
+
+    func waitForReading() async {
+        for await _ in begun.stream { break }
+    }
+
+    func waitForEnd() async {
+        for await _ in ended.stream { break }
+    }
+
+    func read<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        guard isEndless.withLock({ $0 }) else { return try await inner.read(body) }
+        defer { ended.continuation.yield() }
+        return try await inner.read { [begun] connection in
+            begun.continuation.yield()
+            try connection.query(
+                "WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number) "
+                    + "SELECT COUNT(*) FROM number", []
+            ) { _ in }
+            return try body(connection)
+        }
+    }
+
+    func write<Value: Sendable>(
+        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await inner.write(durability, body)
+    }
+
+    func giveBackSpace() async throws -> Int64 { try await inner.giveBackSpace() }
+}
