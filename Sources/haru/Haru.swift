@@ -14,18 +14,18 @@ struct Haru: HaruCommand {
                 명령 없이 쓰면 오늘을 한눈에 보여 줘요.
                 먼저 haru repo add로 커밋이 있는 폴더를 알려 주세요.
 
-                끝날 때의 값: 0 잘됨, 1 아직(--check)이거나 고칠 것이 있음(doctor), 2 오류, 130 멈춤.
+                종료 코드: 0 잘됨, 1 아직(--check)이거나 고칠 것이 있음(doctor), 2 오류, 130 멈춤.
                 옵션 대부분은 HARU_… 환경 변수와 설정 파일로도 정할 수 있어요. docs/api.md에 적혀 있어요.
                 """,
                 """
                 Without a command, it shows today at a glance.
                 Begin with haru repo add, which takes the folders that hold your commits.
 
-                Exit status: 0 well, 1 not yet (--check) or something to mend (doctor), 2 error, 130 stopped.
+                Exit status: 0 well, 1 not yet (--check) or something to fix (doctor), 2 error, 130 stopped.
                 Most options can be set by HARU_… variables and a configuration file too; see docs/api.md.
                 """
             ),
-            version: version,
+            version: Build.version,
             groupedSubcommands: [
                 CommandGroup(
                     name: say("보기", "Look"),
@@ -47,7 +47,10 @@ struct Haru: HaruCommand {
                 ),
                 CommandGroup(
                     name: say("돌보기", "Keeping house"),
-                    subcommands: [ServeCommand.self, LinkCommand.self, DoctorCommand.self, CompletionCommand.self]
+                    subcommands: [
+                        ServeCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self, DoctorCommand.self,
+                        CompletionCommand.self,
+                    ]
                 ),
             ]
         )
@@ -88,9 +91,14 @@ struct Haru: HaruCommand {
             Ending(Misuse(parser: message(for: error), of: arguments, language), language).leave()
         }
         do {
-            if let unknown = Misuse(helpOn: arguments) { throw unknown }
             // The parser counts characters, of which Korean ones are twice as wide, so it is kept from breaking lines.
             let text = fullMessage(for: error, columns: 10_000)
+            // Scripts read the version, and what the man page is made of.
+            if text.hasPrefix(version) || arguments.contains("--experimental-dump-help") {
+                try Output.write(text + "\n")
+                Foundation.exit(0)
+            }
+            if let unknown = Misuse(helpOn: arguments) { throw unknown }
             let columns = min(max(surroundings.columns, 40), 80)
             let help = ParserText.help(text, language, columns: columns)
             try Output.write((surroundings.isUTF8 ? help : help.typewritten) + "\n")

@@ -7,8 +7,17 @@ import StorageSQLite
 
 /// Puts the parts together: the only place that knows which database and which reader Haru uses.
 enum Wiring {
-    static func reader(_ surroundings: Surroundings) -> any RepositoryReader {
-        GitReader(environment: surroundings.environment) { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
+    static func reader(_ environment: [String: String]) -> any RepositoryReader {
+        GitReader(environment: environment) { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
+    }
+
+    /// What reports changes of repositories; nil where the system does not, or has no more room for it.
+    static func watch() -> (any RepositoryWatch)? {
+        #if os(Linux)
+            return InotifyWatch()
+        #else
+            return nil
+        #endif
     }
 
     /// Opens the database, and makes it on the first start.
@@ -20,15 +29,19 @@ enum Wiring {
     }
 
     static func useCases(_ session: Session, on database: SQLiteDatabase) async throws -> UseCases {
-        let useCases = UseCases(
-            database: database,
-            reader: session.reader,
-            trial: session.trial,
-            clock: { Surroundings.now() },
-            identifier: { Secret.identifier() }
-        )
+        let useCases = useCases(
+            on: database, reader: session.reader, trial: session.trial, home: session.surroundings.zone)
         try await useCases.prepare(home: session.surroundings.zone)
         return useCases
+    }
+
+    /// The use cases of a database, whoever lives there.
+    static func useCases(
+        on database: SQLiteDatabase, reader: any RepositoryReader, trial: Instant?, home: Zone? = nil
+    ) -> UseCases {
+        UseCases(
+            database: database, reader: reader, trial: trial, home: home, clock: { Surroundings.now() },
+            identifier: { Secret.identifier() })
     }
 }
 
@@ -36,6 +49,9 @@ enum Wiring {
 enum Secret {
     /// A name for something new: twelve letters and digits, so that none looks like an option.
     static func identifier() -> String { text(of: 12, from: letters) }
+
+    /// A part of a machine's name: twelve small letters and digits, as the case of names means nothing.
+    static func label() -> String { text(of: 12, from: "abcdefghijklmnopqrstuvwxyz0123456789") }
 
     /// A secret of 256 bits, of characters that an address and a cookie can hold.
     static func token() -> String { text(of: 43, from: letters + "-_") }

@@ -127,4 +127,71 @@ import Testing
             #expect(!stopped.contains("Marathon"))
         }
     }
+
+    @Test(
+        "a streak that ended says how long it was, when and why, and the command that brings it back",
+        arguments: [
+            (
+                "ko", "10일 이어 온 연속이 11월 21일에 끝났어요. 11월 21일과 11월 22일에 기여가 없었어요.",
+                "남은 프리즈 2개를 그 2일에 쓰면 10일 연속이 그대로 이어져요."
+            ),
+            (
+                "en", "Your 10-day streak ended on Nov 21. Nothing was contributed on Nov 21 and Nov 22.",
+                "2 of your freezes on those days bring back a 10-day streak."
+            ),
+        ])
+    func ended(language: String, why: String, remedy: String) async throws {
+        try await Place.settled { place in
+            let monday = ["--now", "2026-11-23T12:00:00+09:00", "--lang", language]
+            for command in [[], ["today"]] {
+                let output = try await place.haru(command + monday, with: ["COLUMNS": "120"]).output
+                let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                #expect(words.contains(why), "\(output)")
+                #expect(words.contains(remedy), "\(output)")
+                #expect(output.contains("haru freeze 2026-11-21 2026-11-22"))
+            }
+            let days = ["2026-11-21", "2026-11-22"]
+            let spent = try await place.haru(["freeze"] + days + monday)
+            #expect(spent.status == 0)
+            let back = try await place.haru(["today", "--json"] + monday).output
+            #expect(back.contains(#""current":10"#) || back.contains(#""current": 10"#))
+            #expect(back.contains(#""ended":null"#) || back.contains(#""ended": null"#))
+            // All of them, or none.
+            try await place.haru(["freeze", "--undo"] + days + monday)
+            let refused = try await place.haru(["freeze", "2026-11-20"] + days + monday)
+            #expect(refused.status == 2)
+            let lost = try await place.haru(["today", "--json"] + monday).output
+            #expect(lost.contains(#""current":0"#) || lost.contains(#""current": 0"#))
+        }
+    }
+
+    @Test("what could not be read stands right below the sentence, with what to do", arguments: ["ko", "en"])
+    func unread(language: String) async throws {
+        try await Place.settled { place in
+            try FileManager.default.moveItem(atPath: place.code + "/garden", toPath: place.code + "/moved")
+            let lines = try await place.haru(
+                "--lang", language, "--now", "2026-11-23T12:00:00+09:00"
+            ).lines
+            let place = try #require(lines.firstIndex { $0.contains("/garden") })
+            let streak = try #require(lines.firstIndex { $0.contains(language == "ko" ? "10일 연속" : "10-day streak") })
+            #expect(place < streak)
+            let text = lines[place..<streak].joined(separator: " ")
+            #expect(text.contains("haru repo add") && text.contains("haru repo remove garden"))
+            // It was read by the clock of the machine, which nothing here sets.
+            #expect(text.contains(language == "ko" ? "읽었" : "It was last read"))
+        }
+    }
+
+    @Test("bare haru has a line of tasks by quadrant, where there are any", arguments: ["ko", "en"])
+    func tasks(language: String) async throws {
+        try await Place.settled { place in
+            let none = try await place.haru("--lang", language).output
+            #expect(!none.contains("haru todo"))
+            try await place.haru("todo", "add", "today 9pm send the parser !important")
+            try await place.haru("todo", "add", "2026-12-20 write the talk !important")
+            try await place.haru("todo", "add", "2026-12-21 read the book !important")
+            let line = try #require(try await place.haru("--lang", language).lines.first { $0.contains("haru todo") })
+            #expect(line.hasPrefix(language == "ko" ? "  할 일  지금 한다 1 · 계획한다 2" : "  To do  Do 1 · "))
+        }
+    }
 }

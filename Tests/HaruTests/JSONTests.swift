@@ -18,7 +18,7 @@ import Testing
             let output = try await place.haru("today", "--json").output
             #expect(
                 try names(output) == [
-                    "day", "state", "count", "minimum", "secondsLeft", "streak", "challenge", "sources",
+                    "day", "state", "count", "minimum", "secondsLeft", "streak", "ended", "challenge", "sources",
                 ])
             #expect(output.contains(#""day": "2026-11-21""#) && output.contains(#""state": "pending""#))
             #expect(output.contains(#""secondsLeft": 15120"#) && output.contains(#""challenge": null"#))
@@ -93,19 +93,25 @@ import Testing
             try await place.haru("repo", "add", place.code)
             let output = try await place.haru("explain", "--json").output
             #expect(
-                try names(output) == ["day", "state", "count", "evidence", "dropped", "excluded", "changes"])
+                try names(output) == [
+                    "day", "state", "count", "today", "because", "minimum", "rest", "skipped", "freeze", "read",
+                    "unreadable", "zone", "days", "dayStart", "streak", "evidence", "dropped", "copies", "excluded",
+                    "changes",
+                ])
             #expect(output.contains(#""state": "done""#) && output.contains(#""count": 1"#))
             let counted = try #require(
                 output.firstMatch(
                     of:
-                        /\{"source": "git", "repository": "shed", "sha": "([0-9a-f]{40})", "author": "Haru Kim <haru@example.com>", "authoredAt": "2026-11-21T12:00:00\+09:00", "placedBy": "commit-offset", "firstSeen": "[-0-9T:+]+", "count": null\}/
+                        /\{"source": "git", "repository": "shed", "sha": "([0-9a-f]{40})", "author": "Haru Kim <haru@example.com>", "email": "haru@example.com", "subject": "[a-zA-Z ]+", "authoredAt": "2026-11-21T12:00:00\+09:00", "placedBy": "commit-offset", "homeZone": null, "homeTime": null, "dayStart": null, "coauthor": null, "firstSeen": "[-0-9T:+]+", "count": null\}/
                 ))
             let other = counted.1 == kept ? amended : kept
             #expect([kept, amended].contains(String(counted.1)))
             #expect(
                 output.contains(
-                    #"{"sha": "\#(other)", "reason": "same-author-and-time", "duplicateOf": "\#(counted.1)"}"#))
-            #expect(output.contains(#"{"sha": "\#(machine)", "rule": "message:bump *"}"#))
+                    #""day": "2026-11-21", "reason": "same-author-and-time", "duplicateOf": "\#(counted.1)", "countedOn": "2026-11-21"}"#
+                ))
+            #expect(output.contains(#""sha": "\#(other)""#) && output.contains(#""sha": "\#(machine)""#))
+            #expect(output.contains(#""rule": "message:bump *"}"#))
         }
     }
 
@@ -119,7 +125,9 @@ import Testing
             try await place.haru("repo", "scan")
             let output = try await place.haru("explain", "2026-11-10", "--json").output
             #expect(
-                output.contains(/"changes": \[\n *\{"at": "[-0-9T:+]+", "from": 0, "to": 1, "why": "more-evidence"\}/))
+                output.contains(
+                    /"changes": \[\n *\{"at": "[-0-9T:+]+", "from": 0, "to": 1, "why": "more-evidence", "event": "more-evidence", "detail": "garden", "stateBefore": "[a-z]+", "stateAfter": "[a-z]+"\}/
+                ))
         }
     }
 

@@ -168,9 +168,14 @@ import Testing
         try await Place.settled { place in
             let later = ["--now", "2026-11-25T12:00:00+09:00"]
             for paths in [[], [place.code]] {
-                for (day, ends) in [("2026-11-10", false), ("2026-11-21", true), ("2026-11-22", false)] {
+                for (day, state, ends) in [
+                    ("2026-11-10", "Before your first commit", false), ("2026-11-21", "Missed", true),
+                    ("2026-11-22", "Missed", false),
+                ] {
                     let told = try await place.haru(["explain", day] + paths + later).output
-                    #expect(told.contains("Missed") && told.contains("streak ends here") == ends, "\(told)")
+                        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                    #expect(told.contains(state) && told.contains("A 10-day streak") == ends, "\(told)")
+                    #expect(told.contains("ended here.") == ends, "\(told)")
                 }
             }
         }

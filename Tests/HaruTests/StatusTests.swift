@@ -21,6 +21,22 @@ import Testing
         }
     }
 
+    @Test("who has kept nothing yet is not written down by a run that only tries another time out")
+    func trial() async throws {
+        try await Place.with { place in
+            let past = ["--now", "2020-01-01T00:00:00Z"]
+            for command in ["today", "grass", "streak", "explain", "stats"] {
+                let outcome = try await place.haru([command] + past)
+                #expect(outcome.status == 0, "\(command)")
+                #expect(try await !SQLite.hasPerson(on: place.database))
+            }
+            // Home is where the machine is, all the same.
+            #expect(try await place.haru(["zone"] + past).output.contains("Asia/Seoul"))
+            #expect(try await place.haru(["todo", "add", "Sow"] + past).status == 0)
+            #expect(try await SQLite.hasPerson(on: place.database))
+        }
+    }
+
     @Test("--check fails when the only repository cannot be read and today is open")
     func unknown() async throws {
         try await Place.settled { place in

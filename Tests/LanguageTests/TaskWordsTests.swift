@@ -4,6 +4,11 @@ import Testing
 
 /// The words of tasks.
 @Suite struct TaskWordsTests {
+    @Test("The fourth quadrant is let go", arguments: Language.allCases)
+    func letGo(language: Language) {
+        #expect(language.quadrant(.delete) == language.pick("덜어낸다", "Let go"))
+    }
+
     @Test("A chip of urgency says whether the task is urgent", arguments: Language.allCases)
     func urgency(language: Language) {
         let meant = [Urgency.always, .never].map { urgency in
@@ -21,6 +26,19 @@ import Testing
             (
                 TaskRepeat(.monthly(dayOfMonth: 3), end: .until(.last)), "매달 3일", "9999-12-31까지",
                 "on day 3 of each month", "until 9999-12-31"
+            ),
+            (TaskRepeat(.daily, every: 3), "3일마다", nil, "every 3 days", nil),
+            (
+                TaskRepeat(.weekly([.monday, .friday]), every: 2), "2주마다 월·금", nil, "every 2 weeks on Mon, Fri", nil
+            ),
+            (TaskRepeat(.monthly(dayOfMonth: 1), every: 6), "6달마다 1일", nil, "on day 1 every 6 months", nil),
+            (
+                TaskRepeat(.yearly(month: 3, dayOfMonth: 1), end: .after(2)), "매년 3월 1일", "2번까지",
+                "every year on Mar 1", "2 times"
+            ),
+            (
+                TaskRepeat(.yearly(month: 12, dayOfMonth: 25), every: 4), "4년마다 12월 25일", nil,
+                "every 4 years on Dec 25", nil
             ),
         ] as [(TaskRepeat, String, String?, String, String?)])
     func repeats(repeats: TaskRepeat, korean: String, koreanEnd: String?, english: String, englishEnd: String?) {

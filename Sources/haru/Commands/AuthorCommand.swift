@@ -18,6 +18,7 @@ extension AuthorCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
+                commandName: "list",
                 abstract: say(
                     "찾은 작성자와 커밋 수를 보여 줘요.", "Show the authors that were found and how many commits they have.")
             )
@@ -83,7 +84,8 @@ extension AuthorCommand {
 
     struct Add: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("주소의 커밋을 내 것으로 세요.", "Count the commits of addresses as yours."))
+            CommandConfiguration(
+                commandName: "add", abstract: say("주소의 커밋을 내 것으로 세요.", "Count the commits of addresses as yours."))
         }
 
         @OptionGroup var addresses: Addresses
@@ -103,6 +105,7 @@ extension AuthorCommand {
     struct Remove: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
+                commandName: "remove",
                 abstract: say("주소의 커밋을 더 세지 않아요.", "No longer count the commits of addresses.")
             )
         }

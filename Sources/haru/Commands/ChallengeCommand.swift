@@ -17,7 +17,7 @@ struct ChallengeCommand: ParsableCommand {
 extension ChallengeCommand {
     struct Start: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("챌린지를 시작해요.", "Start a challenge."))
+            CommandConfiguration(commandName: "start", abstract: say("챌린지를 시작해요.", "Start a challenge."))
         }
 
         @Argument(
@@ -77,7 +77,8 @@ extension ChallengeCommand {
 
     struct Show: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("지금 챌린지를 보여 줘요.", "Show the challenge that runs, or the last one."))
+            CommandConfiguration(
+                commandName: "show", abstract: say("지금 챌린지를 보여 줘요.", "Show the challenge that runs, or the last one."))
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
@@ -99,7 +100,8 @@ extension ChallengeCommand {
 
     struct History: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("지난 챌린지를 보여 줘요.", "Show all challenges, newest first."))
+            CommandConfiguration(
+                commandName: "history", abstract: say("지난 챌린지를 보여 줘요.", "Show all challenges, newest first."))
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
@@ -121,7 +123,9 @@ extension ChallengeCommand {
 
     struct Stop: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("챌린지를 그만둬요. 걸어온 날은 남아요.", "Give the challenge up; the days done stay."))
+            CommandConfiguration(
+                commandName: "stop",
+                abstract: say("챌린지를 그만둬요. 걸어온 날은 남아요.", "Give the challenge up; the days done stay."))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

@@ -21,7 +21,7 @@ struct ConfigCommand: ParsableCommand {
 extension ConfigCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("모든 설정을 보여 줘요.", "Show every setting."))
+            CommandConfiguration(commandName: "list", abstract: say("모든 설정을 보여 줘요.", "Show every setting."))
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
@@ -47,7 +47,7 @@ extension ConfigCommand {
 
     struct Get: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("설정 하나를 보여 줘요.", "Show one setting."))
+            CommandConfiguration(commandName: "get", abstract: say("설정 하나를 보여 줘요.", "Show one setting."))
         }
 
         @OptionGroup var name: SettingName
@@ -61,7 +61,7 @@ extension ConfigCommand {
 
     struct Set: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("설정 하나를 바꿔요.", "Change one setting."))
+            CommandConfiguration(commandName: "set", abstract: say("설정 하나를 바꿔요.", "Change one setting."))
         }
 
         @OptionGroup var name: SettingName

@@ -7,9 +7,9 @@ struct DoctorCommand: HaruCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "doctor",
-            abstract: say("하루가 건강한지 살피고 고치는 법을 알려 줘요.", "Look whether Haru is well, and say how to mend what is not."),
+            abstract: say("하루가 건강한지 살피고 고치는 법을 알려 줘요.", "Check whether Haru is well, and say how to fix what is not."),
             discussion: say(
-                "끝나는 값: 0 모두 좋음, 1 고칠 것이 있음.", "Exit status: 0 all is well, 1 something is to be mended."
+                "종료 코드: 0 모두 좋음, 1 고칠 것이 있음.", "Exit status: 0 all is well, 1 something needs fixing."
             )
         )
     }
@@ -61,7 +61,7 @@ struct DoctorCommand: HaruCommand {
         let closing =
             isWell
             ? Line(language.pick("모두 좋아요.", "All is well."), .content)
-            : Line(language.pick("고칠 것이 있어요.", "Something is to be mended."), .open)
+            : Line(language.pick("고칠 것이 있어요.", "Something needs fixing."), .open)
         return lines + [Line(), closing]
     }
 

@@ -18,6 +18,7 @@ extension ExcludeCommand {
     struct Add: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
+                commandName: "add",
                 abstract: say("규칙을 더해요.", "Add a rule."),
                 discussion: say(
                     "패턴의 *는 아무 글자나 뜻하고, 대소문자는 가리지 않아요. 예: --author '*[bot]*'",
@@ -70,7 +71,7 @@ extension ExcludeCommand {
 
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("규칙을 보여 줘요.", "Show the rules."))
+            CommandConfiguration(commandName: "list", abstract: say("규칙을 보여 줘요.", "Show the rules."))
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
@@ -103,7 +104,7 @@ extension ExcludeCommand {
 
     struct Remove: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("규칙을 지워요.", "Remove a rule."))
+            CommandConfiguration(commandName: "remove", abstract: say("규칙을 지워요.", "Remove a rule."))
         }
 
         @Argument(

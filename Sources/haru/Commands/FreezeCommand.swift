@@ -12,8 +12,12 @@ struct FreezeCommand: LedgerCommand {
     }
 
     @Argument(
-        help: ArgumentHelp(say("날: 2026-11-21, 오늘, 어제.", "The day: 2026-11-21, today, yesterday."), valueName: "day"))
-    var day: String
+        help: ArgumentHelp(
+            say(
+                "날: 2026-11-21, 오늘, 어제. 여럿이면 모두 쓰거나 하나도 쓰지 않아요.",
+                "The days: 2026-11-21, today, yesterday; all of them or none."),
+            valueName: "day"))
+    var days: [String]
 
     @Flag(help: ArgumentHelp(say("쓴 프리즈를 되돌려요.", "Take the freeze back.")))
     var undo = false
@@ -23,15 +27,21 @@ struct FreezeCommand: LedgerCommand {
     func run(_ ledger: Ledger) async throws {
         try await ledger.refresh()
         let today = try await ledger.useCases.currentDay()
-        let day = try DayWord.required(day).day(today: today)
-        let report = undo ? try await ledger.useCases.unfreeze(day) : try await ledger.useCases.freeze(day)
+        let days = Set(try days.map { try DayWord.required($0).day(today: today) }).sorted()
+        let report = undo ? try await ledger.useCases.unfreeze(days) : try await ledger.useCases.freeze(days)
         let language = ledger.language
         let left = try await ledger.useCases.freezesLeft(inMonthOf: report.day)
-        let date = language.shortDate(report.day, today: today)
+        let dates = days.map { language.shortDate($0, today: today) }.joined(separator: ", ")
         let done =
             undo
-            ? language.pick("\(date) 프리즈를 되돌렸어요.", "The freeze of \(date) is taken back.")
-            : language.pick("\(date)은 쉬어요. 연속은 그대로예요.", "\(date) is frozen; streaks pass over it.")
+            ? language.pick(
+                "\(dates) 프리즈를 되돌렸어요.",
+                "The \(days.count == 1 ? "freeze" : "freezes") of \(dates) \(days.count == 1 ? "is" : "are") taken back."
+            )
+            : language.pick(
+                "\(dates)은 쉬어요. 연속은 그대로예요.",
+                "\(dates) \(days.count == 1 ? "is" : "are") frozen; streaks pass over \(days.count == 1 ? "it" : "them")."
+            )
         let name = language.shortMonth(report.day.month)
         let month = language.pick("\(name)에 \(left)개 남았어요.", "\(left) left in \(name).")
         try ledger.showView(Line.wrapped(done + " " + month, columns: ledger.terminal.contentWidth))
@@ -52,7 +62,7 @@ struct RestCommand: ParsableCommand {
 extension RestCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("쉬는 요일을 보여 줘요.", "Show the rest weekdays."))
+            CommandConfiguration(commandName: "list", abstract: say("쉬는 요일을 보여 줘요.", "Show the rest weekdays."))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -64,7 +74,7 @@ extension RestCommand {
 
     struct Add: RestChange {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("요일을 쉬는 날로 정해요.", "Make weekdays rest days."))
+            CommandConfiguration(commandName: "add", abstract: say("요일을 쉬는 날로 정해요.", "Make weekdays rest days."))
         }
 
         @OptionGroup var choice: WeekdayChoice
@@ -75,7 +85,7 @@ extension RestCommand {
 
     struct Remove: RestChange {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("요일을 다시 세요.", "Make weekdays count again."))
+            CommandConfiguration(commandName: "remove", abstract: say("요일을 다시 세요.", "Make weekdays count again."))
         }
 
         @OptionGroup var choice: WeekdayChoice

@@ -16,7 +16,7 @@ struct Glance {
     func show() async throws {
         do {
             try await ledger.refresh()
-            let repositories = try await ledger.useCases.repositories()
+            let repositories = try await ledger.useCases.repositories(counted: false)
             try ledger.showView(repositories.isEmpty ? welcome : try await today(repositories))
         } catch {
             throw Ending(error, ledger.language)
@@ -31,7 +31,7 @@ struct Glance {
         let view = TodayView(report: report, voice: ledger.voice, width: width)
         var lines = view.head + [Line()]
         lines += GrassView(report: grass, voice: ledger.voice, width: width).lines
-        lines += [Line()] + view.sources
+        lines += [Line()] + (try await tasks(width)) + view.sources
         if let place = unknownRepository(repositories) {
             let path = ledger.session.surroundings.shown(place)
             let here = ledger.language.pick("아직 보지 않는 저장소예요: \(path)", "Haru does not look at \(path) yet")
@@ -41,6 +41,23 @@ struct Glance {
             )
         }
         return lines
+    }
+
+    /// How many open tasks each quadrant holds; no line where there is none.
+    private func tasks(_ width: Int) async throws -> [Line] {
+        let counts = try await ledger.useCases.openTasks()
+        let language = ledger.language
+        let parts = Quadrant.allCases.compactMap { quadrant in
+            counts[quadrant].map { "\(language.quadrant(quadrant)) \(language.number($0))" }
+        }
+        if parts.isEmpty { return [] }
+        let glyphs = ledger.terminal.glyphs
+        return [
+            Line(language.pick("할 일  ", "To do  "), .faint)
+                .appending(parts.joined(separator: " \(glyphs.dot) "))
+                .appending("    haru todo", .faint)
+                .fitted(to: width, ellipsis: glyphs.ellipsis)
+        ]
     }
 
     private var welcome: [Line] {

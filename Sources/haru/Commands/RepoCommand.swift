@@ -18,6 +18,7 @@ extension RepoCommand {
     struct Add: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
+                commandName: "add",
                 abstract: say("폴더 아래의 저장소를 모두 찾아 추가해요.", "Find the repositories below folders and add them."),
                 discussion: say(
                     "Control-C로 멈춰도 읽은 것은 남고, 다음에 이어서 읽어요.",
@@ -45,7 +46,8 @@ extension RepoCommand {
 
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("추가한 저장소를 보여 줘요.", "Show the repositories that were added."))
+            CommandConfiguration(
+                commandName: "list", abstract: say("추가한 저장소를 보여 줘요.", "Show the repositories that were added."))
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
@@ -65,6 +67,7 @@ extension RepoCommand {
     struct Remove: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
+                commandName: "remove",
                 abstract: say(
                     "저장소를 목록에서 빼요. 그 커밋은 더 세지 않아요.",
                     "Forget a repository; its commits no longer count. The repository itself stays as it is."
@@ -82,6 +85,8 @@ extension RepoCommand {
 
         func run(_ ledger: Ledger) async throws {
             let report = try await removed(ledger)
+            // Its commits may have been most of the database; a failure is no harm.
+            _ = try? await ledger.useCases.giveBackSpace()
             let path = ledger.session.surroundings.shown(report.path)
             try ledger.showView([
                 Line(
@@ -109,7 +114,7 @@ extension RepoCommand {
 
     struct Scan: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("새 커밋을 읽어요.", "Read what is new."))
+            CommandConfiguration(commandName: "scan", abstract: say("새 커밋을 읽어요.", "Read what is new."))
         }
 
         @Flag(help: ArgumentHelp(say("바뀐 것이 없어 보여도 다시 확인해요.", "Look even where nothing seems to have changed.")))

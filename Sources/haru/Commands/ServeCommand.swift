@@ -16,12 +16,14 @@ struct ServeCommand: LedgerCommand {
             abstract: say("브라우저에서 쓰는 하루를 켜요.", "Serve Haru's pages to your browser."),
             discussion: say(
                 """
-                이 컴퓨터에서만 열려요. 적혀 나오는 링크는 한 번만 쓸 수 있고, 들어온 브라우저는 기억해요.
+                이 컴퓨터에서만, 아무도 짐작 못 할 이름으로 열려요.
+                적혀 나오는 링크는 한 번만 쓸 수 있고, 들어온 브라우저는 기억해요. haru session으로 볼 수 있어요.
                 다른 브라우저에는 haru link로 새 링크를 만들어요.
                 포트가 쓰이고 있으면 다음 빈 포트로 열고 알려 줘요. 끄려면 Control-C.
                 """,
                 """
-                It listens on this machine alone. The link that it prints works once; that browser is remembered.
+                It listens on this machine alone, under a name that nobody can guess.
+                The link that it prints works once; that browser is remembered, and haru session lists it.
                 For another browser, haru link makes another.
                 When the port is taken, it uses the next free one and says so. Control-C stops it.
                 """
@@ -31,7 +33,10 @@ struct ServeCommand: LedgerCommand {
 
     @Option(
         help: ArgumentHelp(
-            say("열 주소(기본: 127.0.0.1).", "The address to listen on (default: 127.0.0.1)."), valueName: "address"))
+            say(
+                "열 주소나 localhost 아래의 이름(기본: 이 데이터 폴더만의 이름).",
+                "The address, or a name below localhost (default: a name of this data folder's own)."),
+            valueName: "address"))
     var host: String?
 
     @Option(
@@ -50,22 +55,27 @@ struct ServeCommand: LedgerCommand {
 
     func run(_ ledger: Ledger) async throws {
         let preferences = ledger.session.preferences
-        let host = preferences.text(.host) ?? "127.0.0.1"
         let port = try preferences.number(.port, in: 0...65_535) ?? 8_080
-        guard Self.isLoopback(host) else { throw Misuse.notLoopback(host) }
+        if let host = preferences.text(.host), !Self.isLoopback(host) { throw Misuse.notLoopback(host) }
         guard ZoneCheck.faults().isEmpty else { throw Misuse.noTimeZoneData }
         let lockFile = ledger.session.folders.lock
         let lock = try ServeLock(path: lockFile)
-        let configuration = WebConfiguration(
+        try await ledger.useCases.begin()
+        let host = try preferences.text(.host) ?? Self.ownName(ledger.session.folders)
+        let owner = SocketOwner.system()
+        var configuration = WebConfiguration(
             host: host, port: port, furtherPorts: 20, key: Secret.token(), version: Haru.version,
-            home: ledger.session.surroundings.home
+            home: ledger.session.surroundings.home, owner: { owner.owner(of: $0) }, descriptors: Descriptors.raise()
         )
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
+        let demo = DemoHost(session: ledger.session, logger: logger)
+        configuration.demo = demo
         let isListening = Mutex(false)
         let server = try HaruServer(
-            useCases: ledger.useCases, configuration: configuration, logger: logger, token: { Secret.token() }
-        ) { bound in
+            useCases: ledger.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,
+            token: { Secret.token() }
+        ) { [configuration] bound in
             isListening.withLock { $0 = true }
             ServeLock.note(address: configuration.address(port: bound), at: lockFile)
             let link = configuration.link(port: bound)
@@ -74,19 +84,60 @@ struct ServeCommand: LedgerCommand {
             if preferences.isOn(.open) { Browser.open(link, ledger.session.surroundings) }
         }
         do {
-            try await Self.run(server, logger)
+            try await Self.run(server, demo, logger) {
+                try? Output.write(Self.farewell(ledger))
+                // Without a farewell of other threads, one of which is what is waited for.
+                _exit(0)
+            }
         } catch {
             if isListening.withLock({ $0 }) { throw error }
             throw Misuse.cannotListen(host: host, port: port)
         }
         _ = consume lock
-        try Output.write("\n  " + ledger.language.pick("하루를 껐어요.", "Haru has stopped.") + "\n")
+        try Output.write(Self.farewell(ledger))
     }
 
-    private static func run(_ server: HaruServer, _ logger: Logger) async throws {
+    private static func farewell(_ ledger: Ledger) -> String {
+        "\n  " + ledger.language.pick("하루를 껐어요.", "Haru has stopped.") + "\n"
+    }
+
+    /// The name of this data folder's own, or the loopback address where browsers would not find the name.
+    private static func ownName(_ folders: Folders) throws -> String {
+        let name = try HostName.kept(at: folders.hostName)
+        return HostName.isFound(name) ? name : "127.0.0.1"
+    }
+
+    /// How long a shutdown may take.
+    private static let patience = Duration.seconds(4)
+
+    /// Serves until a signal; a second signal ends the process at once.
+    ///
+    /// - Parameter giveUp: what ends the process when something does not let go in time.
+    private static func run(
+        _ server: HaruServer, _ demo: DemoHost, _ logger: Logger, giveUp: @escaping @Sendable () -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await serve(server, demo, logger) }
+            group.addTask {
+                for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { break }
+                // From here on the system ends the process by itself.
+                signal(SIGINT, SIG_DFL)
+                signal(SIGTERM, SIG_DFL)
+                try await Task.sleep(for: patience)
+                giveUp()
+            }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private static func serve(_ server: HaruServer, _ demo: DemoHost, _ logger: Logger) async throws {
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
+                services: [
+                    .init(service: server, successTerminationBehavior: .gracefullyShutdownGroup),
+                    .init(service: demo, successTerminationBehavior: .gracefullyShutdownGroup),
+                ],
                 gracefulShutdownSignals: [.sigint, .sigterm],
                 logger: logger
             )
@@ -96,6 +147,7 @@ struct ServeCommand: LedgerCommand {
 
     private static func isLoopback(_ host: String) -> Bool {
         if ["localhost", "::1"].contains(host.lowercased()) { return true }
+        if host.wholeMatch(of: /(?i)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+localhost/) != nil { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }

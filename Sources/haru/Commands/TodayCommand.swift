@@ -10,7 +10,7 @@ struct TodayCommand: ReadingCommand {
             abstract: say("오늘 커밋했는지 알려 줘요.", "Tell whether today has its commit."),
             discussion: say(
                 """
-                --check는 아무것도 쓰지 않고 끝나는 값으로만 답해요:
+                --check는 아무것도 쓰지 않고 종료 코드로만 답해요:
                 0 커밋했거나 쉬는 날, 1 아직, 2 오류이거나 알 수 없음.
                 """,
                 """
@@ -29,7 +29,7 @@ struct TodayCommand: ReadingCommand {
     @Flag(help: ArgumentHelp(say("프롬프트나 막대에 어울리는 한 줄.", "Write one short line, for prompts and bars.")))
     var short = false
 
-    @Flag(help: ArgumentHelp(say("끝나는 값으로 답해요.", "Answer by the exit status.")))
+    @Flag(help: ArgumentHelp(say("종료 코드로 답해요.", "Answer by the exit status.")))
     var check = false
 
     @OptionGroup(title: Headings.reading) var reading: ReadingOptions

@@ -7,7 +7,7 @@ struct ZoneCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "zone",
-            abstract: say("집 시간대를 정해요.", "Set the home time zone."),
+            abstract: say("내 시간대를 정해요.", "Set the home time zone."),
             discussion: say(
                 "이사한 시각부터 새 시간대가 적용되고, 지난 날은 그대로예요. 값 없이 쓰면 기록을 보여 줘요.",
                 "A move holds from its instant on, and earlier days stay. Without a zone, it shows the history."

@@ -91,7 +91,7 @@ enum ParserText {
 
     private static let phrases = [
         ("USAGE:", "쓰는 법:"),
-        ("ARGUMENTS:", "값:"),
+        ("ARGUMENTS:", "인자:"),
         ("COMMANDS:", "명령:"),
         ("OPTIONS:", "옵션:"),
         ("Show help information.", "도움말."),

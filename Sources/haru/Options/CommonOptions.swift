@@ -14,7 +14,7 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            say("말: ko, en, auto.", "The language: ko, en or auto."), valueName: "lang"
+            say("언어: ko, en, auto.", "The language: ko, en or auto."), valueName: "lang"
         ),
         completion: .words(of: LanguageChoice.self)
     )

@@ -30,7 +30,7 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            say("집 시간대. 예: Asia/Seoul.", "The home time zone, such as Asia/Seoul."), valueName: "zone"
+            say("내 시간대. 예: Asia/Seoul.", "The home time zone, such as Asia/Seoul."), valueName: "zone"
         )
     )
     var zone: String?

@@ -86,7 +86,10 @@ struct Examination: Sendable {
                     )
                 ]
             }
-            return [.well(.database, language.pick("온전해요, 스키마 \(version)", "sound, schema \(version)"))]
+            let freed = (try? await opened.giveBackSpace()) ?? 0
+            let megabytes = language.number(Int(freed / 1_048_576))
+            let gain = freed == 0 ? "" : language.pick(", 빈 공간 \(megabytes) MB를 돌려줬어요", ", \(megabytes) MB given back")
+            return [.well(.database, language.pick("온전해요, 스키마 \(version)", "sound, schema \(version)") + gain)]
         } catch StorageError.damaged(let detail) {
             return [damaged(detail)]
         } catch let error as StorageError {
@@ -146,9 +149,11 @@ struct Examination: Sendable {
             ]
         }
         if reports.isEmpty { return [.well(.repositories, language.pick("아직 없어요", "none yet"))] }
+        let obstacles = (try? await useCases?.obstacles()) ?? []
         var findings: [Finding] = []
         for report in reports {
-            var problem = report.problem
+            // What stands in the way now weighs more than how the last reading went.
+            var problem = obstacles.first { $0.path == report.path } ?? report.problem
             if !FileManager.default.fileExists(atPath: report.path) {
                 problem = RepositoryProblem(path: report.path, reason: .missing)
             }

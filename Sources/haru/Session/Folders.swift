@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 /// Where Haru keeps what it knows, and where it looks for its configuration.
 struct Folders: Sendable {
@@ -25,6 +26,8 @@ struct Folders: Sendable {
 
     var database: String { data + "/haru.sqlite" }
     var lock: String { data + "/serve.lock" }
+    /// Holds the name of the machine under which pages are served.
+    var hostName: String { data + "/host-name" }
 
     /// Makes the data folder and an empty database file where there is none, readable by their owner alone.
     func prepare() throws {
@@ -32,13 +35,17 @@ struct Folders: Sendable {
             try FileManager.default.createDirectory(
                 atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
             )
+        } catch CocoaError.fileWriteOutOfSpace {
+            throw StorageError.diskFull
         } catch {
             throw Misuse.dataFolder(data, .make)
         }
         guard access(data, R_OK | W_OK | X_OK) == 0 else { throw Misuse.dataFolder(data, .write) }
         // SQLite gives its own further files the permissions of this one.
         let descriptor = open(database, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Misuse.dataFolder(database, .write) }
+        guard descriptor >= 0 else {
+            throw [ENOSPC, EDQUOT].contains(errno) ? StorageError.diskFull : Misuse.dataFolder(database, .write)
+        }
         close(descriptor)
     }
 

@@ -22,6 +22,7 @@ enum Misuse: Error, Hashable, Sendable {
     case cannotListen(host: String, port: Int)
     case alreadyServing(String)
     case notServing
+    case demoElsewhere
     case noTimeZoneData
     case nothingExcluded
     case nothingChanged
@@ -119,7 +120,7 @@ extension Language {
             said(
                 "저장소를 읽지 못해서 오늘 커밋했는지 알 수 없어요.", "haru doctor로 무엇을 고칠지 볼 수 있어요.",
                 "Whether you committed today is not known, as a repository could not be read.",
-                "See haru doctor for what to mend."
+                "See haru doctor for what to fix."
             )
         case .notLoopback(let host):
             said(
@@ -146,6 +147,11 @@ extension Language {
             said(
                 "이 데이터 폴더로 켜진 하루가 없어요.", "haru serve로 켜면 링크가 나와요.",
                 "Haru is not serving this data folder.", "Start it with haru serve, which prints a link."
+            )
+        case .demoElsewhere:
+            said(
+                "둘러보기는 제 임시 폴더만 써요.", "--data-dir 없이 haru demo를 써 주세요.",
+                "The demo uses a temporary folder of its own.", "Run haru demo without --data-dir."
             )
         case .noTimeZoneData:
             said(

@@ -28,7 +28,7 @@ struct Session: Sendable {
             guard let instant = Instant(iso: text) else { throw Misuse.invalidInstant(text) }
             return instant
         }
-        reader = Wiring.reader(surroundings)
+        reader = Wiring.reader(surroundings.environment)
         language = try Self.language(preferences, surroundings, setting: nil)
     }
 

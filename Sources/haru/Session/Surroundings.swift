@@ -12,7 +12,12 @@ struct Surroundings: Sendable {
     let terminalColumns: Int?
 
     /// The surroundings of this process.
-    static func current() -> Surroundings {
+    static func current() -> Surroundings { atStart }
+
+    /// Looked up once: each look copies the whole environment.
+    private static let atStart = lookAround()
+
+    private static func lookAround() -> Surroundings {
         let environment = ProcessInfo.processInfo.environment
         return Surroundings(
             environment: environment,

@@ -51,7 +51,7 @@ struct Palette: Sendable {
         case .strong: "1"
         case .faint: depth == .sixteen ? "2" : color(light: Color(0x6F7871), dark: Color(0x87918A))
         case .content:
-            depth == .sixteen ? "1;\(basic)" : "1;" + color(ramp(4))
+            depth == .sixteen ? "1;\(basic)" : "1;" + ramp(4)
         case .open: depth == .sixteen ? "33" : "1;" + color(light: Color(0x8A5A00), dark: Color(0xF0B64A))
         case .wrong: depth == .sixteen ? "31" : color(light: Color(0xB3361F), dark: Color(0xFF8A70))
         case .ice: depth == .sixteen ? "36" : color(light: Color(0x1D6FD8), dark: Color(0x7DB4FF))
@@ -62,7 +62,7 @@ struct Palette: Sendable {
 
     /// Sixteen colours cannot tell five levels apart, so there the glyphs do and the colour is one.
     private func grass(_ level: Int) -> String {
-        guard depth == .sixteen else { return color(ramp(level)) }
+        guard depth == .sixteen else { return ramp(level) }
         return level == 0 ? "2" : "\(level > 2 ? "1;" : "")\(basic)"
     }
 
@@ -76,14 +76,36 @@ struct Palette: Sendable {
         }
     }
 
-    private func ramp(_ level: Int) -> Color {
-        GrassRamp(theme, dark: background == .dark).color(level)
+    private func ramp(_ level: Int) -> String {
+        guard depth == .palette else { return color(GrassRamp(theme, dark: background == .dark).color(level)) }
+        let ramp = theme.indexed(on: background)
+        return "38;5;\(ramp[min(max(level, 0), ramp.count - 1)])"
     }
 
     private func color(light: Color, dark: Color) -> String { color(background == .dark ? dark : light) }
 
     private func color(_ color: Color) -> String {
         depth == .full ? "38;2;\(color.red);\(color.green);\(color.blue)" : "38;5;\(color.nearestOf256)"
+    }
+}
+
+extension GrassTheme {
+    /// The ramp in the palette of 256 colors, from bare soil to the fullest grass.
+    ///
+    /// Chosen by hand: the closest entry to each true color would let neighbouring levels look alike.
+    func indexed(on background: Background) -> [Int] {
+        switch (self, background) {
+        case (.green, .light): [255, 151, 71, 28, 22]
+        case (.green, .dark): [235, 22, 28, 71, 114]
+        case (.blue, .light): [255, 153, 110, 32, 24]
+        case (.blue, .dark): [235, 24, 32, 75, 117]
+        case (.orange, .light): [255, 223, 215, 172, 130]
+        case (.orange, .dark): [235, 52, 94, 172, 215]
+        case (.pink, .light): [255, 224, 211, 168, 125]
+        case (.pink, .dark): [235, 53, 125, 168, 218]
+        case (.black, .light): [255, 252, 247, 241, 235]
+        case (.black, .dark): [235, 238, 242, 248, 255]
+        }
     }
 }
 

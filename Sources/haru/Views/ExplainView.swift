@@ -15,6 +15,7 @@ struct ExplainView {
         var lines = [header] + reasons
         lines += section(countedTitle, counted)
         lines += section(language.pick("겹쳐서 한 번만 센 것", "Counted once only"), dropped)
+        lines += section(language.pick("다른 날에 놓인 같은 커밋", "Copies on other days"), copies)
         lines += section(language.pick("규칙으로 뺀 것", "Excluded by a rule"), excluded)
         lines += section(language.pick("나중에 바뀐 것", "Changed later"), changes)
         return lines
@@ -23,7 +24,9 @@ struct ExplainView {
     private var header: Line {
         var line = Line(language.fullDate(report.day), .strong)
         line.append("  ")
-        line.append(language.state(report.state), ink)
+        line.append(
+            report.isBeforeFirst
+                ? language.pick("첫 커밋 전", "Before your first commit") : language.state(report.state), ink)
         return line
     }
 
@@ -47,8 +50,8 @@ struct ExplainView {
             sentences = [language.pick("\(counted)라서 완료예요.", "\(counted), so the day is done."), need]
         case .pending:
             sentences = [language.pick("오늘이고, 아직 \(counted)예요.", "It is today, with \(counted) so far."), need]
-        case .missed where report.endsStreak:
-            sentences = [language.pick("\(counted)라서 연속이 여기서 끊겨요.", "\(counted), so a streak ends here."), need]
+        case .missed where report.isBeforeFirst:
+            sentences = [language.pick("그때는 아직 세지 않았어요.", "Nothing was owed then.")]
         case .missed: sentences = [language.pick("\(counted)예요.", "\(counted)."), need]
         case .rest where report.isRestWeekday:
             sentences = [
@@ -59,11 +62,15 @@ struct ExplainView {
             ]
         case .rest:
             sentences = [
-                language.pick("집이 이 날짜를 건너뛰어서 연속이 그대로예요.", "Home skipped this date, so streaks pass over it.")
+                language.pick("내 시간대에는 없던 날짜라서 연속이 그대로예요.", "Home skipped this date, so streaks pass over it.")
             ]
         case .frozen:
+            sentences = report.basis.freeze.map { [language.sentence(for: $0, report)] } ?? []
+            sentences.append(language.pick("연속은 그대로예요.", "Streaks pass over it."))
+        case .unknown where report.reason == .unread:
             sentences = [
-                language.pick("프리즈를 써서 연속이 그대로예요.", "A freeze was spent on it, so streaks pass over it.")
+                language.pick(
+                    "아직 읽은 저장소가 없어서 알 수 없어요.", "No repository has been read yet, so it is not known.")
             ]
         case .unknown:
             sentences = [
@@ -72,7 +79,14 @@ struct ExplainView {
                     "Some places could not be read, so it is not known; streaks pass over it until it is."
                 )
             ]
-        case .future: sentences = [language.pick("아직 오지 않은 날이에요.", "It has not come yet.")]
+        case .future:
+            sentences = [language.pick("아직 오지 않은 날이에요.", "It has not come yet.")]
+            if total > 0 {
+                sentences.append(language.pick("\(counted)는 그날이 오면 세요.", "\(counted) will count when it comes."))
+            }
+        }
+        if let effect = report.effect {
+            sentences.append(language.sentence(for: effect, today: report.today, weekly: report.weekly))
         }
         if report.evidence.forgeCount > 0 {
             sentences.append(
@@ -83,8 +97,9 @@ struct ExplainView {
             )
         }
         return Line.wrapped(sentences.joined(separator: " "), columns: width)
-            + report.problems.flatMap {
-                Line.wrapped("\(glyphs.cross) " + language.sentence(for: $0).text, columns: width, ink: .open)
+            + (report.state == .unknown ? report.basis.unreadable : []).flatMap {
+                Line.wrapped(
+                    "\(glyphs.cross) " + language.sentence(for: $0, today: report.today), columns: width, ink: .open)
             }
     }
 
@@ -92,26 +107,34 @@ struct ExplainView {
         lines.isEmpty ? [] : [Line(), Line(title, .faint)] + lines
     }
 
-    /// The one thing that placed all commits here, where it is one; else each commit says its own.
-    private var commonPlacement: Placement? {
-        let placements = Set(report.placements)
-        return placements.count == 1 ? placements.first : nil
+    /// What placed each of the commits that count.
+    private var placements: [String] {
+        zip(report.evidence.counted, report.placements).map { commit, placement in
+            language.placement(of: commit, on: report.day, placement, report).harmless
+        }
     }
 
     private var countedTitle: String {
         let title = language.pick("센 것", "Counted")
-        guard let common = commonPlacement else { return title }
-        return title + language.pick(" (날을 정한 것: ", " (placed by: ") + language.placement(common) + ")"
+        guard let common = Self.common(placements) else { return title }
+        return title + language.pick(" (날을 정한 것: ", " (placed by: ") + common + ")"
+    }
+
+    /// The one thing that placed all commits, where it is one; else each commit says its own.
+    private static func common(_ placements: [String]) -> String? {
+        Set(placements).count == 1 ? placements.first : nil
     }
 
     private var counted: [Line] {
         let names = report.evidence.counted.map { name(of: $0) }
         let column = min(names.map(DisplayWidth.of).max() ?? 0, 24)
-        return zip(report.evidence.counted, report.placements).flatMap { commit, placement in
+        let placements = placements
+        let isCommon = Self.common(placements) != nil
+        return zip(report.evidence.counted, placements).flatMap { commit, placement in
             var line = Line("\(glyphs.check) ", .content)
             line.append(commit, name: name(of: commit), column: column, glyphs: glyphs)
             line.append(commit.subject.harmless)
-            let why = commonPlacement == nil ? [Line("  \(language.placement(placement))", .faint)] : []
+            let why = isCommon ? [] : [Line("  \(placement)", .faint)]
             return ([line] + why).map { $0.fitted(to: width, ellipsis: glyphs.ellipsis) }
         }
     }
@@ -120,8 +143,18 @@ struct ExplainView {
         report.evidence.dropped.map { dropped in
             var line = Line("\(glyphs.dot) ", .faint)
             line.append(String(dropped.commit.sha.prefix(7)) + "  " + name(of: dropped.commit) + "  ")
-            let reason = language.duplicate(dropped.reason)
-            line.append("\(reason): \(dropped.duplicateOf.prefix(7))", .faint)
+            line.append("\(language.duplicate(dropped, report)): \(dropped.duplicateOf.prefix(7))", .faint)
+            return line.fitted(to: width, ellipsis: glyphs.ellipsis)
+        }
+    }
+
+    private var copies: [Line] {
+        report.evidence.copies.map { copy in
+            var line = Line("\(glyphs.dot) ", .faint)
+            line.append(String(copy.commit.sha.prefix(7)) + "  " + name(of: copy.commit) + "  ")
+            let date = language.shortDate(copy.day, today: report.today)
+            let placement = language.placement(of: copy.commit, on: copy.day, copy.placement, report).harmless
+            line.append("\(date), \(placement): \(copy.duplicateOf.prefix(7))", .faint)
             return line.fitted(to: width, ellipsis: glyphs.ellipsis)
         }
     }
@@ -144,8 +177,8 @@ struct ExplainView {
             line.append(language.shortDate(clock.date, today: report.today) + " ")
             line.append("\(clock.time)  ", .faint)
             line.append("\(change.from) \(glyphs.arrow) \(change.to)  ")
-            line.append(language.changeReason(change.why), .faint)
-            if !change.detail.isEmpty { line.append(" (\(change.detail.harmless))", .faint) }
+            line.append(language.event(of: change), .faint)
+            if !change.subject.isEmpty { line.append(" (\(change.subject.harmless))", .faint) }
             return line.fitted(to: width, ellipsis: glyphs.ellipsis)
         }
     }
@@ -166,17 +199,5 @@ extension Line {
         append(DisplayWidth.shortened(name, to: column, ellipsis: glyphs.ellipsis))
         pad(to: start + column)
         append("  \(commit.sha.prefix(7))  ", .faint)
-    }
-}
-
-extension Language {
-    /// Why a day's count changed after it was first recorded.
-    fileprivate func changeReason(_ reason: DayChange.Reason) -> String {
-        switch reason {
-        case .moreEvidence: pick("커밋을 나중에 읽었어요", "commits were read later")
-        case .lessEvidence: pick("저장소나 주소를 뺐어요", "a repository or an address was removed")
-        case .ruleChanged: pick("규칙을 바꿨어요", "a rule was changed")
-        case .freeze: pick("프리즈를 썼거나 되돌렸어요", "a freeze was spent or taken back")
-        }
     }
 }

@@ -20,9 +20,9 @@ struct MatrixView {
             return Quadrant.allCases.flatMap { box($0, width: width, rows: rows(of: $0, width: width).count) }
         }
         let half = (width - 2) / 2
-        var axis = Line("  " + language.pick("급한 일", "urgent"), .faint)
+        var axis = Line("  " + language.pick("긴급한 일", "urgent"), .faint)
         axis.pad(to: half + 4)
-        axis.append(language.pick("급하지 않은 일", "not urgent"), .faint)
+        axis.append(language.pick("긴급하지 않은 일", "not urgent"), .faint)
         return [axis] + beside(.do, .decide, width: half) + beside(.delegate, .delete, width: half)
     }
 

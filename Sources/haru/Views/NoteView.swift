@@ -18,7 +18,7 @@ struct NoteView {
                     Line(language.pick("아직 일지가 없어요.", "There are no notes yet.")),
                     Line("haru note add", .content),
                 ]
-                : [Line(language.pick("맞는 일지가 없어요.", "No note is like that."))]
+                : [Line(language.pick("맞는 일지가 없어요.", "No notes match."))]
         }
         let search = list.filter.text.flatMap(NoteSearch.init)
         let columns = Columns(
@@ -145,7 +145,7 @@ struct CommitListView {
     var lines: [Line] {
         let language = ledger.language
         guard !report.entries.isEmpty else {
-            return [Line(language.pick("맞는 커밋이 없어요.", "There is no such commit."))]
+            return [Line(language.pick("맞는 커밋이 없어요.", "No commits match."))]
         }
         let rows = report.entries.map { entry in
             let commit = entry.commit

@@ -29,7 +29,15 @@ struct StatsView {
                     language.pick("이 기간은 아직 조용해요.", "This range is quiet so far."), columns: width, ink: .faint)
         }
         // Each part ends with an empty line, as does the view itself.
-        return ([Line(heading, .strong), Line()] + commits + tasks + moods).dropLast()
+        return ([Line(heading, .strong), streak, Line()] + commits + tasks + moods).dropLast()
+    }
+
+    /// The streak as it stands today, beside the best one.
+    private var streak: Line {
+        let streak = report.streak
+        let now = language.streak(streak.currentLength, weekly: report.weekly)
+        let best = language.length(streak.bestLength, weekly: report.weekly)
+        return Line(language.pick("지금 \(now), 최고 \(best)", "\(now) now, best \(best)"), .faint)
     }
 
     private var commits: [Line] {
@@ -41,8 +49,12 @@ struct StatsView {
         guard let busiest = commits.byDay.busiest else { return lines + [Line()] }
         let day = language.shortDate(busiest.day, today: report.today)
         let most = language.contributions(busiest.count)
+        let tied = commits.byDay.busiestDays
         lines += Line.wrapped(
-            language.pick("가장 바쁜 날은 \(day), \(most).", "Busiest on \(day), with \(most)."), columns: width,
+            tied > 1
+                ? language.pick(
+                    "가장 바쁜 날이 \(tied)일이에요: \(most)씩.", "\(tied) days tie as the busiest, with \(most) each.")
+                : language.pick("가장 바쁜 날은 \(day), \(most).", "Busiest on \(day), with \(most)."), columns: width,
             ink: .faint)
         lines += [Line()]
         lines += section(
@@ -75,16 +87,16 @@ struct StatsView {
         }
         var lines = [head]
         lines += Line.wrapped(
-            language.pick("\(created)개를 만들고 \(done)개를 끝냈어요.", "\(created) created and \(done) done in the range."),
+            language.pick("\(created)개를 추가하고 \(done)개를 끝냈어요.", "\(created) created and \(done) done in the range."),
             columns: width, ink: .faint)
         if tasks.overdue > 0 {
             lines += Line.wrapped(
-                language.pick("\(tasks.overdue)개는 기한이 지났어요.", "\(language.tasks(tasks.overdue)) overdue."),
+                language.pick("\(tasks.overdue)개는 마감이 지났어요.", "\(language.tasks(tasks.overdue)) overdue."),
                 columns: width, ink: .open)
         }
         lines.append(Line())
         lines += section(
-            language.pick("사분면", "Quadrants"),
+            language.pick("칸별", "Quadrants"),
             Quadrant.allCases.map { quadrant in
                 let open = tasks.open[quadrant] ?? 0
                 return Bar(

@@ -14,19 +14,19 @@ struct TodayView {
 
     /// Everything but the grass and the sources, which a glance shows below it.
     var head: [Line] {
-        var lines = [header] + sentence + [Line()] + streak
-        if let challenge = report.challenge, isFresh(challenge.progress.state) {
+        var lines = [header] + sentence + unread + [Line()] + streak + ending
+        if let challenge = report.challenge, isFresh(challenge) {
             lines += [Line()] + RoadView(report: challenge, voice: voice, width: width, today: report.day).lines
         }
         return lines
     }
 
     /// Whether a challenge still belongs to today: it runs, or it ended within the week and not by one's own wish.
-    private func isFresh(_ state: Challenge.State) -> Bool {
-        switch state {
+    private func isFresh(_ challenge: ChallengeReport) -> Bool {
+        switch challenge.progress.state {
         case .running: true
         case .givenUp: false
-        case .succeeded(let day), .failed(let day): day.distance(to: report.day) < 7
+        case .succeeded(let day), .failed(let day): !challenge.isPutAway && day.distance(to: report.day) < 7
         }
     }
 
@@ -55,7 +55,10 @@ struct TodayView {
         let streak = report.streak
         guard streak.bestLength > 0 else {
             return Line.wrapped(
-                language.pick("커밋 하나면 연속이 시작돼요.", "One commit starts a streak."), columns: width, ink: .faint
+                streak.total > 0
+                    ? language.pick("하루 목표를 채우면 연속이 시작돼요.", "A streak starts with a day that meets its goal.")
+                    : language.pick("커밋 하나면 연속이 시작돼요.", "One commit starts a streak."),
+                columns: width, ink: .faint
             )
         }
         let left = Line(language.streak(streak.currentLength, weekly: report.weekly), .strong)
@@ -90,12 +93,19 @@ struct TodayView {
             if index > 0 { line.append(" \(glyphs.dot) ", .faint) }
             line.append(text(of: source), source.ok ? .faint : .open)
         }
-        var lines = [line]
+        return [line] + changes
+    }
+
+    /// What could not be read, so that the answer above is not taken for the whole truth, and what to do.
+    private var unread: [Line] {
         let problems = report.sources.flatMap(\.problems)
+        var lines: [Line] = []
         for problem in problems.prefix(3) {
-            lines += Line.wrapped(
-                "\(glyphs.cross) " + language.sentence(for: problem).text, columns: width, ink: .open
-            )
+            let repository = report.unread.first { $0.problem == problem }
+            var text = language.sentence(for: problem).text
+            if let repository { text += " " + language.unreadSince(repository, today: report.day) }
+            lines += Line.wrapped("\(glyphs.cross) " + text, columns: width, ink: .open)
+            if let repository { lines += remedy(for: repository) }
         }
         if problems.count > 3 {
             let rest = problems.count - 3
@@ -105,12 +115,46 @@ struct TodayView {
                     .open)
             )
         }
-        return lines + changes
+        return lines
+    }
+
+    private func remedy(for repository: UnreadRepository) -> [Line] {
+        let place = language.pick("새-위치", "NEW-PLACE")
+        let again = repository.problem.reason.isOfPlace ? "haru repo add \(place)" : "haru repo scan"
+        return [
+            Line("  ").appending(again, .content).appending("  \(glyphs.dot)  ", .faint)
+                .appending("haru repo remove \(repository.name.harmless)", .content)
+                .fitted(to: width, ellipsis: glyphs.ellipsis)
+        ]
+    }
+
+    /// How the newest streak ended, why, and the command that brings it back.
+    private var ending: [Line] {
+        guard let ending = report.ending else { return [] }
+        let text =
+            language.endedStreak(ending, today: report.day, weekly: report.weekly) + " "
+            + language.endedReason(ending, today: report.day, weekly: report.weekly)
+        var lines = Line.wrapped(text, columns: width)
+        if let remedy = language.endedRemedy(ending, weekly: report.weekly) {
+            lines += Line.wrapped(remedy, columns: width, ink: .faint)
+        }
+        if let back = ending.restoration {
+            let days = back.days.map(\.description).joined(separator: " ")
+            lines += Line.wrapped("haru freeze " + days, columns: width, ink: .content)
+        } else {
+            lines.append(Line("haru explain \(ending.ending.day)", .faint))
+        }
+        return lines
     }
 
     private func text(of source: SourceReport) -> String {
         var text = source.source.rawValue
         if source.repositories > 0 { text += " " + language.repositories(source.repositories) }
+        // When the others were read would hide that one was not.
+        guard source.ok else {
+            let unread = language.number(source.problems.count)
+            return text + ", " + language.pick("\(unread)개 못 읽음", "\(unread) unread")
+        }
         guard let checkedAt = source.checkedAt else { return text }
         return text + ", " + language.ago(seconds: checkedAt.seconds(to: report.now))
     }

@@ -93,9 +93,10 @@ struct Place: Sendable {
 
     /// Starts the program; a variable that is changed to nothing is not set.
     func start(
-        _ arguments: [String], with changes: [String: String?] = [:], in workingDirectory: String? = nil
+        _ arguments: [String], program: String = Program.path, with changes: [String: String?] = [:],
+        in workingDirectory: String? = nil
     ) throws -> Running {
-        try start(Program.path, arguments, with: changes, in: workingDirectory)
+        try start(program, arguments, with: changes, in: workingDirectory)
     }
 
     /// Runs a line of shell on this machine.

@@ -9,4 +9,12 @@ enum SQLite {
         try await database.write { _ = try $0.execute(statement, []) }
         try database.close()
     }
+
+    /// Whether anybody is written down.
+    static func hasPerson(on path: String) async throws -> Bool {
+        let database = try SQLiteDatabase(path: path)
+        let person = try await database.read { try PersonTable.find(1, in: $0) }
+        try database.close()
+        return person != nil
+    }
 }

@@ -40,7 +40,11 @@ struct NoteAdd: LedgerCommand {
     var tag: [String] = []
 
     @Option(
-        help: ArgumentHelp(say("날: 2026-11-21, 오늘, 어제.", "The day: 2026-11-21, today, yesterday."), valueName: "day"))
+        help: ArgumentHelp(
+            say(
+                "날: 2026-11-21, 오늘, 어제. 적지 않으면 커밋의 날, 커밋이 없으면 오늘이에요.",
+                "The day: 2026-11-21, today, yesterday; by default the commit's, without one today."),
+            valueName: "day"))
     var day: String?
 
     @Option(
@@ -57,10 +61,13 @@ struct NoteAdd: LedgerCommand {
         try await ledger.refresh()
         // What can be wrong with the options is told before anybody has written a text.
         let today = try await ledger.useCases.currentDay()
+        let chosen = try day.map { try DayWord.required($0).day(today: today) }
+        let commits = try await ledger.useCases.commits(try tied.references() ?? [])
+        let usual = try await ledger.useCases.dayOfWriting(about: commits)
         var fields = NoteFields(
             title: title.joined(separator: " "),
-            day: try day.map { try DayWord.required($0).day(today: today) } ?? today,
-            commits: try await ledger.useCases.commits(try tied.references() ?? []),
+            day: chosen ?? usual,
+            commits: commits,
             mood: try mood.map(OptionValue.mood),
             tags: tag.flatMap(NoteTags.read),
             isPinned: pin)

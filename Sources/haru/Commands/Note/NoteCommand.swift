@@ -19,7 +19,7 @@ struct NoteCommand: ParsableCommand {
 extension NoteCommand {
     struct Show: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("일지 하나를 읽어요.", "Read one note."))
+            CommandConfiguration(commandName: "show", abstract: say("일지 하나를 읽어요.", "Read one note."))
         }
 
         @OptionGroup var number: Number

@@ -56,7 +56,7 @@ struct NoteChoiceOptions: ParsableArguments {
 extension NoteCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("일지를 보여 줘요.", "Show notes."))
+            CommandConfiguration(commandName: "list", abstract: say("일지를 보여 줘요.", "Show notes."))
         }
 
         @Option(help: ArgumentHelp(say("이 말이 들어 있는 것.", "Those that hold these words."), valueName: "text"))
@@ -73,6 +73,7 @@ extension NoteCommand {
     struct Search: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
+                commandName: "search",
                 abstract: say("제목, 내용, 저장소, 커밋, 태그에서 찾아요.", "Search titles, texts, repositories, commits and tags."))
         }
 

@@ -20,6 +20,7 @@ extension TodoCommand {
     struct Add: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
+                commandName: "add",
                 abstract: say("할 일을 한 줄로 적어요.", "Write a task down in one line."),
                 discussion: say(
                     "날짜와 표시는 알아서 읽어요. 셸이 !와 #를 가로채지 않게 따옴표로 감싸 주세요. 예: haru todo add '내일 18시 코드 리뷰 !중요 #haru'",
@@ -45,8 +46,7 @@ extension TodoCommand {
             var fields = reading.reading.fields
             if let memo { fields.memo = memo }
             let report = try await ledger.useCases.addTask(fields)
-            let offset = try await ledger.offset()
-            if json { return try Output.write(Wire.task(report, offset: offset)) }
+            if json { return try Output.write(Wire.task(report)) }
             let language = ledger.language
             let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
             try ledger.showView(
@@ -57,7 +57,7 @@ extension TodoCommand {
 
     struct Show: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("할 일 하나를 자세히 보여 줘요.", "Show one task in full."))
+            CommandConfiguration(commandName: "show", abstract: say("할 일 하나를 자세히 보여 줘요.", "Show one task in full."))
         }
 
         @OptionGroup var number: Number
@@ -66,9 +66,7 @@ extension TodoCommand {
 
         func run(_ ledger: Ledger) async throws {
             let report = try await ledger.useCases.task(try number.one())
-            if json {
-                return try Output.write(Wire.task(report, offset: try await ledger.offset()))
-            }
+            if json { return try Output.write(Wire.task(report)) }
             let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
             try ledger.showView(view.whole(report))
         }
@@ -76,7 +74,7 @@ extension TodoCommand {
 
     struct Done: TaskChangeCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("할 일을 끝내요.", "Finish tasks."))
+            CommandConfiguration(commandName: "done", abstract: say("할 일을 끝내요.", "Finish tasks."))
         }
 
         @OptionGroup var numbers: Numbers
@@ -99,6 +97,7 @@ extension TodoCommand {
     struct Undo: TaskChangeCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
+                commandName: "undo",
                 abstract: say(
                     "끝냈거나 지운 할 일을 되돌려요. 지운 것은 30일 안에 되돌릴 수 있어요.",
                     "Take back that tasks were done, or deleted within 30 days."))
@@ -142,7 +141,8 @@ extension TodoCommand {
     struct Matrix: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                abstract: say("중요한 일과 급한 일을 네 칸으로 나눠 보여 줘요.", "Show what is important and urgent in four boxes."))
+                commandName: "matrix",
+                abstract: say("중요한 일과 긴급한 일을 네 칸으로 나눠 보여 줘요.", "Show what is important and urgent in four quadrants."))
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
@@ -173,7 +173,7 @@ extension TaskChangeCommand {
     func run(_ ledger: Ledger) async throws {
         let change = try await change(ledger.useCases, numbers.all())
         if json {
-            return try Output.write(Wire.change(change, offset: try await ledger.offset()))
+            return try Output.write(Wire.change(change))
         }
         let language = ledger.language
         let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
@@ -192,12 +192,5 @@ extension TaskChangeCommand {
             language.pick("이 번호의 할 일은 없었어요: \($0)", "There was no task \($0).")
         }
         try ledger.showView(lines)
-    }
-}
-
-extension Ledger {
-    /// The offset of home now, in seconds east of UTC.
-    func offset() async throws -> Int {
-        try await useCases.reckoning().zones.offset(at: useCases.now)
     }
 }

@@ -9,7 +9,7 @@ struct TodoEdit: LedgerCommand {
             commandName: "edit",
             abstract: say("할 일을 고쳐요. 적은 것만 바뀌어요.", "Change tasks; only what is given changes."),
             discussion: say(
-                "마감과 되풀이는 할 일을 적을 때처럼 말로 적어요: --due '금요일 18시' --repeat '매주 월요일'. none은 지워요.",
+                "마감과 반복은 할 일을 적을 때처럼 말로 적어요: --due '금요일 18시' --repeat '매주 월요일'. none은 지워요.",
                 "Due and repeat are written as in a new task: --due 'fri 6pm' --repeat 'every monday'. none takes them away."
             )
         )
@@ -19,7 +19,7 @@ struct TodoEdit: LedgerCommand {
     @Option(help: ArgumentHelp(say("제목.", "The title."), valueName: "text")) var title: String?
     @Option(help: ArgumentHelp(say("메모.", "The memo."), valueName: "text")) var memo: String?
     @Option(help: ArgumentHelp(say("마감, 또는 none.", "When it is due, or none."), valueName: "when")) var due: String?
-    @Option(help: ArgumentHelp(say("되풀이, 또는 none.", "When it repeats, or none."), valueName: "when"))
+    @Option(help: ArgumentHelp(say("반복, 또는 none.", "When it repeats, or none."), valueName: "when"))
     var `repeat`: String?
     @Option(
         help: ArgumentHelp(say("중요한지: on, off.", "Whether it is important: on or off."), valueName: "switch"),
@@ -43,8 +43,9 @@ struct TodoEdit: LedgerCommand {
     @Option(
         help: ArgumentHelp(
             say(
-                "알람: 0m, 5m, 10m, 30m, 1h, 2h, 3h, 1d 전. 여러 번 쓸 수 있고, none이면 지워요.",
-                "Alarms so long before: 0m, 5m, 10m, 30m, 1h, 2h, 3h or 1d; may be repeated; none takes them away."),
+                "알람: 0m, 5m, 10m, 30m, 1h, 2h, 3h, 1d 전. 여러 번 쓸 수 있고, none이면 지워요. 아직 울리지는 않아요.",
+                "Alarms so long before: 0m, 5m, 10m, 30m, 1h, 2h, 3h or 1d; may be repeated; none takes them away. They do not ring yet."
+            ),
             valueName: "before"),
         completion: .words(of: TaskAlarm.self))
     var alarm: [String] = []
@@ -59,8 +60,7 @@ struct TodoEdit: LedgerCommand {
         guard !changesNothing else { throw Misuse.nothingChanged }
         let reports = try await ledger.useCases.editTasks(numbers.all(), try await change(ledger))
         if json {
-            let offset = try await ledger.offset()
-            let tasks = reports.map { Wire.task($0, offset: offset) }
+            let tasks = reports.map(Wire.task)
             return try Output.write(tasks.count == 1 ? tasks[0] : .array(tasks))
         }
         let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
@@ -122,7 +122,9 @@ struct TodoEdit: LedgerCommand {
             switch self {
             case .due: language.pick("내일 18시, 금요일, 2026-12-01, none", "tomorrow 6pm, friday, 2026-12-01, none")
             case .repeats:
-                language.pick("매일, 평일마다, 매주 월요일, 매달 1일, none", "every day, every weekday, every monday, none")
+                language.pick(
+                    "매일, 평일마다, 매주 월요일, 2주마다 금요일, 매달 1일, 매년 3월 1일, none",
+                    "every day, every weekday, every monday, every 2 weeks on friday, every dec 25, none")
             }
         }
     }

@@ -6,7 +6,7 @@ import Language
 extension TodoCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(abstract: say("할 일을 보여 줘요.", "Show tasks."))
+            CommandConfiguration(commandName: "list", abstract: say("할 일을 보여 줘요.", "Show tasks."))
         }
 
         @Option(
@@ -18,8 +18,8 @@ extension TodoCommand {
 
         @Option(
             help: ArgumentHelp(
-                say("이 칸의 것: do, decide, delegate, delete.", "Those in this box: do, decide, delegate or delete."),
-                valueName: "box"),
+                say("이 칸의 것: do, decide, delegate, delete.", "Those in this quadrant: do, decide, delegate or delete."),
+                valueName: "quadrant"),
             completion: .words(of: Quadrant.self))
         var quadrant: String?
 

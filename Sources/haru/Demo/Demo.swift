@@ -1,0 +1,155 @@
+import Core
+import Engine
+import Foundation
+import GitSource
+import Language
+import Storage
+import StorageSQLite
+import Synchronization
+
+/// A furnished Haru: repositories, tasks, notes and challenges that somebody made up, and nothing of the person's.
+struct Demo: Sendable {
+    let useCases: UseCases
+    private let database: SQLiteDatabase
+    private let folder: DemoFolder
+    private let texts: DemoTexts
+    private let now: Instant
+    private let zone: Zone
+    private let reader: any RepositoryReader
+    private let environment: [String: String]
+
+    /// Opens an empty one in a folder.
+    init(_ folder: DemoFolder, session: Session, language: Language) async throws {
+        self.folder = folder
+        texts = DemoTexts(language)
+        now = session.now
+        zone = session.surroundings.zone
+        // git shall not find the person's configuration, nor this machine's.
+        environment = session.surroundings.environment.filter { ["PATH", "DEVELOPER_DIR", "TMPDIR"].contains($0.key) }
+            .merging(["HOME": folder.home, "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
+        reader = Wiring.reader(environment)
+        database = try await Wiring.database(Folders(data: folder.data, configurationFile: ""))
+        useCases = Wiring.useCases(on: database, reader: reader, trial: session.trial)
+        try await useCases.prepare(home: zone)
+        try await useCases.set([.language: language.rawValue, .welcomed: "on"])
+    }
+
+    /// Makes everything that a newcomer can look at.
+    func furnish() async throws {
+        let today = try await useCases.currentDay()
+        let history = DemoHistory(today: today, now: now, zone: zone, texts: texts)
+        try await makeRepositories(history)
+        try await addTasks(today)
+        _ = try await useCases.addRepositories([folder.code]) { _ in }
+        try await writeNotes(today)
+        try await feel(today)
+        try await walk(today)
+    }
+
+    /// Closes the database.
+    func close() {
+        // It goes with its folder.
+        try? database.close()
+    }
+
+    private func makeRepositories(_ history: DemoHistory) async throws {
+        let maker = RepositoryMaker(environment: environment)
+        for (repository, commits) in zip(texts.repositories, history.repositories) {
+            let path = folder.code + "/" + repository.name
+            try await maker.make(at: path, from: DemoHistory.stream(of: commits, about: repository))
+            // Whoever commits here goes on with the story.
+            let configuration = path + "/.git/config"
+            var text = try String(contentsOfFile: configuration, encoding: .utf8)
+            text += "[user]\n\tname = \(texts.author.name)\n\temail = \(texts.author.email)\n"
+            try Data(text.utf8).write(to: URL(fileURLWithPath: configuration))
+        }
+    }
+
+    /// The use cases as they were at an earlier time, so that what was done then has that time.
+    private func useCases(at instant: Instant) -> UseCases {
+        Wiring.useCases(on: database, reader: reader, trial: min(instant, now))
+    }
+
+    private func addTasks(_ today: Day) async throws {
+        var dice = DemoDice(seed: 7)
+        for back in stride(from: 35, through: 1, by: -1) where dice.falls(70) {
+            let day = today.advanced(by: -back)
+            let written = zone.firstInstant(of: day, hour: dice.number(in: 8...11), minute: dice.number(in: 0...59))
+            let done = written.advanced(bySeconds: Int64(dice.number(in: 1_800...30_000)))
+            let item = dice.one(of: texts.doneItems)
+            let task = try await useCases(at: written).addTask(
+                TaskFields(title: item.title, due: Due(day: day), isImportant: item.isImportant))
+            _ = try await useCases(at: done).completeTasks([task.task.id])
+        }
+        for item in texts.items {
+            let morning = zone.firstInstant(of: today.advanced(by: min(item.days ?? 0, -1)), hour: 9)
+            let due = item.days.map { Due(day: day(of: item, in: $0, today: today), time: item.time) }
+            let task = try await useCases(at: morning).addTask(
+                TaskFields(
+                    title: item.title, memo: item.memo, due: due, isImportant: item.isImportant,
+                    urgency: item.urgency, color: item.color, ticket: item.ticket, repository: item.repository,
+                    repeats: item.repeats.map { TaskRepeat($0) }))
+            if item.isDone { _ = try await useCases.completeTasks([task.task.id]) }
+        }
+    }
+
+    /// The day on which an item is due; of a repeated one, the next on which it comes.
+    private func day(of item: DemoTexts.Item, in days: Int, today: Day) -> Day {
+        let day = today.advanced(by: days)
+        guard let pattern = item.repeats else { return day }
+        return day.through(day.advanced(by: 31)).first { TaskRepeat(pattern).includes($0) } ?? day
+    }
+
+    private func writeNotes(_ today: Day) async throws {
+        var commits: [Int: RecentCommitsReport] = [:]
+        for note in texts.notes {
+            var tied: [TiedCommit] = []
+            if let wanted = note.commit {
+                let name = folder.code + "/" + texts.repositories[wanted.repository].name
+                let report =
+                    if let known = commits[wanted.repository] { known } else {
+                        try await useCases.recentCommits(of: name, limit: 200)
+                    }
+                commits[wanted.repository] = report
+                tied = report.entries.filter { $0.commit.subject == wanted.subject }.prefix(1).map {
+                    TiedCommit(
+                        repository: report.repository, repositoryName: report.repositoryName, sha: $0.commit.sha,
+                        subject: $0.commit.subject)
+                }
+            }
+            let day = day(of: note, today: today)
+            _ = try await useCases(at: zone.firstInstant(of: day, hour: 22)).addNote(
+                NoteFields(
+                    title: note.title, body: note.body, day: day, commits: tied, mood: note.mood, tags: note.tags,
+                    isPinned: note.isPinned))
+        }
+    }
+
+    /// The day of a note; one that is a year old stands on this very date.
+    private func day(of note: DemoTexts.Page, today: Day) -> Day {
+        let (year, month, number) = today.parts
+        let anniversary = note.daysAgo >= 365 ? Day(year: year - 1, month: month, day: number) : nil
+        return anniversary ?? today.advanced(by: -note.daysAgo)
+    }
+
+    private func feel(_ today: Day) async throws {
+        var dice = DemoDice(seed: 11)
+        let noted = Set(texts.notes.map(\.daysAgo))
+        for back in 1...60 where dice.falls(60) && !noted.contains(back) {
+            let mood = dice.one(of: [Mood.good, .good, .calm, .calm, .calm, .tired, .tired, .stuck, .fire])
+            try await useCases.setMood(mood, of: today.advanced(by: -back))
+        }
+    }
+
+    /// A challenge that was won, one that runs, and a freeze within it.
+    private func walk(_ today: Day) async throws {
+        let won = try await useCases.startChallenge(
+            length: 21, start: today.advanced(by: -DemoHistory.best.upperBound), rule: .everyDay,
+            name: texts.won.name, reward: texts.won.reward)
+        try await useCases.putChallengeAway(won.challenge.id)
+        _ = try await useCases.freeze(today.advanced(by: -DemoHistory.frozenDay))
+        _ = try await useCases.startChallenge(
+            length: 50, start: today.advanced(by: -DemoHistory.streak), rule: .everyDay, name: texts.running.name,
+            reward: texts.running.reward)
+    }
+}

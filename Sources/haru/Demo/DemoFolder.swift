@@ -1,0 +1,75 @@
+import Foundation
+
+/// The temporary folder that a demo lives in; only its owner can look into it.
+final class DemoFolder: Sendable {
+    let path: String
+    /// Held while the demo runs, so that nobody takes the folder for a left-over.
+    private let lock: ServeLock
+
+    /// How the folders of demos begin.
+    private static let prefix = "haru-demo-"
+    /// How long after it was made a folder may be without its lock, in seconds.
+    private static let patience: TimeInterval = 60
+
+    var data: String { path + "/data" }
+    var code: String { path + "/code" }
+    var home: String { path + "/home" }
+    var lockFile: String { data + "/serve.lock" }
+
+    /// Makes a folder within another one, and takes away those that demos left there which were killed.
+    init(within parent: String) throws {
+        Self.sweep(parent)
+        var template = Array((parent + "/" + Self.prefix + "XXXXXX").utf8CString)
+        let path = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+        }
+        guard let path else { throw Misuse.dataFolder(parent, .write) }
+        self.path = path
+        do {
+            for folder in ["data", "code", "home"] {
+                try FileManager.default.createDirectory(
+                    atPath: path + "/" + folder, withIntermediateDirectories: false,
+                    attributes: [.posixPermissions: 0o700])
+            }
+        } catch {
+            throw Misuse.dataFolder(path, .make)
+        }
+        lock = try ServeLock(path: path + "/data/serve.lock")
+    }
+
+    /// Takes the folder away with everything in it.
+    func remove() {
+        // What cannot be removed now is swept by the next demo.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Removes the folders of demos that were killed: nobody holds their lock.
+    static func sweep(_ parent: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        for name in names where name.hasPrefix(prefix) {
+            let path = parent + "/" + name
+            if isOwn(path), isLeft(path) { try? FileManager.default.removeItem(atPath: path) }
+        }
+    }
+
+    /// Whether a path is a folder, and no link to one, of the person who runs this.
+    private static func isOwn(_ path: String) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let owner = (attributes?[.ownerAccountID] as? NSNumber)?.uint32Value
+        return attributes?[.type] as? FileAttributeType == .typeDirectory && owner == getuid()
+    }
+
+    private static func isLeft(_ path: String) -> Bool {
+        let lockFile = path + "/data/serve.lock"
+        if FileManager.default.fileExists(atPath: lockFile) {
+            do {
+                _ = try ServeLock(path: lockFile)
+                return true
+            } catch {
+                return false
+            }
+        }
+        let made = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+        return made.map { Date().timeIntervalSince($0) > patience } ?? false
+    }
+}

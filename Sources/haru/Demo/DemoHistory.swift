@@ -1,0 +1,119 @@
+import Core
+
+/// A commit of the demo.
+struct DemoCommit: Hashable, Sendable {
+    let author: DemoAuthor
+    let madeAt: Instant
+    /// Seconds east of UTC on the clock of the one who made it.
+    let offset: Int
+    let subject: String
+}
+
+/// Somebody who commits in the demo.
+struct DemoAuthor: Hashable, Sendable {
+    let name: String
+    let email: String
+}
+
+/// A year and a month of commits that ends today: the same for the same day, zone and language.
+struct DemoHistory: Sendable {
+    /// The commits by repository, oldest first.
+    let repositories: [[DemoCommit]]
+
+    /// Days before today, counted back: how long the running streak is, and where it has its gap.
+    static let streak = 23
+    static let frozenDay = 9
+    /// The days of the best streak, counted back.
+    static let best = 200...241
+    /// A fortnight away from every keyboard.
+    private static let holiday = 118...131
+    private static let length = 400
+
+    init(today: Day, now: Instant, zone: Zone, texts: DemoTexts) {
+        var dice = DemoDice(seed: 20_260_101)
+        var repositories = texts.repositories.map { _ in [DemoCommit]() }
+        // What notes speak of happened once.
+        let noted = Set(texts.notes.compactMap { $0.commit?.subject })
+        let subjects = texts.repositories.map { $0.subjects.filter { !noted.contains($0) } }
+        var last = ""
+        for back in stride(from: Self.length, through: 0, by: -1) {
+            let day = today.advanced(by: -back)
+            let count = Self.count(back: back, weekday: day.weekday, &dice)
+            var times = (0..<count).map { _ in Self.time(on: day, in: zone, &dice) }.sorted()
+            if back == 0 { times = Self.today(from: zone.firstInstant(of: day, hour: 0), to: now) }
+            let told = texts.notes.first { $0.daysAgo == back }.flatMap(\.commit)
+            for (index, time) in times.enumerated() {
+                var (place, subject) = (told?.repository ?? 0, told?.subject ?? "")
+                if told == nil || index > 0 {
+                    place = dice.one(of: [0, 0, 0, 0, 0, 0, 1, 1, 1, 2])
+                    subject = dice.one(of: subjects[place].filter { $0 != last })
+                }
+                last = subject
+                repositories[place].append(
+                    DemoCommit(author: texts.author, madeAt: time, offset: zone.offset(at: time), subject: subject))
+            }
+            // A colleague works in the first repository too.
+            if back > 0, day.weekday != .saturday, day.weekday != .sunday, dice.falls(35) {
+                let time = Self.time(on: day, in: zone, &dice)
+                repositories[0].append(
+                    DemoCommit(
+                        author: texts.colleague, madeAt: time, offset: zone.offset(at: time),
+                        subject: dice.one(of: subjects[0])))
+            }
+        }
+        self.repositories = repositories.map { commits in commits.sorted { $0.madeAt < $1.madeAt } }
+    }
+
+    /// How many commits a day has.
+    private static func count(back: Int, weekday: Weekday, _ dice: inout DemoDice) -> Int {
+        let isWeekend = weekday == .saturday || weekday == .sunday
+        let (some, many) = (dice.number(in: 1...3), dice.falls(22) ? dice.number(in: 2...6) : 0)
+        switch back {
+        case frozenDay, streak + 1: return 0
+        case 0...streak: return isWeekend ? 1 + many / 3 : some + many
+        case best: return some + many + (isWeekend ? 0 : 1)
+        case best.lowerBound - 1, best.upperBound + 1: return 0
+        case holiday: return 0
+        default: return dice.falls(isWeekend ? 38 : 82) ? some + many : 0
+        }
+    }
+
+    private static func time(on day: Day, in zone: Zone, _ dice: inout DemoDice) -> Instant {
+        let hour = dice.one(of: [8, 9, 9, 10, 10, 10, 11, 11, 13, 14, 14, 15, 15, 16, 17, 19, 20, 21, 21, 22, 23])
+        return zone.firstInstant(of: day, hour: hour, minute: dice.number(in: 0...59))
+            .advanced(bySeconds: Int64(dice.number(in: 0...59)))
+    }
+
+    /// Two commits of a day that is not over, none of them ahead of the clock.
+    private static func today(from start: Instant, to now: Instant) -> [Instant] {
+        [5_720, 1_380].map { max(start, now.advanced(bySeconds: -$0)) }
+    }
+}
+
+extension DemoHistory {
+    /// What `git fast-import` makes a repository of.
+    static func stream(of commits: [DemoCommit], about repository: DemoTexts.Repository) -> [UInt8] {
+        var bytes: [UInt8] = []
+        func data(_ text: String) { bytes += Array("data \(text.utf8.count)\n\(text)\n".utf8) }
+        func line(_ text: String) { bytes += Array((text + "\n").utf8) }
+        var told: [String] = []
+        for (index, commit) in commits.enumerated() {
+            let minutes = abs(commit.offset) / 60
+            let offset = (commit.offset < 0 ? "-" : "+") + padded(minutes / 60, 2) + padded(minutes % 60, 2)
+            let stamp = "\(commit.author.name) <\(commit.author.email)> \(commit.madeAt.seconds) \(offset)"
+            line("commit refs/heads/main")
+            line("author \(stamp)")
+            line("committer \(stamp)")
+            data(commit.subject + "\n")
+            if index == 0 {
+                line("M 100644 inline README.md")
+                data("# \(repository.name)\n\n\(repository.about)\n")
+            }
+            // The newest lines alone, so that a year of them is made in a moment.
+            told = Array((told + ["- \(commit.subject)"]).suffix(30))
+            line("M 100644 inline CHANGES.md")
+            data(told.joined(separator: "\n") + "\n")
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,64 @@
+import Core
+import Language
+
+/// What the demo is furnished with, in one language.
+struct DemoTexts: Sendable {
+    struct Repository: Sendable {
+        let name: String
+        let about: String
+        let subjects: [String]
+    }
+
+    /// A task; days are counted from today.
+    struct Item: Sendable {
+        let title: String
+        var memo = ""
+        var days: Int?
+        var time: TimeOfDay?
+        var isImportant = false
+        var urgency = Urgency.auto
+        var color = TaskColor.green
+        var ticket: String?
+        var repository: String?
+        var repeats: TaskRepeat.Pattern?
+        var isDone = false
+    }
+
+    /// A note, about a commit of its day where it names one.
+    struct Page: Sendable {
+        struct Subject: Sendable {
+            let repository: Int
+            let subject: String
+        }
+
+        let daysAgo: Int
+        let title: String
+        let body: String
+        var commit: Subject?
+        var mood: Mood?
+        var tags: [String] = []
+        var isPinned = false
+    }
+
+    struct Goal: Sendable {
+        let name: String
+        let reward: String
+    }
+
+    let author: DemoAuthor
+    let colleague: DemoAuthor
+    let repositories: [Repository]
+    let items: [Item]
+    /// What was done in the weeks before: the title, and whether it was important.
+    let doneItems: [(title: String, isImportant: Bool)]
+    let notes: [Page]
+    /// The challenge that was won, and the one that runs.
+    let won: Goal
+    let running: Goal
+}
+
+extension DemoTexts {
+    init(_ language: Language) {
+        self = language == .korean ? .korean : .english
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Web
+
+/// Tells whose programs are at the other ends of connections within this machine, by the tables of Linux.
+///
+/// A cookie that another user of the machine has taken from a browser is worth nothing in their hands.
+struct SocketOwner: Sendable {
+    /// The text of the tables, that of IPv4 and that of IPv6; nil where the system has none.
+    let tables: @Sendable () -> [String]?
+    /// The number of the user who runs Haru.
+    let user: UInt32
+
+    /// The tables of this machine.
+    static func system() -> SocketOwner {
+        SocketOwner(
+            tables: {
+                let texts = ["/proc/net/tcp", "/proc/net/tcp6"].compactMap { path in
+                    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+                }
+                return texts.isEmpty ? nil : texts
+            }, user: getuid())
+    }
+
+    /// Whose the client's end is; the superuser may do everything anyway.
+    ///
+    /// Where the tables show nothing of the connection, not even the server's end, nothing can be told, and it passes
+    /// for the person's own: the session alone decides then.
+    func owner(of connection: LocalConnection) -> LocalConnection.Owner {
+        let (client, server) = (connection.client, connection.server)
+        var isTold = false
+        for _ in 1...Self.looks {
+            guard let rows = tables()?.flatMap(Self.rows) else { return .person }
+            // An end that no program has any more is shown as the superuser's.
+            if let row = rows.first(where: { $0.isFrom(client, to: server) && $0.isHeld }) {
+                return row.user == user || row.user == 0 ? .person : .other
+            }
+            isTold = isTold || rows.contains { $0.isFrom(server, to: client) }
+        }
+        return isTold ? .gone : .person
+    }
+
+    /// How often the tables are looked at: while others connect and leave, a look can pass over a row.
+    private static let looks = 5
+
+    /// One socket of a table.
+    private struct Row {
+        let local: Substring
+        let remote: Substring
+        /// Whether a program has it open.
+        let isHeld: Bool
+        let user: UInt32
+
+        /// Reads `0: 0100007F:1F90 0100007F:C350 01 … 1000 0 4711 …`, which ends with the user and the file's number.
+        init?(_ line: Substring) {
+            let fields = line.split(separator: " ", omittingEmptySubsequences: true)
+            guard fields.count > 9, let user = UInt32(fields[7]) else { return nil }
+            local = fields[1]
+            remote = fields[2]
+            isHeld = fields[9] != "0"
+            self.user = user
+        }
+
+        func isFrom(_ one: LocalConnection.End, to other: LocalConnection.End) -> Bool {
+            one.isWritten(local) && other.isWritten(remote)
+        }
+    }
+
+    private static func rows(of table: String) -> [Row] {
+        table.split(separator: "\n").dropFirst().compactMap(Row.init)
+    }
+}
+
+extension LocalConnection.End {
+    /// Whether a table's text, such as `0100007F:1F90`, is this end.
+    ///
+    /// A socket of IPv6 that talks to an address of IPv4 has that address in its last eight digits.
+    fileprivate func isWritten(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ":")
+        guard parts.count == 2, Int(parts[1], radix: 16) == port else { return false }
+        if let digits = Self.digits(ofIPv4: address) {
+            return parts[0] == digits || (parts[0].count == 32 && parts[0].hasSuffix("FFFF0000" + digits))
+        }
+        return Self.digits(ofIPv6: address).map { parts[0] == $0 } ?? false
+    }
+
+    /// The digits of `127.0.0.1` as Linux writes them: the last byte of each word first.
+    private static func digits(ofIPv4 address: String) -> String? {
+        var bytes = [UInt8](repeating: 0, count: 4)
+        return inet_pton(AF_INET, address, &bytes) == 1 ? words(of: bytes) : nil
+    }
+
+    private static func digits(ofIPv6 address: String) -> String? {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        return inet_pton(AF_INET6, address, &bytes) == 1 ? words(of: bytes) : nil
+    }
+
+    private static func words(of bytes: [UInt8]) -> String {
+        stride(from: 0, to: bytes.count, by: 4).map { start in
+            bytes[start..<start + 4].reversed().map { byte in
+                let digits = String(byte, radix: 16, uppercase: true)
+                return digits.count == 1 ? "0" + digits : digits
+            }.joined()
+        }.joined()
+    }
+}

@@ -1,0 +1,100 @@
+import Synchronization
+import Testing
+import Web
+
+@testable import haru
+
+/// Whose a connection is, by the tables of Linux.
+@Suite struct SocketOwnerTests {
+    private static let head =
+        "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode"
+
+    private static func row(_ local: String, _ remote: String, user: Int, file: Int = 4_711) -> String {
+        "   0: \(local) \(remote) 01 00000000:00000000 00:00000000 00000000  \(user)        0 \(file) 1 0 20 4 30 10 -1"
+    }
+
+    private static func owner(
+        _ rows: [String], client: String = "127.0.0.1", server: String = "127.0.0.1", user: UInt32 = 1_000
+    ) -> LocalConnection.Owner {
+        let table = ([head] + rows).joined(separator: "\n")
+        let owner = SocketOwner(tables: { [table] }, user: user)
+        return owner.owner(
+            of: LocalConnection(
+                server: .init(address: server, port: 8_080), client: .init(address: client, port: 50_000)))
+    }
+
+    // 8080 is 1F90, 50000 is C350.
+    private static let own = row("0100007F:1F90", "0100007F:C350", user: 1_000)
+
+    @Test(
+        "whose the other end of a connection is",
+        arguments: [
+            ([row("0100007F:C350", "0100007F:1F90", user: 1_000), own], .person),
+            ([own, row("0100007F:C350", "0100007F:1F90", user: 0)], .person),
+            ([own, row("0100007F:C350", "0100007F:1F90", user: 1_001)], .other),
+            // Ends that nobody has open any more are shown as the superuser's.
+            ([own, row("0100007F:C350", "0100007F:1F90", user: 0, file: 0)], .gone),
+            // Another connection of one's own says nothing.
+            ([own, row("0100007F:C351", "0100007F:1F90", user: 1_000)], .gone),
+            ([own, row("0200007F:C350", "0100007F:1F90", user: 1_000)], .gone),
+            // An end that speaks IPv6 to an address of IPv4.
+            (
+                [
+                    own,
+                    row("0000000000000000FFFF00000100007F:C350", "0000000000000000FFFF00000100007F:1F90", user: 1_000),
+                ], .person
+            ),
+            (
+                [
+                    own,
+                    row("0000000000000000FFFF00000100007F:C350", "0000000000000000FFFF00000100007F:1F90", user: 7),
+                ], .other
+            ),
+            // Where nothing can be told, the session decides.
+            ([], .person), (["nonsense"], .person),
+        ] as [([String], LocalConnection.Owner)])
+    func version4(rows: [String], owner: LocalConnection.Owner) {
+        #expect(Self.owner(rows) == owner)
+    }
+
+    @Test(
+        "the same holds for IPv6",
+        arguments: [(1_000, .person), (0, .person), (1_001, .other)] as [(Int, LocalConnection.Owner)])
+    func version6(user: Int, owner: LocalConnection.Owner) {
+        let one = "00000000000000000000000001000000"
+        let rows = [
+            Self.row("\(one):1F90", "\(one):C350", user: 1_000), Self.row("\(one):C350", "\(one):1F90", user: user),
+        ]
+        #expect(Self.owner(rows, client: "::1", server: "::1") == owner)
+    }
+
+    @Test("a row that one look has passed over is found by another")
+    func passedOver() {
+        let looks = Mutex(0)
+        let owner = SocketOwner(
+            tables: {
+                let look = looks.withLock { looks in
+                    looks += 1
+                    return looks
+                }
+                let rows =
+                    [Self.head, Self.own] + (look < 3 ? [] : [Self.row("0100007F:C350", "0100007F:1F90", user: 7)])
+                return [rows.joined(separator: "\n")]
+            }, user: 7)
+        #expect(
+            owner.owner(
+                of: LocalConnection(
+                    server: .init(address: "127.0.0.1", port: 8_080), client: .init(address: "127.0.0.1", port: 50_000))
+            ) == .person)
+    }
+
+    @Test("a system without tables leaves it to the session")
+    func noTables() {
+        let owner = SocketOwner(tables: { nil }, user: 1_000)
+        #expect(
+            owner.owner(
+                of: LocalConnection(
+                    server: .init(address: "127.0.0.1", port: 8_080), client: .init(address: "127.0.0.1", port: 50_000))
+            ) == .person)
+    }
+}
