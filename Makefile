@@ -1,6 +1,6 @@
 # What each of these does is in scripts/; `make run` and `make test` are all that a newcomer needs.
 .DEFAULT_GOAL := run
-.PHONY: run test ci bench format lint clean screenshots
+.PHONY: run test ci bench fuzz dist test-dist install uninstall format lint clean screenshots
 
 SWIFT_FILES := Package.swift Sources Tests
 
@@ -16,6 +16,21 @@ ci: lint ## Lint, a build without warnings, every test.
 bench: ## Prints each figure of speed as a ratio, with its limit.
 	@scripts/bench/run
 
+fuzz: ## Holds the parsers against random inputs for SECONDS.
+	@scripts/fuzz $(or $(SECONDS),60) $(SEED) $(INPUTS)
+
+dist: ## Makes an archive and a Debian package that run without Swift, into ./dist.
+	@scripts/dist
+
+test-dist: ## Makes both and tries them on bare Debian systems; it has to be root and takes long.
+	@scripts/test-dist
+
+install: ## Puts Haru below PREFIX, /usr/local unless another is named.
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install install
+
+uninstall: ## Takes it away again; what you wrote stays.
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install uninstall
+
 format: ## Formats the Swift sources in place.
 	@swift format format --in-place --recursive --parallel $(SWIFT_FILES)
 
@@ -27,4 +42,4 @@ screenshots: ## Takes every page at three widths into ./screenshots.
 	@scripts/screenshots
 
 clean: ## Removes everything that was built or set up inside this folder.
-	@rm -rf .build .swiftpm .venv screenshots
+	@rm -rf .build .build-dist .build-dist-again .swiftpm .venv dist screenshots

@@ -1,15 +1,24 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
-    scripts/bench/run [scan] [rescan] [today] [page] [record] [lists] [parser]
+    scripts/bench/run [scan] [rescan] [today] [page] [record] [start] [making] [again] [visit] [counts]
+        [many] [refs] [small] [watching] [lists] [parser]
 """
 
 import argparse
 import sys
 
+import costs
 import figures
 import pages
+import repositories
 
-FIGURES = {**figures.FIGURES, "lists": pages.lists, "parser": pages.parser}
+FIGURES = {
+    **figures.FIGURES,
+    **costs.FIGURES,
+    **repositories.FIGURES,
+    "lists": pages.lists,
+    "parser": pages.parser,
+}
 LINE = "{name:<52} {value:>10} {limit:>12}  {verdict}"
 
 

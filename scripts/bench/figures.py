@@ -78,7 +78,9 @@ def server(place: Workplace):
     """A running `haru serve`: its address, the cookie of a session and its process."""
     log = place.data.parent / "serve.log"
     with log.open("wb") as output:
-        process = subprocess.Popen([PROGRAM, "serve", "--port", "0"], env=place.environment, stdout=output, stderr=output)
+        # By its address, since wrk asks the system for names, which may know none below localhost.
+        command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", "0"]
+        process = subprocess.Popen(command, env=place.environment, stdout=output, stderr=output)
     try:
         deadline = time.monotonic() + 30
         while not (link := re.search(r"(http://[^\s/]+)/enter\?key=[^\s\x1b]+", log.read_text(errors="replace"))):
@@ -93,8 +95,10 @@ def server(place: Workplace):
         process.wait(timeout=30)
 
 
-def requests_per_second(place: Workplace, url: str, cookies: str, seconds: int = 4) -> float:
-    printed = place.run("wrk", "-t1", "-c16", f"-d{seconds}s", "-H", f"Cookie: {cookies}", url).decode()
+def requests_per_second(place: Workplace, url: str, cookies: str, seconds: int = 4, tag: str | None = None) -> float:
+    """How often an address is answered; with a tag, to a browser that has what the tag tells of."""
+    headers = ["-H", f"Cookie: {cookies}", *(["-H", f"If-None-Match: {tag}"] if tag else [])]
+    printed = place.run("wrk", "-t1", "-c16", f"-d{seconds}s", *headers, url).decode()
     if bad := re.search(r"Non-2xx or 3xx responses: (\d+)", printed):
         raise SystemExit(f"{url} refused {bad.group(1)} requests")
     found = re.search(r"Requests/sec:\s*([\d.]+)", printed)
@@ -133,13 +137,14 @@ def page() -> Iterator[Figure]:
 
 
 def record() -> Iterator[Figure]:
-    """A scan that finds one new commit, with one year and with twenty years of history behind it."""
+    """A scan that finds one new commit, with one year and with twenty years of the person's own history behind it."""
     with workplace() as short, workplace() as long:
         places = {1: short, 20: long}
         when = int(time.time()) - DAY
         costs = dict.fromkeys(places, float("inf"))
         for years, place in places.items():
-            shutil.copytree(repository(f"years-{years}", commits=1_500 * years, years=years), place.code)
+            history = repository(f"own-years-{years}", commits=1_500 * years, years=years, own=True)
+            shutil.copytree(history, place.code)
             place.haru("repo", "add", place.code)
         for number in range(25):
             for years, place in places.items():

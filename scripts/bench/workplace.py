@@ -69,21 +69,25 @@ def best(times: int, work: Callable[[], object], before: Callable[[], object] = 
     return shortest
 
 
-def repository(name: str, commits: int, years: float, end: int | None = None) -> Path:
-    """A repository of many commits by several authors, spread over some years; made once."""
+def repository(
+    name: str, commits: int, years: float, end: int | None = None, own: bool = False, bare: bool = True
+) -> Path:
+    """A repository of many commits by several authors, or all by the person, spread over some years; made once."""
     path = CACHE / name
-    if (path / "complete").exists():
+    complete = path / ("complete" if bare else ".git/complete")
+    if complete.exists():
         return path
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir(parents=True)
     quiet = {"cwd": path, "check": True, "stdout": subprocess.DEVNULL}
-    subprocess.run(["git", "init", "--quiet", "--bare", "--initial-branch=main", "."], **quiet)
+    kind = ["--bare"] if bare else []
+    subprocess.run(["git", "init", "--quiet", *kind, "--initial-branch=main", "."], **quiet)
     importer = subprocess.Popen(["git", "fast-import", "--quiet"], cwd=path, stdin=subprocess.PIPE)
     assert importer.stdin
     last = end or int(time.time()) - DAY
     step = years * 365.25 * DAY / commits
     for index in range(commits):
-        author, email = AUTHORS[(index * 7 + index // 11) % len(AUTHORS)]
+        author, email = ME if own else AUTHORS[(index * 7 + index // 11) % len(AUTHORS)]
         when = int(last - (commits - 1 - index) * step)
         offset = ("+0900", "+0100", "-0800", "+0000")[index // 5_000 % 4]
         subject = f"Change number {index} of the part that does the work"
@@ -95,7 +99,7 @@ def repository(name: str, commits: int, years: float, end: int | None = None) ->
     if importer.wait() != 0:
         raise SystemExit("git fast-import failed")
     subprocess.run(["git", "repack", "-adq"], **quiet)
-    (path / "complete").touch()
+    complete.touch()
     return path
 
 

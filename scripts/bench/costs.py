@@ -1,0 +1,181 @@
+"""What starting a command and making a page cost, in processor time, so that a busy machine says the same."""
+
+import http.client
+import re
+import resource
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from figures import Figure, requests_per_second, server
+from pages import furnish
+from workplace import CACHE, PROGRAM, Workplace, repository, workplace
+
+HELLO = CACHE / "hello"
+TICK = 100.0
+
+
+def processor_time(times: int, *commands: list[str | Path], environment: dict[str, str]) -> list[float]:
+    """The least seconds of processor time that each of some commands took, run in turns."""
+    least = [float("inf")] * len(commands)
+    for _ in range(times):
+        for index, command in enumerate(commands):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run(command, env=environment, check=True, capture_output=True)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            took = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            least[index] = min(least[index], took)
+    return least
+
+
+def hello() -> Path:
+    """A program that only greets, linked with every library that Haru is linked with; made once."""
+    if HELLO.exists() and HELLO.stat().st_mtime > PROGRAM.stat().st_mtime:
+        return HELLO
+    CACHE.mkdir(parents=True, exist_ok=True)
+    source = CACHE / "hello.swift"
+    source.write_text('import Foundation\nprint("hello", ProcessInfo.processInfo.processIdentifier > 0)\n')
+    linked = subprocess.run(["ldd", PROGRAM], check=True, capture_output=True, text=True).stdout
+    libraries = [path for path in re.findall(r"=> (/\S+)", linked) if "ld-linux" not in path]
+    flags = [flag for path in ["--no-as-needed", *libraries] for flag in ("-Xlinker", path)]
+    subprocess.run(["swiftc", "-O", source, "-o", HELLO, *flags], check=True, capture_output=True)
+    return HELLO
+
+
+def detail(ours: float, other: float) -> str:
+    return f"{ours * 1_000:.1f} ms against {other * 1_000:.1f} ms of processor time"
+
+
+def start() -> Iterator[Figure]:
+    """`haru --version` against a greeting, and `haru today` with twenty years and 10,000 tasks against that."""
+    path = repository("own-20", commits=30_000, years=20, own=True)
+    with workplace() as place:
+        place.haru("repo", "add", path)
+        place.haru("config", "set", "welcomed", "on")
+        with server(place) as (base, cookies, _):
+            furnish(base, cookies, tasks=10_000, notes=0)
+        place.haru("today")
+        greeting, version, today = processor_time(
+            40, [hello()], [PROGRAM, "--version"], [PROGRAM, "today"], environment=place.environment
+        )
+        yield Figure("haru --version / hello world", version / greeting, 1.5, "×", detail(version, greeting))
+        yield Figure("haru today, 20 years and 10,000 tasks / --version", today / version, 1.4, "×", detail(today, version))
+
+
+def spent(process: subprocess.Popen) -> float:
+    """The processor time that a server has taken so far, in seconds."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
+class Reader:
+    """Asks a server for pages over one connection."""
+
+    def __init__(self, base: str, cookies: str):
+        self.connection = http.client.HTTPConnection(urlsplit(base).netloc)
+        self.headers = {"Cookie": cookies, "Accept": "text/html"}
+
+    def get(self, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
+        self.connection.request("GET", path, headers={**self.headers, **headers})
+        answer = self.connection.getresponse()
+        return answer, answer.read()
+
+
+def cost(reader: Reader, process: subprocess.Popen, path: str, times: int = 40) -> float:
+    """Seconds of processor time for one answer, without what the server does by itself meanwhile."""
+    reader.get(path)
+    before, started = spent(process), time.monotonic()
+    time.sleep(1)
+    idle = (spent(process) - before) / (time.monotonic() - started)
+    best = float("inf")
+    for _ in range(3):
+        before, started = spent(process), time.monotonic()
+        for _ in range(times):
+            reader.get(path)
+        best = min(best, (spent(process) - before - idle * (time.monotonic() - started)) / times)
+    return best
+
+
+def making() -> Iterator[Figure]:
+    """Pages that are made anew, in greetings: one costs what a plain program costs to start."""
+    limits = {
+        "matrix": ("/tasks", 3.2),
+        "list of tasks": ("/tasks/list", 1.3),
+        "month page": ("/calendar", 0.9),
+        "list of notes": ("/diary", 0.9),
+        # What a query brings along is shown on a page of its own.
+        "Today": ("/?again=1", 0.8),
+    }
+    path = repository("own-60000", commits=60_000, years=20, own=True)
+    with workplace() as place:
+        place.haru("repo", "add", path)
+        place.haru("config", "set", "welcomed", "on")
+        (greeting,) = processor_time(40, [hello()], environment=place.environment)
+        with server(place) as (base, cookies, process):
+            furnish(base, cookies, tasks=10_000, notes=5_000)
+            reader = Reader(base, cookies)
+            for name, (address, limit) in limits.items():
+                took = cost(reader, process, address)
+                yield Figure(f"{name}, made anew / hello world", took / greeting, limit, "×", detail(took, greeting))
+            month = cost(reader, process, "/statistics")
+            took = cost(reader, process, "/statistics?range=all", times=10)
+            yield Figure("statistics of 60,000 commits / of a month", took / month, 6, "×", detail(took, month))
+
+
+def again() -> Iterator[Figure]:
+    """Pages that a browser has already and asks for again, against the plainest route."""
+    with workplace() as place:
+        place.haru("config", "set", "welcomed", "on")
+        with server(place) as (base, cookies, _):
+            furnish(base, cookies, tasks=400, notes=100)
+            reader = Reader(base, cookies)
+            for name, path in {"matrix": "/tasks", "list": "/tasks/list", "month": "/calendar", "diary": "/diary"}.items():
+                plain = full = 0.0
+                for _ in range(3):
+                    tag = reader.get(path)[0].getheader("ETag")
+                    plain = max(plain, requests_per_second(place, base + "/health", cookies, seconds=2))
+                    full = max(full, requests_per_second(place, base + path, cookies, seconds=2, tag=tag))
+                rates = f"{full:.0f}/s against {plain:.0f}/s"
+                yield Figure(f"{name} asked for again / health", full / plain, 0.5, "×", rates, at_least=True)
+
+
+def visit() -> Iterator[Figure]:
+    """What a first visit to Today asks for, and how much it is sent."""
+    with workplace() as place:
+        place.haru("config", "set", "welcomed", "on")
+        with server(place) as (base, cookies, _):
+            furnish(base, cookies, tasks=12, notes=3)
+            reader = Reader(base, cookies)
+            reader.headers["Accept-Encoding"] = "gzip"
+            text = Reader(base, cookies).get("/")[1].decode()
+            worker = Reader(base, cookies).get("/service-worker.js")[1].decode()
+            asked = re.findall(r'<(?:link|script)[^>]* (?:href|src)="(/[^"]+)"', text)
+            kept = re.findall(r'"(/[^"]+)"', worker.split(";", 1)[0])
+            paths = {"/", "/service-worker.js", *asked, *kept} - {p for p in asked if "180" in p}
+            size = sum(len(reader.get(path)[1]) for path in paths)
+            yield Figure("requests of a first visit", len(paths), 12, "", "what the service worker keeps among them")
+            yield Figure("bytes of a first visit", size / 1_000, 45, "kB", "as they are sent, compressed")
+
+
+def counts() -> Iterator[Figure]:
+    """Today and the matrix with 100,000 tasks and 200,000 commits against the same with few."""
+    many = repository("own-200000", commits=200_000, years=20, own=True)
+    few = repository("own-500", commits=500, years=20, own=True)
+    with workplace() as small, workplace() as large:
+        places: list[tuple[Workplace, Path, int]] = [(small, few, 1_000), (large, many, 100_000)]
+        for place, path, _ in places:
+            place.haru("repo", "add", path)
+            place.haru("config", "set", "welcomed", "on")
+        with server(small) as (one, one_cookies, one_process), server(large) as (other, other_cookies, other_process):
+            furnish(one, one_cookies, tasks=places[0][2], notes=0)
+            furnish(other, other_cookies, tasks=places[1][2], notes=0)
+            for name, path in {"Today": "/?again=1", "matrix": "/tasks"}.items():
+                plain = cost(Reader(one, one_cookies), one_process, path)
+                took = cost(Reader(other, other_cookies), other_process, path)
+                title = f"{name}, 100,000 tasks and 200,000 commits / 1,000 and 500"
+                yield Figure(title, took / plain, 1.3, "×", detail(took, plain))
+
+
+FIGURES = {"start": start, "making": making, "again": again, "visit": visit, "counts": counts}
