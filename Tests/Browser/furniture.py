@@ -1,9 +1,10 @@
 """Machines that Haru already knows, all at one moment: a Saturday evening in Seoul."""
 
+import shutil
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
-from history import OTHER, steady
+from history import OTHER, Repository, steady
 from machine import Machine
 
 NOW = datetime(2026, 11, 21, 19, 48, tzinfo=timezone(timedelta(hours=9)))
@@ -56,6 +57,43 @@ def furnished(folder: Path) -> Machine:
     machine.haru("rest", "add", "sun")
     tasks(machine)
     keep_a_diary(machine)
+    return machine
+
+
+def committed(machine: Machine, *back: int) -> Repository:
+    """Gives a machine one known repository with a commit on each of the days that lie so far back."""
+    repository = machine.repository("garden")
+    for days in back:
+        repository.commit(NOW - timedelta(days=days), f"Water the plants, {days}")
+    settle(machine)
+    return repository
+
+
+def broken(folder: Path) -> Machine:
+    """A machine whose streak ended two days ago, and a challenge with it."""
+    machine = Machine(folder, NOW)
+    committed(machine, *range(26, 2, -1))
+    machine.haru("challenge", "start", "100", "--from", "2026-10-26")
+    return machine
+
+
+def won(folder: Path) -> Machine:
+    """A machine whose challenge was won today."""
+    machine = Machine(folder, NOW)
+    committed(machine, *range(29, -1, -1))
+    machine.haru("challenge", "start", "30", "--from", "2026-10-23", "--reward", "새 키보드")
+    return machine
+
+
+def unread(folder: Path) -> Machine:
+    """A machine one of whose repositories is gone since three days ago."""
+    machine = Machine(folder, NOW - timedelta(days=3))
+    machine.environment["HARU_NOW"] = machine.now.isoformat()
+    committed(machine, *range(12, 2, -1))
+    shutil.rmtree(machine.code / "garden")
+    machine.now = NOW
+    machine.environment["HARU_NOW"] = NOW.isoformat()
+    machine.haru("today")
     return machine
 
 

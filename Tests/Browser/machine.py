@@ -26,6 +26,7 @@ class Server:
     link: str
     process: subprocess.Popen[bytes]
     log: Path
+    machine: "Machine"
     cookies: list | None = None
 
     def let_in(self, context: BrowserContext) -> None:
@@ -87,7 +88,7 @@ class Machine:
             )
         try:
             link = self._link(process, log)
-            yield Server(base=link.group(1), link=link.group(0), process=process, log=log)
+            yield Server(base=link.group(1), link=link.group(0), process=process, log=log, machine=self)
         finally:
             process.terminate()
             try:

@@ -9,30 +9,42 @@ from chromium import LOCALES, opened
 from machine import ROOT
 from pages import LANGUAGES, MODES, PAGES, quiet
 
-WIDTHS = [390, 768, 1280]
+WIDTHS = [390, 820, 1280]
+
+# What ended, each on a machine of its own, and the page that tells it.
+ENDINGS = {"today-broken": furniture.broken, "today-won": furniture.won, "today-unread": furniture.unread}
+
+
+def take(browser, server, pages: dict[str, str], folder: Path) -> None:
+    """Takes pages of a server at every width, in both modes and languages."""
+    for language in LANGUAGES:
+        for width in WIDTHS:
+            context = browser.new_context(
+                locale=LOCALES[language], viewport={"width": width, "height": 844}, reduced_motion="reduce"
+            )
+            server.let_in(context)
+            page = context.new_page()
+            for name, path in pages.items():
+                page.goto(server.base + path)
+                for mode in MODES:
+                    page.emulate_media(color_scheme=mode)
+                    quiet(page)
+                    page.screenshot(path=folder / f"{name}-{width}-{mode}-{language}.png", full_page=True)
+            context.close()
 
 
 def main() -> None:
-    names = sys.argv[1:] or list(PAGES)
+    names = sys.argv[1:] or [*PAGES, *ENDINGS]
     folder = ROOT / "screenshots"
     folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as place, opened() as browser:
-        machine = furniture.furnished(Path(place))
-        with machine.serve() as server:
-            for language in LANGUAGES:
-                for width in WIDTHS:
-                    context = browser.new_context(
-                        locale=LOCALES[language], viewport={"width": width, "height": 844}, reduced_motion="reduce"
-                    )
-                    server.let_in(context)
-                    page = context.new_page()
-                    for name in names:
-                        page.goto(server.base + PAGES[name])
-                        for mode in MODES:
-                            page.emulate_media(color_scheme=mode)
-                            quiet(page)
-                            page.screenshot(path=folder / f"{name}-{width}-{mode}-{language}.png", full_page=True)
-                    context.close()
+        if pages := {name: PAGES[name] for name in names if name in PAGES}:
+            with furniture.furnished(Path(place) / "furnished").serve() as server:
+                take(browser, server, pages, folder)
+        for name in names:
+            if name in ENDINGS:
+                with ENDINGS[name](Path(place) / name).serve() as server:
+                    take(browser, server, {name: "/"}, folder)
     print(f"The pictures are in {folder.relative_to(ROOT)}.")
 
 

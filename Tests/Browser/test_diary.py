@@ -126,7 +126,7 @@ def test_a_search_that_fails_is_said(server, visitor):
     page = visitor.page(server, "/diary", language="en", service_workers="block")
     page.route(lambda url: "search=" in url, lambda route: route.abort())
     page.locator("#find [name=search]").fill("plants")
-    expect(page.locator("#notice")).to_contain_text("could not be loaded")
+    expect(page.locator("#notice")).to_contain_text("Couldn’t load it")
 
 
 def test_script_in_markdown_does_nothing(server, visitor):
@@ -214,3 +214,20 @@ def test_without_scripts_several_are_deleted_and_had_back(plain):
     expect(plain.locator("#notes .jotting")).to_have_count(2)
     plain.locator(".finder form[action='/diary/cards'] button").click()
     expect(plain.locator(".cards.small")).to_have_count(1)
+
+
+def test_the_button_names_how_many_notes_it_takes(server, visitor):
+    page = visitor.page(server, "/diary/new")
+    write(page, "하나")
+    write(page, "둘")
+    page.goto("/diary")
+    button = page.locator("#selection")
+    page.locator("#choosing").check(force=True)
+    expect(button).to_have_text("선택한 일지 지우기")
+    page.locator("label[for=note-1]").click()
+    expect(button).to_have_text("일지 1개 지우기")
+    page.locator("label[for=note-2]").click()
+    expect(button).to_have_text("일지 2개 지우기")
+    page.locator("label[for=note-1]").click()
+    page.locator("label[for=note-2]").click()
+    expect(button).to_have_text("선택한 일지 지우기")

@@ -193,5 +193,5 @@ def test_commits_that_cannot_be_fetched_are_said_to_be_missing(server, visitor):
     page.route("**/diary/commits*", lambda route: route.abort())
     page.locator("#title").fill("Still here")
     page.locator("#search").fill("plants")
-    expect(page.locator("#notice")).to_contain_text("could not be loaded")
+    expect(page.locator("#notice")).to_contain_text("Couldn’t load it")
     assert page.locator("#title").input_value() == "Still here"

@@ -34,7 +34,7 @@ CUT_OFF = """() => {
 
 SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
   .filter(e => e.checkVisibility({visibilityProperty: true, opacityProperty: true}))
-  .filter(e => !e.closest('.grass-map'))
+  .filter(e => !e.closest('.grass-map') && !e.disabled)
   .filter(e => !(e.matches('a') && getComputedStyle(e).display === 'inline' && e.closest('p, li, dd, td, small, figcaption')))
   .map(e => {
     const boxes = [e, e.closest('label'), ...(e.labels ?? [])].filter(Boolean).map(b => b.getBoundingClientRect());

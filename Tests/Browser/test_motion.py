@@ -1,4 +1,4 @@
-"""Nothing moves for those who ask for rest, and a challenge's success is celebrated once."""
+"""Nothing moves for those who ask for rest, and a challenge's success is put away once."""
 
 from datetime import timedelta
 
@@ -47,7 +47,7 @@ def test_the_dinosaur_trots_to_today_within_four_seconds(furnished, visitor):
     assert arrived - began < 4_000
 
 
-def test_success_is_celebrated_once(machine, visitor):
+def test_success_is_put_away_once(machine, visitor):
     repository = machine.repository("garden")
     for back in (3, 2, 1, 0):
         repository.commit(NOW - timedelta(days=back))
@@ -56,7 +56,7 @@ def test_success_is_celebrated_once(machine, visitor):
     with machine.serve() as server:
         page = visitor.page(server, "/challenge")
         assert page.locator("[data-celebrate]").count() == 1
-        page.locator("form[action$='/celebration'] button").click()
+        page.locator("form[action$='/archive'] button").click()
         page.goto("/challenge")
         assert page.locator("[data-celebrate]").count() == 0
         assert page.locator(".past .grass-map").count() == 1

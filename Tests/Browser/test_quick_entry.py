@@ -12,7 +12,7 @@ def test_quick_entry_shows_how_it_reads_and_leaves_out_what_was_not_meant(server
     page.locator("#entry").fill("내일 18시 코드 리뷰 !중요 #haru")
     chips = page.locator("[data-reads] .read")
     expect(chips).to_have_count(5)
-    expect(chips.last).to_contain_text("지금 한다")
+    expect(chips.last).to_have_text("지금 한다 칸으로 가요")
     page.locator("[data-reads] .read", has_text="18:00").locator("button").click()
     expect(page.locator("[data-reads] .read.taken")).to_contain_text("18시")
     # Letters before a stretch that is kept do not move it off its words.
@@ -27,6 +27,12 @@ def test_quick_entry_shows_how_it_reads_and_leaves_out_what_was_not_meant(server
     announced(page, "추가했어요")
     undo(page)
     expect(page.locator(".task")).to_have_count(0)
+
+
+def test_the_preview_says_where_the_task_goes(server, visitor):
+    page = visitor.page(server, "/tasks", language="en")
+    page.locator("#entry").fill("someday tidy")
+    expect(page.locator("[data-reads] .into")).to_have_text("goes to Let go")
 
 
 def test_a_line_that_is_refused_stays_as_it_was_written(server, visitor):

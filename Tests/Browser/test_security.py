@@ -1,8 +1,11 @@
 """The locks of local mode, as a browser meets them."""
 
 import re
+import threading
 import urllib.error
 import urllib.request
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -35,6 +38,10 @@ def test_no_page_holds_inline_script_or_style(furnished, visitor, language):
 
 def ask(url: str, method: str = "GET", **headers: str) -> int:
     """The status of a request that is made without the browser's care."""
+    # The system may know no names below localhost, which browsers find by themselves.
+    parts = urlsplit(url)
+    url = parts._replace(netloc=f"127.0.0.1:{parts.port}").geturl()
+    headers = {"Host": parts.netloc} | headers
     request = urllib.request.Request(url, method=method, headers=headers, data=b"" if method == "POST" else None)
     try:
         with urllib.request.urlopen(request, timeout=30) as response:
@@ -74,3 +81,50 @@ def test_the_session_is_out_of_reach_of_scripts(furnished, visitor):
 def test_the_key_opens_once(server, visitor):
     visitor.context(server)
     assert ask(server.link) == 401
+
+
+class Neighbour(BaseHTTPRequestHandler):
+    """What another user of the machine could have listening on a port of the loopback addresses."""
+
+    cookies: list[str | None] = []
+
+    def do_GET(self):
+        self.cookies.append(self.headers["Cookie"])
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def test_the_session_goes_to_no_other_port(server, visitor):
+    context = visitor.context(server)
+    assert urlsplit(server.base).hostname.endswith(".localhost")
+    neighbour = HTTPServer(("127.0.0.1", 0), Neighbour)
+    Neighbour.cookies.clear()
+    threading.Thread(target=neighbour.serve_forever, daemon=True).start()
+    try:
+        page = context.new_page()
+        page.goto("/")
+        assert "/enter" not in page.url
+        for host in ("127.0.0.1", "localhost"):
+            page.goto(f"http://{host}:{neighbour.server_port}/")
+        assert Neighbour.cookies and not any(Neighbour.cookies)
+    finally:
+        neighbour.shutdown()
+        neighbour.server_close()
+
+
+def test_a_browser_is_signed_out_from_the_settings(server, visitor):
+    first, second = visitor.context(server), visitor.context()
+    link = server.machine.haru("link").strip()
+    other = second.new_page()
+    other.goto(link)
+    page = first.new_page()
+    page.goto("/settings/sessions")
+    assert page.locator("ul.ruled li").count() == 2
+    page.locator("ul.ruled li", has_not=page.locator(".chip")).get_by_role("button").click()
+    page.wait_for_url(re.compile("notice=session-ended"))
+    assert page.locator("ul.ruled li").count() == 1
+    assert other.goto(server.base + "/settings").status == 401
+    assert page.goto("/settings").status == 200

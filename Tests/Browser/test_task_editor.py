@@ -18,6 +18,7 @@ def test_editing_does_not_lose_that_it_is_done(settled, server, visitor):
     page.locator("#tick-1").click()
     expect(page.locator("#task-1")).to_have_class("task c-green done")
     page.locator("#title-1").click()
+    page.locator("form[data-inline] a").click()
     page.locator("#title").fill("꽃에 물 주기")
     page.locator("#color-pink").check(force=True)
     save(page)
@@ -42,6 +43,25 @@ def test_who_edits_second_is_shown_both(settled, server, visitor):
     expect(second.locator("#title")).to_have_value("둘째")
     conflict.locator("button").click()
     expect(second.locator(".task .t")).to_have_text(["둘째"])
+
+
+def test_a_task_comes_every_few_weeks_or_on_a_date_of_the_year(server, visitor):
+    page = visitor.page(server, "/tasks/new")
+    page.locator("#title").fill("보험 갱신")
+    page.locator("#day").fill("2027-03-01")
+    page.locator("#repeat-fold summary").click()
+    page.locator("#repeats-yearly").check(force=True)
+    expect(page.locator("#monthday")).to_be_visible()
+    page.locator("#yearmonth").select_option("3")
+    page.locator("#every").fill("2")
+    save(page)
+    page.locator(".task a.t").click()
+    expect(page.locator("#repeats-yearly")).to_be_checked()
+    expect(page.locator("#yearmonth")).to_have_value("3")
+    expect(page.locator("#monthday")).to_have_value("1")
+    expect(page.locator("#every")).to_have_value("2")
+    page.locator("#repeats-weekdays").check(force=True)
+    expect(page.locator("#every")).to_be_hidden()
 
 
 def test_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, visitor):

@@ -33,9 +33,10 @@ def test_what_repeats_comes_again_when_it_is_done(settled, server, visitor):
 def test_several_are_deleted_and_had_back(settled, server, visitor):
     add(settled, "하나", "둘", "셋")
     page = visitor.page(server, "/tasks/list")
+    page.locator("#choosing").check(force=True)
     page.locator("#choose-1").check()
     page.locator("#choose-3").check()
-    expect(page.locator("[data-chosen]")).to_have_text("2개 골랐어요")
+    expect(page.locator("[data-chosen]")).to_have_text("2개 선택")
     page.locator("[name=action][value=delete]").click()
     expect(page.locator("#results .t")).to_have_text(["둘"])
     undo(page)
@@ -62,7 +63,7 @@ def test_a_search_that_fails_is_said(settled, server, visitor, trouble):
     end = (lambda route: route.abort()) if trouble == "no connection" else (lambda route: route.fulfill(status=500))
     page.route(lambda url: "q=" in url, end)
     page.locator("#q").press_sequentially("하나")
-    expect(page.locator("#notice")).to_contain_text("could not be loaded")
+    expect(page.locator("#notice")).to_contain_text("Couldn’t load it")
     expect(page.locator("#results .t")).to_have_count(2)
 
 
@@ -144,7 +145,7 @@ def test_a_tick_that_is_not_saved_is_said_to_everybody(settled, server, visitor,
     else:
         page.route("**/completion", lambda route: route.abort())
     page.locator("#tick-1").click()
-    expect(page.locator("#notice")).to_contain_text("could not be saved")
+    expect(page.locator("#notice")).to_contain_text("Couldn’t save; nothing changed")
     expect(page.locator("#tick-1")).to_have_attribute("aria-pressed", "false")
 
 

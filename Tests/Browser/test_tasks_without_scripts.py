@@ -52,6 +52,7 @@ def test_the_list_is_filtered_and_several_are_changed(page):
     page.locator("#q").fill("둘")
     page.locator("#q").press("Enter")
     expect(page.locator("#results .t")).to_have_text(["둘"])
+    page.locator("#choosing").check(force=True)
     page.locator("#choose-2").check()
     page.locator("[name=action][value=done]").click()
     expect(page.locator("#results .t")).to_have_count(0)

@@ -32,6 +32,7 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
         page.locator("form:has(input[name=email][type=checkbox]) button").first.click()
 
         page.wait_for_selector(".bar form[action='/welcome/ending']")
+        assert page.locator(".grass-map a[data-day]").count() > 360
         page.locator(".bar form[action='/welcome/ending'] button").click()
         page.wait_for_url(server.base + "/")
         # The history has a gap 27 days ago.
@@ -43,8 +44,21 @@ def test_a_folder_that_is_not_there_is_said_and_kept(machine, visitor):
         page = visitor.page(server, "/welcome")
         page.locator("input[name=path]").fill(str(machine.code / "nowhere"))
         page.locator("input[name=path]").press("Enter")
-        expect(page.locator("main .fold[open] .ruled")).to_contain_text("nowhere")
+        expect(page.locator("main [role=alert]")).to_contain_text("nowhere")
         expect(page.locator("input[name=path]")).to_have_value(str(machine.code / "nowhere"))
+
+
+def test_a_mistyped_folder_offers_the_nearest_one_that_is_there(machine, visitor):
+    machine.repository("garden").fill(steady(NOW, days=3))
+    with machine.serve() as server:
+        page = visitor.page(server, "/welcome", language="en")
+        page.locator("input[name=path]").fill(str(machine.home / "cdoe"))
+        page.locator("input[name=path]").press("Enter")
+        expect(page.locator("main [role=alert]")).to_contain_text("cdoe")
+        offer = page.locator("form.nearest button")
+        expect(offer).to_contain_text(str(machine.code))
+        offer.click()
+        expect(page.locator("input[name=found]")).to_have_count(1)
 
 
 def test_the_first_visit_can_be_skipped(machine, visitor):

@@ -12,11 +12,11 @@ import Testing
         "Engine": ["Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
-        "CCmark": [],
+        "CCmarkGFM": [],
         "CZlib": [],
         "Web": [
-            "Core", "Engine", "Graphics", "Language", "CCmark", "CZlib", "Crypto", "HTTPTypes", "Hummingbird",
-            "Logging", "Mustache", "NIOCore", "ServiceLifecycle",
+            "Core", "Engine", "Graphics", "Language", "CCmarkGFM", "CZlib", "Crypto", "HTTPTypes",
+            "Hummingbird", "HummingbirdCore", "Logging", "Mustache", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
         ],
         "haru": [
             "Core", "Engine", "GitSource", "Graphics", "Language", "Storage", "StorageSQLite", "Web", "ArgumentParser",
@@ -25,7 +25,7 @@ import Testing
     ]
 
     /// What only tests and the bench use.
-    private static let helpers: Set<String> = ["TestSupport", "ParserBench"]
+    private static let helpers: Set<String> = ["Fuzz", "ParserBench", "TestSupport"]
 
     /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.
     private static let shared: Set<String> = ["Logging", "ServiceLifecycle"]

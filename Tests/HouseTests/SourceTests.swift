@@ -46,6 +46,15 @@ import Testing
         }
     }
 
+    @Test("every command says its name, which the parser would make out of its type at each start")
+    func names() {
+        let configurations = SwiftCode.sources.flatMap { file, code in
+            code.matches(of: /\bCommandConfiguration\(\s*(\w*)/).map { (file.path, $0.1) }
+        }
+        #expect(configurations.count > 40)
+        for (path, first) in configurations { #expect(first == "commandName", "\(path)") }
+    }
+
     @Test(
         "the search for forbidden code finds it",
         arguments: [

@@ -1,0 +1,72 @@
+"""Looking around: from the first visit to a furnished Today, in a Haru that is not the person's."""
+
+import re
+import subprocess
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from machine import LINK, PROGRAM
+from pages import LANGUAGES
+
+
+def demos(machine):
+    return list((machine.folder / "tmp").glob("haru-demo-*"))
+
+
+@pytest.fixture
+def roomy(machine):
+    """A machine with a folder for temporary files of its own."""
+    (machine.folder / "tmp").mkdir()
+    machine.environment["TMPDIR"] = str(machine.folder / "tmp")
+    return machine
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_look_around_leads_to_a_furnished_today(roomy, visitor, language, scripts):
+    with roomy.serve() as server:
+        page = visitor.page(server, "/welcome", language=language, java_script_enabled=scripts)
+        began = time.monotonic()
+        page.locator("form[action='/welcome/demo'] button").click()
+        page.wait_for_url(re.compile(r"http://haru-demo-\w+\.localhost:\d+/$"))
+        expect(page.locator(".banner.demo")).to_be_visible()
+        expect(page.locator("svg.grass, .grass svg").first).to_be_visible()
+        expect(page.locator(".streak").first).to_contain_text("23")
+        assert time.monotonic() - began < 20
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        assert len(demos(roomy)) == 1
+
+        # The person's own Haru knows nothing of it, and still knows the browser.
+        page.goto(server.base + "/welcome")
+        expect(page.locator("form[action='/welcome/demo'] button")).to_be_visible()
+        assert "haru" not in roomy.haru("repo", "list", "--json").lower()
+
+        # A second time, the same demo opens again.
+        page.locator("form[action='/welcome/demo'] button").click()
+        page.wait_for_url(re.compile(r"http://haru-demo-\w+\.localhost:\d+/$"))
+        assert len(demos(roomy)) == 1
+        page.goto("about:blank")
+    assert demos(roomy) == []
+
+
+def test_the_command_opens_every_page(roomy, visitor):
+    log = roomy.folder / "demo.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen([PROGRAM, "demo"], env=roomy.environment, stdout=output, stderr=subprocess.STDOUT)
+    try:
+        link = roomy._link(process, log)
+        context = visitor.context(language="en", base_url=link.group(1))
+        page = context.new_page()
+        page.goto(link.group(0))
+        for path in ["/", "/tasks", "/tasks/list", "/calendar", "/diary", "/statistics", "/challenge"]:
+            assert page.goto(path).status == 200, path
+            expect(page.locator(".banner.demo")).to_be_visible()
+        page.goto("/diary")
+        expect(page.locator("main")).to_contain_text("It was the time zone")
+        page.goto("about:blank")
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+    assert LINK.search(log.read_text()) and demos(roomy) == []
