@@ -29,15 +29,15 @@ extension DayContext {
     ///   - containing: the run that the day lies in.
     ///   - before: the last run that ends before the day.
     ///   - after: the first run that begins after the day.
-    ///   - done: the done days of a run up to and including the day, in order.
+    ///   - count: how many units of a run are done up to and including the day.
     package func effect(
         of day: Day, state: DayState, containing: Run?, before: Run?, after: Run?, unit: Streak.Unit,
-        done: (Run) throws -> [Day]
+        count: (Run) throws -> Int
     ) rethrows -> StreakEffect? {
         switch state {
         case .done:
             guard let containing, day < unknown?.lowerBound ?? today.next else { return nil }
-            return .adds(length: unit.count(try done(containing)))
+            return .adds(length: try count(containing))
         case .missed:
             guard let before, endsStreak(on: day, before: before, after: after, unit: unit) else { return nil }
             return .ends(before)
@@ -48,7 +48,7 @@ extension DayContext {
 
 extension Streak.Unit {
     /// How many units hold the days, which are given in order.
-    func count(_ days: [Day]) -> Int {
+    package func count(_ days: [Day]) -> Int {
         var (count, last) = (0, Day?.none)
         for day in days {
             if last.map({ same($0, day) }) != true { count += 1 }

@@ -166,7 +166,7 @@ package struct ReadHistory: Sendable {
             of: day, state: state, containing: runs.first { $0.start <= day && day <= $0.end },
             before: runs.last { $0.end < day }, after: runs.first { $0.start > day }, unit: unit
         ) { run in
-            run.start.through(day).filter { history.state(of: $0, in: context) == .done }
+            unit.count(run.start.through(day).filter { history.state(of: $0, in: context) == .done })
         }
     }
 }

@@ -67,13 +67,21 @@ extension Standing {
     /// What a day did to a streak.
     func streakEffect(of day: Day, state: DayState, in connection: any SQLConnection) throws -> StreakEffect? {
         guard state == .done || state == .missed else { return nil }
+        let unit = settings.streakUnit
         return try context.effect(
             of: day, state: state,
             containing: try RunTable.containing(day, person: person, in: connection),
             before: try RunTable.before(day, person: person, in: connection),
             after: try RunTable.after(day, person: person, in: connection),
-            unit: settings.streakUnit
-        ) { try DayTable.done(from: $0.start, through: day, person: person, in: connection) }
+            unit: unit
+        ) { run in
+            switch unit {
+            case .day: try DayTable.doneCount(from: run.start, through: day, person: person, in: connection)
+            case .week(let start):
+                try DayTable.doneWeekCount(
+                    from: run.start, through: day, weekStart: start, person: person, in: connection)
+            }
+        }
     }
 
     /// Whether a day lies before the ledger and before anything was contributed: nothing was owed then.

@@ -219,7 +219,8 @@ extension UseCases {
                 report.problems.append(problem)
             }
             done += 1
-            if unsettled.isDue { try await settleRead(isEnd: false) }
+            // First readings are long, and leave no changes that one would want to find together.
+            if row.readAt == nil, unsettled.isDue { try await settleRead(isEnd: false) }
         }
         if done > 0 { try await settleRead(isEnd: true) }
         return report

@@ -37,7 +37,7 @@ enum Wiring {
 
     /// The use cases of a database, whoever lives there.
     static func useCases(
-        on database: SQLiteDatabase, reader: any RepositoryReader, trial: Instant?, home: Zone? = nil
+        on database: SQLiteDatabase, reader: any RepositoryReader, trial: Instant?, home: Zone
     ) -> UseCases {
         UseCases(
             database: database, reader: reader, trial: trial, home: home, clock: { Surroundings.now() },

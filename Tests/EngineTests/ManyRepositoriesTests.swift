@@ -18,7 +18,8 @@ import Testing
             let cost = try await #require(counting).count {
                 _ = try await ledger.useCases.addRepositories(["/code"]) { _ in }
             }
-            #expect(try await ledger.useCases.streak().total == 20)
+            #expect(try await ledger.useCases.streak().activeDays == 20)
+            #expect(try await ledger.useCases.repositories().count == count + 1)
             return (cost.rows + cost.statements.count, cost.changed)
         }
     }

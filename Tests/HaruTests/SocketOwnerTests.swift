@@ -9,8 +9,10 @@ import Web
     private static let head =
         "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode"
 
-    private static func row(_ local: String, _ remote: String, user: Int, file: Int = 4_711) -> String {
-        "   0: \(local) \(remote) 01 00000000:00000000 00:00000000 00000000  \(user)        0 \(file) 1 0 20 4 30 10 -1"
+    private static func row(
+        _ local: String, _ remote: String, state: String = "01", user: Int, file: Int = 4_711
+    ) -> String {
+        "   0: \(local) \(remote) \(state) 00000000:00000000 00:00000000 00000000  \(user)        0 \(file) 1 0 20 4 30 10 -1"
     }
 
     private static func owner(
@@ -25,6 +27,8 @@ import Web
 
     // 8080 is 1F90, 50000 is C350.
     private static let own = row("0100007F:1F90", "0100007F:C350", user: 1_000)
+    /// The server's end once the client has closed its own, which waits to be closed.
+    private static let left = row("0100007F:1F90", "0100007F:C350", state: "08", user: 1_000)
 
     @Test(
         "whose the other end of a connection is",
@@ -33,10 +37,15 @@ import Web
             ([own, row("0100007F:C350", "0100007F:1F90", user: 0)], .person),
             ([own, row("0100007F:C350", "0100007F:1F90", user: 1_001)], .other),
             // Ends that nobody has open any more are shown as the superuser's.
-            ([own, row("0100007F:C350", "0100007F:1F90", user: 0, file: 0)], .gone),
+            ([left, row("0100007F:C350", "0100007F:1F90", state: "05", user: 0, file: 0)], .gone),
+            ([left], .gone),
             // Another connection of one's own says nothing.
-            ([own, row("0100007F:C351", "0100007F:1F90", user: 1_000)], .gone),
-            ([own, row("0200007F:C350", "0100007F:1F90", user: 1_000)], .gone),
+            ([left, row("0100007F:C351", "0100007F:1F90", user: 1_000)], .gone),
+            ([left, row("0200007F:C350", "0100007F:1F90", user: 1_000)], .gone),
+            // Whoever has sent everything but still listens has not left.
+            ([left, row("0100007F:C350", "0100007F:1F90", state: "05", user: 1_001)], .other),
+            // A table that passes over the end of a client who has not left does not turn them away.
+            ([own], .person),
             // An end that speaks IPv6 to an address of IPv4.
             (
                 [

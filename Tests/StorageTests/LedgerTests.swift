@@ -86,6 +86,12 @@ import Testing
                 #expect(done.map(\.number) == [2, 5])
                 #expect(try DayTable.doneCount(from: from, through: through, person: 1, in: connection) == 2)
                 #expect(try DayTable.doneCount(from: through, through: from, person: 1, in: connection) == 0)
+                // The window begins on a Friday and ends on a Tuesday.
+                for (start, weeks) in [(Weekday.monday, 2), (.tuesday, 2), (.wednesday, 1), (.friday, 1)] {
+                    let count = try DayTable.doneWeekCount(
+                        from: Day(number: 1), through: Day(number: 5), weekStart: start, person: 1, in: connection)
+                    #expect(count == weeks)
+                }
                 #expect(try DayTable.lastDone(before: through, person: 1, in: connection) == from)
                 #expect(try DayTable.lastDone(before: Day(number: 1), person: 1, in: connection) == nil)
             }

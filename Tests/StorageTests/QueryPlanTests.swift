@@ -11,6 +11,8 @@ import Testing
         let testDescription: String
         /// What each step of the plan must narrow its table down by.
         let keys: [String]
+        /// Whether it concerns so many rows of a table that going through it can be the shortest way.
+        var isOfLargePart = false
         let run: @Sendable (any SQLConnection) throws -> Void
     }
 
@@ -29,10 +31,10 @@ import Testing
                 CommitTable.Judgement(day: $0.day, placement: $0.placement, excludedBy: nil)
             }
         },
-        Query(testDescription: "the removal of an address", keys: ["author_email=?", "author_email=?"]) {
+        Query(testDescription: "the removal of an address", keys: ["author_email=?", "author_email=?"], isOfLargePart: true) {
             try CommitTable.deleteOf(email: "a@b", person: 1, in: $0)
         },
-        Query(testDescription: "the removal of a repository", keys: ["repository_id=?", "repository_id=?"]) {
+        Query(testDescription: "the removal of a repository", keys: ["repository_id=?", "repository_id=?"], isOfLargePart: true) {
             try CommitTable.deleteOf(repository: "r", person: 1, in: $0)
         },
         Query(testDescription: "the forges' counts of a day", keys: ["day>? AND day<?"]) {
@@ -160,7 +162,10 @@ import Testing
         Query(testDescription: "the newest repository", keys: ["commit_evidence_day (person_id=?)"]) {
             _ = try CommitTable.newestRepository(person: 1, in: $0)
         },
-        Query(testDescription: "the days of a repository's commits", keys: ["person_id=? AND repository_id=?"]) {
+        Query(
+            testDescription: "the days of a repository's commits",
+            keys: ["(person_id=? AND repository_id=? AND authored_at=? AND sha=?", "COVERING"]
+        ) {
             _ = try CommitTable.days(of: ["ab"], repository: "r", person: 1, in: $0)
         },
         Query(
@@ -253,12 +258,22 @@ import Testing
                 try query.run(recorder)
                 var steps: [String] = []
                 for (sql, arguments) in recorder.statements where !sql.contains("VALUES") {
-                    steps += try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
+                    let plan = try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
                         .filter { $0.contains("SEARCH") || $0.contains("SCAN") }
+                    // What is asked of each row of an answer is planned alike.
+                    if knowledge == .none || !steps.contains(plan) { steps += plan }
                 }
-                #expect(!steps.contains { $0.contains("SCAN") }, "\(steps)")
-                #expect(steps.count == query.keys.count, "\(steps)")
-                for (step, key) in zip(steps, query.keys) { #expect(step.contains(key), "\(steps)") }
+                switch knowledge {
+                case .none:
+                    #expect(!steps.contains { $0.contains("SCAN") }, "\(steps)")
+                    #expect(steps.count == query.keys.count, "\(steps)")
+                    for (step, key) in zip(steps, query.keys) { #expect(step.contains(key), "\(steps)") }
+                case .statistics:
+                    if query.isOfLargePart { return }
+                    // The sums of tasks are few, and all of them are added up.
+                    #expect(!steps.contains { $0.contains("SCAN") && $0 != "SCAN task_tally" }, "\(steps)")
+                    for key in query.keys { #expect(steps.contains { $0.contains(key) }, "\(steps)") }
+                }
             }
         }
     }

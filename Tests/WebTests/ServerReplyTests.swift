@@ -282,7 +282,8 @@ struct ServerReplyTests {
             let asked: HTTPFields = [.accept: "application/json"]
             let today = try await server.get("/", headers: asked)
             #expect(today.headers[.contentType] == "application/json; charset=utf-8")
-            #expect(today.text.hasPrefix("{\"day\":\"2026-11-21\",\"state\":\"pending\""))
+            // Nothing was ever read.
+            #expect(today.text.hasPrefix("{\"day\":\"2026-11-21\",\"state\":\"unknown\""))
             let day = try await server.get("/days/2026-11-20/explanation", headers: asked)
             #expect(day.text.hasPrefix("{\"day\":\"2026-11-20\""))
             let missing = try await server.get("/nothing", headers: asked)

@@ -74,11 +74,12 @@ package enum ChangeTable {
     package static func newestOfState(
         since: Day, limit: Int, person: Int64, in connection: any SQLConnection
     ) throws -> [ChangeRow] {
+        // In the order of an expression: to go by the index of numbers would be to go through the changes of all days.
         try connection.all(
             """
             SELECT \(columns) FROM day_change
             WHERE person_id = $1 AND day >= $2 AND from_state <> to_state
-            ORDER BY number DESC LIMIT $3
+            ORDER BY number + 0 DESC LIMIT $3
             """,
             [.integer(person), .day(since), .integer(limit)], row)
     }

@@ -36,7 +36,10 @@ extension CommitTable {
         try connection.query(
             """
             SELECT sha, day FROM commit_evidence
-            WHERE person_id = $1 AND repository_id = $2 AND sha IN (\(places)) ORDER BY first_seen DESC
+            WHERE person_id = $1 AND repository_id = $2 AND (authored_at, sha) IN (
+                SELECT authored_at, sha FROM commit_evidence
+                WHERE person_id = $1 AND repository_id = $2 AND sha IN (\(places)))
+            ORDER BY first_seen DESC
             """,
             arguments.values
         ) { days[try $0.text(0)] = try $0.day(1) }

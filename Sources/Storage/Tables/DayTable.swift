@@ -112,6 +112,19 @@ package enum DayTable {
         ) { try $0.int(0) } ?? 0
     }
 
+    /// The number of weeks that hold a done day of a window.
+    package static func doneWeekCount(
+        from: Day, through: Day, weekStart: Weekday, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try connection.first(
+            """
+            SELECT COUNT(DISTINCT (day - $4) / 7) FROM day
+            WHERE person_id = $1 AND is_done = 1 AND day BETWEEN $2 AND $3
+            """,
+            [.integer(person), .day(from), .day(through), .day(from.startOfWeek(weekStart))]
+        ) { try $0.int(0) } ?? 0
+    }
+
     /// The first day with a contribution.
     package static func first(person: Int64, in connection: any SQLConnection) throws -> Day? {
         try connection.first(

@@ -78,6 +78,9 @@ package struct AssetURLs: Sendable, Hashable {
     /// The address of an asset; without a hash when it is not known.
     package subscript(name: String) -> String { urls[name] ?? Site.asset(name).path }
 
-    /// The addresses of those of some assets that there are.
-    func known(_ names: [String]) -> [String] { names.compactMap { urls[$0] } }
+    /// The style sheet of a kind of page.
+    func sheet(of page: String) -> String? { urls["\(page).css"] ?? urls["\(PageFiles.shared).css"] }
+
+    /// The modules of a kind of page, behind that of all pages.
+    func modules(of page: String) -> [String] { [PageFiles.shared, page].compactMap { urls["\($0).js"] } }
 }

@@ -1,13 +1,10 @@
 /// Which of the style sheets and modules each kind of page loads.
 ///
-/// A browser gets them put together: a sheet and a module that all pages share, and one more of each for the kind of
-/// page, so that a first visit asks for few files and for little that the page does not use.
+/// A browser gets them put together: one sheet for the kind of page, a module that all pages share and one more for the
+/// kind of page, so that a first visit asks for few files and for little that the page does not use.
 enum PageFiles {
-    /// What the files that all pages share are called, without what follows the dot.
+    /// What the module that all pages share is called, and the sheet of pages without one of their own.
     static let shared = "shared"
-
-    /// What the files of a kind of page are called, and before them those of all pages.
-    static func names(of page: String, _ kind: String) -> [String] { ["\(shared).\(kind)", "\(page).\(kind)"] }
 
     /// The style sheets in the order in which they hold; in each, a line such as `/* for today, day: … */` begins rules
     /// that only those pages need, up to the next such line.

@@ -10,8 +10,10 @@ extension PageRenderer {
     /// The service worker, which keeps the last Today page, the page for when there is no connection, and what
     /// these two load.
     package func serviceWorker(assets: AssetURLs) -> String {
-        let names = ["today", "offline"].flatMap { PageFiles.names(of: $0, "css") + PageFiles.names(of: $0, "js") }
-        let shell = Set(assets.known(names)).sorted() + [Site.offline.path, Site.icon("haru.svg").path]
+        let files = ["today", "offline"].flatMap { page in
+            (assets.sheet(of: page).map { [$0] } ?? []) + assets.modules(of: page)
+        }
+        let shell = Set(files).sorted() + [Site.offline.path, Site.icon("haru.svg").path]
         return "const shell = \(JSONText.of(shell));\n" + serviceWorkerSource
     }
 }

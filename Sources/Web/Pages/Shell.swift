@@ -45,7 +45,7 @@ struct Shell: TemplateValue {
     let title: String
     /// The page's name for the style sheet and the scripts.
     let name: String
-    let styles: [String]
+    let style: String?
     let scripts: [String]
     let tabs: [Tab]
     /// The tabs that a phone shows only behind "more".
@@ -95,8 +95,8 @@ struct Shell: TemplateValue {
             }
         self.title = title
         self.name = name
-        styles = context.assets.known(PageFiles.names(of: name, "css"))
-        scripts = context.assets.known(PageFiles.names(of: name, "js"))
+        style = context.assets.sheet(of: name)
+        scripts = context.assets.modules(of: name)
         tabs = Section.tabs(context, current: current)
         tabsBehind = tabs.filter(\.isBehind)
         hasTabsBehind = !tabsBehind.isEmpty

@@ -29,9 +29,10 @@ struct SheetSource {
     /// The pages that some rules are for alone.
     var pages: Set<String> { parts.reduce(into: []) { $0.formUnion($1.pages ?? []) } }
 
-    /// The rules that only a page needs; those that all need where no page is named.
+    /// The rules that a page needs, in their order, as later ones take the place of earlier ones; those that all pages
+    /// need where none is named.
     func rules(for page: String?) -> [Substring] {
-        parts.filter { part in page.map { part.pages?.contains($0) == true } ?? (part.pages == nil) }.flatMap(\.lines)
+        parts.filter { part in part.pages.map { pages in page.map(pages.contains) ?? false } ?? true }.flatMap(\.lines)
     }
 }
 
@@ -90,7 +91,7 @@ struct Bundles {
         }
     }
 
-    /// The style sheets: what all pages share, and what each kind of page needs besides.
+    /// The style sheets: one for each kind of page, and one of what all pages share for those without rules of their own.
     var styles: [File] {
         let pages: [String?] = [nil] + Set(sheets.flatMap(\.pages)).sorted()
         return pages.map { page in

@@ -29,7 +29,7 @@ struct Demo: Sendable {
             .merging(["HOME": folder.home, "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
         reader = Wiring.reader(environment)
         database = try await Wiring.database(Folders(data: folder.data, configurationFile: ""))
-        useCases = Wiring.useCases(on: database, reader: reader, trial: session.trial)
+        useCases = Wiring.useCases(on: database, reader: reader, trial: session.trial, home: zone)
         try await useCases.prepare(home: zone)
         try await useCases.set([.language: language.rawValue, .welcomed: "on"])
     }
@@ -67,7 +67,7 @@ struct Demo: Sendable {
 
     /// The use cases as they were at an earlier time, so that what was done then has that time.
     private func useCases(at instant: Instant) -> UseCases {
-        Wiring.useCases(on: database, reader: reader, trial: min(instant, now))
+        Wiring.useCases(on: database, reader: reader, trial: min(instant, now), home: zone)
     }
 
     private func addTasks(_ today: Day) async throws {

@@ -23,20 +23,21 @@ struct SocketOwner: Sendable {
 
     /// Whose the client's end is; the superuser may do everything anyway.
     ///
-    /// Where the tables show nothing of the connection, not even the server's end, nothing can be told, and it passes
-    /// for the person's own: the session alone decides then.
+    /// Where the tables show nothing of the client's end though the server's stands, or nothing of either, nothing can
+    /// be told, and it passes for the person's own: the session alone decides then.
     func owner(of connection: LocalConnection) -> LocalConnection.Owner {
         let (client, server) = (connection.client, connection.server)
-        var isTold = false
+        var hasLeft = false
         for _ in 1...Self.looks {
             guard let rows = tables()?.flatMap(Self.rows) else { return .person }
             // An end that no program has any more is shown as the superuser's.
             if let row = rows.first(where: { $0.isFrom(client, to: server) && $0.isHeld }) {
                 return row.user == user || row.user == 0 ? .person : .other
             }
-            isTold = isTold || rows.contains { $0.isFrom(server, to: client) }
+            hasLeft = rows.contains { $0.isFrom(server, to: client) && !$0.isEstablished }
+            if hasLeft { break }
         }
-        return isTold ? .gone : .person
+        return hasLeft ? .gone : .person
     }
 
     /// How often the tables are looked at: while others connect and leave, a look can pass over a row.
@@ -46,6 +47,8 @@ struct SocketOwner: Sendable {
     private struct Row {
         let local: Substring
         let remote: Substring
+        /// Whether both ends talk: the end of a server whose client has closed waits to be closed, too.
+        let isEstablished: Bool
         /// Whether a program has it open.
         let isHeld: Bool
         let user: UInt32
@@ -56,6 +59,7 @@ struct SocketOwner: Sendable {
             guard fields.count > 9, let user = UInt32(fields[7]) else { return nil }
             local = fields[1]
             remote = fields[2]
+            isEstablished = fields[3] == "01"
             isHeld = fields[9] != "0"
             self.user = user
         }
