@@ -74,7 +74,8 @@ import Testing
             guard let kind = html.firstMatch(of: /<body data-page="([^"]+)"/)?.1, let own = elements[name] else {
                 continue
             }
-            let has = try #require(sheets["\(kind).css"] ?? sheets["shared.css"])
+            let owner = PageFiles.sheetOwners[String(kind)] ?? String(kind)
+            let has = try #require(sheets["\(owner).css"] ?? sheets["shared.css"])
             for selector in all.subtracting(has) {
                 let parts = Self.parts(of: selector).filter { !$0.isEmpty }
                 if parts.isEmpty || !parts.allSatisfy({ $0.isSubset(of: everywhere) }) { continue }

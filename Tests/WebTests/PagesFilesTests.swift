@@ -24,10 +24,10 @@ import Testing
 
     @Test("The service worker keeps what Today and the page without a connection load, by its hashed addresses")
     func worker() throws {
-        let names = ["shared.css", "shared.js", "today.css", "today.js", "offline.css", "tasks.css"]
+        let names = ["shared.css", "shared.js", "today.css", "today.js", "tasks.css"]
         let urls = AssetURLs(Dictionary(uniqueKeysWithValues: names.map { ($0, "/assets/\($0).1f") }))
         let text = try PageRenderer().serviceWorker(assets: urls)
-        let kept = ["offline.css", "shared.js", "today.css", "today.js"].map { "\"/assets/\($0).1f\"" }
+        let kept = ["shared.js", "today.css", "today.js"].map { "\"/assets/\($0).1f\"" }
         #expect(text.hasPrefix("const shell = [\(kept.joined(separator: ",")),\"/offline\""))
         #expect(text.contains("addEventListener(\"fetch\""))
     }

@@ -36,8 +36,8 @@ extension CommitTable {
         try connection.query(
             """
             SELECT sha, day FROM commit_evidence
-            WHERE person_id = $1 AND repository_id = $2 AND (authored_at, sha) IN (
-                SELECT authored_at, sha FROM commit_evidence
+            WHERE person_id = $1 AND repository_id = $2 AND sha IN (\(places)) AND authored_at IN (
+                SELECT authored_at FROM commit_evidence
                 WHERE person_id = $1 AND repository_id = $2 AND sha IN (\(places)))
             ORDER BY first_seen DESC
             """,
