@@ -9,6 +9,7 @@ from pages import PAGES, nothing, quiet
 MARK = """() => {
   const groups = new Set();
   let count = 0;
+  const shadow = (e) => getComputedStyle(e).boxShadow;
   for (const e of document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')) {
     if (e.disabled || e.tabIndex < 0 || !e.checkVisibility({visibilityProperty: true})) continue;
     if (e.type === 'radio') {
@@ -18,6 +19,7 @@ MARK = """() => {
       e.form.querySelectorAll(`input[name="${e.name}"]`).forEach(one => one.dataset.stop = count);
     } else {
       e.dataset.stop = count;
+      e.dataset.shadow = shadow(e);
     }
     count += 1;
   }
@@ -34,6 +36,9 @@ HERE = """() => {
     const drawn = one instanceof SVGElement && style.stroke !== 'none' && parseFloat(style.strokeWidth) >= 2;
     return drawn || (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1);
   });
+  // A bar at the edge of a field that stands there only while it has the focus.
+  const { boxShadow } = getComputedStyle(e);
+  const bar = e.dataset.shadow !== undefined && boxShadow !== e.dataset.shadow && /[3-9]px 0px 0px 0px inset/.test(boxShadow);
   const boxes = [e, ...(e.labels ?? [])].flatMap(one => [...one.getClientRects()]).filter(b => b.width > 1 && b.height > 1);
   const uncovered = boxes.some(box => {
     const top = document.elementFromPoint(
@@ -41,7 +46,7 @@ HERE = """() => {
       Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1));
     return top && (e.contains(top) || top.contains(e) || [...(e.labels ?? [])].some(l => l.contains(top)));
   });
-  return {stop: e.dataset.stop ?? null, ring, uncovered, text: e.outerHTML.slice(0, 140)};
+  return {stop: e.dataset.stop ?? null, ring: ring || bar, uncovered, text: e.outerHTML.slice(0, 140)};
 }"""
 
 

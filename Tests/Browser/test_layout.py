@@ -1,6 +1,7 @@
 """At every width nothing scrolls sideways, no text is cut off, and a thumb can press everything."""
 
 import pytest
+from playwright.sync_api import expect
 
 from pages import LANGUAGES, PAGES, nothing, quiet
 
@@ -78,3 +79,11 @@ def test_a_phone_shows_the_newest_grass_first(furnished, visitor):
     assert page.locator(".grass-map a[aria-current=date]").first.evaluate(
         "cell => { const box = cell.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth; }"
     )
+
+
+def test_rules_for_narrow_windows_hold_over_those_of_the_page(furnished, visitor):
+    page = visitor.page(furnished, "/settings/days", width=390)
+    expect(page.locator(".split")).to_be_visible()
+    expect(page.locator(".sections")).to_be_hidden()
+    page.set_viewport_size({"width": 1280, "height": 844})
+    expect(page.locator(".sections")).to_be_visible()

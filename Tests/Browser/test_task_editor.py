@@ -55,7 +55,7 @@ def test_a_task_comes_every_few_weeks_or_on_a_date_of_the_year(server, visitor):
     page.locator("#yearmonth").select_option("3")
     page.locator("#every").fill("2")
     save(page)
-    page.locator(".task a.t").click()
+    page.goto("/tasks/1")
     expect(page.locator("#repeats-yearly")).to_be_checked()
     expect(page.locator("#yearmonth")).to_have_value("3")
     expect(page.locator("#monthday")).to_have_value("1")

@@ -77,7 +77,10 @@ def test_another_day_opens_the_day_in_its_place(settled, server, visitor):
     page.locator("#title-1").focus()
     page.keyboard.press("3")
     expect(page.locator("form[data-inline] [name=day]")).to_be_focused()
+    # The first press closes the calendar of the browser.
     page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator("form[data-inline]")).to_have_count(0)
     page.locator("#menu-1").click()
     page.locator("#task-1 [data-edits=day]").click()
     expect(page.locator("form[data-inline] [name=day]")).to_be_focused()

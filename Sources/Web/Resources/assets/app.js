@@ -69,7 +69,7 @@ function shortcut(event) {
     if (search) search.focus();
     else location.assign("/tasks/list#q");
   } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-    if (event.target.closest(".grass, .wide, .weeks, .task, summary")) return;
+    if (event.target.closest(".grass, .wide, .weeks, .task, .table, summary")) return;
     document.querySelector(`main a[rel="${event.key === "ArrowLeft" ? "prev" : "next"}"]`)?.click();
   } else {
     return;

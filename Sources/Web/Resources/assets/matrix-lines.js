@@ -58,6 +58,7 @@ export async function save(line, from) {
 
 // How many open tasks each quadrant holds beyond those that it shows.
 function start() {
+  if (!matrix()) return;
   for (const name of order) {
     const list = listOf(name);
     const total = Number(list.closest("details").querySelector("summary .num").textContent.replaceAll(",", ""));

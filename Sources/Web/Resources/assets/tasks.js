@@ -41,7 +41,8 @@ export async function send(address, fields) {
       const text = await response.text();
       await composed;
       if (waiting > 1 && response.ok) return true;
-      show(response, text);
+      if (!response.ok && kind(text) !== document.body.dataset.page) resend(address, fields);
+      else show(response, text);
       return response.ok;
     } catch {
       complain(texts.taskFailed);
@@ -52,6 +53,27 @@ export async function send(address, fields) {
   });
   queue = turn.catch(() => {});
   return turn;
+}
+
+// What kind of page a text is, which decides what else it loads.
+function kind(text) {
+  return text.match(/<body data-page="([\w-]+)"/)?.[1];
+}
+
+// A page of another kind that says why something was not taken is loaded as without scripts: it is refused once more.
+function resend(address, fields) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = address;
+  form.hidden = true;
+  for (const [name, value] of fields) {
+    const field = document.createElement("textarea");
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  HTMLFormElement.prototype.submit.call(form);
 }
 
 function show(response, text) {
