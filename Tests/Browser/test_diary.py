@@ -49,7 +49,7 @@ def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
 
     page.goto("/days/2026-11-21")
     # One stands by its commit, the other by its time.
-    expect(page.locator(".line .by a")).to_have_text(["어제의 버그"])
+    expect(page.locator(".line .by a")).to_have_text(["화분을 옮겼다"])
     expect(page.locator(".line .noted a")).to_have_text(["다른 이야기"])
     page.goto("/")
     expect(page.locator(".diary-card")).to_contain_text("다른 이야기")
