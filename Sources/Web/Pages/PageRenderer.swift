@@ -7,7 +7,8 @@ import Mustache
 
 /// Makes the pages, each a pure function of what it is given.
 package struct PageRenderer: Sendable {
-    private let library: MustacheLibrary
+    /// The templates, with the phrases of each language in their places.
+    private let libraries: [Language: MustacheLibrary]
     let serviceWorkerSource: String
 
     /// A page's template.
@@ -45,32 +46,38 @@ package struct PageRenderer: Sendable {
     package init() throws {
         let folder = Self.resources
         MarkupContent.register()
-        var library = MustacheLibrary()
+        var texts: [String: String] = [:]
         for file in try FileManager.default.contentsOfDirectory(
             at: folder.appending(path: "templates"), includingPropertiesForKeys: nil)
         where file.pathExtension == "mustache" {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            try library.register(MarkupContent.pragma + text, named: file.deletingPathExtension().lastPathComponent)
+            texts[file.deletingPathExtension().lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
         }
-        for template in Template.allCases where library.getTemplate(named: template.rawValue) == nil {
+        for template in Template.allCases where texts[template.rawValue] == nil {
             throw Missing(name: template.rawValue)
         }
-        self.library = library
+        var libraries: [Language: MustacheLibrary] = [:]
+        for language in Language.allCases {
+            var library = MustacheLibrary()
+            for (name, text) in texts {
+                try library.register(MarkupContent.pragma + Texts.put(into: text, language), named: name)
+            }
+            libraries[language] = library
+        }
+        self.libraries = libraries
         serviceWorkerSource = try String(contentsOf: folder.appending(path: "service-worker.js"), encoding: .utf8)
     }
 
     func render<Page: TemplateValue>(
         _ template: Template, _ page: Page, shell: Shell, _ language: Language
     ) -> String {
-        let document = Document(t: Texts(language: language), shell: shell, page: page)
         // That the template exists was made sure at start.
-        return library.render(TemplateFields(document), withTemplate: template.rawValue) ?? ""
+        libraries[language]?.render(TemplateFields(Document(shell: shell, page: page)), withTemplate: template.rawValue)
+            ?? ""
     }
 
     /// A part of a page, without anything around it.
     func render<Part: TemplateValue>(_ template: Template, _ part: Part, _ language: Language) -> String {
-        let fragment = Fragment(t: Texts(language: language), page: part)
-        return library.render(TemplateFields(fragment), withTemplate: template.rawValue) ?? ""
+        libraries[language]?.render(TemplateFields(Fragment(page: part)), withTemplate: template.rawValue) ?? ""
     }
 }
 

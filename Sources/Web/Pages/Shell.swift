@@ -5,14 +5,12 @@ import Language
 
 /// What a template is given: the phrases, what surrounds the page, and the page.
 struct Document<Page: TemplateValue>: TemplateValue {
-    let t: Texts
     let shell: Shell
     let page: Page
 }
 
 /// What a template of a part of a page is given.
 struct Fragment<Part: TemplateValue>: TemplateValue {
-    let t: Texts
     let page: Part
 }
 

@@ -1,5 +1,6 @@
+import Foundation
+import Graphics
 import Language
-import Mustache
 
 extension Language {
     /// A phrase, with `{0}`, `{1}` … replaced by the arguments.
@@ -35,19 +36,35 @@ extension String {
 }
 
 /// The phrases of one language for templates, which name them as `{{t.name}}`.
-struct Texts: TemplateLeaf {
-    let language: Language
-
-    func child(named name: String) -> Any? {
-        Self.byName[language]?[name]
+enum Texts {
+    /// Why a template cannot be used.
+    struct UnknownPhrase: Error {
+        let name: String
     }
 
-    /// Every phrase by its name, looked up hundreds of times for a page.
-    private static let byName: [Language: [String: TemplateText]] = Dictionary(
-        uniqueKeysWithValues: Language.allCases.map { language in
-            let texts = Phrase.allCases.map { ($0.rawValue, TemplateText(language.text($0))) }
-            return (language, Dictionary(uniqueKeysWithValues: texts))
-        })
+    /// Puts the phrases that a template names in their places: looked up for each page they were a third of it.
+    static func put(into template: String, _ language: Language) throws -> String {
+        let pieces = template.components(separatedBy: "{{")
+        return try pieces.dropFirst().reduce(into: pieces[0]) { result, piece in
+            if piece.hasPrefix("{t.") {
+                let (phrase, rest) = try phrase(of: piece.dropFirst("{t.".count), until: "}}}")
+                result += language.text(phrase) + rest
+            } else if piece.hasPrefix("t.") {
+                let (phrase, rest) = try phrase(of: piece.dropFirst("t.".count), until: "}}")
+                result += Markup.escaped(language.text(phrase)) + rest
+            } else {
+                result += "{{" + piece
+            }
+        }
+    }
+
+    private static func phrase(of piece: Substring, until end: String) throws -> (Phrase, rest: Substring) {
+        let name = piece.prefix { $0 != "}" }
+        guard let phrase = Phrase(rawValue: String(name)), piece[name.endIndex...].hasPrefix(end) else {
+            throw UnknownPhrase(name: String(name))
+        }
+        return (phrase, piece[name.endIndex...].dropFirst(end.count))
+    }
 }
 
 /// A phrase in both languages.

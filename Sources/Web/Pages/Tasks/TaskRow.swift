@@ -54,8 +54,6 @@ struct TaskRow: TemplateValue {
         let isDone = report.isDone
         let title = Outside(fields.title)
         var values: [String: any TemplateValue] = [
-            // Found here, so that no template looks for the phrases further out.
-            "t": Texts(language: language),
             "id": id, "title": title, "path": Site.tasks(.task(id)).path, "color": fields.color.rawValue,
             "quadrant": report.quadrant.rawValue, "quadrantName": language.quadrant(report.quadrant),
             "isDone": isDone, "pressed": isDone ? "true" : "false",
