@@ -169,8 +169,9 @@ def counts() -> Iterator[Figure]:
             place.haru("repo", "add", path)
             place.haru("config", "set", "welcomed", "on")
         with server(small) as (one, one_cookies, one_process), server(large) as (other, other_cookies, other_process):
-            furnish(one, one_cookies, tasks=places[0][2], notes=0)
-            furnish(other, other_cookies, tasks=places[1][2], notes=0)
+            # A day holds as many of them in both places: the page of a day shows what is due on it.
+            furnish(one, one_cookies, tasks=places[0][2], notes=0, days=120)
+            furnish(other, other_cookies, tasks=places[1][2], notes=0, days=12_000)
             for name, path in {"Today": "/?again=1", "matrix": "/tasks"}.items():
                 plain = cost(Reader(one, one_cookies), one_process, path)
                 took = cost(Reader(other, other_cookies), other_process, path)

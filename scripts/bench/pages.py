@@ -29,12 +29,12 @@ def post(connection: http.client.HTTPConnection, path: str, cookies: str, fields
         raise SystemExit(f"{path} answered {answer.status}")
 
 
-def furnish(base: str, cookies: str, tasks: int, notes: int) -> None:
-    """Writes tasks and notes down through the forms of the pages, as a person would."""
+def furnish(base: str, cookies: str, tasks: int, notes: int, days: int = 120) -> None:
+    """Writes tasks, due on so many days around today, and notes down through the forms of the pages."""
     connection = http.client.HTTPConnection(urlsplit(base).netloc)
     today = date.today()
     for number in range(tasks):
-        due = today + timedelta(days=number * 7 % 120 - 30)
+        due = today + timedelta(days=number * 7 % days - days // 4)
         marks = ("", "!중요", "!긴급", "!!")[number % 4]
         when = "" if number % 5 == 0 else f"{due} {number % 12 + 8:02}:{number % 60:02}"
         entry = f"Task number {number} of the bench {marks} #ticket{number % 6} @repository{number % 9} {when}"
