@@ -31,10 +31,16 @@ import Testing
                 CommitTable.Judgement(day: $0.day, placement: $0.placement, excludedBy: nil)
             }
         },
-        Query(testDescription: "the removal of an address", keys: ["author_email=?", "author_email=?"], isOfLargePart: true) {
+        Query(
+            testDescription: "the removal of an address", keys: ["author_email=?", "author_email=?"],
+            isOfLargePart: true
+        ) {
             try CommitTable.deleteOf(email: "a@b", person: 1, in: $0)
         },
-        Query(testDescription: "the removal of a repository", keys: ["repository_id=?", "repository_id=?"], isOfLargePart: true) {
+        Query(
+            testDescription: "the removal of a repository", keys: ["repository_id=?", "repository_id=?"],
+            isOfLargePart: true
+        ) {
             try CommitTable.deleteOf(repository: "r", person: 1, in: $0)
         },
         Query(testDescription: "the forges' counts of a day", keys: ["day>? AND day<?"]) {
