@@ -65,7 +65,7 @@ import Testing
             Case("--color", "never", "nope", korean: "‘nope’ 명령은 없어요", english: "There is no command “nope”"),
             Case("--color", "never", "todo", "--short", korean: "옵션은 없어요", english: "Unknown option"),
             Case("--generate-completion-script", "csh", korean: "알아들을 수 없어요", english: "Can't generate"),
-            Case("todo", "edit", "1", korean: "무엇을 고칠지", english: "What to change is not said"),
+            Case("todo", "edit", "1", korean: "무엇을 고칠지", english: "Nothing to change was given"),
             Case("note", "add", "T", "--repo", "garden", korean: "--commit과 함께", english: "--repo goes with --commit"),
             Case(
                 "challenge", "start", "7", "--from", "2030-01-01", korean: "2030년 1월 1일처럼", english: "(Jan 1, 2030)"),

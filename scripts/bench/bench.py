@@ -1,7 +1,7 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [start] [making] [again] [visit] [counts]
-        [many] [refs] [small] [watching] [lists] [parser]
+        [abandoned] [many] [refs] [small] [watching] [lists] [parser]
 """
 
 import argparse

@@ -3,6 +3,7 @@
 import http.client
 import re
 import resource
+import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -179,4 +180,31 @@ def counts() -> Iterator[Figure]:
                 yield Figure(title, took / plain, 1.3, "×", detail(took, plain))
 
 
-FIGURES = {"start": start, "making": making, "again": again, "visit": visit, "counts": counts}
+def abandoned() -> Iterator[Figure]:
+    """What a hundred requests cost whose browser leaves at once, and how long the plainest route takes meanwhile."""
+    path = repository("own-60000", commits=60_000, years=20, own=True)
+    with workplace() as place:
+        place.haru("repo", "add", path)
+        place.haru("config", "set", "welcomed", "on")
+        with server(place) as (base, cookies, process):
+            furnish(base, cookies, tasks=10_000, notes=0)
+            reader, host = Reader(base, cookies), urlsplit(base).netloc
+            reader.get("/statistics?range=all")
+            head = f"GET /statistics?range=all HTTP/1.1\r\nHost: {host}\r\nCookie: {cookies}\r\nAccept: text/html\r\n\r\n"
+            before, slowest = spent(process), 0.0
+            for _ in range(100):
+                with socket.create_connection((urlsplit(base).hostname, urlsplit(base).port)) as connection:
+                    connection.sendall(head.encode())
+                began = time.monotonic()
+                reader.get("/health")
+                slowest = max(slowest, time.monotonic() - began)
+            last = before
+            while spent(process) > last:
+                last = spent(process)
+                time.sleep(0.5)
+            each = (last - before) / 100 * 1_000
+            yield Figure("a request that its browser abandons", each, 50, "ms", "processor time, of statistics of 60,000 commits")
+            yield Figure("health while 100 are abandoned, the slowest", slowest * 1_000, 50, "ms", "answered in turn with them")
+
+
+FIGURES = {"start": start, "making": making, "again": again, "visit": visit, "counts": counts, "abandoned": abandoned}

@@ -18,7 +18,7 @@ struct LogCommand: LedgerCommand {
     @Argument(help: ArgumentHelp(say("저장소의 이름이나 경로.", "The repository's name or path."), valueName: "repository"))
     var repository: String?
 
-    @Flag(help: ArgumentHelp(say("모두의 커밋.", "Everybody's commits."))) var all = false
+    @Flag(help: ArgumentHelp(say("모두의 커밋.", "Everyone's commits."))) var all = false
     @Option(
         help: ArgumentHelp(
             say("메시지의 첫 줄에 이 말이 들어 있는 것.", "Those with these words in the first line of the message."),

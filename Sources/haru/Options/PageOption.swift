@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Which page of a long list is shown.
 struct PageOption: ParsableArguments {
-    @Option(help: ArgumentHelp(say("몇 번째 쪽.", "Which page."), valueName: "number"))
+    @Option(help: ArgumentHelp(say("몇 번째 페이지.", "Which page."), valueName: "number"))
     var page = 1
 
     /// How many entries come before the page.

@@ -166,7 +166,7 @@ extension Language {
         case .nothingChanged:
             said(
                 "무엇을 고칠지 알려 주지 않았어요.", "--title이나 --due 같은 옵션을 써 주세요. --help로 모두 볼 수 있어요.",
-                "What to change is not said.", "Give an option such as --title or --due; --help shows them all."
+                "Nothing to change was given.", "Give an option such as --title or --due; --help shows them all."
             )
         case .saysMore(let option, let rest, let allowed):
             said(
@@ -175,7 +175,7 @@ extension Language {
             )
         case .pageAfterLast(let last):
             said(
-                "\(number(last))쪽까지 있어요.", "--page \(last)에서 마지막 쪽을 볼 수 있어요.",
+                "\(number(last))페이지까지 있어요.", "--page \(last)에서 마지막 페이지를 볼 수 있어요.",
                 last == 1 ? "There is only one page." : "There are only \(number(last)) pages.",
                 "See the last one with --page \(last)."
             )
@@ -199,7 +199,7 @@ extension Language {
         case .noRepositoryChosen(let names):
             said(
                 "어느 저장소인지 알려 주지 않았어요.", "이 중에서 적어 주세요: \(names.joined(separator: ", ").harmless)",
-                "Which repository is not said.", "Name one: \(names.joined(separator: ", ").harmless)"
+                "Choose a repository.", "Name one: \(names.joined(separator: ", ").harmless)"
             )
         case .unknownCommand(let text, let parent):
             said(

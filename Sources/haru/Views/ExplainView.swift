@@ -14,9 +14,9 @@ struct ExplainView {
     var lines: [Line] {
         var lines = [header] + reasons
         lines += section(countedTitle, counted)
-        lines += section(language.pick("겹쳐서 한 번만 센 것", "Counted once only"), dropped)
-        lines += section(language.pick("다른 날에 놓인 같은 커밋", "Copies on other days"), copies)
-        lines += section(language.pick("규칙으로 뺀 것", "Excluded by a rule"), excluded)
+        lines += section(language.pick("중복이라 뺀 커밋", "Duplicates, counted once"), dropped)
+        lines += section(language.pick("다른 날에 반영된 같은 커밋", "Copies on other days"), copies)
+        lines += section(language.pick("규칙으로 뺀 커밋", "Excluded by a rule"), excluded)
         lines += section(language.pick("나중에 바뀐 것", "Changed later"), changes)
         return lines
     }
@@ -115,7 +115,7 @@ struct ExplainView {
     }
 
     private var countedTitle: String {
-        let title = language.pick("센 것", "Counted")
+        let title = language.pick("반영된 커밋", "Counted")
         guard let common = Self.common(placements) else { return title }
         return title + language.pick(" (날을 정한 것: ", " (placed by: ") + common + ")"
     }

@@ -38,7 +38,7 @@ extension NoteCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "rm",
-                abstract: say("일지를 지워요. 30일 안에 되돌릴 수 있어요.", "Delete notes; for 30 days they can be had back."))
+                abstract: say("일지를 지워요. 30일 안에 되돌릴 수 있어요.", "Delete notes; they can be restored for 30 days."))
         }
 
         @OptionGroup var numbers: Numbers

@@ -26,7 +26,7 @@ struct NoteChoiceOptions: ParsableArguments {
     @Flag(help: ArgumentHelp(say("커밋 없이 적은 메모만.", "Memos only: notes on no commit.")))
     var memo = false
 
-    @Flag(help: ArgumentHelp(say("지워서 되돌릴 수 있는 것.", "Deleted ones, which can be had back.")))
+    @Flag(help: ArgumentHelp(say("지워서 되돌릴 수 있는 것.", "Deleted notes, which can be restored.")))
     var deleted = false
 
     @OptionGroup var paging: PageOption
