@@ -69,6 +69,8 @@ def refs() -> Iterator[Figure]:
     ).stdout.split()
     update = "".join(f"update refs/remotes/origin/topic-{index // 60}/{index} {name}\n" for index, name in enumerate(names))
     subprocess.run(["git", "-C", path, "update-ref", "--stdin"], input=update.encode(), check=True)
+    # As a clone has them.
+    subprocess.run(["git", "-C", path, "pack-refs", "--all"], check=True)
     with workplace() as place:
         place.haru("repo", "add", path)
         ours = git = float("inf")
