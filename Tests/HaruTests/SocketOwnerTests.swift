@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import Web
@@ -96,6 +97,65 @@ import Web
                     server: .init(address: "127.0.0.1", port: 8_080), client: .init(address: "127.0.0.1", port: 50_000))
             ) == .person)
     }
+
+    #if os(Linux)
+        @Test("the tables of the system are read whole, however many connections there are")
+        func wholeTables() throws {
+            let listening = try #require(Endpoint.listening())
+            defer { close(listening.file) }
+            // Some hundred rows are many pages of the kernel.
+            let clients = (0..<150).compactMap { _ in Endpoint.connected(to: listening.port) }
+            defer { for client in clients { close(client.file) } }
+            #expect(clients.count == 150)
+            let text = try #require(SocketOwner.system().tables()).joined()
+            let missing = clients.filter { client in
+                !text.contains("0100007F:\(client.digits) 0100007F:\(listening.digits)")
+            }
+            #expect(missing.isEmpty)
+        }
+
+        /// A socket of this process.
+        private struct Endpoint {
+            let file: Int32
+            let port: UInt16
+
+            /// The port as the tables write it.
+            var digits: String {
+                let text = String(port, radix: 16, uppercase: true)
+                return String(repeating: "0", count: 4 - text.count) + text
+            }
+
+            static func listening() -> Endpoint? {
+                made(port: 0) { bind($0, $1, $2) == 0 && listen($0, 200) == 0 }
+            }
+
+            static func connected(to port: UInt16) -> Endpoint? {
+                made(port: port) { connect($0, $1, $2) == 0 }
+            }
+
+            private static func made(
+                port: UInt16, _ use: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
+            ) -> Endpoint? {
+                let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                guard file >= 0 else { return nil }
+                var address = sockaddr_in()
+                address.sin_family = sa_family_t(AF_INET)
+                address.sin_port = port.bigEndian
+                address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+                var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+                let isMade = withUnsafeMutablePointer(to: &address) {
+                    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        use(file, $0, size) && getsockname(file, $0, &size) == 0
+                    }
+                }
+                guard isMade else {
+                    close(file)
+                    return nil
+                }
+                return Endpoint(file: file, port: UInt16(bigEndian: address.sin_port))
+            }
+        }
+    #endif
 
     @Test("a system without tables leaves it to the session")
     func noTables() {

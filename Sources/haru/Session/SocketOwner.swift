@@ -14,11 +14,27 @@ struct SocketOwner: Sendable {
     static func system() -> SocketOwner {
         SocketOwner(
             tables: {
-                let texts = ["/proc/net/tcp", "/proc/net/tcp6"].compactMap { path in
-                    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-                }
+                let texts = ["/proc/net/tcp", "/proc/net/tcp6"].compactMap(text)
                 return texts.isEmpty ? nil : texts
             }, user: getuid())
+    }
+
+    /// The whole text of a file of the kernel; nil when it cannot be read.
+    ///
+    /// The kernel hands such a file over a page at a time, and Foundation takes the first short piece for the end.
+    private static func text(of path: String) -> String? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var text: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(file, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { return nil }
+            if count == 0 { return String(decoding: text, as: UTF8.self) }
+            text += piece[..<count]
+        }
     }
 
     /// Whose the client's end is; the superuser may do everything anyway.
