@@ -94,7 +94,7 @@ def test_a_win_is_celebrated_while_today_is_open_once_on_each_device(machine, ne
         card = page.locator("[data-celebrate]")
         expect(card).to_contain_text("새 키보드")
         # More leaves than a commit of the day alone lets fall.
-        page.wait_for_function("window.leaves >= 90")
+        page.wait_for_function("() => window.leaves >= 90")
 
         again = context.new_page()
         again.goto("/")
@@ -104,7 +104,7 @@ def test_a_win_is_celebrated_while_today_is_open_once_on_each_device(machine, ne
 
         other = moving(visitor, server).new_page()
         other.goto("/")
-        other.wait_for_function("window.leaves >= 90")
+        other.wait_for_function("() => window.leaves >= 90")
         other.locator("[data-celebrate] form[action$='/archive'] button").click()
         expect(other.locator(".invite")).to_have_count(1)
         expect(page.locator(".invite")).to_have_count(1)
