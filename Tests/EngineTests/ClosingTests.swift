@@ -6,27 +6,6 @@ import Testing
 
 /// Days that are over are closed by the rules that held at their end, whoever looked in between.
 @Suite struct ClosingTests {
-    /// A person who committed from 25 October to 10 November, was seen on the 11th at noon, and did not commit on it.
-    private func with(
-        automatic: Bool = true, settings: [SettingKey: String] = [:], _ body: (Ledger) async throws -> Void
-    ) async throws {
-        try await Ledger.with { ledger in
-            try await ledger.useCases.set(.freezesAutomatic, to: automatic ? "on" : "off")
-            try await ledger.useCases.set(settings)
-            try ledger.commit(from: "2026-10-25", to: "2026-11-10")
-            try await ledger.add()
-            try await look(ledger, at: "2026-11-11T12:00:00+09:00")
-            try await body(ledger)
-        }
-    }
-
-    @discardableResult
-    private func look(_ ledger: Ledger, at time: String) async throws -> TodayReport {
-        ledger.clock.now = try instant(time)
-        _ = try await ledger.useCases.refresh()
-        return try await ledger.useCases.today()
-    }
-
     // MARK: Before a change
 
     private static let changes: [(name: String, change: @Sendable (UseCases) async throws -> Void)] = [
@@ -50,7 +29,7 @@ import Testing
     @Test("what changes how days are judged closes those first that are over", arguments: changes.indices)
     func before(index: Int) async throws {
         let (name, change) = Self.changes[index]
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             try ledger.commit(on: "2026-11-12")
             ledger.clock.now = try instant("2026-11-13T12:00:00+09:00")
             // Nobody looked since the 11th: the commit of the 12th is not read, and the 11th not closed.
@@ -62,11 +41,11 @@ import Testing
 
     @Test("what is switched on later spends no freeze on days that were over")
     func switchedOn() async throws {
-        try await with(automatic: false) { ledger in
+        try await Ledger.withRun(automatic: false) { ledger in
             ledger.clock.now = try instant("2026-11-12T12:00:00+09:00")
             try await ledger.useCases.set(.freezesAutomatic, to: "on")
             #expect(try await ledger.state(of: "2026-11-11") == .missed)
-            let later = try await look(ledger, at: "2026-11-13T12:00:00+09:00")
+            let later = try await ledger.look(at: "2026-11-13T12:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .missed)
             #expect(later.streak.currentLength == 0)
         }
@@ -79,14 +58,14 @@ import Testing
         ]
     )
     func waiting(automatic: Bool, key: String, value: String) async throws {
-        try await with(automatic: automatic) { ledger in
+        try await Ledger.withRun(automatic: automatic) { ledger in
             ledger.reader.change("/code/haru") { $0.problem = .noPermission }
-            try await look(ledger, at: "2026-11-12T12:00:00+09:00")
+            try await ledger.look(at: "2026-11-12T12:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .unknown)
             try await ledger.useCases.set(try #require(SettingKey(rawValue: key)), to: value)
             ledger.reader.change("/code/haru") { $0.problem = nil }
             try ledger.commit(on: "2026-11-12")
-            try await look(ledger, at: "2026-11-14T12:00:00+09:00")
+            try await ledger.look(at: "2026-11-14T12:00:00+09:00")
             // The 11th was over before the change; the 13th was not.
             #expect(try await ledger.state(of: "2026-11-11") == (automatic ? .frozen : .missed))
             #expect(try await ledger.state(of: "2026-11-13") == (automatic ? .missed : .frozen))
@@ -111,7 +90,7 @@ import Testing
 
     @Test("a new day is closed at its first look, however short ago the last one was", arguments: [true, false])
     func firstLook(isCommand: Bool) async throws {
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             ledger.clock.now = try instant("2026-11-11T23:59:50+09:00")
             _ = try await ledger.useCases.refresh(retries: true)
             ledger.clock.now = try instant("2026-11-12T00:00:05+09:00")
@@ -125,12 +104,12 @@ import Testing
 
     @Test("the first look of a day tries again what could not be read")
     func firstLookRetries() async throws {
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             ledger.reader.change("/code/haru") { $0.problem = .damaged("it fell") }
             ledger.clock.now = try instant("2026-11-11T23:59:50+09:00")
             _ = try await ledger.useCases.refresh(retries: true)
             ledger.reader.change("/code/haru") { $0.problem = nil }
-            let today = try await look(ledger, at: "2026-11-12T00:00:05+09:00")
+            let today = try await ledger.look(at: "2026-11-12T00:00:05+09:00")
             #expect(today.streak.currentLength == 17 && today.freezesLeft == 1)
         }
     }
@@ -139,15 +118,15 @@ import Testing
 
     @Test("a clock that jumps years ahead for seconds closes nothing, and answers as if it were right")
     func jump() async throws {
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             for time in ["2036-03-01T09:00:00+09:00", "2036-03-01T09:00:01+09:00", "2036-03-01T09:00:40+09:00"] {
-                let today = try await look(ledger, at: time)
+                let today = try await ledger.look(at: time)
                 #expect(today.streak.currentLength == 0)
             }
-            let back = try await look(ledger, at: "2026-11-11T12:01:00+09:00")
+            let back = try await ledger.look(at: "2026-11-11T12:01:00+09:00")
             #expect(back.state == .pending && back.streak.currentLength == 17 && back.freezesLeft == 2)
             #expect(try await ledger.changes(of: "2026-11-11").isEmpty)
-            let next = try await look(ledger, at: "2026-11-12T09:00:00+09:00")
+            let next = try await ledger.look(at: "2026-11-12T09:00:00+09:00")
             #expect(next.streak.currentLength == 17 && next.freezesLeft == 1)
         }
     }
@@ -156,22 +135,22 @@ import Testing
         "what a clock that was ahead has done to days that are not over is taken back",
         arguments: ["2026-11-14T09:00:00+09:00", "2036-03-01T09:00:00+09:00"])
     func ahead(time: String) async throws {
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             // Long enough for a second look, or too short ahead to need one.
-            try await look(ledger, at: time)
+            try await ledger.look(at: time)
             ledger.clock.advance(seconds: 90)
             _ = try await ledger.useCases.refresh()
             _ = try await ledger.useCases.today()
-            let back = try await look(ledger, at: "2026-11-11T12:10:00+09:00")
+            let back = try await ledger.look(at: "2026-11-11T12:10:00+09:00")
             #expect(back.state == .pending && back.streak.currentLength == 17 && back.freezesLeft == 2)
             // After more than a year nothing is spent any more.
             let isTakenBack = try await ledger.changes(of: "2026-11-11").last?.event == .earlyFreezeTakenBack
             #expect(isTakenBack == time.hasPrefix("2026"))
             // The days after it are lived as they come.
             try ledger.commit(on: "2026-11-11")
-            try await look(ledger, at: "2026-11-12T12:00:00+09:00")
+            try await ledger.look(at: "2026-11-12T12:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .done)
-            let next = try await look(ledger, at: "2026-11-13T12:00:00+09:00")
+            let next = try await ledger.look(at: "2026-11-13T12:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-12") == .frozen)
             #expect(next.streak.currentLength == 18 && next.freezesLeft == 1)
         }
@@ -179,9 +158,9 @@ import Testing
 
     @Test("after weeks away the first look answers as the second one does, which closes them")
     func away() async throws {
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             try ledger.commit(from: "2026-11-12", to: "2026-12-20")
-            let first = try await look(ledger, at: "2026-12-21T09:00:00+09:00")
+            let first = try await ledger.look(at: "2026-12-21T09:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .frozen)
             ledger.clock.advance(seconds: 61)
             let second = try await ledger.useCases.today()
@@ -197,7 +176,7 @@ import Testing
     @Test("while no repository was ever read, nothing is known")
     func unread() async throws {
         try await Ledger.with { ledger in
-            let today = try await look(ledger, at: "2026-11-05T12:00:00+09:00")
+            let today = try await ledger.look(at: "2026-11-05T12:00:00+09:00")
             #expect(today.state == .unknown)
             let past = try await ledger.useCases.explain(try day("2026-11-03"))
             #expect((past.state, past.reason) == (.unknown, .unread))

@@ -17,9 +17,7 @@ import Testing
 
     @discardableResult
     private func look(_ ledger: Ledger, on date: String) async throws -> TodayReport {
-        ledger.clock.now = try instant(date + "T12:00:00+09:00")
-        _ = try await ledger.useCases.refresh()
-        return try await ledger.useCases.today()
+        try await ledger.look(at: date + "T12:00:00+09:00")
     }
 
     @Test("a streak that runs did not end")

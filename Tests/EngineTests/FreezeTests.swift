@@ -3,32 +3,11 @@ import Engine
 import Testing
 
 @Suite struct FreezeTests {
-    /// A ledger of a person who committed from 25 October to 10 November and looks on the 11th.
-    private func with(
-        automatic: Bool = true, settings: [SettingKey: String] = [:], _ body: (Ledger) async throws -> Void
-    ) async throws {
-        try await Ledger.with { ledger in
-            try await ledger.useCases.set(.freezesAutomatic, to: automatic ? "on" : "off")
-            try await ledger.useCases.set(settings)
-            try ledger.commit(from: "2026-10-25", to: "2026-11-10")
-            try await ledger.add()
-            try await look(ledger, at: "2026-11-11T12:00:00+09:00")
-            try await body(ledger)
-        }
-    }
-
-    @discardableResult
-    private func look(_ ledger: Ledger, at time: String) async throws -> TodayReport {
-        ledger.clock.now = try instant(time)
-        _ = try await ledger.useCases.refresh()
-        return try await ledger.useCases.today()
-    }
-
     @Test("a freeze is spent when a day is over that would end the streak, and the change says so")
     func spent() async throws {
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             #expect(try await ledger.useCases.today().freezesLeft == 2)
-            let today = try await look(ledger, at: "2026-11-12T08:00:00+09:00")
+            let today = try await ledger.look(at: "2026-11-12T08:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .frozen)
             #expect(today.streak.currentLength == 17)
             #expect(today.freezesLeft == 1)
@@ -40,21 +19,21 @@ import Testing
 
     @Test("no freeze is spent unless the person wants that, nor while the day lasts")
     func notSpent() async throws {
-        try await with(automatic: false) { ledger in
-            let today = try await look(ledger, at: "2026-11-12T08:00:00+09:00")
+        try await Ledger.withRun(automatic: false) { ledger in
+            let today = try await ledger.look(at: "2026-11-12T08:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .missed)
             #expect(today.streak.currentLength == 0)
         }
-        try await with { ledger in
-            try await look(ledger, at: "2026-11-11T23:59:59+09:00")
+        try await Ledger.withRun { ledger in
+            try await ledger.look(at: "2026-11-11T23:59:59+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .pending)
         }
     }
 
     @Test("a month's allowance ends, and the next month has its own")
     func allowance() async throws {
-        try await with { ledger in
-            let today = try await look(ledger, at: "2026-11-15T08:00:00+09:00")
+        try await Ledger.withRun { ledger in
+            let today = try await ledger.look(at: "2026-11-15T08:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .frozen)
             #expect(try await ledger.state(of: "2026-11-12") == .frozen)
             #expect(try await ledger.state(of: "2026-11-13") == .missed)
@@ -62,9 +41,9 @@ import Testing
             #expect(today.streak.currentLength == 0)
             #expect(today.freezesLeft == 0)
         }
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             try ledger.commit(from: "2026-11-11", to: "2026-11-28")
-            try await look(ledger, at: "2026-12-03T08:00:00+09:00")
+            try await ledger.look(at: "2026-12-03T08:00:00+09:00")
             for date in ["2026-11-29", "2026-11-30", "2026-12-01", "2026-12-02"] {
                 #expect(try await ledger.state(of: date) == .frozen)
             }
@@ -77,11 +56,11 @@ import Testing
         try await Ledger.with { ledger in
             try await ledger.useCases.set([.freezesAutomatic: "on", .rest: "sat,sun"])
             try await ledger.add()
-            try await look(ledger, at: "2026-11-05T12:00:00+09:00")
+            try await ledger.look(at: "2026-11-05T12:00:00+09:00")
             #expect(try await ledger.useCases.freezesLeft(inMonthOf: try day("2026-11-05")) == 2)
             try ledger.commit(on: "2026-11-06")
-            try await look(ledger, at: "2026-11-06T12:00:00+09:00")
-            try await look(ledger, at: "2026-11-09T08:00:00+09:00")
+            try await ledger.look(at: "2026-11-06T12:00:00+09:00")
+            try await ledger.look(at: "2026-11-09T08:00:00+09:00")
             #expect(try await ledger.useCases.freezesLeft(inMonthOf: try day("2026-11-05")) == 2)
             #expect(try await ledger.lengths() == [1, 1])
         }
@@ -89,15 +68,15 @@ import Testing
 
     @Test("days that are unknown wait, and are closed in order when they are known")
     func unknown() async throws {
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             ledger.reader.change("/code/haru") { $0.problem = .noPermission }
-            let unknown = try await look(ledger, at: "2026-11-14T08:00:00+09:00")
+            let unknown = try await ledger.look(at: "2026-11-14T08:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .unknown)
             #expect(unknown.freezesLeft == 2)
             #expect(unknown.streak.currentLength == 17)
             ledger.reader.change("/code/haru") { $0.problem = nil }
             try ledger.commit(on: "2026-11-12")
-            let known = try await look(ledger, at: "2026-11-14T09:00:00+09:00")
+            let known = try await ledger.look(at: "2026-11-14T09:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .frozen)
             #expect(try await ledger.state(of: "2026-11-12") == .done)
             #expect(try await ledger.state(of: "2026-11-13") == .frozen)
@@ -107,7 +86,7 @@ import Testing
 
     @Test("trying the clock out gives what it would give, and spends nothing")
     func trial() async throws {
-        try await with { ledger in
+        try await Ledger.withRun { ledger in
             for (date, current, left) in [("2026-11-12", 17, 1), ("2026-11-20", 0, 0)] {
                 let today = try await ledger.useCases(trial: try instant(date + "T12:00:00+09:00")).today()
                 #expect(today.day == (try day(date)))
@@ -122,12 +101,12 @@ import Testing
 
     @Test("no day is closed before its commits were read")
     func readFirst() async throws {
-        try await with(settings: [.freezesPerMonth: "1"]) { ledger in
+        try await Ledger.withRun(settings: [.freezesPerMonth: "1"]) { ledger in
             try ledger.commit(on: "2026-11-11")
             ledger.clock.now = try instant("2026-11-13T08:00:00+09:00")
             // A page that is opened before the first look is that look.
             #expect(try await ledger.useCases.today().freezesLeft == 0)
-            let today = try await look(ledger, at: "2026-11-13T08:00:01+09:00")
+            let today = try await ledger.look(at: "2026-11-13T08:00:01+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .done)
             #expect(try await ledger.state(of: "2026-11-12") == .frozen)
             #expect(today.streak.currentLength == 18)
@@ -136,10 +115,10 @@ import Testing
 
     @Test("a freeze on a day that was done after all is not spent")
     func refunded() async throws {
-        try await with { ledger in
-            try await look(ledger, at: "2026-11-12T08:00:00+09:00")
+        try await Ledger.withRun { ledger in
+            try await ledger.look(at: "2026-11-12T08:00:00+09:00")
             try ledger.commit(on: "2026-11-11")
-            let today = try await look(ledger, at: "2026-11-12T09:00:00+09:00")
+            let today = try await ledger.look(at: "2026-11-12T09:00:00+09:00")
             #expect(today.freezesLeft == 2)
             #expect(try await ledger.state(of: "2026-11-11") == .done)
             #expect(today.streak.currentLength == 18)
@@ -148,11 +127,11 @@ import Testing
 
     @Test("a clock that is set back closes no day twice")
     func clockBack() async throws {
-        try await with { ledger in
-            try await look(ledger, at: "2026-11-12T08:00:00+09:00")
+        try await Ledger.withRun { ledger in
+            try await ledger.look(at: "2026-11-12T08:00:00+09:00")
             _ = try await ledger.useCases.unfreeze(try day("2026-11-11"))
-            try await look(ledger, at: "2026-11-11T08:00:00+09:00")
-            try await look(ledger, at: "2026-11-12T09:00:00+09:00")
+            try await ledger.look(at: "2026-11-11T08:00:00+09:00")
+            try await ledger.look(at: "2026-11-12T09:00:00+09:00")
             #expect(try await ledger.state(of: "2026-11-11") == .missed)
         }
     }
@@ -160,11 +139,11 @@ import Testing
     @Test("by weeks a freeze is spent only when a whole week went by")
     func weekly() async throws {
         // 8 to 14 November is a week from Sunday that is done; the next one is not.
-        try await with(settings: [.streak: "weekly", .rest: "sat"]) { ledger in
+        try await Ledger.withRun(settings: [.streak: "weekly", .rest: "sat"]) { ledger in
             #expect(try await ledger.lengths() == [3, 3])
-            let before = try await look(ledger, at: "2026-11-21T12:00:00+09:00")
+            let before = try await ledger.look(at: "2026-11-21T12:00:00+09:00")
             #expect(before.freezesLeft == 2)
-            let after = try await look(ledger, at: "2026-11-22T08:00:00+09:00")
+            let after = try await ledger.look(at: "2026-11-22T08:00:00+09:00")
             #expect(after.freezesLeft == 1)
             #expect(try await ledger.state(of: "2026-11-20") == .frozen)
             #expect(after.streak.currentLength == 3)
@@ -173,9 +152,9 @@ import Testing
 
     @Test("a freeze is laid by hand on a day that owes something, and taken back")
     func byHand() async throws {
-        try await with(automatic: false) { ledger in
+        try await Ledger.withRun(automatic: false) { ledger in
             try ledger.commit(on: "2026-11-12")
-            try await look(ledger, at: "2026-11-13T12:00:00+09:00")
+            try await ledger.look(at: "2026-11-13T12:00:00+09:00")
             #expect(try await ledger.lengths() == [1, 17])
             let report = try await ledger.useCases.freeze(try day("2026-11-11"))
             #expect(report.state == .frozen)
@@ -190,10 +169,10 @@ import Testing
 
     @Test("a freeze of today, or of a day to come, holds when the day is over")
     func ahead() async throws {
-        try await with(automatic: false) { ledger in
+        try await Ledger.withRun(automatic: false) { ledger in
             #expect(try await ledger.useCases.freeze(try day("2026-11-11")).state == .frozen)
             #expect(try await ledger.useCases.freeze(try day("2026-11-12")).state == .future)
-            let today = try await look(ledger, at: "2026-11-13T12:00:00+09:00")
+            let today = try await ledger.look(at: "2026-11-13T12:00:00+09:00")
             #expect(today.streak.currentLength == 17)
             #expect(try await ledger.state(of: "2026-11-12") == .frozen)
             #expect(
@@ -204,7 +183,7 @@ import Testing
 
     @Test("a freeze that makes no sense is refused")
     func refusals() async throws {
-        try await with(automatic: false, settings: [.rest: "sun"]) { ledger in
+        try await Ledger.withRun(automatic: false, settings: [.rest: "sun"]) { ledger in
             func refused(_ text: String) async throws -> Refusal? {
                 try await refusal { _ = try await ledger.useCases.freeze(try day(text)) }
             }

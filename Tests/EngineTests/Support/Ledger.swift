@@ -71,6 +71,29 @@ struct Ledger: Sendable {
         }
     }
 
+    /// Begins a ledger whose person committed from 25 October to 10 November, was seen on the 11th at noon, and did not
+    /// commit on it.
+    static func withRun(
+        automatic: Bool = true, settings: [SettingKey: String] = [:], _ body: (Ledger) async throws -> Void
+    ) async throws {
+        try await with { ledger in
+            try await ledger.useCases.set(.freezesAutomatic, to: automatic ? "on" : "off")
+            try await ledger.useCases.set(settings)
+            try ledger.commit(from: "2026-10-25", to: "2026-11-10")
+            try await ledger.add()
+            try await ledger.look(at: "2026-11-11T12:00:00+09:00")
+            try await body(ledger)
+        }
+    }
+
+    /// Sets the clock, reads what is new and looks at Today.
+    @discardableResult
+    func look(at time: String) async throws -> TodayReport {
+        clock.now = try instant(time)
+        _ = try await useCases.refresh()
+        return try await useCases.today()
+    }
+
     /// Begins the ledger of another person in the same database, who knows nothing of the first.
     func other(person: Int64, now: String = "2026-11-01T12:00:00+09:00") async throws -> Ledger {
         let other = Ledger(
