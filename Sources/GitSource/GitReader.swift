@@ -104,8 +104,7 @@ package struct GitReader: RepositoryReader {
     package func holds(_ tips: [String], in repository: FoundRepository) async throws -> Bool {
         let names = tips.filter { ObjectName.isName($0.utf8) }
         if names.isEmpty { return false }
-        return try await ObjectCheck(git: git, repository: repository)
-            .resolve(names.map { $0 + "^{commit}" }).allSatisfy { $0 != nil }
+        return try await ObjectCheck(git: git, repository: repository).commits(among: names).count == names.count
     }
 
     package func unreached(

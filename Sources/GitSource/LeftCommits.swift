@@ -9,21 +9,14 @@ struct LeftCommits {
     func unreached(
         _ names: [String], from tips: [String], excludedPaths: [String]
     ) async throws -> UnreachedCommits {
-        let present = try await existing(names)
+        let check = ObjectCheck(git: git, repository: repository)
+        let present = try await check.commits(among: names)
         if present.isEmpty { return UnreachedCommits() }
-        let left = try await left(of: present, behind: try await existing(tips))
+        let left = try await left(of: present, behind: try await check.commits(among: tips))
         if left.isEmpty { return UnreachedCommits() }
         let excluded = try await ChangedPaths(git: git, repository: repository, patterns: excludedPaths)
             .excluded(left.sorted())
         return UnreachedCommits(names: left, excludedPaths: excluded)
-    }
-
-    private func existing(_ names: [String]) async throws -> [String] {
-        let names = names.filter { ObjectName.isName($0.utf8) }
-        if names.isEmpty { return [] }
-        let found = try await ObjectCheck(git: git, repository: repository)
-            .resolve(names.map { $0 + "^{commit}" })
-        return zip(names, found).filter { $1 != nil }.map(\.0)
     }
 
     private func left(of names: [String], behind tips: [String]) async throws -> Set<String> {

@@ -8,6 +8,14 @@ struct ObjectCheck {
     /// How many corrupt objects are stepped over before the repository is given up.
     private static let patience = 20
 
+    /// Those among some names that are names of objects which lead to commits.
+    func commits(among names: [String]) async throws -> [String] {
+        let names = names.filter { ObjectName.isName($0.utf8) }
+        if names.isEmpty { return [] }
+        let found = try await resolve(names.map { $0 + "^{commit}" })
+        return zip(names, found).filter { $1 != nil }.map(\.0)
+    }
+
     /// For each name, as git writes revisions, the object that it leads to; nil when there is none.
     func resolve(_ names: [String]) async throws -> [String?] {
         var resolved: [String?] = []

@@ -153,10 +153,12 @@ struct RefFiles {
         return .object(name, peeled: nil)
     }
 
+    /// What no name of a ref has in it, beside control characters.
+    private static let forbidden = Set(" ~^:?*[\\\u{7F}".utf8)
+
     /// Whether every letter of a name is one that a ref can have.
     private static func isPlain(_ name: String) -> Bool {
-        let forbidden = Set(" ~^:?*[\\\u{7F}".utf8)
-        return name.utf8.allSatisfy { $0 > 0x20 && !forbidden.contains($0) } && !name.contains("..")
+        name.utf8.allSatisfy { $0 > 0x20 && !forbidden.contains($0) } && !name.contains("..")
             && !name.contains("@{") && !name.hasSuffix(".")
     }
 

@@ -48,11 +48,7 @@ struct Walk {
     }
 
     private func existing(_ names: [String]) async throws -> [String] {
-        let names = Self.names(names)
-        if names.isEmpty { return [] }
-        let found = try await ObjectCheck(git: git, repository: request.repository)
-            .resolve(names.map { $0 + "^{commit}" })
-        return zip(names, found).filter { $1 != nil }.map(\.0)
+        try await ObjectCheck(git: git, repository: request.repository).commits(among: Self.names(names))
     }
 
     /// What a stream of git's ended with.

@@ -14,7 +14,7 @@ final class DemoFolder: Sendable {
     var data: String { path + "/data" }
     var code: String { path + "/code" }
     var home: String { path + "/home" }
-    var lockFile: String { data + "/serve.lock" }
+    var lockFile: String { Self.lockFile(in: path) }
 
     /// Makes a folder within another one, and takes away those that demos left there which were killed.
     init(within parent: String) throws {
@@ -34,7 +34,7 @@ final class DemoFolder: Sendable {
         } catch {
             throw Misuse.dataFolder(path, .make)
         }
-        lock = try ServeLock(path: path + "/data/serve.lock")
+        lock = try ServeLock(path: Self.lockFile(in: path))
     }
 
     /// Takes the folder away with everything in it.
@@ -59,8 +59,13 @@ final class DemoFolder: Sendable {
         return attributes?[.type] as? FileAttributeType == .typeDirectory && owner == getuid()
     }
 
+    /// The lock of whoever serves the data of a demo's folder.
+    private static func lockFile(in path: String) -> String {
+        Folders(data: path + "/data", configurationFile: "").lock
+    }
+
     private static func isLeft(_ path: String) -> Bool {
-        let lockFile = path + "/data/serve.lock"
+        let lockFile = Self.lockFile(in: path)
         if FileManager.default.fileExists(atPath: lockFile) {
             do {
                 _ = try ServeLock(path: lockFile)
