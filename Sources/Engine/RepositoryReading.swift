@@ -102,10 +102,10 @@ struct RepositoryReading: Sendable {
         try await useCases.database.write(.repeatable) { connection in
             guard let wanted = try Wanted(of: id, person: person, now: now, in: connection) else { return }
             var days: Set<Day> = []
-            try CommitTable.rejudge(person: person, in: connection) { placed in
+            try CommitTable.rejudge(ofRepository: id, person: person, in: connection) { placed in
                 let commit = placed.commit
                 var rule = commit.excludedBy
-                if commit.repository == id, unreached.names.contains(commit.sha) {
+                if unreached.names.contains(commit.sha) {
                     rule = wanted.rule(against: commit, excludedPath: unreached.excludedPaths[commit.sha])
                 }
                 if rule != commit.excludedBy { days.insert(placed.day) }

@@ -75,7 +75,7 @@ extension UseCases {
     package func endSession(_ id: String) async throws {
         try await change { standing, connection in
             let sessions = try SessionTable.all(person: standing.person, in: connection)
-            guard let session = sessions.first(where: { SessionReport($0).id == id }) else {
+            guard let session = sessions.first(where: { SessionReport.id(ofHash: $0.tokenHash) == id }) else {
                 throw Refusal.unknownSession(String(id.prefix(60)))
             }
             try SessionTable.remove(tokenHash: session.tokenHash, person: standing.person, in: connection)
@@ -117,7 +117,7 @@ package struct SessionReport: Hashable, Sendable {
     }
 
     init(_ row: SessionRow) {
-        id = String(row.tokenHash.prefix(8))
+        id = Self.id(ofHash: row.tokenHash)
         device = Self.name(ofAgent: row.userAgentLabel)
         since = row.createdAt
         lastUse = row.lastSeen

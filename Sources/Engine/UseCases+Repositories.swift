@@ -119,7 +119,7 @@ extension UseCases {
         }
         let rows = names.map { names in all.filter { names.contains($0.gitDirectory) } } ?? all
         var changed: [RepositoryRow] = []
-        var unchanged: [RepositoryRow] = []
+        var checked: [RepositoryRow] = []
         for row in rows {
             let mark = reader.fingerprint(of: row.found)
             let retries = retries || !reckoning.isToday(row.attemptedAt ?? row.addedAt, at: now)
@@ -127,15 +127,12 @@ extension UseCases {
                 let elapsed = row.attemptedAt?.seconds(to: now) ?? delay
                 if retries || mark != row.fingerprint || !(0..<delay).contains(elapsed) { changed.append(row) }
             } else if mark != nil, mark == row.fingerprint, !unfinished.contains(row.id) {
-                unchanged.append(row)
+                if retries || row.isStale(at: now) { checked.append(row) }
             } else {
                 changed.append(row)
             }
         }
-        try await noteChecked(
-            unchanged.filter { row in
-                retries || row.isStale(at: now) || !reckoning.isToday(row.attemptedAt ?? row.addedAt, at: now)
-            }, at: now)
+        try await noteChecked(checked, at: now)
         // What is new since the last reading is read in a moment; a first reading may take long, and one that
         // went wrong may go wrong slowly.
         let well = changed.filter { $0.problemCode == nil }

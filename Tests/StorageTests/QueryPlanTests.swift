@@ -32,6 +32,14 @@ import Testing
             }
         },
         Query(
+            testDescription: "the next commits of a repository to judge",
+            keys: ["repository_id=? AND (authored_at,sha,source)>(?,?,?)"]
+        ) {
+            try CommitTable.rejudge(ofRepository: "r", person: 1, in: $0) {
+                CommitTable.Judgement(day: $0.day, placement: $0.placement, excludedBy: nil)
+            }
+        },
+        Query(
             testDescription: "the removal of an address", keys: ["author_email=?", "author_email=?"],
             isOfLargePart: true
         ) {

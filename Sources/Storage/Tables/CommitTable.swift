@@ -165,15 +165,18 @@ package enum CommitTable {
     /// Judges every commit anew, after a rule changed, and gives the number of those that it moved.
     ///
     /// Any number of commits fits in memory.
+    ///
+    /// - Parameter repository: the only one whose commits are judged; nil for those of all.
     @discardableResult
     package static func rejudge(
-        person: Int64, in connection: any SQLConnection, _ judge: (PlacedCommit) throws -> Judgement
+        ofRepository repository: String? = nil, person: Int64, in connection: any SQLConnection,
+        _ judge: (PlacedCommit) throws -> Judgement
     ) throws -> Int {
         var moved = 0
         var days: Set<Day> = []
         var last: CommitEvidence?
         repeat {
-            let page = try page(after: last, person: person, in: connection)
+            let page = try page(after: last, ofRepository: repository, person: person, in: connection)
             for placed in page {
                 let (old, new) = (placed.commit, try judge(placed))
                 guard new != Judgement(day: placed.day, placement: placed.placement, excludedBy: old.excludedBy)
@@ -200,16 +203,21 @@ package enum CommitTable {
     private static let pageLength = 2_000
 
     private static func page(
-        after last: CommitEvidence?, person: Int64, in connection: any SQLConnection
+        after last: CommitEvidence?, ofRepository repository: String?, person: Int64, in connection: any SQLConnection
     ) throws -> [PlacedCommit] {
-        try connection.all(
+        let isNext =
+            repository == nil
+            ? "(repository_id, authored_at, sha, source) > ($2, $3, $4, $5)"
+            : "repository_id = $2 AND (authored_at, sha, source) > ($3, $4, $5)"
+        return try connection.all(
             """
             SELECT \(columns) FROM commit_evidence
-            WHERE person_id = $1 AND (repository_id, authored_at, sha, source) > ($2, $3, $4, $5)
+            WHERE person_id = $1 AND \(isNext)
             ORDER BY repository_id, authored_at, sha, source LIMIT \(pageLength)
             """,
             [
-                .integer(person), .text(last?.repository ?? ""), .integer(last?.authoredAt.seconds ?? .min),
+                .integer(person), .text(last?.repository ?? repository ?? ""),
+                .integer(last?.authoredAt.seconds ?? .min),
                 .text(last?.sha ?? ""), .text(last?.source.rawValue ?? ""),
             ],
             row
