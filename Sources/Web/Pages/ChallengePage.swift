@@ -14,15 +14,7 @@ struct ChallengePage: TemplateValue {
         let archivePath: String?
         /// What a device remembers that has celebrated it; nil for one that stopped.
         let celebration: Outside?
-        let again: Again?
-    }
-
-    /// The fields of the same challenge from today.
-    struct Again: TemplateValue {
-        let length: Int
-        let rule: String
-        let name: Outside
-        let reward: Outside
+        let again: ChallengeEndingCard.Again?
     }
 
     /// The running challenge.
@@ -111,16 +103,13 @@ extension ChallengePage.Ending {
 
     init(failed report: ChallengeReport, on day: Day, _ context: PageContext) {
         let language = context.language
-        let challenge = report.challenge
         road = RoadCard(report, today: context.today, language: language)
         headline = language.text(.challengeFailed, language.shortDate(day, today: context.today))
         text = language.text(.challengeFailedText, language.days(report.progress.done))
         reward = Outside("")
         archivePath = nil
         celebration = nil
-        again = .init(
-            length: challenge.length, rule: challenge.rule.rawValue, name: Outside(challenge.name),
-            reward: Outside(challenge.reward))
+        again = .init(report.challenge)
     }
 }
 

@@ -1,6 +1,5 @@
 import Core
 import Engine
-import Graphics
 import Language
 
 /// How a streak ended, and the way to bring it back.
@@ -43,6 +42,13 @@ struct ChallengeEndingCard: TemplateValue {
         let name: Outside
         let reward: Outside
         let path = Site.challenges.path
+
+        init(_ challenge: Challenge) {
+            length = challenge.length
+            rule = challenge.rule.rawValue
+            name = Outside(challenge.name)
+            reward = Outside(challenge.reward)
+        }
     }
 
     let name: Outside
@@ -83,15 +89,11 @@ struct ChallengeEndingCard: TemplateValue {
                 progress.done == 0
                 ? language.text(.stoppedAtOnce, date) : language.text(.stoppedText, date, done)
             reward = Outside("")
-            again = Again(
-                length: challenge.length, rule: challenge.rule.rawValue, name: Outside(challenge.name),
-                reward: Outside(challenge.reward))
+            again = Again(challenge)
         }
         name = Outside(language.name(of: challenge))
         isRestorable = restorable?.id == challenge.id
-        let percent = language.number(progress.done * 100 / challenge.length)
-        drawing = Road(length: challenge.length, done: progress.done, mood: isWon ? .arrived : .resting)
-            .page(label: language.text(.challengeRoad, language.days(challenge.length), done, percent))
+        drawing = RoadCard(report, today: today, language: language).drawing
         archivePath = Site.challengeArchive(challenge.id).path
         grassPath = Site.challenge.path + "#" + ChallengePage.historyID
     }

@@ -51,11 +51,9 @@ struct NoticeCard: TemplateValue {
         let (quadrant, due) = (language.quadrant(task.quadrant), task.task.fields.due)
         let until = due.map { language.due($0, today: context.today) }
         switch notice {
-        case .taskAdded, .taskWritten:
-            return [language.text(.noticeTaskAddedTo, quadrant), until.map { language.text(.noticeTaskUntil, $0) }]
-                .compactMap(\.self).joined(separator: " · ")
-        case .taskMoved:
-            return [language.text(.noticeTaskMovedTo, quadrant), until.map { language.text(.noticeTaskUntil, $0) }]
+        case .taskAdded, .taskWritten, .taskMoved:
+            let place: Phrase = notice == .taskMoved ? .noticeTaskMovedTo : .noticeTaskAddedTo
+            return [language.text(place, quadrant), until.map { language.text(.noticeTaskUntil, $0) }]
                 .compactMap(\.self).joined(separator: " · ")
         case .taskPutOff:
             return until.map { language.text(.noticeTaskPutOffTo, $0, quadrant) }

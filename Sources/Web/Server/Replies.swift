@@ -50,11 +50,9 @@ extension Payload {
         var headers: HTTPFields = [.contentType: type, .cacheControl: keeping.header]
         var body = plain
         if varies || keeping.isOwn { headers[.vary] = keeping.variance }
-        if varies {
-            if let compressed, request.acceptsGzip {
-                headers[.contentEncoding] = "gzip"
-                body = compressed
-            }
+        if let compressed, request.acceptsGzip {
+            headers[.contentEncoding] = "gzip"
+            body = compressed
         }
         let answer = Response(status: status, headers: headers, body: .init(byteBuffer: body))
         guard status == .ok, let tag else { return answer }

@@ -90,7 +90,7 @@ struct TaskEditorPage: TemplateValue {
         let problems = FieldProblems(
             faults.mapValues(language.sentence(for:)), order: form.problem == nil ? Self.order : [])
         func field(_ name: Field) -> FormField {
-            problems.field(name, (form[name] ?? "").replacing("\r\n", with: "\n"))
+            problems.field(name, (form[name] ?? "").withUnixLines)
         }
         title = field(.title)
         titleHint = language.text(.taskFormTitleHint, language.number(TaskFields.longestTitle))

@@ -1,6 +1,8 @@
 // Starting a challenge: the road and the day of the flag follow what is chosen, and a number of one's own unlights
 // the lengths that are offered.
 
+import { fill } from "./speech.js";
+
 const day = 86400000;
 let form;
 let plan;
@@ -45,7 +47,7 @@ function show() {
     thing.classList.toggle(isCactus ? "passed" : "later", isCactus === isBehind);
   }
   const flag = length > walked ? end(length - walked) : undefined;
-  const text = flag ? plan.flag.replace("{0}", written(flag)) : plan.reached;
+  const text = flag ? fill(plan.flag, written(flag)) : plan.reached;
   const line = document.getElementById("flag");
   if (line.textContent !== text) line.textContent = text;
 }
