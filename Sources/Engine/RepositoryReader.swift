@@ -13,6 +13,9 @@ package struct FoundRepository: Hashable, Sendable {
         self.gitDirectory = gitDirectory
     }
 
+    /// Whether it has no work tree.
+    package var isBare: Bool { path == gitDirectory }
+
     /// The last part of its path, without a trailing `.git`.
     package var name: String {
         let last = path.split(separator: "/").last.map(String.init) ?? path

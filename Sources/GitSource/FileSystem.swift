@@ -81,28 +81,7 @@ enum FileSystem {
     /// The first `limit` bytes of a regular file; anything else is refused, since a pipe may keep its
     /// reader waiting for ever and a device may never end.
     static func contents(of path: String, limit: Int) -> Result<[UInt8], FileError> {
-        // To open some devices has effects, so what is there is looked at first.
-        switch status(path) {
-        case .failure(let error): return .failure(error)
-        case .success(let found) where found.kind != .file: return .failure(.notAFile)
-        case .success: break
-        }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { return .failure(FileError(errno: errno)) }
-        defer { close(descriptor) }
-        // Another thing may have taken the name since.
-        var raw = stat()
-        guard fstat(descriptor, &raw) == 0 else { return .failure(FileError(errno: errno)) }
-        guard FileStatus(raw).kind == .file else { return .failure(.notAFile) }
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: min(limit, 64 * 1_024))
-        while bytes.count < limit {
-            let count = read(descriptor, &block, min(block.count, limit - bytes.count))
-            guard count >= 0 else { return .failure(FileError(errno: errno)) }
-            if count == 0 { break }
-            bytes += block[..<count]
-        }
-        return .success(bytes)
+        RegularFile.open(path).flatMap { $0.first(limit) }
     }
 
     /// The trimmed text of a small file, or nothing when it cannot be read.

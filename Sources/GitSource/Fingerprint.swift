@@ -26,7 +26,7 @@ struct Fingerprint {
         for file in ["packed-refs", "shallow", "reftable/tables.list"] { fingerprint.add(gitDirectory, file) }
         fingerprint.addTree(gitDirectory, "refs")
         fingerprint.addWorkTrees(gitDirectory)
-        if repository.path != gitDirectory { fingerprint.add(repository.path, ".mailmap") }
+        if !repository.isBare { fingerprint.add(repository.path, ".mailmap") }
         return fingerprint.isSettled ? String(fingerprint.sum, radix: 16) : nil
     }
 

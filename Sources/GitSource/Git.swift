@@ -69,7 +69,7 @@ struct Git: Sendable {
     /// submodule without one readable, and is where git looks for `.mailmap`.
     private static func place(_ repository: FoundRepository) -> [String] {
         var options = ["-C", repository.path, "--git-dir", repository.gitDirectory, "--work-tree", repository.path]
-        if repository.path == repository.gitDirectory { options += ["-c", "mailmap.blob=HEAD:.mailmap"] }
+        if repository.isBare { options += ["-c", "mailmap.blob=HEAD:.mailmap"] }
         return options
     }
 

@@ -29,7 +29,7 @@ struct Identities {
     /// Whether there can be a mail map that makes other addresses of some, which most repositories have not.
     private func mayHaveMailmap(_ repository: FoundRepository, _ configured: Configured) async throws -> Bool {
         if configured.mailmapFile != nil || configured.hasMailmapBlob { return true }
-        if repository.path != repository.gitDirectory { return FileSystem.kind(repository.path + "/.mailmap") != nil }
+        if !repository.isBare { return FileSystem.kind(repository.path + "/.mailmap") != nil }
         return try await Refs(git: git, repository: repository).bareMailmap() != nil
     }
 

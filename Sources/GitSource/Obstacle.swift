@@ -15,7 +15,7 @@ enum Obstacle {
             return problem(file, in: repository)
         }
         // git follows no link that stands in place of this one.
-        if repository.path != repository.gitDirectory,
+        if !repository.isBare,
             case .success(let status) = FileSystem.status(repository.path + "/.mailmap", followingLink: false),
             status.kind == .other
         {

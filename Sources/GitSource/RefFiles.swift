@@ -45,6 +45,8 @@ struct RefFiles {
         case .object(let object, _): return object
         case .broken: return nil
         case .link(let target):
+            // A ref's own file holds before the one with many, which may be long.
+            if case .object(let object, _)? = try? loose(target) { return object }
             guard let contents = try? contents() else { return nil }
             guard case .object(let object, _) = Self.follow(contents[target], in: contents) else { return nil }
             return object

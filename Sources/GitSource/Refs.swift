@@ -12,6 +12,9 @@ struct Refs {
         let name: String
         /// What the object leads to, where it is a tag and that was written down beside it.
         var peeled: String?
+
+        /// Whether git lets it point to commits alone.
+        var isBranch: Bool { name.hasPrefix("refs/heads/") || name.hasPrefix("refs/remotes/") }
     }
 
     /// What git writes by itself into refs of its own; nobody would call it a commit they made.
@@ -43,17 +46,25 @@ struct Refs {
     /// A ref that leads to nothing leaves a mark among them, so that reading from it ends in an
     /// error that names the ref, after everything else was read.
     ///
-    /// - Parameter known: names of commits that were read; git is asked about the others only.
+    /// - Parameter known: names of commits that were read; git is asked about the others only, and not about those
+    ///   of branches whose objects are seen to be there.
     func tips(known: Set<String> = []) async throws -> [String] {
         if let problem = GitFailure.problem(in: repository) { throw problem }
         // Where the objects are gone, what was known of them says nothing.
         let known = FileSystem.kind(repository.gitDirectory + "/objects") == .folder ? known : []
-        let head = isBare ? RefFiles(repository: repository).head() : nil
+        let head = repository.isBare ? RefFiles(repository: repository).head() : nil
         var tips: Set<String> = []
         var asked: Set<String> = []
+        var files: ObjectFiles?
         for ref in try await all() {
             let name = ref.peeled ?? ref.object
-            if known.contains(name) { tips.insert(name) } else { asked.insert(name) }
+            if known.contains(name) {
+                tips.insert(name)
+                continue
+            }
+            let objects = files ?? ObjectFiles(repository: repository)
+            files = objects
+            if ref.isBranch && objects.holds(name) { tips.insert(name) } else { asked.insert(name) }
         }
         let objects = asked.sorted()
         var mailmap = answer(of: head)
@@ -73,7 +84,7 @@ struct Refs {
         }
         if usesReftable { tips.formUnion(try await reftableHeads()) }
         if let horizon = TipMark.horizon(of: repository) { tips.insert(horizon) }
-        if !isBare, let mark = TipMark.mailmap(inWorkTreeOf: repository) { tips.insert(mark) }
+        if !repository.isBare, let mark = TipMark.mailmap(inWorkTreeOf: repository) { tips.insert(mark) }
         if case .known(let object?) = mailmap { tips.insert(TipMark.mailmap(object: object)) }
         return tips.sorted()
     }
@@ -81,11 +92,9 @@ struct Refs {
     /// How git names the `.mailmap` that it goes by in a bare repository.
     private static let mailmapName = "HEAD:.mailmap"
 
-    private var isBare: Bool { repository.path == repository.gitDirectory }
-
     /// What is known of the `.mailmap` of a bare repository's HEAD; no other repository has one there.
     private func answer(of head: String?) -> Mailmaps.Answer {
-        isBare ? git.mailmaps.answer(for: head) : .known(nil)
+        repository.isBare ? git.mailmaps.answer(for: head) : .known(nil)
     }
 
     /// The object of the `.mailmap` in a bare repository's HEAD.

@@ -35,14 +35,14 @@ enum TipMark {
     /// there, or its authors have other names and addresses.
     static func tellOtherwise(_ known: [String], _ tips: [String]) -> Bool {
         func marks(_ tips: [String]) -> Set<String> {
-            Set(tips.filter { $0.hasPrefix(shallow) || $0.hasPrefix(mailmap) })
+            Set(tips.filter { isMark($0) && ($0.hasPrefix(shallow) || $0.hasPrefix(mailmap)) })
         }
         return marks(known) != marks(tips)
     }
 
     /// The mark of the horizon among tips, if there is one.
     static func horizon(among tips: [String]) -> String? {
-        tips.first { $0.hasPrefix(shallow) }
+        tips.first { isMark($0) && $0.hasPrefix(shallow) }
     }
 
     /// The mark of an object that a ref points to and that is not there.
@@ -55,6 +55,11 @@ enum TipMark {
 
     /// The objects that are marked as missing among tips.
     static func missing(among tips: [String]) -> Set<String> {
-        Set(tips.filter { $0.hasPrefix(missing) }.map { String($0.dropFirst(missing.count)) })
+        Set(tips.filter { isMark($0) && $0.hasPrefix(missing) }.map { String($0.dropFirst(missing.count)) })
+    }
+
+    /// Whether it begins as no name of an object does; there may be thousands of these.
+    private static func isMark(_ tip: String) -> Bool {
+        tip.utf8.first.map { $0 > UInt8(ascii: "f") } ?? false
     }
 }

@@ -43,12 +43,13 @@ struct Walk {
         if let problem { throw problem }
     }
 
+    /// The names of objects among sorted tips; the others are marks.
     private static func names(_ tips: [String]) -> [String] {
-        Set(tips.filter { ObjectName.isName($0.utf8) }).sorted()
+        tips.filter { ObjectName.isName($0.utf8) }
     }
 
     private func existing(_ names: [String]) async throws -> [String] {
-        try await ObjectCheck(git: git, repository: request.repository).commits(among: Self.names(names))
+        try await ObjectCheck(git: git, repository: request.repository).commits(among: names)
     }
 
     /// What a stream of git's ended with.
@@ -79,7 +80,10 @@ struct Walk {
             "log", "--stdin", "-z", "--no-patch", "--no-notes", "--no-decorate", "--date=raw", "--skip=\(skip)",
             CommitParser.format(coauthors: request.coauthors, parents: true),
         ]
-        let input = Array((new + known.map { "^" + $0 }).map { $0 + "\n" }.joined().utf8)
+        var input: [UInt8] = []
+        input.reserveCapacity((new.count + known.count) * 66)
+        for name in new { input += name.utf8 + [0x0A] }
+        for name in known { input += [UInt8(ascii: "^")] + name.utf8 + [0x0A] }
         let outcome = try await git.stream(command, in: request.repository, for: .reading, input: input) { output in
             try await batches(of: output, from: new, again: request.skip - skip, batch)
         }

@@ -6,6 +6,9 @@ import Testing
 
 /// Running git: the one that is there, and none of what a repository would like it to run.
 @Suite struct GitTests {
+    /// The name of an object that only git can tell about.
+    private static let someName = String(repeating: "a", count: 40)
+
     private func reader(_ environment: [String: String]) -> GitReader {
         GitReader(environment: GitFixture.environment.merging(environment) { $1 }) { 4_000_000_000_000_000_000 }
     }
@@ -27,7 +30,7 @@ import Testing
             try GitFixture.make(at: folder).commit("one")
             let reader = reader(["PATH": folder])
             let repository = try await reader.identify(folder)
-            let problem = try await problem { _ = try await reader.tips(of: repository) }
+            let problem = try await problem { _ = try await reader.holds([Self.someName], in: repository) }
             #expect(problem?.reason == .gitMissing)
         }
     }
@@ -66,7 +69,7 @@ import Testing
             let path = folder + "/bin:" + (GitFixture.environment["PATH"] ?? "")
             let reader = reader(["PATH": path])
             let repository = try await reader.identify(folder)
-            let problem = try await problem { _ = try await reader.tips(of: repository) }
+            let problem = try await problem { _ = try await reader.holds([Self.someName], in: repository) }
             #expect(problem == RepositoryProblem(path: folder, reason: .gitFailed("[31mthe moon is full")))
         }
     }
@@ -79,7 +82,7 @@ import Testing
             try fake(script, in: folder)
             let reader = reader(["PATH": folder + "/bin"])
             let repository = try await reader.identify(folder)
-            let problem = try await problem { _ = try await reader.tips(of: repository) }
+            let problem = try await problem { _ = try await reader.holds([Self.someName], in: repository) }
             #expect(problem?.reason == .gitFailed("git was ended by signal 9"))
         }
     }

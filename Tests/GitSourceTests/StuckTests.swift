@@ -9,6 +9,9 @@ import Testing
 /// Repositories that would keep git waiting for ever, and gits that never end.
 @Suite(.timeLimit(.minutes(5)))
 struct StuckTests {
+    /// The name of an object that only git can tell about.
+    private static let someName = String(repeating: "a", count: 40)
+
     /// A reader that waits for a moment only; where nothing is to be waited for, long enough to be noticed.
     private func reader(_ environment: [String: String] = [:], limits: GitLimits) -> GitReader {
         GitReader(environment: GitFixture.environment.merging(environment) { $1 }, limits: limits) {
@@ -106,7 +109,7 @@ struct StuckTests {
                 "tail -f '\(folder)/never' \(background)\ntail -f '\(folder)/never'\n", in: folder)
             let reader = reader(environment, limits: Self.short)
             let repository = try await reader.identify(folder + "/code")
-            let problem = try await problem { _ = try await reader.tips(of: repository) }
+            let problem = try await problem { _ = try await reader.holds([Self.someName], in: repository) }
             #expect(problem == RepositoryProblem(path: folder + "/code", reason: .gitStuck(seconds: 3)))
             // One that is killed leaves when the system comes to it; nobody waits for those that git has started.
             for _ in 1...200 where !processes(naming: folder + "/never").isEmpty {
@@ -124,7 +127,7 @@ struct StuckTests {
             let reader = reader(["PATH": folder + "/bin:/usr/bin:/bin"], limits: Self.short)
             let repository = try await reader.identify(folder + "/code")
             for _ in 0..<3 {
-                let problem = try await problem { _ = try await reader.tips(of: repository) }
+                let problem = try await problem { _ = try await reader.holds([Self.someName], in: repository) }
                 #expect(problem?.reason == .gitStuck(seconds: 3))
             }
             #expect(FileManager.default.contents(atPath: folder + "/runs")?.count == 1)
@@ -139,7 +142,7 @@ struct StuckTests {
             let limits = GitLimits(look: .seconds(3_600), reading: .seconds(3_600), lookLength: 1 << 20)
             let reader = reader(environment, limits: limits)
             let repository = try await reader.identify(folder + "/code")
-            let problem = try await problem { _ = try await reader.tips(of: repository) }
+            let problem = try await problem { _ = try await reader.holds([Self.someName], in: repository) }
             #expect(
                 problem
                     == RepositoryProblem(path: folder + "/code", reason: .gitFailed("git printed more than 1 MiB")))

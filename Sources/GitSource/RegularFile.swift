@@ -1,0 +1,58 @@
+import Foundation
+
+/// A regular file that is open for reading; anything else is refused, since a pipe may keep its reader waiting for
+/// ever and a device may never end.
+final class RegularFile {
+    private let descriptor: Int32
+
+    private init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    static func open(_ path: String) -> Result<RegularFile, FileError> {
+        // To open some devices has effects, so what is there is looked at first.
+        switch FileSystem.status(path) {
+        case .failure(let error): return .failure(error)
+        case .success(let found) where found.kind != .file: return .failure(.notAFile)
+        case .success: break
+        }
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { return .failure(FileError(errno: errno)) }
+        let file = RegularFile(descriptor: descriptor)
+        // Another thing may have taken the name since.
+        var raw = stat()
+        guard fstat(descriptor, &raw) == 0 else { return .failure(FileError(errno: errno)) }
+        return FileStatus(raw).kind == .file ? .success(file) : .failure(.notAFile)
+    }
+
+    /// The first `limit` bytes, or fewer where it ends before.
+    func first(_ limit: Int) -> Result<[UInt8], FileError> {
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: min(limit, 64 * 1_024))
+        while bytes.count < limit {
+            let count = read(descriptor, &block, min(block.count, limit - bytes.count))
+            guard count >= 0 else { return .failure(FileError(errno: errno)) }
+            if count == 0 { break }
+            bytes += block[..<count]
+        }
+        return .success(bytes)
+    }
+
+    /// So many bytes from a place on; nil where the file ends before, or cannot be read.
+    func bytes(at offset: Int, count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let read = bytes.withUnsafeMutableBytes {
+                pread(descriptor, $0.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
+            }
+            guard read > 0 else { return nil }
+            filled += read
+        }
+        return bytes
+    }
+}
