@@ -166,6 +166,7 @@ let package = Package(
             name: "HaruTests",
             dependencies: [
                 "Core", "Engine", "Graphics", "Language", "Storage", "StorageSQLite", "TestSupport", "Web", "haru",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Help"],
             swiftSettings: settings

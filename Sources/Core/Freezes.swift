@@ -18,7 +18,7 @@ package struct FreezeRule: Hashable, Sendable {
     ///
     /// - Parameter spent: the frozen days on which nothing else excused the person; a freeze on a
     ///   day that was done after all is not spent.
-    package func left(inMonthOf day: Day, spent: some Sequence<Day>) -> Int {
+    package func left(inMonthOf day: Day, spent: Set<Day>) -> Int {
         let month = day.startOfMonth
         return max(0, perMonth - spent.count { $0.startOfMonth == month })
     }

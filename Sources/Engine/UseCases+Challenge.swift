@@ -4,8 +4,7 @@ import Storage
 extension UseCases {
     /// The running challenge or, when none runs, the one that was begun last.
     package func challenge() async throws -> ChallengeReport? {
-        try await closeDays()
-        return try await read { standing, connection in
+        try await readClosed { standing, connection in
             try ChallengeTable.newest(person: standing.person, in: connection)
                 .map { try standing.report(of: $0, withDays: true, in: connection) }
         }
@@ -13,8 +12,7 @@ extension UseCases {
 
     /// All challenges, newest first, with their days.
     package func challengeHistory() async throws -> [ChallengeReport] {
-        try await closeDays()
-        return try await read { standing, connection in
+        try await readClosed { standing, connection in
             try ChallengeTable.all(person: standing.person, in: connection)
                 .map { try standing.report(of: $0, withDays: true, in: connection) }
         }

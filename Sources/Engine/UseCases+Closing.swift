@@ -30,13 +30,28 @@ extension UseCases {
         }
     }
 
-    /// What is to be done before an answer is given: whether days are over since the repositories were
-    /// looked at, and whether there are days to close.
+    /// Reads within one moment of the database, after the days that are over were closed.
+    func readClosed<Value: Sendable>(
+        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        if trial == nil {
+            let (person, clock) = (person, clock())
+            // Mostly there is nothing to close, and the answer is given by the look that finds that out.
+            let value = try await database.read { connection -> Value? in
+                let standing = try Standing.read(person: person, now: clock, in: connection)
+                let due = try standing.due(in: connection)
+                return due.look || due.close || standing.isInDoubt ? nil : try body(standing, connection)
+            }
+            if let value { return value }
+        }
+        try await closeDays()
+        return try await read(body)
+    }
+
     private func due() async throws -> (look: Bool, close: Bool) {
         let (person, clock) = (person, clock())
         return try await database.read { connection in
-            let standing = try Standing.read(person: person, now: clock, in: connection)
-            return (standing.awaitsLook, try standing.isDue || standing.wonChallenge(in: connection) != nil)
+            try Standing.read(person: person, now: clock, in: connection).due(in: connection)
         }
     }
 }
@@ -89,6 +104,12 @@ extension Standing {
             try unfreeze(freeze.day, total: total, detail: .early, in: connection)
             frozen = before
         }
+    }
+
+    /// What is to be done before an answer is given: whether days are over since the repositories were
+    /// looked at, and whether there are days to close.
+    fileprivate func due(in connection: any SQLConnection) throws -> (look: Bool, close: Bool) {
+        (awaitsLook, try isDue || wonChallenge(in: connection) != nil)
     }
 
     /// Whether there is anything to close, to take back or to note that is certain.

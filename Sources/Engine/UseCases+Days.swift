@@ -4,9 +4,8 @@ import Storage
 extension UseCases {
     /// Everything that the Today page and `haru today` say.
     package func today(_ lens: Lens = Lens()) async throws -> TodayReport {
-        try await closeDays()
         if !lens.isPlain { return try await history(lens).today() }
-        return try await read { standing, connection in
+        return try await readClosed { standing, connection in
             let (today, context) = (standing.today, standing.context)
             let rules = standing.reckoning.rules.rules(on: today)
             let count = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
@@ -41,9 +40,8 @@ extension UseCases {
     package func grass(
         from: Day? = nil, to: Day? = nil, weeks: Int = weeksOfGrass, _ lens: Lens = Lens()
     ) async throws -> GrassReport {
-        try await closeDays()
         if !lens.isPlain { return try await history(lens).grass(from: from, to: to, weeks: weeks) }
-        return try await read { standing, connection in
+        return try await readClosed { standing, connection in
             let window = try lens.window(
                 from: from, to: to, weeks: weeks, today: standing.today, weekStart: standing.settings.weekStart
             )
@@ -58,16 +56,14 @@ extension UseCases {
 
     /// The figures of the streak.
     package func streak(_ lens: Lens = Lens()) async throws -> Streak {
-        try await closeDays()
         if !lens.isPlain { return try await history(lens).streak() }
-        return try await read { try $0.streak(in: $1) }
+        return try await readClosed { try $0.streak(in: $1) }
     }
 
     /// Why a day came to what it came to.
     package func explain(_ day: Day, _ lens: Lens = Lens()) async throws -> ExplainReport {
-        try await closeDays()
         if !lens.isPlain { return try await history(lens).explain(day) }
-        return try await read { try $0.explain(day, in: $1) }
+        return try await readClosed { try $0.explain(day, in: $1) }
     }
 
     /// The day that it is at home.
@@ -83,6 +79,7 @@ extension UseCases {
 
     /// The evidence as a lens sees it: what is stored or, when other authors are wanted, what is read anew.
     private func history(_ lens: Lens) async throws -> ReadHistory {
+        try await closeDays()
         if let history = try await storedHistory(lens) { return history }
         let (standing, stored) = try await read { standing, connection in
             let person = standing.person

@@ -4,7 +4,8 @@ import Storage
 extension UseCases {
     /// What the person has set, apart from zones and day rules.
     package func settings() async throws -> Settings {
-        try await read { standing, _ in standing.settings }
+        let person = person
+        return try await database.read { Settings(stored: try SettingTable.all(person: person, in: $0)) }
     }
 
     /// How the person tells days apart.

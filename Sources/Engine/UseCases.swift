@@ -48,12 +48,21 @@ package struct UseCases: Sendable {
     /// Writes the person down on the first start, with the zone that is home then.
     ///
     /// Where the clock is only tried out that waits until something is to be kept.
-    package func prepare(home: Zone) async throws {
+    ///
+    /// - Returns: the person's settings.
+    @discardableResult
+    package func prepare(home: Zone) async throws -> Settings {
         let (person, now) = (person, clock())
-        if trial != nil { return }
-        let isKnown = try await database.read { try ZoneTable.history(person: person, in: $0) != nil }
-        if isKnown { return }
-        try await database.write { try Self.begin(person, home: home, at: now, in: $0) }
+        let (settings, isKnown) = try await database.read { connection in
+            (
+                Settings(stored: try SettingTable.all(person: person, in: connection)),
+                try ZoneTable.history(person: person, in: connection) != nil
+            )
+        }
+        if trial == nil, !isKnown {
+            try await database.write { try Self.begin(person, home: home, at: now, in: $0) }
+        }
+        return settings
     }
 
     /// Writes the person down where ``prepare(home:)`` left that for later.

@@ -23,6 +23,9 @@ struct PreparedStatement {
 
     var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 
+    /// Whether it leaves the database as it is.
+    var isReadOnly: Bool { sqlite3_stmt_readonly(pointer) != 0 }
+
     func reset() {
         sqlite3_reset(pointer)
     }

@@ -3,10 +3,19 @@ import GRDBSQLite
 package import Storage
 import Synchronization
 
-/// The embedded database: one writer and several readers on a file, or everything in memory.
+/// The embedded database: one writer and several readers on a file, or one connection for everything.
 package struct SQLiteDatabase: SQLDatabase {
+    /// How many connections to a file are opened.
+    package enum Connections: Sendable {
+        /// One that writes, and others that read beside it.
+        case several
+        /// One for all, as a command wants it that asks little: opening a further one takes longer than waiting.
+        case one
+    }
+
     private let writer: DatabaseQueue
-    private let reader: any DatabaseReader
+    /// What reads beside the writer; nil where the writer's connection is the only one.
+    private let readers: DatabasePool?
     private let statistics = PlannerStatistics()
     /// The file that was opened; nil for a database in memory.
     private let file: OpenedFile?
@@ -14,25 +23,29 @@ package struct SQLiteDatabase: SQLDatabase {
     private let patience: Duration
     private let waits = LockWaits()
     private let safety = SafetyLevel()
+    /// The version of the schema when the file was opened; 0 where it had none.
+    package let schemaAtOpening: Int
     let statements = StatementCount()
 
     /// Opens the database file, and makes it when there is none; its folder must exist.
     ///
     /// A file that a newer Haru wrote is refused, and none of its bytes change.
     ///
-    /// - Parameter patience: how long one waits for one's turn and for another process that writes.
-    package init(path: String, patience: Duration = Self.patience) throws {
+    /// - Parameters:
+    ///   - connections: whether reading goes on while something is written.
+    ///   - patience: how long one waits for one's turn and for another process that writes.
+    package init(path: String, connections: Connections = .several, patience: Duration = Self.patience) throws {
         self.patience = patience
         do {
             let waits = waits
             writer = try DatabaseQueue(path: path, configuration: Self.configuration(waits))
             file = OpenedFile(path: path)
-            try writer.inDatabase { database in
+            schemaAtOpening = try writer.inDatabase { database in
                 try waits.during(LockWait(atMost: patience)) { try Self.makeReady(database) }
             }
             // GRDB's pool writes to the file each time that it opens one for writing, so that every
             // `haru today` would wait for the disk. Its readers are what is wanted of it here.
-            reader = try DatabasePool(path: path, configuration: Self.configuration())
+            readers = connections == .one ? nil : try DatabasePool(path: path, configuration: Self.configuration())
         } catch {
             throw StorageError(opening: path, error) ?? error
         }
@@ -43,8 +56,9 @@ package struct SQLiteDatabase: SQLDatabase {
         patience = Self.patience
         do {
             file = nil
+            schemaAtOpening = 0
             writer = try DatabaseQueue(configuration: Self.configuration(waits))
-            reader = writer
+            readers = nil
         } catch let error as DatabaseError {
             throw StorageError(error)
         }
@@ -53,8 +67,18 @@ package struct SQLiteDatabase: SQLDatabase {
     package func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
+        guard let readers else {
+            return try await inTurn { [statements] database in
+                var value: Value?
+                try database.inTransaction(.deferred) {
+                    value = try body(TransactionConnection(database, isReadOnly: true, count: statements))
+                    return .commit
+                }
+                return try Self.required(value)
+            }
+        }
         do {
-            return try await reader.read { [statements] in try body(TransactionConnection($0, count: statements)) }
+            return try await readers.read { [statements] in try body(TransactionConnection($0, count: statements)) }
         } catch let error as DatabaseError {
             // A further connection finds nothing at the path.
             if let file, !file.isInPlace { throw StorageError.moved }
@@ -80,9 +104,14 @@ package struct SQLiteDatabase: SQLDatabase {
                 try statistics.keepUp(in: database)
                 return .commit
             }
-            guard let value else { throw StorageError.other(code: Int(SQLITE_ABORT), detail: "no transaction") }
-            return value
+            return try Self.required(value)
         }
+    }
+
+    /// The value that a transaction gave.
+    private static func required<Value>(_ value: Value?) throws -> Value {
+        guard let value else { throw StorageError.other(code: Int(SQLITE_ABORT), detail: "no transaction") }
+        return value
     }
 
     /// Runs a body outside of any transaction, for what SQLite does only there.
@@ -121,7 +150,7 @@ package struct SQLiteDatabase: SQLDatabase {
     /// Closes every connection, which moves what was written into the one file.
     package func close() throws {
         do {
-            try reader.close()
+            try readers?.close()
             try writer.close()
         } catch let error as DatabaseError {
             throw StorageError(error)
@@ -145,23 +174,26 @@ extension SQLiteDatabase {
         configuration.prepareDatabase { database in
             // In KiB. The writer keeps more, for a first reading inserts at random into an index of
             // object names; a cache takes only what it uses.
-            try database.execute(sql: "PRAGMA cache_size = -\(waits == nil ? 2_048 : 16_384)")
-            try database.execute(sql: "PRAGMA synchronous = \(SafetyLevel.start)")
+            var pragmas = "PRAGMA cache_size = -\(waits == nil ? 2_048 : 16_384);"
+            pragmas += "PRAGMA synchronous = \(SafetyLevel.start);"
             #if os(macOS)
                 // There an ordinary synchronization ends before the disk has written.
-                try database.execute(sql: "PRAGMA fullfsync = ON")
+                pragmas += "PRAGMA fullfsync = ON;"
             #endif
+            // The long log of a first reading is cut back once it was moved into the file.
+            pragmas += "PRAGMA journal_size_limit = 16777216;"
+            let code = sqlite3_exec(database.sqliteConnection, pragmas, nil, nil, nil)
+            guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
             // Statements that are stepped here are none that GRDB would stop. An interrupt alone is lost when it comes
             // just before one; every so many steps somebody asks whether anybody still waits.
             sqlite3_progress_handler(
                 database.sqliteConnection, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
-            // The long log of a first reading is cut back once it was moved into the file.
-            try database.execute(sql: "PRAGMA journal_size_limit = 16777216")
         }
         return configuration
     }
 
-    private static func makeReady(_ database: Database) throws {
+    /// Refuses what cannot be worked with, and gives the version of the schema.
+    private static func makeReady(_ database: Database) throws -> Int {
         if sqlite3_db_readonly(database.sqliteConnection, "main") == 1 { throw StorageError.readOnly }
         let found = try Schema.version(of: TransactionConnection(database))
         guard found <= Schema.version else {
@@ -177,6 +209,7 @@ extension SQLiteDatabase {
                 sqlite3_sleep(10)
             }
         }
+        return found
     }
 }
 

@@ -5,13 +5,17 @@ import Storage
 /// A connection during one transaction.
 final class TransactionConnection: SQLConnection {
     private let database: Database
+    private let isReadOnly: Bool
     private let count: StatementCount
     private var statements: [String: PreparedStatement] = [:]
     /// The statement used last: in a bulk insert it is the next one as well.
     private var last: (sql: String, statement: PreparedStatement)?
 
-    init(_ database: Database, count: StatementCount = StatementCount()) {
+    /// - Parameter isReadOnly: whether statements that write are refused. SQLite can be told to refuse them by itself,
+    ///   but prepares every statement anew when it is.
+    init(_ database: Database, isReadOnly: Bool = false, count: StatementCount = StatementCount()) {
         self.database = database
+        self.isReadOnly = isReadOnly
         self.count = count
     }
 
@@ -54,6 +58,7 @@ final class TransactionConnection: SQLConnection {
         count.note(sql, on: database)
         let cached = try PreparedStatement(database.cachedStatement(sql: sql))
         let statement = cached.isBusy ? try PreparedStatement(database.makeStatement(sql: sql)) : cached
+        if isReadOnly, !statement.isReadOnly { throw StorageError.readOnly }
         statements[sql] = statement
         return statement
     }

@@ -4,57 +4,56 @@ import Language
 
 @main
 struct Haru: HaruCommand {
-    static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "haru",
-            abstract: say("하루에 한 번, 커밋.", "One day, one commit."),
-            usage: "haru [<options>] [<command>]",
-            discussion: say(
-                """
-                명령 없이 쓰면 오늘을 한눈에 보여 줘요.
-                먼저 haru repo add로 커밋이 있는 폴더를 알려 주세요.
+    /// Made once: the parser asks for it again and again.
+    static let configuration = CommandConfiguration(
+        commandName: "haru",
+        abstract: say("하루에 한 번, 커밋.", "One day, one commit."),
+        usage: "haru [<options>] [<command>]",
+        discussion: say(
+            """
+            명령 없이 쓰면 오늘을 한눈에 보여 줘요.
+            먼저 haru repo add로 커밋이 있는 폴더를 알려 주세요.
 
-                종료 코드: 0 잘됨, 1 아직(--check)이거나 고칠 것이 있음(doctor), 2 오류, 130 멈춤.
-                옵션 대부분은 HARU_… 환경 변수와 설정 파일로도 정할 수 있어요. docs/api.md에 적혀 있어요.
-                """,
-                """
-                Without a command, it shows today at a glance.
-                Begin with haru repo add, which takes the folders that hold your commits.
+            종료 코드: 0 잘됨, 1 아직(--check)이거나 고칠 것이 있음(doctor), 2 오류, 130 멈춤.
+            옵션 대부분은 HARU_… 환경 변수와 설정 파일로도 정할 수 있어요. docs/api.md에 적혀 있어요.
+            """,
+            """
+            Without a command, it shows today at a glance.
+            Begin with haru repo add, which takes the folders that hold your commits.
 
-                Exit status: 0 well, 1 not yet (--check) or something to fix (doctor), 2 error, 130 stopped.
-                Most options can be set by HARU_… variables and a configuration file too; see docs/api.md.
-                """
+            Exit status: 0 well, 1 not yet (--check) or something to fix (doctor), 2 error, 130 stopped.
+            Most options can be set by HARU_… variables and a configuration file too; see docs/api.md.
+            """
+        ),
+        version: Build.version,
+        groupedSubcommands: [
+            CommandGroup(
+                name: say("보기", "Look"),
+                subcommands: [
+                    TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self,
+                    StatsCommand.self,
+                ]
             ),
-            version: Build.version,
-            groupedSubcommands: [
-                CommandGroup(
-                    name: say("보기", "Look"),
-                    subcommands: [
-                        TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self,
-                        StatsCommand.self,
-                    ]
-                ),
-                CommandGroup(
-                    name: say("내 커밋", "Your commits"),
-                    subcommands: [RepoCommand.self, AuthorCommand.self, ExcludeCommand.self]
-                ),
-                CommandGroup(
-                    name: say("내 하루", "Your days"),
-                    subcommands: [
-                        TodoCommand.self, NoteCommand.self, LogCommand.self, ChallengeCommand.self, FreezeCommand.self,
-                        RestCommand.self, ZoneCommand.self, ConfigCommand.self,
-                    ]
-                ),
-                CommandGroup(
-                    name: say("돌보기", "Keeping house"),
-                    subcommands: [
-                        ServeCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self, DoctorCommand.self,
-                        CompletionCommand.self,
-                    ]
-                ),
-            ]
-        )
-    }
+            CommandGroup(
+                name: say("내 커밋", "Your commits"),
+                subcommands: [RepoCommand.self, AuthorCommand.self, ExcludeCommand.self]
+            ),
+            CommandGroup(
+                name: say("내 하루", "Your days"),
+                subcommands: [
+                    TodoCommand.self, NoteCommand.self, LogCommand.self, ChallengeCommand.self, FreezeCommand.self,
+                    RestCommand.self, ZoneCommand.self, ConfigCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: say("돌보기", "Keeping house"),
+                subcommands: [
+                    ServeCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self, DoctorCommand.self,
+                    CompletionCommand.self,
+                ]
+            ),
+        ]
+    )
 
     static let version = "0.1.0"
 
@@ -68,15 +67,12 @@ struct Haru: HaruCommand {
     static func main() async {
         // A reader that goes away must not end the process before the database is closed.
         signal(SIGPIPE, SIG_IGN)
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            var command = try await asyncParseAsRoot(Array(CommandLine.arguments.dropFirst()))
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
-        } catch let ending as Ending {
-            ending.leave()
+            if let today = TodayAnswer(arguments: arguments) { return try await today.give() }
+            var command = try parseAsRoot(arguments)
+            if let asked = command as? any HaruCommand { return try await asked.run() }
+            try command.run()
         } catch {
             leave(error)
         }
@@ -84,9 +80,9 @@ struct Haru: HaruCommand {
 
     /// Help and the version go to standard output; a mistake in the arguments is one sentence.
     private static func leave(_ error: any Error) -> Never {
+        if let ending = error as? Ending { ending.leave() }
         let language = Speech.language
         let arguments = Array(CommandLine.arguments.dropFirst())
-        let surroundings = Surroundings.current()
         guard exitCode(for: error) == .success else {
             Ending(Misuse(parser: message(for: error), of: arguments, language), language).leave()
         }
@@ -99,6 +95,7 @@ struct Haru: HaruCommand {
                 Foundation.exit(0)
             }
             if let unknown = Misuse(helpOn: arguments) { throw unknown }
+            let surroundings = Surroundings.current()
             let columns = min(max(surroundings.columns, 40), 80)
             let help = ParserText.help(text, language, columns: columns)
             try Output.write((surroundings.isUTF8 ? help : help.typewritten) + "\n")

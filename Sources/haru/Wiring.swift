@@ -21,18 +21,22 @@ enum Wiring {
     }
 
     /// Opens the database, and makes it on the first start.
-    static func database(_ folders: Folders) async throws -> SQLiteDatabase {
+    static func database(
+        _ folders: Folders, connections: SQLiteDatabase.Connections = .several
+    ) async throws -> SQLiteDatabase {
         try folders.prepare()
-        let database = try SQLiteDatabase(path: folders.database)
-        try await Schema.upgrade(database)
+        let database = try SQLiteDatabase(path: folders.database, connections: connections)
+        if database.schemaAtOpening < Schema.version { try await Schema.upgrade(database) }
         return database
     }
 
-    static func useCases(_ session: Session, on database: SQLiteDatabase) async throws -> UseCases {
-        let useCases = useCases(
-            on: database, reader: session.reader, trial: session.trial, home: session.surroundings.zone)
-        try await useCases.prepare(home: session.surroundings.zone)
-        return useCases
+    /// The use cases of the person of this session, and their settings.
+    static func useCases(
+        _ session: Session, on database: SQLiteDatabase
+    ) async throws -> (useCases: UseCases, settings: Settings) {
+        let home = session.surroundings.zone
+        let useCases = useCases(on: database, reader: session.reader, trial: session.trial, home: home)
+        return (useCases, try await useCases.prepare(home: home))
     }
 
     /// The use cases of a database, whoever lives there.

@@ -6,7 +6,7 @@ import Testing
     func allowance() throws {
         let rule = FreezeRule()
         #expect(rule.perMonth == 2 && !rule.automatic)
-        let spent = [try day("2026-10-30"), try day("2026-10-31"), try day("2026-11-01")]
+        let spent: Set = [try day("2026-10-30"), try day("2026-10-31"), try day("2026-11-01")]
         #expect(rule.left(inMonthOf: try day("2026-10-05"), spent: spent) == 0)
         #expect(rule.left(inMonthOf: try day("2026-11-30"), spent: spent) == 1)
         #expect(rule.left(inMonthOf: try day("2026-12-01"), spent: spent) == 2)
@@ -15,7 +15,7 @@ import Testing
 
     @Test("A smaller allowance than was spent leaves none, not fewer")
     func overdrawn() throws {
-        let spent = try day("2026-11-01").through(try day("2026-11-04"))
+        let spent = Set(try day("2026-11-01").through(try day("2026-11-04")))
         #expect(FreezeRule(perMonth: 1).left(inMonthOf: try day("2026-11-21"), spent: spent) == 0)
     }
 

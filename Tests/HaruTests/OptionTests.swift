@@ -1,3 +1,4 @@
+import ArgumentParser
 import Core
 import Language
 import Testing
@@ -34,5 +35,23 @@ import Testing
         for (english, korean) in sentences { #expect(ParserText.sentence(english, .korean) == korean) }
         #expect(
             ParserText.sentence("Missing expected argument '<day>'", .english) == "Missing expected argument '<day>'.")
+    }
+
+    @Test("today alone reads what it can be asked for as the parser reads it")
+    func todayAlone() throws {
+        let flags = ["--json", "--short", "--check"]
+        for chosen in 0..<8 {
+            let given = flags.enumerated().filter { chosen >> $0.offset & 1 == 1 }.map(\.element)
+            for order in [given, given.reversed(), given + given] {
+                let parsed = try TodayCommand.parse(order)
+                #expect(TodayAnswer(arguments: ["today"] + order) == parsed.answer)
+            }
+        }
+        for other in [
+            [], ["today", "."], ["today", "--help"], ["today", "--lang", "ko"], ["today", "--js"], ["today", "--"],
+            ["today", "--json=true"], ["--json", "today"], ["streak"], ["today", ""],
+        ] {
+            #expect(TodayAnswer(arguments: other) == nil)
+        }
     }
 }

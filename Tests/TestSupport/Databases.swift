@@ -8,6 +8,8 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     case memory
     /// SQLite on a file, with its readers beside the writer.
     case file
+    /// SQLite on a file, over one connection, as commands have it.
+    case connection
 
     /// Runs a body with an empty database that is gone afterwards.
     package func withEmptyDatabase<Value>(
@@ -16,9 +18,10 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
         switch self {
         case .memory:
             return try await body(SQLiteDatabase())
-        case .file:
+        case .file, .connection:
             return try await withTemporaryFolder { folder in
-                let database = try SQLiteDatabase(path: folder + "/haru.sqlite")
+                let database = try SQLiteDatabase(
+                    path: folder + "/haru.sqlite", connections: self == .file ? .several : .one)
                 let value = try await body(database)
                 try database.close()
                 return value

@@ -4,8 +4,7 @@ import Storage
 extension UseCases {
     /// A month of the calendar with its grass, tasks, moods and challenge.
     package func month(_ month: Month) async throws -> MonthReport {
-        try await closeDays()
-        return try await read { standing, connection in
+        try await readClosed { standing, connection in
             let calendar = CalendarMonth(month, weekStart: standing.settings.weekStart)
             let (first, last) = (calendar.first, calendar.last)
             let cells = try standing.cells(of: calendar, in: connection)
@@ -27,8 +26,7 @@ extension UseCases {
 
     /// The year of a month; its levels are by the quartiles of the year alone, as `haru grass --year` has them.
     package func year(of month: Month) async throws -> YearReport {
-        try await closeDays()
-        return try await read { standing, connection in
+        try await readClosed { standing, connection in
             let calendar = CalendarYear(of: month, weekStart: standing.settings.weekStart)
             let grass = try standing.grass(from: calendar.first, to: calendar.last, in: connection)
             return YearReport(calendar: calendar, today: standing.today, days: grass.days)

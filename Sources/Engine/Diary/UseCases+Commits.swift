@@ -57,7 +57,9 @@ extension UseCases {
             guard let row = standing.repository(named: commit.repository) else { continue }
             let found: [CommitRecord]
             do {
-                found = try await reader.commits(startingWith: commit.sha, in: row.found)
+                found = try await withTaskExecutorPreference(BlockingThreads.shared) {
+                    try await reader.commits(startingWith: commit.sha, in: row.found)
+                }
             } catch is RepositoryProblem {
                 // A note can be written while its repository cannot be read.
                 continue

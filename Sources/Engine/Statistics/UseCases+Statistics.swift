@@ -28,8 +28,7 @@ extension UseCases {
     ///
     /// - Throws: ``Refusal/rangeIsEmpty(from:to:)`` or ``Refusal/rangeTooLong(days:)``.
     package func statistics(_ span: StatisticsRange.Span) async throws -> StatisticsReport {
-        try await closeDays()
-        return try await read { standing, connection in
+        try await readClosed { standing, connection in
             try standing.check(span)
             let weekStart = standing.settings.weekStart
             let earliest =

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Engine
+import StorageSQLite
 
 /// A command of Haru: its run gets a session, and its errors become a sentence and an exit status.
 protocol HaruCommand: AsyncParsableCommand {
@@ -26,12 +27,16 @@ extension HaruCommand {
 
 /// A command that needs the person's ledger.
 protocol LedgerCommand: HaruCommand {
+    /// Whether it reads the database while it writes to it.
+    var connections: SQLiteDatabase.Connections { get }
     func run(_ ledger: Ledger) async throws
 }
 
 extension LedgerCommand {
+    var connections: SQLiteDatabase.Connections { .one }
+
     func run(_ session: Session) async throws {
-        let ledger = try await Ledger(session)
+        let ledger = try await Ledger(session, connections: connections)
         defer { ledger.close() }
         do {
             try await run(ledger)

@@ -5,6 +5,7 @@ import Foundation
 import Language
 import Logging
 import ServiceLifecycle
+import StorageSQLite
 import Synchronization
 import UnixSignals
 import Web
@@ -52,6 +53,8 @@ struct ServeCommand: LedgerCommand {
     var flags: Preferences.Flags {
         common.flags.merging(Preferences.Flags(texts: [.host: host, .port: port], switches: [.open: open]))
     }
+
+    var connections: SQLiteDatabase.Connections { .several }
 
     func run(_ ledger: Ledger) async throws {
         let preferences = ledger.session.preferences

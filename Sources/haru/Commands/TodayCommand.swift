@@ -37,7 +37,58 @@ struct TodayCommand: ReadingCommand {
 
     var paths: [String] { places.paths }
 
+    /// What was asked for.
+    var answer: TodayAnswer { TodayAnswer(json: json, short: short, check: check) }
+
     func run(_ desk: Desk) async throws {
+        try await answer.give(desk)
+    }
+}
+
+/// What `haru today` says.
+struct TodayAnswer: Hashable {
+    private let json: Bool
+    private let short: Bool
+    private let check: Bool
+
+    init(json: Bool, short: Bool, check: Bool) {
+        self.json = json
+        self.short = short
+        self.check = check
+    }
+
+    /// Reads the arguments that prompts and bars give, which ask again with every line; nil for any others.
+    ///
+    /// The parser, which reads all others, takes nearly as long as the answer itself.
+    init?(arguments: [String]) {
+        guard arguments.first == "today" else { return nil }
+        var (json, short, check) = (false, false, false)
+        for argument in arguments.dropFirst() {
+            switch argument {
+            case "--json": json = true
+            case "--short": short = true
+            case "--check": check = true
+            default: return nil
+            }
+        }
+        self.init(json: json, short: short, check: check)
+    }
+
+    /// Answers with no other option given.
+    func give() async throws {
+        var language = Speech.language
+        do {
+            let session = try await Session(flags: Preferences.Flags())
+            language = session.language
+            let desk = try await Desk(session)
+            language = desk.language
+            try await give(desk)
+        } catch {
+            throw Ending(error, language)
+        }
+    }
+
+    func give(_ desk: Desk) async throws {
         let report = try await desk.today()
         if json {
             try Output.write(Wire.today(report, language: desk.language))

@@ -21,17 +21,17 @@ struct Desk: Sendable {
     var terminal: Terminal { voice.terminal }
 
     /// Opens the ledger or, with paths, reads these without opening it.
-    init(_ session: Session, paths: [String], since: String?, until: String?) async throws {
+    init(_ session: Session, paths: [String] = [], since: String? = nil, until: String? = nil) async throws {
         self.session = session
         var lens = try ReadingOptions.lens(session.preferences)
         let since = try since.map(DayWord.required)
         let until = try until.map(DayWord.required)
         if paths.isEmpty {
             let ledger = try await Ledger(session)
-            try await ledger.refresh()
+            let reckoning = try await ledger.refresh()
             settings = ledger.settings
             voice = ledger.voice
-            today = lens.reckoning(try await ledger.useCases.reckoning()).day(at: session.now)
+            today = lens.reckoning(reckoning).day(at: session.now)
             origin = .ledger(ledger.useCases)
             lens.since = since?.day(today: today)
             lens.until = until?.day(today: today)

@@ -23,7 +23,7 @@ struct Examination: Sendable {
             do {
                 let opened = try await Wiring.database(session.folders)
                 database = .success(opened)
-                useCases = try await Wiring.useCases(session, on: opened)
+                useCases = try await Wiring.useCases(session, on: opened).useCases
             } catch {
                 database = .failure(error)
             }

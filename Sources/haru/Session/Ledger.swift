@@ -14,11 +14,11 @@ struct Ledger: Sendable {
     var language: Language { voice.language }
     var terminal: Terminal { voice.terminal }
 
-    init(_ session: Session) async throws {
+    /// - Parameter connections: whether pages read while something is written.
+    init(_ session: Session, connections: SQLiteDatabase.Connections = .one) async throws {
         self.session = session
-        database = try await Wiring.database(session.folders)
-        useCases = try await Wiring.useCases(session, on: database)
-        settings = try await useCases.settings()
+        database = try await Wiring.database(session.folders, connections: connections)
+        (useCases, settings) = try await Wiring.useCases(session, on: database)
         voice = try session.voice(settings)
     }
 
@@ -33,8 +33,13 @@ struct Ledger: Sendable {
     /// Reads what is new, so that the next answer is right.
     ///
     /// Asking costs a few file look-ups for each repository; git runs only where something changed.
-    func refresh() async throws {
-        _ = try await watched { try await useCases.refresh(progress: $0) }
+    ///
+    /// - Returns: how the person tells days apart.
+    @discardableResult
+    func refresh() async throws -> Reckoning {
+        let look = try await useCases.look()
+        if !look.isIdle { _ = try await watched { try await useCases.read(look, progress: $0) } }
+        return look.reckoning
     }
 
     /// Runs long work that Control-C stops, with a line that shows how far it has come.

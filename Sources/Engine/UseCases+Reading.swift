@@ -1,0 +1,198 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// What a look at the repositories has found.
+    package struct Look: Sendable {
+        /// What is to be read, in this order.
+        fileprivate let rows: [RepositoryRow]
+        /// Whether days wait that an earlier reading has marked.
+        fileprivate let isDirty: Bool
+        /// How the person tells days apart.
+        package let reckoning: Reckoning
+
+        /// Whether there is nothing to do.
+        package var isIdle: Bool { rows.isEmpty && !isDirty }
+    }
+
+    /// Reads what is new in the repositories that seem to have changed; asking costs a few file
+    /// look-ups for each.
+    ///
+    /// The first look of a day is noted, and tries again what could not be read: the days before can be
+    /// closed then.
+    ///
+    /// - Parameters:
+    ///   - retries: whether one that could not be read, and has not changed since, is tried
+    ///     again at once rather than after a while, and of all others it is noted that they were looked at.
+    ///   - names: the git directories of those that are meant; all without.
+    package func refresh(
+        retries: Bool = false, among names: Set<String>? = nil,
+        progress: @Sendable (ScanProgress) async -> Void = { _ in }
+    ) async throws -> ScanReport {
+        try await read(try await look(retries: retries, among: names), progress: progress)
+    }
+
+    /// Looks which repositories are to be read; those without anything new are noted as looked at.
+    package func look(retries: Bool = false, among names: Set<String>? = nil) async throws -> Look {
+        let person = person
+        let now = clock()
+        let (all, reckoning, unfinished, isDirty) = try await database.read { connection in
+            (
+                try RepositoryTable.all(person: person, in: connection),
+                try Standing.reckoning(person: person, in: connection),
+                try WalkTable.unfinishedRepositories(person: person, in: connection),
+                try !DirtyDayTable.isEmpty(person: person, in: connection)
+            )
+        }
+        let rows = names.map { names in all.filter { names.contains($0.gitDirectory) } } ?? all
+        var changed: [RepositoryRow] = []
+        var checked: [RepositoryRow] = []
+        for row in rows {
+            let mark = reader.fingerprint(of: row.found)
+            let retries = retries || !reckoning.isToday(row.attemptedAt ?? row.addedAt, at: now)
+            if let delay = row.problem?.reason.patience(after: row.failures) {
+                let elapsed = row.attemptedAt?.seconds(to: now) ?? delay
+                if retries || mark != row.fingerprint || !(0..<delay).contains(elapsed) { changed.append(row) }
+            } else if mark != nil, mark == row.fingerprint, !unfinished.contains(row.id) {
+                if retries || row.isStale(at: now) { checked.append(row) }
+            } else {
+                changed.append(row)
+            }
+        }
+        try await noteChecked(checked, at: now)
+        // What is new since the last reading is read in a moment; a first reading may take long, and one that
+        // went wrong may go wrong slowly.
+        let well = changed.filter { $0.problemCode == nil }
+        let ill = changed.filter { $0.problemCode != nil }
+        let inOrder = well.filter { $0.readAt != nil } + well.filter { $0.readAt == nil } + ill
+        return Look(rows: inOrder, isDirty: isDirty, reckoning: reckoning)
+    }
+
+    /// Reads what a look has found to be new.
+    package func read(
+        _ look: Look, progress: @Sendable (ScanProgress) async -> Void
+    ) async throws -> ScanReport {
+        let report = try await read(look.rows, progress: progress)
+        if look.isDirty, look.rows.isEmpty { try await settleRead(isEnd: true) }
+        return report
+    }
+
+    /// Reads what is new in the repositories that were read whole before and leaves the others alone:
+    /// what a long reading of those can let in between.
+    func refreshKnown() async throws { try await lookAround(notes: false, empty: false) }
+
+    /// Reads what is new in the repositories that were read whole before.
+    ///
+    /// - Parameters:
+    ///   - notes: whether it is noted of those without anything new that they were looked at.
+    ///   - empty: whether those are read too in which nothing was found so far.
+    func lookAround(notes: Bool, empty: Bool = true) async throws {
+        let (person, now) = (person, clock())
+        let rows = try await database.read { connection in
+            let unfinished = try WalkTable.unfinishedRepositories(person: person, in: connection)
+            return try RepositoryTable.all(person: person, in: connection).filter { row in
+                row.readAt != nil && row.problemCode == nil && !unfinished.contains(row.id)
+            }
+        }
+        var changed: [RepositoryRow] = []
+        var unchanged: [RepositoryRow] = []
+        for row in rows {
+            let isUnchanged = reader.fingerprint(of: row.found).map { $0 == row.fingerprint } ?? false
+            if isUnchanged { unchanged.append(row) } else { changed.append(row) }
+        }
+        if notes { try await noteChecked(unchanged, at: now) }
+        if changed.isEmpty { return }
+        // One that is to be read from the beginning has no tips, and waits for its turn.
+        let known = try await database.read { [changed] connection in
+            try changed.filter { row in
+                try empty && row.fingerprint != nil
+                    || !WalkTable.tips(of: row.id, person: person, in: connection).isEmpty
+            }
+        }
+        _ = try await read(known) { _ in }
+    }
+
+    /// Reads repositories one after the other; one that cannot be read is named and the others go on.
+    func read(
+        _ repositories: [RepositoryRow], cause: Settlement.Cause? = nil,
+        progress: @Sendable (ScanProgress) async -> Void
+    ) async throws -> ScanReport {
+        var report = ScanReport()
+        // What one reading sees was seen at one time, however long it takes: of copies none was first.
+        let begun = clock()
+        var waiting = repositories[...]
+        var done = 0
+        while let row = waiting.popFirst() {
+            try Task.checkCancellation()
+            let state = ScanProgress(
+                step: .reading(name: row.name), repositoriesFound: done + 1 + waiting.count, repositoriesRead: done,
+                commitsRead: report.commitsRead
+            )
+            await progress(state)
+            do {
+                let isFirst = row.readAt == nil
+                let plain = Settlement.Cause(
+                    why: .moreEvidence, detail: row.name, reading: isFirst ? .first : .later
+                )
+                let reading = RepositoryReading(
+                    useCases: self, repository: row, begun: begun, cause: isFirst ? plain : cause ?? plain
+                )
+                let outcome = try await reading.read { commits in
+                    var state = state
+                    state.commitsRead += commits
+                    await progress(state)
+                }
+                if outcome.commits > 0 { report.repositoriesRead += 1 }
+                report.commitsRead += outcome.commits
+                report.newMine += outcome.mine
+                waiting += outcome.forgotten.filter { row in !waiting.contains { $0.id == row.id } }
+            } catch let problem as RepositoryProblem {
+                report.problems.append(problem)
+            }
+            done += 1
+            // First readings are long, and leave no changes that one would want to find together.
+            if row.readAt == nil, unsettled.isDue { try await settleRead(isEnd: false) }
+        }
+        if done > 0 { try await settleRead(isEnd: true) }
+        return report
+    }
+
+    /// Settles the days that readings have marked, also those of a reading that did not come to it.
+    ///
+    /// Pages are told only when a day changed.
+    ///
+    /// - Parameter isEnd: whether no further reading follows at once.
+    func settleRead(isEnd: Bool) async throws {
+        let (person, now, causes) = (person, clock(), unsettled.take())
+        try await database.write(.repeatable) { connection in
+            if try DirtyDayTable.isEmpty(person: person, in: connection) { return }
+            let standing = try Standing.read(person: person, now: now, in: connection)
+            let cause = Settlement.Cause(why: .moreEvidence, detail: "")
+            try Settlement(standing, cause: cause, causes: causes, in: connection).settle()
+            try RevisionTable.bump(person: person, in: connection)
+        }
+        unsettled.noteSettled(isEnd: isEnd)
+    }
+
+    /// Notes that repositories were looked at and have nothing new.
+    private func noteChecked(_ rows: [RepositoryRow], at now: Instant) async throws {
+        if rows.isEmpty { return }
+        let person = person
+        try await database.write(.repeatable) { connection in
+            for row in rows {
+                try RepositoryTable.noteChecked(
+                    row.id, at: now, fingerprint: row.fingerprint, person: person, in: connection
+                )
+            }
+        }
+    }
+}
+
+extension RepositoryRow {
+    /// How stale the time of the last check may become, in seconds, before it is written down anew.
+    private static let checkInterval: Int64 = 60
+
+    fileprivate func isStale(at now: Instant) -> Bool {
+        readAt.map { !(0..<Self.checkInterval).contains($0.seconds(to: now)) } ?? true
+    }
+}
