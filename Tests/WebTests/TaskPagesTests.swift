@@ -31,7 +31,8 @@ import Testing
     func moves() throws {
         let quad = MatrixPage(Samples().matrix(4), form: FormState(), context: Samples().context()).upper[0]
         func moves(_ index: Int) -> [String] {
-            (quad.rows[index].values["moves"] as? [TaskRow.Move] ?? []).map { "\($0.path) \($0.value)" }
+            Self.menu(of: quad.rows[index]).matches(of: /formaction="([^"]*)" name="to" value="([a-z]*)"/)
+                .map { "\($0.1) \($0.2)" }
         }
         let away = ["decide", "delegate", "delete"]
         #expect(moves(0) == away.map { "/tasks/1/quadrant \($0)" } + ["/tasks/1/quadrant?before=3 do"])
@@ -48,8 +49,14 @@ import Testing
             #expect(html.contains("formaction=\"/tasks/1/day\" name=\"day\" value=\"\(day)\" data-key=\"\(key)\""))
         }
         #expect(html.contains("href=\"/tasks/1#day\""))
-        let done = TaskRow(Samples().task(0, done: true), context: Samples().context())
-        #expect(done.values["dayPath"] == nil && done.values["puttings"] == nil)
+        let context = Samples().context()
+        let done = Self.menu(
+            of: TaskRow(Samples().task(0, done: true), menus: TaskMenus(context), context: context))
+        #expect(!done.isEmpty && !done.contains("name=\"day\"") && !done.contains("data-key"))
+    }
+
+    private static func menu(of row: TaskRow) -> String {
+        row.values["menu"] as? String ?? ""
     }
 
     @Test("Each view of the tasks shows all of them, the shown one lit, and one primary button", arguments: [0, 1, 2])

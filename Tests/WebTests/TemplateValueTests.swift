@@ -58,7 +58,7 @@ import Testing
             Shell(title: "", name: "today", context: context, current: .today),
         ]
         for page in pages {
-            let form = TemplateEncoder.form(of: page)
+            let form = page.templateForm
             let fields = try #require(form as? TemplateFields)
             // Every field that Swift knows of is there, but those without a value.
             for child in Mirror(reflecting: page).children {

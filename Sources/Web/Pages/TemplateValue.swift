@@ -5,15 +5,38 @@ import Mustache
 ///
 /// It can be encoded so that the compiler lists its fields, and sees that each of them is such a value too. Without
 /// such a list the library would go through the value by reflection, again for each tag.
-protocol TemplateValue: Encodable, Sendable {}
+protocol TemplateValue: Encodable, Sendable {
+    /// The form in which templates are given it: a leaf, fields, a truth, or an array of these.
+    var templateForm: Any { get }
+}
 
-extension String: TemplateValue {}
-extension Bool: TemplateValue {}
-extension Int: TemplateValue {}
-extension Int64: TemplateValue {}
-extension Array: TemplateValue where Element: TemplateValue {}
+extension TemplateValue {
+    var templateForm: Any { TemplateEncoder.form(of: self) }
+}
+
+extension String: TemplateValue {
+    var templateForm: Any { TemplateText(self) }
+}
+
+extension Bool: TemplateValue {
+    var templateForm: Any { self }
+}
+
+extension Int: TemplateValue {
+    var templateForm: Any { TemplateText(String(self)) }
+}
+
+extension Int64: TemplateValue {
+    var templateForm: Any { TemplateText(String(self)) }
+}
+
+extension Array: TemplateValue where Element: TemplateValue {
+    var templateForm: Any { map(\.templateForm) }
+}
 
 extension Instant: TemplateValue {
+    package var templateForm: Any { seconds.templateForm }
+
     /// Templates are given its seconds.
     package func encode(to encoder: any Encoder) throws {
         try seconds.encode(to: encoder)
@@ -24,6 +47,8 @@ extension Instant: TemplateValue {
 protocol TemplateLeaf: TemplateValue, MustacheParent {}
 
 extension TemplateLeaf {
+    var templateForm: Any { self }
+
     /// Hands itself over; nothing but templates reads such a value.
     func encode(to encoder: any Encoder) {
         (encoder as? TemplateEncoder)?.leaf = self
@@ -56,7 +81,7 @@ struct TemplateFields: MustacheParent {
 
     /// Takes fields that were chosen one by one.
     init(_ values: [String: any TemplateValue]) {
-        self.values = values.mapValues { TemplateEncoder.form(of: $0) }
+        self.values = values.mapValues(\.templateForm)
     }
 
     fileprivate init(fields: [String: Any]) {
@@ -85,16 +110,15 @@ final class TemplateEncoder: Encoder {
         try? value.encode(to: self)
     }
 
-    /// The form in which templates are given a value: a leaf, fields, a truth, or an array of these.
-    static func form(of value: some Encodable) -> Any {
-        switch value {
-        case let text as String: return TemplateText(text)
-        case let isTrue as Bool: return isTrue
-        case let number as any BinaryInteger: return TemplateText(String(number))
-        default:
-            let encoder = TemplateEncoder(value)
-            return encoder.leaf ?? encoder.elements ?? TemplateFields(fields: encoder.fields)
-        }
+    /// The form of a value by what it consists of.
+    fileprivate static func form(of value: some Encodable) -> Any {
+        let encoder = TemplateEncoder(value)
+        return encoder.leaf ?? encoder.elements ?? TemplateFields(fields: encoder.fields)
+    }
+
+    /// The form of a part of a value, of which only the compiler knows that it can be encoded.
+    fileprivate static func form(ofPart value: some Encodable) -> Any {
+        (value as? any TemplateValue)?.templateForm ?? form(of: value)
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -118,7 +142,7 @@ extension TemplateEncoder {
         func encodeNil(forKey key: Key) {}
 
         func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
-            encoder.fields[key.stringValue] = form(of: value)
+            encoder.fields[key.stringValue] = form(ofPart: value)
         }
 
         func nestedContainer<Nested: CodingKey>(
@@ -139,7 +163,7 @@ extension TemplateEncoder {
         func encodeNil() {}
 
         func encode<Value: Encodable>(_ value: Value) {
-            encoder.elements?.append(form(of: value))
+            encoder.elements?.append(form(ofPart: value))
         }
 
         func nestedContainer<Nested: CodingKey>(keyedBy keyType: Nested.Type) -> KeyedEncodingContainer<Nested> {
@@ -158,7 +182,7 @@ extension TemplateEncoder {
         func encodeNil() {}
 
         func encode<Value: Encodable>(_ value: Value) {
-            encoder.leaf = form(of: value)
+            encoder.leaf = form(ofPart: value)
         }
     }
 }

@@ -51,7 +51,8 @@ struct ChosenDay: TemplateValue {
         mood = matter.notes.mood.map { MoodStamp($0).ornament }
         moodName = matter.notes.mood.map(language.mood)
         let listed = tasks.overdue + tasks.tasks
-        rows = listed.prefix(Self.longestList).map { TaskRow($0, context: context) }
+        let menus = TaskMenus(context)
+        rows = listed.prefix(Self.longestList).map { TaskRow($0, menus: menus, context: context) }
         hasRows = !rows.isEmpty
         comings = tasks.upcoming.prefix(Self.longestList).map { coming in
             let fields = coming.task.task.fields

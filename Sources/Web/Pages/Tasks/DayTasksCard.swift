@@ -21,7 +21,8 @@ struct DayTasksCard: TemplateValue {
     init(_ report: DayTasksReport, form: FormState = FormState(), context: PageContext) {
         let language = context.language
         let tasks = report.overdue + report.tasks.filter { !$0.isDone } + report.tasks.filter(\.isDone)
-        rows = tasks.prefix(Self.longest).map { TaskRow($0, in: .day, context: context) }
+        let menus = TaskMenus(context)
+        rows = tasks.prefix(Self.longest).map { TaskRow($0, in: .day, menus: menus, context: context) }
         isEmpty = rows.isEmpty
         hasTasks = !isEmpty
         count = language.text(.progressCount, language.number(report.done), language.number(report.total))

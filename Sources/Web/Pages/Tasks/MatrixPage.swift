@@ -35,17 +35,30 @@ struct MatrixPage: TemplateValue {
         links = TaskLinks(.matrix, context: context)
         problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         hint = language.text(.matrixWindow, Self.window(report.window, language))
-        upper = [Quadrant.do, .decide].map { Self.quad($0, report, context) }
-        lower = [Quadrant.delegate, .delete].map { Self.quad($0, report, context) }
+        let menus = TaskMenus(context)
+        upper = [Quadrant.do, .decide].map { Self.quad($0, report, menus, context) }
+        lower = [Quadrant.delegate, .delete].map { Self.quad($0, report, menus, context) }
     }
 
-    private static func quad(_ quadrant: Quadrant, _ report: MatrixReport, _ context: PageContext) -> Quad {
+    private static func quad(
+        _ quadrant: Quadrant, _ report: MatrixReport, _ menus: TaskMenus, _ context: PageContext
+    ) -> Quad {
         let language = context.language
         let tasks = report.boxes[quadrant]?.tasks ?? []
         let open = tasks.filter { !$0.isDone }.map(\.task.id)
+        let others = Quadrant.allCases.filter { $0 != quadrant }.map {
+            (quadrant: $0, label: language.text(.taskMoveTo, language.quadrant($0)))
+        }
+        var place = 0
         let rows = tasks.map { task in
-            let moves = task.isDone ? [] : moves(of: task.task.id, among: open, in: quadrant, language)
-            return TaskRow(task, in: .matrix(moves: moves), context: context)
+            var moves: [TaskMenus.Move] = []
+            if !task.isDone {
+                let path = Site.tasks(.quadrant(task.task.id)).path
+                moves = others.map { TaskMenus.Move(path: path, quadrant: $0.quadrant, label: $0.label) }
+                moves += steps(of: place, among: open, in: quadrant, path, language)
+                place += 1
+            }
+            return TaskRow(task, in: .matrix(moves: moves), menus: menus, context: context)
         }
         let count = report.boxes[quadrant]?.open ?? 0
         let (empty, meaning) = phrases(of: quadrant)
@@ -58,18 +71,14 @@ struct MatrixPage: TemplateValue {
             morePath: Site.tasks(.list).path + filter.suffix)
     }
 
-    /// The buttons that move a task: to the other quadrants, and up and down within its own.
-    private static func moves(
-        of id: Int, among open: [Int], in quadrant: Quadrant, _ language: Language
-    ) -> [TaskRow.Move] {
-        let path = Site.tasks(.quadrant(id)).path
-        var moves = Quadrant.allCases.filter { $0 != quadrant }.map {
-            TaskRow.Move(path: path, value: $0.rawValue, label: language.text(.taskMoveTo, language.quadrant($0)))
-        }
-        guard let place = open.firstIndex(of: id) else { return moves }
+    /// The buttons that move a task up and down within its quadrant.
+    private static func steps(
+        of place: Int, among open: [Int], in quadrant: Quadrant, _ path: String, _ language: Language
+    ) -> [TaskMenus.Move] {
+        var moves: [TaskMenus.Move] = []
         func step(_ before: Int?, _ label: Phrase) {
             let query = before.map { "?\(Field.before.rawValue)=\($0)" } ?? ""
-            moves.append(.init(path: path + query, value: quadrant.rawValue, label: language.text(label)))
+            moves.append(.init(path: path + query, quadrant: quadrant, label: language.text(label)))
         }
         if place > 0 { step(open[place - 1], .taskMoveUp) }
         if place < open.count - 1 { step(place + 2 < open.count ? open[place + 2] : nil, .taskMoveDown) }

@@ -73,7 +73,8 @@ struct TaskListPage: TemplateValue {
         text = Verbatim(filter.text ?? "")
         filters = Self.filters(list, language)
         clearPath = filter.suffix.isEmpty ? nil : Site.tasks(.list).path
-        rows = list.tasks.map { TaskRow($0, context: context) }
+        let menus = TaskMenus(context)
+        rows = list.tasks.map { TaskRow($0, menus: menus, context: context) }
         isEmpty = rows.isEmpty
         let isNarrowed = !filter.suffix.isEmpty
         empty = language.text(

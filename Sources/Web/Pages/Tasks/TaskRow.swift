@@ -13,33 +13,19 @@ struct TaskRow: TemplateValue {
         let style: String
     }
 
-    /// A button of the menu that moves the task.
-    struct Move: TemplateValue {
-        let path: String
-        let value: String
-        let label: String
-    }
-
-    /// A button of the menu that puts the task off.
-    struct Putting: TemplateValue {
-        let day: String
-        let label: String
-        let date: String
-        /// The key that does the same on the task's line.
-        let key: Int
-    }
-
     let id: Int
     let values: [String: any TemplateValue]
 
+    var templateForm: Any { TemplateFields(values) }
+
     func encode(to encoder: any Encoder) {
-        (encoder as? TemplateEncoder)?.leaf = TemplateFields(values)
+        (encoder as? TemplateEncoder)?.leaf = templateForm
     }
 
     /// Among what the line stands.
     enum Place: Sendable {
         /// In its quadrant, with what its menu offers to move it with.
-        case matrix(moves: [Move])
+        case matrix(moves: [TaskMenus.Move])
         /// Among tasks of any quadrant.
         case list
         /// Among the tasks of a day, where its quadrant is of no matter but that it was important.
@@ -47,7 +33,9 @@ struct TaskRow: TemplateValue {
     }
 
     /// Makes the line of a task.
-    init(_ report: TaskReport, in place: Place = .list, context: PageContext) {
+    ///
+    /// - Parameter menus: what the menus of the page's tasks are made with.
+    init(_ report: TaskReport, in place: Place = .list, menus: TaskMenus, context: PageContext) {
         let language = context.language
         let (task, fields) = (report.task, report.task.fields)
         let id = task.id
@@ -59,16 +47,10 @@ struct TaskRow: TemplateValue {
             "isDone": isDone, "pressed": isDone ? "true" : "false",
             "tickPath": Site.tasks(isDone ? .completionRemoval(id) : .completion(id)).path,
             "tickLabel": Outside(language.text(.taskTick, fields.title), limit: 400),
-            "menuLabel": Outside(language.text(.taskMenu, fields.title), limit: 400),
             "gripLabel": Outside(language.text(.taskGrip, fields.title), limit: 400),
             "chooseLabel": Outside(language.text(.taskChoose, fields.title), limit: 400),
-            "copyPath": Site.tasks(.copy(id)).path, "removalPath": Site.tasks(.removal(id)).path,
             "restorationPath": Site.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
         ]
-        if !isDone, report.deletedAt == nil {
-            values["dayPath"] = Site.tasks(.day(id)).path
-            values["puttings"] = Self.puttings(context)
-        }
         if let due = Self.due(report, context) { values["due"] = due }
         if let ticket = fields.ticket {
             values["ticket"] = Outside("#" + ticket)
@@ -80,13 +62,11 @@ struct TaskRow: TemplateValue {
             let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm)
                 .joined(separator: ", ")
             values["alarms"] = language.text(fields.alarmsOn ? .taskAlarms : .taskAlarmsOff, alarms)
-            values["alarmsPath"] = Site.tasks(.alarms(id)).path
-            values["alarmsValue"] = fields.alarmsOn ? "off" : "on"
-            values["alarmsAction"] = language.text(fields.alarmsOn ? .taskAlarmsTurnOff : .taskAlarmsTurnOn)
             values["isSilent"] = !fields.alarmsOn
         }
-        if case .matrix(let moves) = place {
-            values["moves"] = moves
+        var moves: [TaskMenus.Move] = []
+        if case .matrix(let offered) = place {
+            moves = offered
             // That a deadline carried the task to its quadrant is said where the quadrant is seen.
             if report.isCarried { values["carried"] = language.text(.taskCarried) }
         }
@@ -96,20 +76,9 @@ struct TaskRow: TemplateValue {
             values["override"] = language.text(fields.urgency == .always ? .taskAlways : .taskNever)
             values["releasePath"] = Site.tasks(.urgencyRemoval(id)).path
         }
+        if report.deletedAt == nil { values["menu"] = menus.markup(of: report, moves: moves) }
         self.id = id
         self.values = values
-    }
-
-    /// What a task is put off to: tomorrow, and the Monday that comes next.
-    private static func puttings(_ context: PageContext) -> [Putting] {
-        let (language, today) = (context.language, context.today)
-        let monday = today.next.startOfWeek(.monday).advanced(by: today.next.weekday == .monday ? 0 : 7)
-        return [(Phrase.taskTomorrow, today.next), (.taskNextWeek, monday)].enumerated().map { index, choice in
-            Putting(
-                day: "\(choice.1)", label: language.text(choice.0),
-                date: "\(language.shortDate(choice.1, today: today)) (\(language.shortWeekday(choice.1.weekday)))",
-                key: index + 1)
-        }
     }
 
     /// The chip of an open task with a day.

@@ -59,18 +59,19 @@ struct TimelinePage: TemplateValue {
                 value: report.done, max: report.total,
                 label: language.text(
                     .progressLabel, language.number(report.done), language.number(report.total)))
-        stops = Self.stops(report, context)
+        let menus = TaskMenus(context)
+        stops = Self.stops(report, menus, context)
         isEmpty = stops.isEmpty
         empty = language.text(
             report.day == report.today
                 ? .timelineEmptyToday : report.day > report.today ? .timelineEmptyAhead : .timelineEmpty)
-        overdue = report.overdue.map { TaskRow($0, in: .day, context: context) }
+        overdue = report.overdue.map { TaskRow($0, in: .day, menus: menus, context: context) }
         hasOverdue = !overdue.isEmpty
         problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
 
-    private static func stops(_ report: DayTasksReport, _ context: PageContext) -> [Stop] {
-        let tasks = report.tasks.map { (due: onDay($0, report.day), stop: stop($0, report, context)) }
+    private static func stops(_ report: DayTasksReport, _ menus: TaskMenus, _ context: PageContext) -> [Stop] {
+        let tasks = report.tasks.map { (due: onDay($0, report.day), stop: stop($0, report, menus, context)) }
         let comings = report.upcoming.map { (due: $0.due as Due?, stop: stop($0, context)) }
         return (tasks + comings).enumerated().sorted { left, right in
             let (first, second) = (left.element.due, right.element.due)
@@ -86,7 +87,9 @@ struct TimelinePage: TemplateValue {
         task.day == day ? task.task.fields.due : nil
     }
 
-    private static func stop(_ task: TaskReport, _ report: DayTasksReport, _ context: PageContext) -> Stop {
+    private static func stop(
+        _ task: TaskReport, _ report: DayTasksReport, _ menus: TaskMenus, _ context: PageContext
+    ) -> Stop {
         let language = context.language
         let fields = task.task.fields
         var facts: [String] = []
@@ -102,7 +105,7 @@ struct TimelinePage: TemplateValue {
         }
         if let repository = fields.repository { facts.append("@" + repository) }
         return Stop(
-            row: TaskRow(task, context: context),
+            row: TaskRow(task, menus: menus, context: context),
             time: onDay(task, report.day)?.time.map(\.description) ?? language.text(.anyHour),
             quadrant: task.quadrant.rawValue, title: Outside(fields.title),
             memo: fields.memo.isEmpty ? nil : Markdown.html(fields.memo),

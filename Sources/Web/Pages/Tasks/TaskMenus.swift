@@ -1,0 +1,106 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// The menus of the tasks of a page, as markup.
+///
+/// A page holds up to two hundred of them with a dozen tags each: as a template they took half of its time.
+struct TaskMenus {
+    /// A button that moves the task.
+    struct Move {
+        let path: String
+        let quadrant: Quadrant
+        let label: String
+    }
+
+    // What is the same for every task of the page.
+    private let summary: String
+    private let puttings: [String]
+    private let otherDay: String
+    private let edit: String
+    private let duplicate: String
+    private let removal: String
+    private let language: Language
+
+    init(_ context: PageContext) {
+        language = context.language
+        func phrase(_ phrase: Phrase) -> String { Markup.escaped(context.language.text(phrase)) }
+        summary = """
+            "><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="5" cy="12" r=".9"/><circle cx="12" \
+            cy="12" r=".9"/><circle cx="19" cy="12" r=".9"/></svg></summary><div class="menu-list">
+            """
+        puttings = Self.puttings(context)
+        otherDay = """
+            #day" data-key="3" data-edits="day"><span>\(phrase(.taskOtherDay))</span>\
+            <kbd aria-hidden="true">3</kbd></a></div>
+            """
+        edit = "\">\(phrase(.taskEdit))</a>"
+        duplicate = "\">\(phrase(.taskDuplicate))</button>"
+        removal = "\">\(phrase(.taskDelete))</button></div></details>"
+    }
+
+    /// The menu of a task that was not deleted.
+    ///
+    /// - Parameter moves: what it offers to move the task with.
+    func markup(of report: TaskReport, moves: [Move]) -> String {
+        let (id, fields) = (report.task.id, report.task.fields)
+        let label = Outside(language.text(.taskMenu, fields.title), limit: 400)
+        let path = Site.tasks(.task(id)).path
+        var text = "<details class=\"menu\"><summary id=\"menu-\(id)\" aria-label=\""
+        text += Markup.escaped(label.renderText)
+        text += summary
+        if !report.isDone {
+            let button = Self.button(Site.tasks(.day(id)).path)
+            text += "<div class=\"put\">"
+            for putting in puttings {
+                text += button
+                text += putting
+            }
+            text += "<a href=\""
+            text += path
+            text += otherDay
+        }
+        text += "<a href=\""
+        text += path
+        text += edit
+        for move in moves {
+            text += Self.button(move.path)
+            text += "\" name=\"to\" value=\"\(move.quadrant.rawValue)\">"
+            text += Markup.escaped(move.label)
+            text += "</button>"
+        }
+        if !fields.alarms.isEmpty {
+            text += Self.button(Site.tasks(.alarms(id)).path)
+            text += "\" name=\"alarms\" value=\"\(fields.alarmsOn ? "off" : "on")\">"
+            text += Markup.escaped(language.text(fields.alarmsOn ? .taskAlarmsTurnOff : .taskAlarmsTurnOn))
+            text += "</button>"
+        }
+        text += Self.button(Site.tasks(.copy(id)).path)
+        text += duplicate
+        text += Self.button(Site.tasks(.removal(id)).path)
+        text += removal
+        return text
+    }
+
+    private static func button(_ path: String) -> String {
+        "<button form=\"acts\" formaction=\"" + Markup.escaped(path)
+    }
+
+    /// The buttons that put a task off, behind the address that each sends to: tomorrow, and the next Monday.
+    ///
+    /// Their numbers are the keys that do the same on the task's line.
+    private static func puttings(_ context: PageContext) -> [String] {
+        let (language, today) = (context.language, context.today)
+        let monday = today.next.startOfWeek(.monday).advanced(by: today.next.weekday == .monday ? 0 : 7)
+        return [(Phrase.taskTomorrow, today.next), (.taskNextWeek, monday)].enumerated().map { index, choice in
+            let label = Markup.escaped(language.text(choice.0))
+            let date = "\(language.shortDate(choice.1, today: today)) (\(language.shortWeekday(choice.1.weekday)))"
+            let key = index + 1
+            return """
+                " name="day" value="\(choice.1)" data-key="\(key)"><span>\(label) \
+                <span class="faint">\(Markup.escaped(date))</span></span><kbd aria-hidden="true">\(key)</kbd></button>
+                """
+        }
+    }
+}
