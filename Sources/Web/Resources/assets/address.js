@@ -5,6 +5,9 @@ const told = ["notice", "task", "note", "from", "before", "then", "was"];
 
 export function plain(address) {
   const url = new URL(address, location.href);
-  if (url.searchParams.has("notice")) for (const name of told) url.searchParams.delete(name);
+  if (!url.searchParams.has("notice")) return url;
+  for (const name of told) url.searchParams.delete(name);
+  // Today has no days to choose from; there it tells which ones a freeze was laid on.
+  if (url.pathname === "/") url.searchParams.delete("day");
   return url;
 }
