@@ -92,7 +92,10 @@ class Neighbour(BaseHTTPRequestHandler):
     def do_GET(self):
         self.cookies.append(self.headers["Cookie"])
         self.send_response(200)
+        self.send_header("Content-Type", "text/html")
         self.end_headers()
+        # A browser asks for an icon when it likes, so also of a server that has ended.
+        self.wfile.write(b"<link rel=icon href='data:,'>")
 
     def log_message(self, *_):
         pass
