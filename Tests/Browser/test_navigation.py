@@ -56,3 +56,18 @@ def test_the_list_of_shortcuts_names_every_place(furnished, visitor):
     expect(page.locator("#shortcuts")).to_be_hidden()
     page.keyboard.press("c")
     page.wait_for_url("**/challenge")
+
+
+def test_a_shortcut_works_before_the_closed_list_of_them_has_lost_the_focus(furnished, visitor):
+    page = visitor.page(furnished, "/settings")
+    page.keyboard.press("?")
+    expect(page.locator("#shortcuts")).to_be_visible()
+    # In one go, so that the page is not drawn in between.
+    inside = page.locator("#shortcuts").evaluate("""(list) => {
+        list.close();
+        const focused = document.activeElement;
+        focused.dispatchEvent(new KeyboardEvent("keydown", { key: "c", bubbles: true, cancelable: true }));
+        return list.contains(focused);
+    }""")
+    assert inside
+    page.wait_for_url("**/challenge")

@@ -3,7 +3,7 @@
 import { plain } from "./address.js";
 import { ago } from "./ago.js";
 import { forget } from "./drafts.js";
-import { letter } from "./keys.js";
+import { letter, mayBeShortcut } from "./keys.js";
 import { fill, texts } from "./speech.js";
 
 function span(seconds) {
@@ -50,8 +50,7 @@ document.addEventListener("haru:connection", (event) => {
 });
 
 function shortcut(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, select, textarea, dialog")) return;
+  if (!mayBeShortcut(event)) return;
   const pressed = letter(event);
   const tab = pressed && document.querySelector(`.rail > [data-key="${pressed}"]`);
   if (event.key === "?") {

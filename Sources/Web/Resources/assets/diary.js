@@ -1,6 +1,6 @@
 // The list of notes: search while typing, and selecting several by a key or a long press.
 
-import { letter } from "./keys.js";
+import { letter, mayBeShortcut } from "./keys.js";
 import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
 
@@ -75,8 +75,7 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
+  if (!mayBeShortcut(event, "input:not([type=checkbox]), select, textarea")) return;
   const choosing = document.getElementById("choosing");
   if (letter(event) === "X") {
     const note = event.target.closest(".jotting");

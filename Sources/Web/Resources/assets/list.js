@@ -1,6 +1,6 @@
 // The list: it searches while one types, filters as soon as one chooses, and counts what is ticked.
 
-import { letter } from "./keys.js";
+import { letter, mayBeShortcut } from "./keys.js";
 import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
 
@@ -68,8 +68,7 @@ document.addEventListener("change", (event) => {
 
 // X on a line selects it, and Escape leaves off selecting; who leaves off has selected nothing.
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
+  if (!mayBeShortcut(event, "input:not([type=checkbox]), select, textarea")) return;
   const choosing = document.getElementById("choosing");
   if (!choosing) return;
   if (letter(event) === "X") {
