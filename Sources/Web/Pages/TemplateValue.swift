@@ -34,25 +34,26 @@ extension Array: TemplateValue where Element: TemplateValue {
     var templateForm: Any { map(\.templateForm) }
 }
 
-extension Instant: TemplateValue {
-    package var templateForm: Any { seconds.templateForm }
+/// A value that has a form of its own, whatever it consists of.
+protocol TemplateFormed: TemplateValue {}
 
-    /// Templates are given its seconds.
-    package func encode(to encoder: any Encoder) throws {
-        try seconds.encode(to: encoder)
+extension TemplateFormed {
+    /// Hands its form over; nothing but templates reads such a value.
+    package func encode(to encoder: any Encoder) {
+        (encoder as? TemplateEncoder)?.leaf = templateForm
     }
 }
 
+extension Instant: TemplateFormed {
+    /// Templates are given its seconds.
+    package var templateForm: Any { seconds.templateForm }
+}
+
 /// A value that templates are given as it is.
-protocol TemplateLeaf: TemplateValue, MustacheParent {}
+protocol TemplateLeaf: TemplateFormed, MustacheParent {}
 
 extension TemplateLeaf {
     var templateForm: Any { self }
-
-    /// Hands itself over; nothing but templates reads such a value.
-    func encode(to encoder: any Encoder) {
-        (encoder as? TemplateEncoder)?.leaf = self
-    }
 
     /// Finds nothing, so that a template looks further out.
     func child(named name: String) -> Any? { nil }
@@ -97,7 +98,7 @@ final class TemplateEncoder: Encoder {
     /// The elements of an array; nil for any other value.
     fileprivate var elements: [Any]?
     /// What a value that has no fields has handed over.
-    var leaf: Any?
+    fileprivate var leaf: Any?
 
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]

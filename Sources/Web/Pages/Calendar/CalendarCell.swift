@@ -6,12 +6,10 @@ import Language
 /// A day on the calendar.
 ///
 /// A page holds up to forty-two of them, so that only what there is to show is written down.
-struct CalendarCell: TemplateValue {
+struct CalendarCell: TemplateFormed {
     private let values: [String: any TemplateValue]
 
-    func encode(to encoder: any Encoder) {
-        (encoder as? TemplateEncoder)?.leaf = TemplateFields(values)
-    }
+    var templateForm: Any { TemplateFields(values) }
 
     /// Makes the cell of a day of `month` or of a month beside it.
     init(_ day: CalendarDay, month: Month, chosen: Day?, context: PageContext) {

@@ -5,7 +5,7 @@ import Language
 /// A task on a line of its own.
 ///
 /// Pages hold up to two hundred of them, so that only what there is to show is written down.
-struct TaskRow: TemplateValue {
+struct TaskRow: TemplateFormed {
     /// When it is due, in short.
     struct DueChip: TemplateValue {
         let text: String
@@ -17,10 +17,6 @@ struct TaskRow: TemplateValue {
     let values: [String: any TemplateValue]
 
     var templateForm: Any { TemplateFields(values) }
-
-    func encode(to encoder: any Encoder) {
-        (encoder as? TemplateEncoder)?.leaf = templateForm
-    }
 
     /// Among what the line stands.
     enum Place: Sendable {
