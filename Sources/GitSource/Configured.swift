@@ -12,6 +12,17 @@ struct Configured: Hashable {
     /// Whether what holds depends on the repository that is asked about.
     var hasConditions = false
 
+    /// The command that prints it.
+    static let command = [
+        "config", "--null", "--get-regexp", #"^((author|user)\.email|mailmap\.(file|blob)|includeif\..*)$"#,
+    ]
+
+    /// Reads how the command ended.
+    init(_ outcome: GitOutcome<[UInt8]>) throws(RepositoryProblem) {
+        // Status 1 says that nothing is configured.
+        self = outcome.status == .exited(1) ? Configured() : Configured(printed: try outcome.get())
+    }
+
     /// Reads what `git config --null --get-regexp` prints: a key, a line feed, a value, NUL; the last one holds.
     init(printed bytes: [UInt8]) {
         var values: [String: String] = [:]
@@ -34,16 +45,15 @@ extension Git {
     /// git is asked only where the repository's own configuration can say something about it; most
     /// say nothing, and the person's holds.
     func configured(in repository: FoundRepository?) async throws -> Configured {
+        // The person's configuration comes with the version of git.
+        _ = try await version()
         let mark = configurations.mark(of: repository)
         if let known = configurations.known(repository, mark: mark) { return known }
         if let repository {
             let common = try await configured(in: nil)
             if !common.hasConditions, ConfigurationFile.saysNothing(in: repository) { return common }
         }
-        let keys = #"^((author|user)\.email|mailmap\.(file|blob)|includeif\..*)$"#
-        let outcome = try await output(["config", "--null", "--get-regexp", keys], in: repository)
-        // Status 1 says that nothing is configured.
-        let configured = outcome.status == .exited(1) ? Configured() : Configured(printed: try outcome.get())
+        let configured = try Configured(try await output(Configured.command, in: repository))
         configurations.remember(configured, of: repository, mark: mark)
         return configured
     }

@@ -23,7 +23,7 @@ struct GitOutcome<Result: Sendable>: Sendable {
 struct Git: Sendable {
     private let environment: [String: String]
     private let limits: GitLimits
-    private let memo = GitMemo()
+    let memo = GitMemo()
     let configurations: ConfigurationMemo
     let mailmaps = Mailmaps()
 
@@ -92,44 +92,23 @@ struct Git: Sendable {
         try await stream(command, in: repository, input: input) { try await Self.all(of: $0) }
     }
 
-    /// The version of git that is used.
-    func version() async throws -> GitVersion {
-        if let version = memo.version { return version }
-        // One that is stuck would be waited for again with each repository.
-        if let silence = memo.silence { throw silence }
-        let printed: [UInt8]
-        do {
-            printed = try await run(["--version"], in: nil, for: .look, input: []) { try await Self.all(of: $0) }.get()
-        } catch let problem as RepositoryProblem {
-            if case .gitStuck = problem.reason { memo.remember(silence: problem) }
-            throw problem
-        }
-        let text = String(decoding: printed.prefix(1_000), as: UTF8.self)
-        guard let version = GitVersion(printed: text) else {
-            throw RepositoryProblem(path: "git", reason: .gitFailed(CleanText.clean(text, limit: 200)))
-        }
-        guard version >= .needed else {
-            let needed = GitVersion.needed.numbers.prefix(2).map(String.init).joined(separator: ".")
-            throw RepositoryProblem(
-                path: "git", reason: .gitTooOld(found: version.description, needed: needed))
-        }
-        memo.remember(version)
-        return version
-    }
-
     /// Runs a command in a process group of its own, and ends the whole group when git is silent for too long.
-    private func run<Result: Sendable>(
+    ///
+    /// - Parameter tracing: what git is told in its environment to trace.
+    func run<Result: Sendable>(
         _ command: [String],
         in repository: FoundRepository?,
-        for purpose: GitLimits.Purpose,
-        input: [UInt8],
+        for purpose: GitLimits.Purpose = .look,
+        input: [UInt8] = [],
+        tracing: [String: String] = [:],
         body: @Sendable (GitOutput) async throws -> Result
     ) async throws -> GitOutcome<Result> {
         try Task.checkCancellation()
         if let repository, let obstacle = Obstacle.problem(in: repository) { throw obstacle }
         let watch = SilenceWatch(limit: limits.silence(purpose))
         async let outcome = watch.over {
-            try await spawn(command, in: repository, for: purpose, input: input, watch: watch, body: body)
+            try await spawn(
+                command, in: repository, for: purpose, input: input, tracing: tracing, watch: watch, body: body)
         }
         async let _: Void = watch.keep()
         if await watch.ending() == .silence {
@@ -145,6 +124,7 @@ struct Git: Sendable {
         in repository: FoundRepository?,
         for purpose: GitLimits.Purpose,
         input: [UInt8],
+        tracing: [String: String],
         watch: SilenceWatch,
         body: @Sendable (GitOutput) async throws -> Result
     ) async throws -> GitOutcome<Result> {
@@ -154,7 +134,7 @@ struct Git: Sendable {
             let outcome = try await Subprocess.run(
                 .name("git"),
                 arguments: Arguments(arguments),
-                environment: .custom(try variables()),
+                environment: .custom(try variables(tracing)),
                 platformOptions: Self.ownGroup,
                 input: .inputWriter,
                 output: .sequence,
@@ -195,7 +175,7 @@ struct Git: Sendable {
 
     /// The environment, with the folder that git lies in at the head of the search path: otherwise each
     /// folder before it costs a process that fails.
-    private func variables() throws(RepositoryProblem) -> [Environment.Key: String] {
+    private func variables(_ tracing: [String: String]) throws(RepositoryProblem) -> [Environment.Key: String] {
         let searched = environment["PATH"] ?? "/usr/bin:/bin"
         let folder: String
         if let known = memo.folder {
@@ -208,7 +188,7 @@ struct Git: Sendable {
             folder = String(found)
             memo.remember(folder: folder)
         }
-        let variables = environment.merging(["PATH": folder + ":" + searched]) { $1 }
+        let variables = environment.merging(tracing) { $1 }.merging(["PATH": folder + ":" + searched]) { $1 }
         return Dictionary(uniqueKeysWithValues: variables.compactMap(Self.variable))
     }
 

@@ -28,6 +28,53 @@ struct GitVersion: Comparable, CustomStringConvertible {
     var description: String { numbers.map(String.init).joined(separator: ".") }
 }
 
+extension Git {
+    /// The version of git that is used.
+    ///
+    /// git traces it while it is asked for the person's configuration, which is wanted next in any case; one
+    /// that traces nothing is asked for it.
+    ///
+    /// - Throws: ``RepositoryProblem`` when git is missing, stuck or too old.
+    func version() async throws -> GitVersion {
+        if let version = memo.version { return version }
+        // One that is stuck would be waited for again with each repository.
+        if let silence = memo.silence { throw silence }
+        let version: GitVersion
+        do {
+            if let traced = try await tracedVersion() { version = traced } else { version = try await printedVersion() }
+        } catch let problem as RepositoryProblem {
+            if case .gitStuck = problem.reason { memo.remember(silence: problem) }
+            throw problem
+        }
+        guard version >= .needed else {
+            let needed = GitVersion.needed.numbers.prefix(2).map(String.init).joined(separator: ".")
+            throw RepositoryProblem(path: "git", reason: .gitTooOld(found: version.description, needed: needed))
+        }
+        memo.remember(version)
+        return version
+    }
+
+    /// The version in the first line of the trace that git writes beside the person's configuration.
+    private func tracedVersion() async throws -> GitVersion? {
+        let mark = configurations.mark(of: nil)
+        let outcome = try await run(
+            Configured.command, in: nil, tracing: ["GIT_TRACE2": "2", "GIT_TRACE2_BRIEF": "1"]
+        ) { try await Self.all(of: $0) }
+        let line = outcome.complaint.prefix(1_000).split(whereSeparator: \.isNewline).first ?? ""
+        guard let version = GitVersion(printed: "git " + line) else { return nil }
+        // A configuration that cannot be read is a problem of those who ask for it.
+        if let configured = try? Configured(outcome) { configurations.remember(configured, of: nil, mark: mark) }
+        return version
+    }
+
+    private func printedVersion() async throws -> GitVersion {
+        let printed = try await run(["--version"], in: nil) { try await Self.all(of: $0) }.get()
+        let text = String(decoding: printed.prefix(1_000), as: UTF8.self)
+        if let version = GitVersion(printed: text) { return version }
+        throw RepositoryProblem(path: "git", reason: .gitFailed(CleanText.clean(text, limit: 200)))
+    }
+}
+
 /// Remembers what was found out about git itself, so that it is not found out before each command.
 final class GitMemo: Sendable {
     private struct State {

@@ -55,6 +55,20 @@ import Testing
         }
     }
 
+    @Test("one process tells the version and what the person has configured")
+    func once() async throws {
+        try await withTemporaryFolder { folder in
+            let path = GitFixture.environment["PATH"] ?? ""
+            try fake("echo \"$*\" >> '\(folder)/runs'\nPATH='\(path)' exec git \"$@\"", in: folder)
+            try GitFixture(at: folder).write("[user]\n\temail = Me@Example.com\n", to: "config")
+            let reader = reader(["PATH": folder + "/bin", "GIT_CONFIG_GLOBAL": folder + "/config"])
+            #expect(try await reader.configuredEmails(in: nil) == ["me@example.com"])
+            #expect(try await reader.version() == GitReader.test.version())
+            let runs = try String(contentsOfFile: folder + "/runs", encoding: .utf8)
+            #expect(runs.split(separator: "\n").count == 1)
+        }
+    }
+
     @Test("a git that complains without end is quoted once, cleaned, and not kept")
     func complaints() async throws {
         try await withTemporaryFolder { folder in
