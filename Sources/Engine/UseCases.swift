@@ -10,7 +10,7 @@ package struct UseCases: Sendable {
     let reader: any RepositoryReader
     let person: Int64
     let trial: Instant?
-    let home: Zone?
+    let home: @Sendable () -> Zone?
     let clock: @Sendable () -> Instant
     let identifier: @Sendable () -> String
     /// What readings have changed and was not settled yet; copies of this value share it.
@@ -21,7 +21,8 @@ package struct UseCases: Sendable {
     /// - Parameters:
     ///   - trial: what the clock is said to show, for trying things out: answers are given and changes
     ///     are made as of then, while repositories are read as of now, no day stays closed and nothing expires.
-    ///   - home: the zone that is home for who was not written down before, where the clock is tried out.
+    ///   - home: the zone that is home for who was not written down before, where the clock is tried out;
+    ///     asked only then, as a machine's zone takes a while to find.
     ///   - clock: what time it is.
     ///   - identifier: a new identifier at each call.
     package init(
@@ -29,7 +30,7 @@ package struct UseCases: Sendable {
         reader: any RepositoryReader,
         person: Int64 = 1,
         trial: Instant? = nil,
-        home: Zone? = nil,
+        home: @autoclosure @escaping @Sendable () -> Zone? = nil,
         clock: @escaping @Sendable () -> Instant,
         identifier: @escaping @Sendable () -> String
     ) {
@@ -51,7 +52,7 @@ package struct UseCases: Sendable {
     ///
     /// - Returns: the person's settings.
     @discardableResult
-    package func prepare(home: Zone) async throws -> Settings {
+    package func prepare(home: @autoclosure () throws -> Zone) async throws -> Settings {
         let (person, now) = (person, clock())
         let (settings, isKnown) = try await database.read { connection in
             (
@@ -60,6 +61,7 @@ package struct UseCases: Sendable {
             )
         }
         if trial == nil, !isKnown {
+            let home = try home()
             try await database.write { try Self.begin(person, home: home, at: now, in: $0) }
         }
         return settings
@@ -71,9 +73,9 @@ package struct UseCases: Sendable {
     }
 
     private static func begin(
-        _ person: Int64, home: Zone?, at now: Instant, in connection: any SQLConnection
+        _ person: Int64, home: @autoclosure () -> Zone?, at now: Instant, in connection: any SQLConnection
     ) throws {
-        guard let home, try ZoneTable.history(person: person, in: connection) == nil else { return }
+        guard try ZoneTable.history(person: person, in: connection) == nil, let home = home() else { return }
         try PersonTable.ensure(person, createdAt: now, in: connection)
         try ZoneTable.set(home, from: nil, person: person, in: connection)
     }
@@ -104,7 +106,7 @@ package struct UseCases: Sendable {
         // What days would have come to by then is worked out, and taken back with the transaction.
         do {
             return try await database.write { connection -> Value in
-                try Self.begin(person, home: home, at: clock, in: connection)
+                try Self.begin(person, home: home(), at: clock, in: connection)
                 let standing = try Standing.read(person: person, now: now, clock: clock, in: connection)
                 throw Tried(value: try body(try standing.closeDays(in: connection), connection))
             }
@@ -143,7 +145,7 @@ package struct UseCases: Sendable {
     ) async throws -> Value {
         let (person, home, clock) = (person, home, clock())
         return try await database.write(durability) { connection in
-            try Self.begin(person, home: home, at: clock, in: connection)
+            try Self.begin(person, home: home(), at: clock, in: connection)
             let standing = try Standing.read(person: person, now: trial ?? clock, clock: clock, in: connection)
             let value = try body(standing, connection)
             try RevisionTable.bump(person: person, in: connection)

@@ -34,17 +34,18 @@ enum Wiring {
     static func useCases(
         _ session: Session, on database: SQLiteDatabase
     ) async throws -> (useCases: UseCases, settings: Settings) {
-        let home = session.surroundings.zone
-        let useCases = useCases(on: database, reader: session.reader, trial: session.trial, home: home)
-        return (useCases, try await useCases.prepare(home: home))
+        let surroundings = session.surroundings
+        let useCases = useCases(on: database, reader: session.reader, trial: session.trial, home: surroundings.zone)
+        return (useCases, try await useCases.prepare(home: surroundings.zone))
     }
 
     /// The use cases of a database, whoever lives there.
     static func useCases(
-        on database: SQLiteDatabase, reader: any RepositoryReader, trial: Instant?, home: Zone
+        on database: SQLiteDatabase, reader: any RepositoryReader, trial: Instant?,
+        home: @autoclosure @escaping @Sendable () -> Zone
     ) -> UseCases {
         UseCases(
-            database: database, reader: reader, trial: trial, home: home, clock: { Surroundings.now() },
+            database: database, reader: reader, trial: trial, home: home(), clock: { Surroundings.now() },
             identifier: { Secret.identifier() })
     }
 }

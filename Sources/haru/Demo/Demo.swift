@@ -23,7 +23,8 @@ struct Demo: Sendable {
         self.folder = folder
         texts = DemoTexts(language)
         now = session.now
-        zone = session.surroundings.zone
+        let zone = session.surroundings.zone
+        self.zone = zone
         // git shall not find the person's configuration, nor this machine's.
         environment = session.surroundings.environment.filter { ["PATH", "DEVELOPER_DIR", "TMPDIR"].contains($0.key) }
             .merging(["HOME": folder.home, "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }

@@ -1,6 +1,10 @@
 import Core
 import Foundation
 
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#endif
+
 /// What the process was started with; nothing below the executable looks at any of it.
 struct Surroundings: Sendable {
     let environment: [String: String]
@@ -18,7 +22,7 @@ struct Surroundings: Sendable {
     private static let atStart = lookAround()
 
     private static func lookAround() -> Surroundings {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = variables()
         return Surroundings(
             environment: environment,
             workingDirectory: FileManager.default.currentDirectoryPath,
@@ -27,6 +31,19 @@ struct Surroundings: Sendable {
             errorIsTerminal: isatty(STDERR_FILENO) == 1,
             terminalColumns: columns(of: STDOUT_FILENO)
         )
+    }
+
+    /// The environment as the C library holds it; `ProcessInfo` takes a thirtieth of `haru --version` for the same.
+    private static func variables() -> [String: String] {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee.map({ String(cString: $0) }) {
+            if let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+                variables[String(text[..<sign])] = String(text[text.utf8.index(after: sign)...])
+            }
+            entry += 1
+        }
+        return variables
     }
 
     /// The value of a variable, unless it is missing or empty.
