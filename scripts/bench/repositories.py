@@ -61,16 +61,37 @@ def many() -> Iterator[Figure]:
     yield Figure("each of 500 repositories / each of 100", each[500] / each[100], 1.15, "×", detail)
 
 
-def refs() -> Iterator[Figure]:
-    """One commit more in a repository of 4,300 refs against `git log` past the known ones."""
-    path = repository("refs", commits=12_000, years=6)
-    names = subprocess.run(
-        ["git", "-C", path, "rev-list", "--max-count=4299", "main"], capture_output=True, text=True, check=True
-    ).stdout.split()
-    update = "".join(f"update refs/remotes/origin/topic-{index // 60}/{index} {name}\n" for index, name in enumerate(names))
-    subprocess.run(["git", "-C", path, "update-ref", "--stdin"], input=update.encode(), check=True)
+def topics() -> Path:
+    """A repository as git's own: 60,000 commits of 20 years, 3,300 topics of a commit each, 1,000 annotated tags."""
+    path = repository("refs-topics", commits=60_000, years=20)
+    if (path / "packed-refs").exists():
+        return path
+    past = [
+        line.split()
+        for line in subprocess.run(
+            ["git", "-C", path, "log", "--format=%H %ct", "main"], capture_output=True, text=True, check=True
+        ).stdout.splitlines()
+    ]
+    stream = []
+    for number in range(3_300):
+        name, when = past[number * len(past) // 3_300]
+        person = f"Author 1 <author1@example.com> {when} +0000"
+        ref = f"refs/remotes/origin/topic-{number // 60}/{number}"
+        stream.append(f"commit {ref}\nauthor {person}\ncommitter {person}\ndata 5\nTopic\nfrom {name}\n\n")
+    for number in range(1_000):
+        name, when = past[number * len(past) // 1_000]
+        tagger = f"Author 1 <author1@example.com> {when} +0000"
+        stream.append(f"tag v{number}\nfrom {name}\ntagger {tagger}\ndata 7\nRelease\n")
+    subprocess.run(["git", "-C", path, "fast-import", "--quiet"], input="".join(stream).encode(), check=True)
+    subprocess.run(["git", "-C", path, "repack", "-adq"], check=True)
     # As a clone has them.
     subprocess.run(["git", "-C", path, "pack-refs", "--all"], check=True)
+    return path
+
+
+def refs() -> Iterator[Figure]:
+    """One commit more in a repository of 4,300 refs against `git log` past the known ones."""
+    path = topics()
     with workplace() as place:
         place.haru("repo", "add", path)
         ours = git = float("inf")

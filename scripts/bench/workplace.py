@@ -70,12 +70,21 @@ def best(times: int, work: Callable[[], object], before: Callable[[], object] = 
 
 
 def repository(
-    name: str, commits: int, years: float, end: int | None = None, own: bool = False, bare: bool = True
+    name: str,
+    commits: int,
+    years: float,
+    end: int | None = None,
+    own: bool = False,
+    bare: bool = True,
+    lasting: float = float("inf"),
 ) -> Path:
-    """A repository of many commits by several authors, or all by the person, spread over some years; made once."""
+    """A repository of many commits by several authors, or all by the person, spread over some years.
+
+    Made once, and again where it is older than `lasting` seconds.
+    """
     path = CACHE / name
     complete = path / ("complete" if bare else ".git/complete")
-    if complete.exists():
+    if complete.exists() and time.time() - complete.stat().st_mtime < lasting:
         return path
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir(parents=True)
