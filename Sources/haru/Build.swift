@@ -5,7 +5,7 @@ enum Build {
     /// The version and, when it is asked for, what else is known.
     static let version: String = {
         guard CommandLine.arguments.contains("--version") else { return Haru.version }
-        let places = [folder + "haru.build", folder + "../share/haru/build"]
+        let places = [folder + "haru.version", folder + "../share/haru/build"]
         return text(note: places.lazy.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.first)
     }()
 
