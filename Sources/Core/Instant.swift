@@ -35,9 +35,10 @@ package struct Instant: Hashable, Sendable {
     /// Writes the instant as local time with its offset, such as `2026-11-21T19:48:00+09:00`.
     ///
     /// - Parameter offset: seconds east of UTC; an offset of zero is written `Z`. Seconds of an
-    ///   offset are dropped, as ISO 8601 has no place for them.
+    ///   offset are dropped, as ISO 8601 has no place for them, and one of a day or more, which
+    ///   git records unchecked, is held a minute short of a day.
     package func iso(offset: Int = 0) -> String {
-        let minutes = offset / 60
+        let minutes = min(max(offset / 60, -1_439), 1_439)
         let wall = WallClock(self, offset: minutes * 60)
         var text = "\(wall.date)T" + padded(wall.hour, 2) + ":" + padded(wall.minute, 2) + ":" + padded(wall.second, 2)
         if minutes == 0 { return text + "Z" }

@@ -43,6 +43,8 @@ enum Fuzz {
         var read: [String: (inputs: UInt64, seconds: Double, slowest: Int)] = [:]
         var failures = 0
         var round: UInt64 = 0
+        // A small number of inputs goes to every parser, too.
+        let batch = inputs.map { min(Self.batch, Int(clamping: $0) / max(1, targets.count)) } ?? Self.batch
         func total() -> UInt64 { read.values.reduce(0) { $0 + $1.inputs } }
         func isOver() -> Bool {
             ContinuousClock.now - start >= .seconds(seconds) || inputs.map { total() >= $0 } ?? false

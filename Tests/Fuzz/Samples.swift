@@ -92,8 +92,7 @@ enum Samples {
     /// The elements that Markdown may become.
     static let elements: Set<String> = [
         "p", "em", "strong", "del", "a", "ul", "ol", "li", "blockquote", "pre", "code", "hr", "br", "h1", "h2", "h3",
-        "h4", "h5",
-        "h6", "table", "thead", "tbody", "tr", "th", "td", "input", "span", "div",
+        "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td", "label", "input", "span", "div",
     ]
 
     private static let sha = String(repeating: "a1", count: 20)
