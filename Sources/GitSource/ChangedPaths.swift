@@ -35,7 +35,7 @@ struct ChangedPaths {
 }
 
 /// A pattern as it was written, and ready to be held against paths.
-private struct PathPattern {
+struct PathPattern {
     let text: String
     let wildcard: Wildcard
 
@@ -49,7 +49,7 @@ private struct PathPattern {
 ///
 /// It is an object's name and then the changed paths, each ended by NUL. A path that looks like an
 /// object's name is told apart by the names asked for.
-private struct PathParser {
+struct PathParser {
     /// Longer paths than any system has are cut.
     private static let longest = 16 * 1_024
 

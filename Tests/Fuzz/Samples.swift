@@ -107,4 +107,24 @@ enum Samples {
         "+", "-",
         "1700000000", "%aE", "\n", "Co <a@b>\nDo <c@d>",
     ]
+
+    static let objects = [
+        "\(sha) commit 60\ntree \(sha)\nauthor \u{0}\n",
+        "\(sha) commit 52\nauthor Rani <rani@example.com> -1700000000 +0900\n\nText\n",
+        "\(sha) missing\n\(sha) commit 9223372036854775807\nauthor a <b> 1 +0000\n",
+        "\(sha) tag 0\n\n\(sha) commit 21\nauthor <> 1 -0000\n\nab\n",
+    ]
+    static let objectWords = [
+        sha, " commit ", " missing", "\n", "\n\n", "author ", "> ", " +0900", "-1", "0", "9223372036854775806",
+        "tree ", "parent ",
+    ]
+
+    static let names = [sha, String(repeating: "b2", count: 20), String(repeating: "c3", count: 32)]
+    static let patterns = ["docs/*", "*.md", "**/vendor/**", "[a-c]?/*", "\\*", "기록/*"]
+    static let paths = [
+        "\(names[0])\u{0}docs/a.md\u{0}docs/b\u{0}\(names[1])\u{0}Sources/vendor/x.c\u{0}",
+        "\(names[2])\u{0}기록/하루.md\u{0}\(names[0])\u{0}\u{0}\u{0}a/b/c\u{0}",
+        "\(names[1])\u{0}", "docs/\(names[1])\u{0}\(names[1])\u{0}*/\\*",
+    ]
+    static let pathWords = names + ["\u{0}", "\u{0}\u{0}", "docs/", ".md", "/", "vendor/", "*", "[", "]", "\\", "기록/"]
 }

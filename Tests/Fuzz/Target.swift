@@ -11,7 +11,7 @@ struct Target: Sendable {
     /// Reads an input, which came from a seed, and says which promise it breaks.
     let read: @Sendable (_ input: [UInt8], _ seed: UInt64) -> String?
 
-    static let all = [entries, days, zones, forms, markdown, logs]
+    static let all = [entries, days, zones, forms, markdown, logs, objects, paths]
 
     static func named(_ name: some StringProtocol) -> Target? { all.first { $0.name == name } }
 }
@@ -187,5 +187,27 @@ extension Target {
         if clean.count > 200 { return "a text that is too long" }
         if GitParsers.clean(Array(clean.utf8), limit: 200) != clean { return "cleaned twice is another text" }
         return nil
+    }
+
+    /// Author dates are found in objects the same whatever the pieces that they come in, each for a name asked for.
+    static let objects = Target(
+        name: "objects", mutator: Mutator(samples: Samples.objects, words: Samples.objectWords, longest: 1_200),
+        weight: 2
+    ) { input, seed in
+        let whole = GitParsers.objects(input, pieces: .max)
+        if GitParsers.objects(input, pieces: Int(seed % 97) + 1) != whole { return "pieces that matter" }
+        return whole.count > input.count { $0 == UInt8(ascii: "\n") } ? "more objects than lines" : nil
+    }
+
+    /// Changed paths are read the same whatever the pieces that they come in; only what was asked for is left out,
+    /// by a pattern that was given.
+    static let paths = Target(
+        name: "paths", mutator: Mutator(samples: Samples.paths, words: Samples.pathWords, longest: 1_200), weight: 2
+    ) { input, seed in
+        let (patterns, names) = (Samples.patterns, Set(Samples.names))
+        let whole = GitParsers.paths(input, pieces: .max, patterns: patterns, names: names)
+        let other = GitParsers.paths(input, pieces: Int(seed % 97) + 1, patterns: patterns, names: names)
+        if other != whole { return "pieces that matter" }
+        return whole.allSatisfy { names.contains($0.key) && patterns.contains($0.value) } ? nil : "another commit"
     }
 }

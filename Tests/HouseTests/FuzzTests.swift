@@ -6,9 +6,9 @@ import Testing
     @Test("the parsers keep their promises for random inputs, the same each time")
     func promises() throws {
         let fuzz = House.products.appending(path: "Fuzz").path()
-        let done = try House.run(fuzz, arguments: ["300", "1", "12000"])
+        let done = try House.run(fuzz, arguments: ["300", "1", "16000"])
         #expect(done.status == 0, "\(done.output)")
         let parsers = done.output.split(separator: "\n").filter { $0.contains(" inputs, ") }
-        #expect(parsers.count == 6 && done.output.hasSuffix(" inputs in all, 0 broken.\n"), "\(done.output)")
+        #expect(parsers.count == 8 && done.output.hasSuffix(" inputs in all, 0 broken.\n"), "\(done.output)")
     }
 }
