@@ -33,7 +33,7 @@ extension Language {
         let last = shortDate(ending.lastMissed, today: today)
         switch ending.missed {
         case 1: return pick("\(first)에 기여가 없었어요.", "Nothing was contributed on \(first).")
-        case 2: return pick("\(first)과 \(last)에 기여가 없었어요.", "Nothing was contributed on \(first) and \(last).")
+        case 2: return pick("\(first)과 \(last)에 기여가 없었어요.", "Nothing was contributed on \(first) or \(last).")
         case ...StreakEnding.longestGap:
             return pick(
                 "\(first)부터 \(last)까지 \(days(ending.missed)) 동안 기여가 없었어요.",
@@ -60,8 +60,8 @@ extension Language {
                 count == 1
                 ? pick("남은 프리즈 1개를 그날에 쓰면 \(streak)이 그대로 이어져요.", "A freeze on that day brings back a \(streak).")
                 : pick(
-                    "남은 프리즈 \(count)개를 그 \(days(count))에 쓰면 \(streak)이 그대로 이어져요.",
-                    "\(count) of your freezes on those days bring back a \(streak).")
+                    "남은 프리즈 \(count)개를 쓰면 \(streak)이 그대로 이어져요.",
+                    "\(count) freezes on those days bring back a \(streak).")
             return back.challenge == nil
                 ? text : text + " " + pick("멈췄던 챌린지도 이어져요.", "Your challenge goes on, too.")
         }

@@ -4,16 +4,16 @@ import re
 
 from playwright.sync_api import CDPSession, Page, Route
 
-SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "authors", "exclusions", "appearance", "language", "about"]
+SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "authors", "exclusions", "appearance", "language", "sessions", "about"]
 
 PAGES = {
     "today": "/",
     "day-done": "/days/2026-11-19",
     "day-today": "/days/2026-11-21",
-    "day-missed": "/days/2026-10-23",
+    "day-missed": "/days/2026-10-24",
     "day-future": "/days/2026-11-30",
     "explanation": "/days/2026-11-19/explanation",
-    "explanation-empty": "/days/2026-10-23/explanation",
+    "explanation-empty": "/days/2026-10-24/explanation",
     "challenge": "/challenge",
     "tasks": "/tasks",
     "task-list": "/tasks/list",

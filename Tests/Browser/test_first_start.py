@@ -55,6 +55,8 @@ def test_make_run_builds_starts_and_opens_the_page(machine, visitor, tmp_path, b
         assert page.url.startswith(link.group(1)) and "key=" not in page.url
         expect(page).to_have_title(re.compile("Haru"))
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        # A page that is open when its server ends complains.
+        page.context.close()
     finally:
         os.killpg(run.pid, signal.SIGINT)
         run.wait(timeout=30)

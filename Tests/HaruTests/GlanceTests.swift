@@ -133,11 +133,11 @@ import Testing
         arguments: [
             (
                 "ko", "10일 이어 온 연속이 11월 21일에 끝났어요. 11월 21일과 11월 22일에 기여가 없었어요.",
-                "남은 프리즈 2개를 그 2일에 쓰면 10일 연속이 그대로 이어져요."
+                "남은 프리즈 2개를 쓰면 10일 연속이 그대로 이어져요."
             ),
             (
-                "en", "Your 10-day streak ended on Nov 21. Nothing was contributed on Nov 21 and Nov 22.",
-                "2 of your freezes on those days bring back a 10-day streak."
+                "en", "Your 10-day streak ended on Nov 21. Nothing was contributed on Nov 21 or Nov 22.",
+                "2 freezes on those days bring back a 10-day streak."
             ),
         ])
     func ended(language: String, why: String, remedy: String) async throws {

@@ -132,8 +132,8 @@ import Testing
                 Samples().context(.english, path: "/statistics"))
         }
         let tied = page([first: 4, second: 4], [4, 4], [first: .calm, second: .fire])
-        #expect(tied.contains("<dd>2 days <span class=\"faint\">4 contributions each</span>"))
-        #expect(tied.contains("2 tie as the busiest.") && tied.contains("several tie with 4 commits"))
+        #expect(tied.contains("<dd>2-way tie <span class=\"faint\">4 contributions each</span>"))
+        #expect(tied.contains("2 are tied for the busiest.") && tied.contains("several tie with 4 commits"))
         #expect(tied.contains("several moods tie"))
         let clear = page([first: 4, second: 5], [5, 4], [first: .calm])
         #expect(clear.contains("<dd>Nov 21 ") && clear.contains("The busiest: Nov 21."))
@@ -157,11 +157,16 @@ import Testing
             ])
     }
 
-    @Test("A quiet range says so and draws nothing")
-    func quiet() {
-        let html = renderer.statistics(
-            Samples().statistics(isQuiet: true), Samples().context(path: "/statistics"))
-        #expect(html.contains("아직 조용한 기간이에요") && !html.contains("<figure"))
+    @Test("A quiet range says so and draws nothing; one that is over expects nothing more")
+    func quiet() throws {
+        func html(_ span: StatisticsRange.Span) -> String {
+            renderer.statistics(Samples().statistics(span, isQuiet: true), Samples().context(path: "/statistics"))
+        }
+        let now = html(.month)
+        #expect(now.contains("아직 조용한 기간이에요") && !now.contains("<figure"))
+        let over = html(
+            .days(from: try #require(Day(iso: "2020-01-01")), through: try #require(Day(iso: "2020-01-31"))))
+        #expect(over.contains("조용했던 기간이에요") && !over.contains("아직 조용한") && !over.contains("<figure"))
     }
 
     @Test("The range that is shown is marked, and one that was refused is shown again")

@@ -48,7 +48,7 @@ import Testing
         #expect(language.folders(1) == "1 folder" && language.folders(2) == "2 folders")
         #expect(
             language.text(.chartTogetherText, language.contributions(1), language.tasks(1))
-                == "Upwards 1 contribution, downwards 1 task done, by one measure.")
+                == "Up: 1 contribution. Down: 1 task done. Both on one scale.")
     }
 
     @Test("Every phrase that a template names exists")

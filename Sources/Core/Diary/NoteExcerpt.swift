@@ -2,11 +2,18 @@
 package enum NoteExcerpt {
     /// The longest excerpt, in characters.
     package static let longest = 120
+    /// A longer word is cut.
+    private static let longestWord = 30
 
-    /// The first characters of a Markdown text without its marks, on one line.
+    /// The first characters of a Markdown text without its marks, on one line, cut between words unless one is long.
     package static func of(_ body: String) -> String {
         let text = plain(body, enough: longest + 1)
-        return text.count > longest ? text.prefix(longest) + "…" : text
+        guard text.count > longest else { return text }
+        let cut = text.prefix(longest + 1)
+        guard let blank = cut.lastIndex(of: " "), cut[blank...].count <= longestWord else {
+            return text.prefix(longest) + "…"
+        }
+        return String(cut[..<blank]).withoutBlanksAtEnd + "…"
     }
 
     /// A Markdown text without its marks, on one line.

@@ -60,6 +60,7 @@ struct DayPage: TemplateValue {
     let problems: [Outside]
     let freeze: Freeze?
     let problem: Outside
+    let whyTitle: String
     let explanationPath: String
     let todayPath = Site.today.path
 
@@ -72,6 +73,7 @@ struct DayPage: TemplateValue {
         let notes = notes ?? DayNotesReport(day: report.day)
         heading = language.heading(report.day, today: report.today)
         state = StateChip(report, language: language)
+        whyTitle = language.text([.pending, .future].contains(report.state) ? .dayWhyOpen : .dayWhy)
         previousPath = report.day > .first ? Site.day(report.day.previous).path : nil
         // Beyond the farthest freeze there is nothing to do yet.
         let ahead = report.today.distance(to: report.day)
@@ -174,8 +176,10 @@ struct DayPage: TemplateValue {
             let path = Site.freeze(report.day).path
             guard left > 0 else { return Freeze(text: language.text(.freezeNone), action: nil, path: path) }
             return Freeze(
-                text: language.text(.freezeText, language.freezes(left)), action: language.text(.freezeSpend),
-                path: path)
+                text: language.text(
+                    Month(of: report.day) == Month(of: report.today) ? .freezeTextNow : .freezeText,
+                    language.freezes(left)),
+                action: language.text(.freezeSpend), path: path)
         case .done, .rest: return nil
         }
     }

@@ -42,7 +42,7 @@ package struct SettingsOverview: Sendable {
             let rest = Weekday.allCases.filter(rules.rest.contains).map(language.shortWeekday)
             return
                 ([language.dayStart(rules.dayStart), language.contributions(rules.minimum)]
-                + (rest.isEmpty ? [] : [language.text(.ruleRest) + " " + rest.joined(separator: ", ")]))
+                + (rest.isEmpty ? [] : [language.text(.tileRest, rest.joined(separator: ", "))]))
                 .joined(separator: " · ")
         case .zone: return reckoning.zones.zone(at: context.now).name
         case .freezes:

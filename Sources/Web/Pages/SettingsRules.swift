@@ -119,7 +119,7 @@ struct FreezesSection: TemplateValue {
         allowances = FreezeRule.allowances.map { count in
             Choice(
                 .freezesPerMonth, value: String(count),
-                label: count == 0 ? language.text(.ruleNone) : language.freezes(count),
+                label: count == 0 ? language.text(.tileNone) : language.number(count),
                 isChosen: perMonth == String(count))
         }
         automatic = Choice(

@@ -3,7 +3,8 @@ enum Phrase: String, CaseIterable, Sendable {
     // Shell
     case brand, tagline, skipToContent, mainMenu, navToday, navTasks, navChallenge, navSettings, navMore, mine
     case mineInitial, sourceNone
-    case close, back, save, remove, add, optional, moreCount, shortcuts, keyNew, keySearch, keyAlt, keyEdit, keyChoose
+    case close, back, save, remove, removeRepository, add, optional, moreCount, shortcuts, keyNew, keySearch, keyAlt,
+        keyEdit, keyChoose
     case shortcutHelp
     case shortcutToday, shortcutTasks, shortcutChallenge, shortcutSettings, shortcutNew, shortcutSearch, shortcutMove
     case shortcutDays, shortcutGrass, offlineBanner, notFetched
@@ -29,10 +30,12 @@ enum Phrase: String, CaseIterable, Sendable {
     case startCardTitle, startCardText, startCardAction, emptyTitle, emptyText, emptyAction
     // Day
     case dayNavigation, dayPrevious, dayNext, dayToday, dayRecord, dayEmpty, dayEmptyToday, dayFuture, dayWhy
+    case dayWhyOpen
     case dayAllEvidence, dayStartNote, homeZoneNote, whyCommits, whyDoneMinimum, whyShort, whyPending, whyMissed
     case whyRest, whySkipped, whyFrozen, whyFrozenAutomatic, whyUnknown, whyUnread, whyForge, whyForgeHigher
     case whyDropped, whyExcluded, whyChanged
-    case freezeTitle, freezeText, freezeNone, freezeSpend, freezeSpent, freezeReturn, freezesCount, freezeCount
+    case freezeTitle, freezeText, freezeTextNow, freezeNone, freezeSpend, freezeSpent, freezeReturn, freezesCount,
+        freezeCount
     // Explanation
     case explainTitle, explainBack, explainSummary, explainRules, explainEvidence, explainDropped, explainExcluded
     case explainChanges, explainProblems, explainForge, columnTime, columnCommit, columnAuthor, columnSource
@@ -65,7 +68,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case settingsTitle, settingsSections, sectionDays, sectionDaysText, sectionZone, sectionZoneText, sectionFreezes
     case sectionFreezesText, sectionRepositories, sectionRepositoriesText, sectionAuthors, sectionAuthorsText
     case sectionExclusions, sectionExclusionsText, sectionAppearance, sectionAppearanceText, sectionLanguage
-    case tileNone, tileFreezes, tileAutomatic, tileUrgency, tileAddresses, tileRule, tileRules
+    case tileNone, tileRest, tileFreezes, tileAutomatic, tileUrgency, tileAddresses, tileRule, tileRules
     case tileBrowser, tileBrowsers
     case sectionLanguageText, sectionAbout, sectionAboutText, zoneNow, zoneChoose, zoneHint, zoneFrom, zoneFromHint
     case zoneHistory, zoneFirst, zoneSince, zoneSave, freezesPerMonth, freezesPerMonthHint, freezesAutomatic
@@ -129,14 +132,15 @@ enum Phrase: String, CaseIterable, Sendable {
     case statisticsWeek, statisticsMonth, statisticsYear
     case statisticsAll, statisticsOther, statisticsFrom, statisticsTo, statisticsWithoutStart, statisticsShow,
         statisticsTable
-    case statisticsEmptyTitle, statisticsEmptyText, statisticsFacts, factDone, factCreated, factCompletion
-    case factStreak, factBest, factTied, statisticsPrevious, statisticsNext, chartTogetherMost
+    case statisticsEmptyTitle, statisticsEmptyText, statisticsOverTitle, statisticsOverText, statisticsFacts
+    case factDone, factCreated, factCompletion
+    case factStreak, factBest, factTied, factTiedDays, statisticsPrevious, statisticsNext, chartTogetherMost
     case chartTogetherSeveral, chartRepositoriesSeveral, chartMoodsSeveral
     case factOverdue, factContributions, factActive, factBusiest, factNone, chartTogether, chartTogetherText
     case chartQuadrants, chartQuadrantsText, chartQuadrantsMost, chartQuadrantsWord, chartFlow, chartFlowText,
         chartDoneWeekdays
     case chartDoneHours, chartWeekdays, chartHours, chartMost, chartMostSeveral, chartMonths, chartRepositories,
-        chartRepositoriesText
+        chartRepositoriesText, chartRepositoriesOne
     case chartRepositoriesRest, chartMoods, chartMoodsText, chartNothingTasks, chartNothingDone, chartNothingCommits
     case chartNothingMoods, columnWhen, columnWeekday, columnHour, columnMonth, columnQuadrant, columnOpen
     case columnDone, columnCreated, columnCommits, columnShare, columnRepository

@@ -63,10 +63,10 @@ extension Phrase {
         .welcomeHeadline: .init("하루에 한 번, 커밋", "One day, one commit"),
         .welcomeLead: .init(
             "오늘 커밋했는지, 얼마나 이어 왔는지, 왜 그렇게 셌는지. 하루가 챙길게요.",
-            "Did I commit today, how long have I kept it up, and why does it count so. Haru keeps track."),
+            "Did I commit today? For how many days now? Why did it count? Haru keeps track."),
         .welcomeCardGrass: .init("노력이 잔디로", "Your work as grass"),
         .welcomeCardGrassText: .init(
-            "내 컴퓨터의 git 기록을 그대로 읽어 한 해를 한눈에 보여요.", "A year at a glance, read straight from the git on your computer."),
+            "내 컴퓨터의 git 기록을 그대로 읽어 한 해를 한눈에 보여요.", "A year at a glance, read straight from git on your computer."),
         .welcomeCardRoad: .init("함께 걷는 챌린지", "A challenge to walk"),
         .welcomeCardRoadText: .init(
             "며칠을 걸을지 정하면 공룡이 깃발까지 같이 걸어요.", "Choose the days; a dinosaur walks with you to the flag."),
@@ -81,7 +81,7 @@ extension Phrase {
         .welcomeFolderTitle: .init("코드는 어디에 있나요?", "Where is your code?"),
         .welcomeFolderText: .init(
             "저장소들이 들어 있는 폴더를 알려 주세요. 그 아래를 모두 찾아볼게요.",
-            "Name the folder that holds your repositories. Everything below it is looked through."),
+            "Name the folder that holds your repositories. Everything below it is searched."),
         .welcomeFolderLabel: .init("폴더 경로", "Path of the folder"),
         .welcomePrivacy: .init(
             "이 컴퓨터 안에서만 읽고, 아무것도 바꾸거나 보내지 않아요.", "It is read on this computer only; nothing is changed or sent."),

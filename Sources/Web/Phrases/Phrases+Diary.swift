@@ -36,7 +36,7 @@ extension Phrase {
         .diaryEmptyTitle: .init("첫 일지를 적어 볼까요?", "How about a first note?"),
         .diaryEmptyText: .init(
             "오늘 한 커밋에서 배운 것 한 줄이면 돼요. 커밋 없이 메모만 적어도 좋아요.",
-            "One line on what a commit taught you will do. A memo on no commit is welcome too."),
+            "One line on what a commit taught you is enough. A memo on no commit is welcome too."),
         .diaryNothing: .init(
             "맞는 일지가 없어요. 다른 말로 찾거나 조건을 덜어 보세요.", "No notes match. Try other words or fewer filters."),
         .diaryPinned: .init("고정한 일지", "Pinned"),
@@ -44,7 +44,7 @@ extension Phrase {
         .diaryPick: .init("커밋 골라 적기", "Pick a commit to write about"),
         .diaryNoneYet: .init(
             "아직 일지가 없어요. 커밋에서 배운 것 한 줄이면 충분해요.",
-            "No notes yet. One line on what a commit taught you will do."),
+            "No notes yet. One line on what a commit taught you is enough."),
         .writeAbout: .init("이 커밋 일지 쓰기", "Write about this"),
         .writeAboutNamed: .init("‘{0}’ 일지 쓰기", "Write about “{0}”"),
         .writeOnDay: .init("이날 일지 쓰기", "Write about this day"),
@@ -59,7 +59,7 @@ extension Phrase {
         .noteEdit: .init("고치기", "Edit"),
         .noteDelete: .init("지우기", "Delete"),
         .noteBack: .init("일지로", "Diary"),
-        .noteCommits: .init("이 커밋에 적었어요", "Written about"),
+        .noteCommits: .init("이 커밋에 대한 일지", "About these commits"),
         .noteWritten: .init("{0}에 씀", "Written {0}"),
         .noteEdited: .init("{0}에 고침", "Edited {0}"),
         .noteDeleted: .init("지운 일지예요. 30일 안에는 되돌릴 수 있어요.", "This note is deleted. It can be restored for 30 days."),

@@ -17,6 +17,7 @@ extension Phrase {
         .back: .init("돌아가기", "Back"),
         .save: .init("저장", "Save"),
         .remove: .init("지우기", "Remove"),
+        .removeRepository: .init("빼기", "Remove"),
         .add: .init("추가", "Add"),
         .optional: .init("선택", "optional"),
         .moreCount: .init("{0}개 더", "{0} more"),
@@ -80,7 +81,7 @@ extension Phrase {
     static let trouble: [Phrase: PhrasePair] = [
         .errorNotFound: .init("여기에는 아무것도 없어요", "There is nothing here"),
         .errorNotFoundAdvice: .init(
-            "주소를 다시 확인하거나 오늘 화면에서 찾아보세요.", "Check the address, or look for it from today’s page."),
+            "주소를 다시 확인하거나 오늘 화면에서 찾아보세요.", "Check the address, or start from today’s page."),
         .errorKey: .init("열쇠가 필요해요", "This needs its key"),
         .errorKeyAdvice: .init(
             "터미널에서 haru link가 보여 주는 링크로 한 번 들어오면, 이 브라우저는 계속 기억돼요.",

@@ -37,7 +37,7 @@ extension Phrase {
             "Picked up “{0}”. Arrow keys move it, Space puts it down, Escape cancels."),
         .taskPlaced: .init("‘{0}’의 {2}개 중 {1}번째예요.", "{0}, {1} of {2}."),
         .taskBack: .init("옮기지 않고 제자리에 두었어요.", "Put back where it was."),
-        .matrixWindow: .init("마감까지 {0} 안에 들면 긴급해져요.", "A task turns urgent within {0} of its deadline."),
+        .matrixWindow: .init("마감이 {0} 안으로 다가오면 긴급해져요.", "A task turns urgent within {0} of its deadline."),
         .axisUrgent: .init("긴급함", "Urgent"),
         .axisNotUrgent: .init("긴급하지 않음", "Not urgent"),
         .axisImportant: .init("중요함", "Important"),

@@ -45,7 +45,7 @@ extension Phrase {
         .stoppedRestorable: .init("프리즈로 되살리면 이 챌린지도 이어져요.", "With the freezes, this challenge goes on, too."),
         .unreadUnknown: .init("아직 몰라요.", "Not known yet."),
         .unreadPlaces: .init("{0}를 읽지 못했어요.", "{0} could not be read."),
-        .unreadPlace: .init("새 위치 알려 주기", "Tell its new place"),
+        .unreadPlace: .init("새 위치 알려 주기", "Set its new place"),
         .unreadPlaceLabel: .init("{0} 폴더의 새 위치", "New place of {0}"),
         .unreadAgain: .init("다시 읽기", "Read again"),
         .unreadMore: .init("그 밖에 {0}곳", "And {0} more"),
@@ -73,6 +73,7 @@ extension Phrase {
         .dayEmptyToday: .init("아직 커밋이 없어요. 작은 것 하나면 충분해요.", "No commits yet. Something small will do."),
         .dayFuture: .init("아직 오지 않은 날이에요.", "This day is still to come."),
         .dayWhy: .init("왜 이렇게 셌나요?", "Why it counted"),
+        .dayWhyOpen: .init("어떻게 세나요?", "How it counts"),
         .dayAllEvidence: .init("근거 모두 보기", "See all the evidence"),
         .dayStartNote: .init("하루가 {0}시에 시작해서 이날로 셌어요", "counted here, as your day starts at {0}:00"),
         .homeZoneNote: .init("내 시간대로 셌어요", "counted by your home time zone"),
@@ -102,6 +103,8 @@ extension Phrase {
         .freezeTitle: .init("프리즈", "Freeze"),
         .freezeText: .init(
             "이날을 쉬고 연속을 지킬 수 있어요. 그달에 {0} 남았어요.", "Rest on this day and keep your streak. {0} left that month."),
+        .freezeTextNow: .init(
+            "이날을 쉬고 연속을 지킬 수 있어요. 이번 달에 {0} 남았어요.", "Rest on this day and keep your streak. {0} left this month."),
         .freezeNone: .init("그달의 프리즈는 다 썼어요.", "That month’s freezes are all spent."),
         .freezeSpend: .init("프리즈 쓰기", "Spend a freeze"),
         .freezeSpent: .init("이날에는 프리즈를 썼어요.", "A freeze was spent on this day."),
@@ -112,7 +115,7 @@ extension Phrase {
 
     /// Why a day came to what it came to.
     static let explanation: [Phrase: PhrasePair] = [
-        .explainTitle: .init("{0}의 근거", "Evidence of {0}"),
+        .explainTitle: .init("{0}의 근거", "Evidence for {0}"),
         .explainBack: .init("이날로 돌아가기", "Back to the day"),
         .explainSummary: .init("한눈에", "In short"),
         .explainRules: .init("이날의 규칙", "The rules of this day"),

@@ -89,10 +89,16 @@ import Testing
         for end in ["", "]", "](a)", ")"] { #expect(NoteExcerpt.plain(body + end).count <= 100_004) }
     }
 
-    @Test("it is cut, and says so")
+    @Test("it is cut between words, and says so; a word that is long is cut")
     func cut() {
-        let text = NoteExcerpt.of(String(repeating: "가나다라 ", count: 10_000))
-        #expect(text.count == NoteExcerpt.longest + 1 && text.hasSuffix("…"))
+        let words = NoteExcerpt.of(String(repeating: "가나다라마바 ", count: 10_000))
+        #expect(words == String(repeating: " 가나다라마바", count: 17).dropFirst() + "…")
+        #expect(words.count <= NoteExcerpt.longest + 1)
+        let word = String(repeating: "가", count: 10_000)
+        #expect(NoteExcerpt.of("나 " + word) == "나 " + word.prefix(NoteExcerpt.longest - 2) + "…")
+        let whole = String(repeating: "가나다라마바 ", count: 16) + "가나다라마바사아"
+        #expect(whole.count == NoteExcerpt.longest && NoteExcerpt.of(whole) == whole)
+        #expect(NoteExcerpt.of(whole + " 자") == whole + "…")
     }
 }
 

@@ -68,12 +68,14 @@ extension Figures {
         return FigureCard(
             id: "repositories", title: title,
             // Of several with as many, none has the most.
-            sentence: counts.dropFirst().first?.count == first.count
-                ? language.text(
-                    .chartRepositoriesSeveral, language.repositories(counts.count), language.commits(first.count))
-                : language.text(
-                    .chartRepositoriesText, language.repositories(counts.count),
-                    Outside(first.name, limit: 60).renderText),
+            sentence: counts.count == 1
+                ? language.text(.chartRepositoriesOne, Outside(first.name, limit: 60).renderText)
+                : counts.dropFirst().first?.count == first.count
+                    ? language.text(
+                        .chartRepositoriesSeveral, language.repositories(counts.count), language.commits(first.count))
+                    : language.text(
+                        .chartRepositoriesText, language.repositories(counts.count),
+                        Outside(first.name, limit: 60).renderText),
             columns: [.columnRepository, .columnCommits, .columnShare].map { language.text($0) },
             rows: counts.prefix(200).map {
                 ($0.name, [language.number($0.count), language.percent($0.count * 100 / total)])

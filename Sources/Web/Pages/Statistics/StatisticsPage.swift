@@ -30,6 +30,8 @@ struct StatisticsPage: TemplateValue {
     let isOther: Bool
     let problem: Outside
     let isEmpty: Bool
+    let emptyTitle: String
+    let emptyText: String
     let figure = Figure.patch
     let facts: [Fact]
     let figures: [FigureCard]
@@ -56,6 +58,9 @@ struct StatisticsPage: TemplateValue {
         to = form[.to].map { Outside($0, limit: 10).renderText } ?? "\(range.through)"
         problem = Outside(form.problem ?? "", limit: 1_000)
         isEmpty = statistics.isEmpty
+        let isOver = range.through < report.today
+        emptyTitle = language.text(isOver ? .statisticsOverTitle : .statisticsEmptyTitle)
+        emptyText = language.text(isOver ? .statisticsOverText : .statisticsEmptyText)
         facts = Self.facts(report, language)
         figures = isEmpty ? [] : Figures(report, language: language).all
     }
@@ -94,7 +99,10 @@ struct StatisticsPage: TemplateValue {
             fact(.factActive, language.number(commits.byDay.activeDays)),
             fact(
                 .factBusiest,
-                busiest.map { tied > 1 ? language.days(tied) : language.shortDate($0.day, today: today) } ?? none,
+                busiest.map {
+                    tied > 1
+                        ? language.text(.factTiedDays, language.number(tied)) : language.shortDate($0.day, today: today)
+                } ?? none,
                 busiest.map {
                     let most = language.contributions($0.count)
                     return tied > 1 ? language.text(.factTied, most) : most

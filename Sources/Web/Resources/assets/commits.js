@@ -126,7 +126,9 @@ if (recent) {
     form.elements.search.scrollIntoView({ block: "center" });
   });
   // An old note's editor has asked for no commits yet.
-  form.elements.search.addEventListener("focus", () => {
+  const showFirst = () => {
     if (recent.childElementCount === 0) show();
-  });
+  };
+  form.elements.search.addEventListener("focus", showFirst);
+  showFirst();
 }
