@@ -73,7 +73,12 @@ struct DayPage: TemplateValue {
         let notes = notes ?? DayNotesReport(day: report.day)
         heading = language.heading(report.day, today: report.today)
         state = StateChip(report, language: language)
-        whyTitle = language.text([.pending, .future].contains(report.state) ? .dayWhyOpen : .dayWhy)
+        whyTitle =
+            switch report.state {
+            case .done: language.text(.dayWhy)
+            case .pending, .future: language.text(.dayWhyOpen)
+            case .missed, .unknown, .frozen, .rest: language.text(.dayWhyOther)
+            }
         previousPath = report.day > .first ? Site.day(report.day.previous).path : nil
         // Beyond the farthest freeze there is nothing to do yet.
         let ahead = report.today.distance(to: report.day)

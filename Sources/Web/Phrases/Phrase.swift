@@ -30,7 +30,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case startCardTitle, startCardText, startCardAction, emptyTitle, emptyText, emptyAction
     // Day
     case dayNavigation, dayPrevious, dayNext, dayToday, dayRecord, dayEmpty, dayEmptyToday, dayFuture, dayWhy
-    case dayWhyOpen
+    case dayWhyOther, dayWhyOpen
     case dayAllEvidence, dayStartNote, homeZoneNote, whyCommits, whyDoneMinimum, whyShort, whyPending, whyMissed
     case whyRest, whySkipped, whyFrozen, whyFrozenAutomatic, whyUnknown, whyUnread, whyForge, whyForgeHigher
     case whyDropped, whyExcluded, whyChanged

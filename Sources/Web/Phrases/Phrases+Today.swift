@@ -73,6 +73,7 @@ extension Phrase {
         .dayEmptyToday: .init("아직 커밋이 없어요. 작은 것 하나면 충분해요.", "No commits yet. Something small will do."),
         .dayFuture: .init("아직 오지 않은 날이에요.", "This day is still to come."),
         .dayWhy: .init("왜 이렇게 셌나요?", "Why it counted"),
+        .dayWhyOther: .init("왜 이렇게 셌나요?", "Why"),
         .dayWhyOpen: .init("어떻게 세나요?", "How it counts"),
         .dayAllEvidence: .init("근거 모두 보기", "See all the evidence"),
         .dayStartNote: .init("하루가 {0}시에 시작해서 이날로 셌어요", "counted here, as your day starts at {0}:00"),
