@@ -28,6 +28,7 @@ class Server:
     log: Path
     machine: "Machine"
     cookies: list | None = None
+    is_ending: bool = False
 
     def let_in(self, context: BrowserContext) -> None:
         """Gives a browser context a session: by the key link the first time, by its cookies from then on."""
@@ -88,7 +89,11 @@ class Machine:
             )
         try:
             link = self._link(process, log)
-            yield Server(base=link.group(1), link=link.group(0), process=process, log=log, machine=self)
+            server = Server(base=link.group(1), link=link.group(0), process=process, log=log, machine=self)
+            try:
+                yield server
+            finally:
+                server.is_ending = True
         finally:
             process.terminate()
             try:
