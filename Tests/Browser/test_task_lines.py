@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pages import announced, quiet
+from pages import Held, announced, quiet
 from tasks import add, matrix, undo, wait_for_titles
 
 
@@ -183,3 +183,49 @@ def test_without_scripts_a_task_is_put_off_and_edited(server, settled, visitor):
     page.locator("#title").fill("고친 하나")
     page.locator(".save button").click()
     expect(page.locator("#title-1")).to_have_text("고친 하나")
+
+
+def test_a_line_opens_though_the_page_changes_while_it_is_asked_for(settled, server, visitor):
+    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요", service_workers="block")
+    held = Held(page, "**/tasks/*/line")
+    page.locator("#title-1").click()
+    held.wait()
+    add(settled, "셋 !중요")
+    wait_for_titles(page, "decide", ["하나", "둘", "셋"])
+    held.let_go()
+    expect(page.locator("form[data-inline='1'] [name=title]")).to_be_focused()
+    # Of two lines that are pressed while neither has come, the one that was pressed last opens.
+    page.keyboard.press("Escape")
+    page.locator("#title-1").click()
+    page.locator("#title-2").click()
+    for _ in range(2):
+        held.let_go()
+    expect(page.locator("form[data-inline='2'] [name=title]")).to_be_focused()
+    expect(page.locator("form[data-inline]")).to_have_count(1)
+
+
+def test_a_press_is_not_lost_to_the_answer_of_the_one_before(settled, server, visitor):
+    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요", service_workers="block")
+    held = Held(page, "**/completion")
+    page.locator("#tick-1").click()
+    held.wait()
+    page.locator("#tick-2").hover()
+    page.mouse.down()
+    held.let_go()
+    page.mouse.up()
+    held.free()
+    expect(page.locator(".task.done")).to_have_count(2)
+
+
+def test_a_press_is_not_lost_to_a_change_elsewhere(settled, server, visitor):
+    page = matrix(settled, server, visitor, "하나 !중요", service_workers="block")
+    held = Held(page, "**/tasks")
+    page.locator("#tick-1").hover()
+    add(settled, "둘 !중요")
+    held.wait()
+    page.mouse.down()
+    held.let_go()
+    page.mouse.up()
+    held.free()
+    expect(page.locator("#task-1.done")).to_be_visible()
+    wait_for_titles(page, "decide", ["둘", "하나"])

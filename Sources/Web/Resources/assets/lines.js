@@ -5,6 +5,9 @@ import { letter } from "./keys.js";
 import { fetched } from "./page.js";
 import { complain, texts } from "./speech.js";
 
+// The number of the line that was asked for last; only that one opens.
+let asked = 0;
+
 const opened = () => document.querySelector("form[data-inline]");
 
 function close(form) {
@@ -30,20 +33,25 @@ async function open(line, name = "title") {
     known.elements.title.focus();
     return;
   }
+  const number = ++asked;
   const link = line.querySelector("a.t");
   let text;
   try {
     ({ text } = await fetched(`${link.pathname}/line`));
   } catch {
-    complain(texts.notFetched);
+    if (number === asked) complain(texts.notFetched);
     return;
   }
-  if (!line.isConnected) return;
-  if (known?.isConnected) close(known);
-  line.insertAdjacentHTML("beforeend", text);
-  const form = line.querySelector("form[data-inline]");
+  if (number !== asked) return;
+  // A page that came meanwhile has the same line in another element.
+  const place = document.getElementById(line.id);
+  if (!place) return;
+  const before = opened();
+  if (before) close(before);
+  place.insertAdjacentHTML("beforeend", text);
+  const form = place.querySelector("form[data-inline]");
   form.elements.next.value = document.querySelector("#acts [name=next]")?.value ?? form.elements.next.value;
-  line.classList.add("editing");
+  place.classList.add("editing");
   const field = form.elements[name];
   field.focus();
   if (name === "title") field.setSelectionRange(field.value.length, field.value.length);

@@ -1,6 +1,7 @@
 // Keeps an open page up to date: the server tells when something has changed, the page is asked
 // for again and what came is shown in its place.
 
+import { free } from "./hands.js";
 import { freshen, swap } from "./swap.js";
 
 const livePages = [
@@ -60,6 +61,7 @@ async function refresh() {
     const response = await fetch(address, { cache: "no-cache", headers: { Accept: "text/html" } });
     const text = await response.text();
     connection(true);
+    await free();
     // Whoever went on meanwhile, or began to write, is not shown what was asked for before.
     if (location.href !== address || swaps !== number) askAgain = true;
     else if (isBusy()) postpone();

@@ -1,8 +1,14 @@
 // Asking the server for a page or a part of one.
 
-// What stands at an address, and the address that it came from in the end; an answer that is no success is an error.
+import { free } from "./hands.js";
+
+// What stands at an address, and the address that it came from in the end, once no hand is in the middle of something;
+// an answer that is no success is an error.
 export async function fetched(address, options = {}) {
   const response = await fetch(address, { headers: { Accept: "text/html" }, ...options });
   if (!response.ok) throw new Error(String(response.status));
-  return { text: await response.text(), url: response.url };
+  const text = await response.text();
+  await free();
+  options.signal?.throwIfAborted();
+  return { text, url: response.url };
 }

@@ -3,20 +3,12 @@
 // forms lead to the same pages.
 
 import { plain } from "./address.js";
+import { free } from "./hands.js";
 import { complain, say, texts } from "./speech.js";
 
 let queue = Promise.resolve();
 let waiting = 0;
-let composed = Promise.resolve();
 let hiding;
-
-// A letter that is being composed is waited for: a page that is swapped under it would lose it.
-document.addEventListener("compositionstart", () => {
-  composed = new Promise((resolve) => {
-    document.addEventListener("compositionend", () => setTimeout(resolve), { once: true });
-    setTimeout(resolve, 5000);
-  });
-});
 
 function place(address) {
   const url = plain(address);
@@ -39,7 +31,7 @@ export async function send(address, fields) {
       const response = await fetch(address, { method: "POST", body: fields, headers: { Accept: "text/html" } });
       if (!response.ok && ![409, 422].includes(response.status)) throw new Error(String(response.status));
       const text = await response.text();
-      await composed;
+      await free();
       if (waiting > 1 && response.ok) return true;
       if (!response.ok && kind(text) !== document.body.dataset.page) resend(address, fields);
       else show(response, text);
