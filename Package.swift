@@ -55,6 +55,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Presentation", dependencies: ["Core", "Engine", "Language", "Storage"], swiftSettings: settings),
+        .target(
             name: "GitSource",
             dependencies: ["Core", "Engine", .product(name: "Subprocess", package: "swift-subprocess")],
             swiftSettings: settings
@@ -74,6 +76,7 @@ let package = Package(
                 "Engine",
                 "Graphics",
                 "Language",
+                "Presentation",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -95,6 +98,7 @@ let package = Package(
                 "GitSource",
                 "Graphics",
                 "Language",
+                "Presentation",
                 "Storage",
                 "StorageSQLite",
                 "Web",
@@ -128,7 +132,7 @@ let package = Package(
         .testTarget(
             name: "EngineTests",
             dependencies: [
-                "Core", "Engine", "GitSource", "Storage", "StorageSQLite", "TestSupport",
+                "Core", "Engine", "GitSource", "Presentation", "Storage", "StorageSQLite", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings
@@ -149,6 +153,7 @@ let package = Package(
                 "GitSource",
                 "Graphics",
                 "Language",
+                "Presentation",
                 "Storage",
                 "StorageSQLite",
                 "TestSupport",
@@ -165,7 +170,9 @@ let package = Package(
         .testTarget(
             name: "HaruTests",
             dependencies: [
-                "Core", "Engine", "Graphics", "Language", "Storage", "StorageSQLite", "TestSupport", "Web", "haru",
+                "Core", "Engine", "Graphics", "Language", "Presentation", "Storage", "StorageSQLite", "TestSupport",
+                "Web",
+                "haru",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Help"],

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import Presentation
 import Testing
 
 /// What is told to machines.

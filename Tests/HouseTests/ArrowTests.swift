@@ -10,17 +10,18 @@ import Testing
         "Storage": ["Core"],
         "StorageSQLite": ["Core", "Storage", "GRDB", "GRDBSQLite"],
         "Engine": ["Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
+        "Presentation": ["Core", "Engine", "Language", "Storage"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
         "CCmarkGFM": [],
         "CZlib": [],
         "Web": [
-            "Core", "Engine", "Graphics", "Language", "CCmarkGFM", "CZlib", "Crypto", "HTTPTypes",
+            "Core", "Engine", "Graphics", "Language", "Presentation", "CCmarkGFM", "CZlib", "Crypto", "HTTPTypes",
             "Hummingbird", "HummingbirdCore", "Logging", "Mustache", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
         ],
         "haru": [
-            "Core", "Engine", "GitSource", "Graphics", "Language", "Storage", "StorageSQLite", "Web", "ArgumentParser",
-            "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
+            "Core", "Engine", "GitSource", "Graphics", "Language", "Presentation", "Storage", "StorageSQLite", "Web",
+            "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
         ],
     ]
 

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 
 /// What a day's page shows.
 struct DayPage: TemplateValue {

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 
 /// How a streak ended, and the way to bring it back.
 struct StreakEndingCard: TemplateValue {

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 
 /// Everything that is known of why a day came to what it came to.
 struct ExplanationPage: TemplateValue {

@@ -2,6 +2,7 @@ import Core
 import Engine
 import Graphics
 import Language
+import Presentation
 
 /// The repositories that are read.
 struct RepositoriesSection: TemplateValue {

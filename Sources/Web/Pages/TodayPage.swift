@@ -2,6 +2,7 @@ import Core
 import Engine
 import Graphics
 import Language
+import Presentation
 
 /// What the Today page shows.
 struct TodayPage: TemplateValue {

@@ -2,6 +2,7 @@ import Core
 import Engine
 import Graphics
 import Language
+import Presentation
 
 /// What a step of the first visit shows.
 struct WelcomePage: TemplateValue {

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Language
 import NIOCore
+import Presentation
 
 extension SiteResponder {
     /// Turns whatever went wrong into a page that says what happened and what to do.

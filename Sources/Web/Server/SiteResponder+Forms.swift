@@ -2,6 +2,7 @@ import Core
 import Engine
 import Hummingbird
 import Language
+import Presentation
 
 extension SiteResponder {
     func changeChallenge(_ site: Site, _ form: Form) async throws -> Response {

@@ -3,6 +3,7 @@ import Engine
 import HTTPTypes
 import Hummingbird
 import Language
+import Presentation
 
 extension SiteResponder {
     /// Shows a place, or tells the browser that the copy that it has of it still holds.

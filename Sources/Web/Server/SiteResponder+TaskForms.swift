@@ -3,6 +3,7 @@ import Engine
 import HTTPTypes
 import Hummingbird
 import Language
+import Presentation
 
 extension SiteResponder {
     /// Does what a form of tasks asks for.

@@ -2,6 +2,7 @@ import Core
 import Engine
 import Hummingbird
 import Language
+import Presentation
 
 extension SiteResponder {
     /// The step of the first visit that the query names, or the one that comes after what was done last.

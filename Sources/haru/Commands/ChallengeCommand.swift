@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Engine
 import Language
+import Presentation
 
 struct ChallengeCommand: ParsableCommand {
     static var configuration: CommandConfiguration {

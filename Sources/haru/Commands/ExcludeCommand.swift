@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Engine
 import Language
+import Presentation
 
 struct ExcludeCommand: ParsableCommand {
     static var configuration: CommandConfiguration {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Engine
+import Presentation
 
 struct ExplainCommand: ReadingCommand {
     static var configuration: CommandConfiguration {

@@ -4,6 +4,7 @@ import Engine
 import Foundation
 import Graphics
 import Language
+import Presentation
 
 struct GrassCommand: ReadingCommand {
     static var configuration: CommandConfiguration {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Engine
 import Foundation
 import Language
+import Presentation
 import Storage
 
 /// How a run ends other than well: what to say on standard error, and the exit status.

@@ -2,6 +2,7 @@ import Core
 import Engine
 import Foundation
 import Language
+import Presentation
 import Storage
 import StorageSQLite
 

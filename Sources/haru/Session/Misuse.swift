@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 
 /// Why an option, a file or a place of this run cannot be used.
 enum Misuse: Error, Hashable, Sendable {

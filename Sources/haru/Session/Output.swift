@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Presentation
 
 /// Standard output, written whole.
 enum Output {

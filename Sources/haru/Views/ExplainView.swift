@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 
 /// Why a day came to what it came to, in words.
 struct ExplainView {

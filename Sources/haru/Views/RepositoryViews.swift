@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 
 /// What a search or a scan came to.
 struct ScanView {

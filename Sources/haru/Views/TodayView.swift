@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 
 /// Today at a glance: the sentence, the streak beside the best one, the road of the challenge, the sources.
 struct TodayView {

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import Presentation
 import Testing
 
 /// A person whose weeks are thrown by dice, and the model that says what should come of them.

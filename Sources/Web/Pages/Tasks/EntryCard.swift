@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 
 /// The line into which a task is written.
 struct EntryCard: TemplateValue {

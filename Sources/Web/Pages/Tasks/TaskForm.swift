@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 
 /// What the editor of a task sent, read field by field.
 struct TaskForm: Sendable {

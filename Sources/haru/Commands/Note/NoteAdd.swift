@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Engine
 import Language
+import Presentation
 
 struct NoteAdd: LedgerCommand {
     static var configuration: CommandConfiguration {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Engine
 import Language
+import Presentation
 
 /// By what notes are chosen.
 struct NoteChoiceOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 package import Core
+package import Engine
 package import Language
 
 extension Language {
@@ -100,15 +101,5 @@ extension Language {
             : pick(
                 "\(date)까지는 읽었고, 그 뒤의 날은 읽을 수 있을 때까지 연속을 끊지 않아요.",
                 "It was last read on \(date); the days since break no streak until it can be read.")
-    }
-}
-
-extension RepositoryProblem.Reason {
-    /// Whether the repository may stand elsewhere by now.
-    package var isOfPlace: Bool {
-        switch self {
-        case .missing, .notAFolder, .noRepository: true
-        default: false
-        }
     }
 }

@@ -1,4 +1,5 @@
 package import Core
+package import Engine
 package import Language
 
 /// What pages and commands say of the evidence of a day, in the same words.

@@ -1,4 +1,5 @@
 package import Core
+package import Engine
 package import Language
 
 extension Wire {

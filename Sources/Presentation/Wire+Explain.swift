@@ -1,4 +1,5 @@
 import Core
+package import Engine
 
 extension Wire {
     /// The shape of `haru explain --json`: all that is needed to work the day out anew.

@@ -1,4 +1,5 @@
 import Core
+package import Engine
 package import Language
 import Storage
 

@@ -1,4 +1,5 @@
 package import Core
+package import Engine
 package import Language
 
 /// The JSON shapes that Haru promises to machines: names are added, never removed or renamed.

@@ -1,4 +1,5 @@
 import Core
+package import Engine
 
 extension Wire {
     /// One task, as every command about tasks and the server give it; each instant by the clock at home then.

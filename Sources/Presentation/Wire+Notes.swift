@@ -1,4 +1,5 @@
 package import Core
+package import Engine
 
 extension Wire {
     /// The shape of `haru note show --json`, and of what `add` and `edit` print with `--json`.

@@ -1,4 +1,5 @@
 import Core
+package import Engine
 
 extension Wire {
     /// The shape of `haru stats --json`.
