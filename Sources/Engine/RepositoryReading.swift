@@ -10,7 +10,7 @@ struct RepositoryReading: Sendable {
     /// When the reading was begun that this is part of.
     let begun: Instant
     /// What is said of days that change because of it.
-    let cause: Settlement.Cause
+    let cause: ChangeCause
 
     /// What a reading came to.
     struct Outcome: Sendable {
@@ -101,17 +101,16 @@ struct RepositoryReading: Sendable {
         let (now, unsettled, cause) = (useCases.clock(), useCases.unsettled, cause)
         try await useCases.database.write(.repeatable) { connection in
             guard let wanted = try Wanted(of: id, person: person, now: now, in: connection) else { return }
-            var days: Set<Day> = []
-            try CommitTable.rejudge(ofRepository: id, person: person, in: connection) { placed in
+            let moved = try CommitTable.rejudge(ofRepository: id, cause: cause, person: person, in: connection) {
+                placed in
                 let commit = placed.commit
                 var rule = commit.excludedBy
                 if unreached.names.contains(commit.sha) {
                     rule = wanted.rule(against: commit, excludedPath: unreached.excludedPaths[commit.sha])
                 }
-                if rule != commit.excludedBy { days.insert(placed.day) }
                 return CommitTable.Judgement(day: placed.day, placement: placed.placement, excludedBy: rule)
             }
-            unsettled.note(days, cause)
+            if moved > 0 { unsettled.note() }
         }
     }
 

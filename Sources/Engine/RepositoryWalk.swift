@@ -12,7 +12,7 @@ struct RepositoryWalk: Sendable {
     let begun: Instant
     let stretch: Stretch
     /// What is said of days that change because of it.
-    let cause: Settlement.Cause
+    let cause: ChangeCause
 
     /// What is to be read.
     struct Stretch: Sendable {
@@ -100,8 +100,8 @@ struct RepositoryWalk: Sendable {
             guard let wanted = try Wanted(of: id, person: person, now: begun, in: connection), wanted.filter == filter
             else { throw Outdated() }
             let placed = batch.wanted.map { wanted.place($0, in: id) }
-            let new = try CommitTable.insert(placed, person: person, in: connection)
-            if new > 0 { unsettled.note(Set(placed.map(\.day)), cause) }
+            let new = try CommitTable.insert(placed, cause: cause, person: person, in: connection)
+            if new > 0 { unsettled.note() }
             var noted = try WalkTable.unfinished(of: id, purpose: "", person: person, in: connection)
             if !isWritten {
                 // Another reader that was faster may have begun the same walk, or have ended it.

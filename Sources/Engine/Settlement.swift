@@ -4,36 +4,15 @@ import Storage
 /// Works out the totals of the days whose evidence changed, keeps the runs right and writes down
 /// what changed of past days; all within the transaction that changed the evidence.
 struct Settlement {
-    /// What made the days change.
-    struct Cause {
-        let why: DayChange.Reason
-        let detail: String
-        /// Whether it is the reading of a repository, nothing about it having been changed.
-        var reading: Reading?
-
-        enum Reading {
-            case first
-            case later
-        }
-    }
-
     let connection: any SQLConnection
     let standing: Standing
     /// How days were judged before, where that differs.
     let before: DayContext
-    let cause: Cause
-    /// What made single days change, where that is another cause.
-    let causes: [Day: Cause]
 
-    init(
-        _ standing: Standing, before: DayContext? = nil, cause: Cause, causes: [Day: Cause] = [:],
-        in connection: any SQLConnection
-    ) {
+    init(_ standing: Standing, before: DayContext? = nil, in connection: any SQLConnection) {
         self.connection = connection
         self.standing = standing
         self.before = (before ?? standing.context).settled
-        self.cause = cause
-        self.causes = causes
     }
 
     private var person: Int64 { standing.person }
@@ -46,10 +25,11 @@ struct Settlement {
     /// Settles every marked day and gives their number.
     @discardableResult
     func settle() throws -> Int {
-        let marked = try DirtyDayTable.all(person: person, in: connection)
+        let marked = try DirtyDayTable.causes(person: person, in: connection)
         if marked.isEmpty { return 0 }
         try markNeighbours(of: marked)
-        let days = try DirtyDayTable.all(person: person, in: connection)
+        let causes = try DirtyDayTable.causes(person: person, in: connection)
+        let days = causes.keys.sorted()
         let rebuilds = days.count > Self.manyDays
         // A further change of these that was not written down would leave the last untrue.
         let told = try ChangeTable.dirtyDays(person: person, in: connection)
@@ -76,7 +56,8 @@ struct Settlement {
                 ? try DayTable.remove(day, person: person, in: connection)
                 : try DayTable.set(row, person: person, in: connection)
             if !rebuilds, isDone != (old?.isDone ?? false) { try keepRuns(day, isDone: isDone) }
-            try noteChange(of: day, from: old, to: total, isTold: told.contains(day))
+            try noteChange(
+                of: day, from: old, to: total, isTold: told.contains(day), causes: causes[day, default: []])
         }
         try DirtyDayTable.clear(person: person, in: connection)
         if rebuilds { try rebuildRuns() }
@@ -84,15 +65,17 @@ struct Settlement {
     }
 
     /// Marks the days around the marked ones too: a copy of a commit may lie there, and count now or no longer.
-    private func markNeighbours(of marked: [Day]) throws {
-        let known = Set(marked)
-        var neighbours: [Day] = []
-        for span in Self.spans(around: marked) {
-            neighbours += try CommitTable.days(
-                from: span.lowerBound, through: span.upperBound, person: person, in: connection
-            ).filter { !known.contains($0) }
+    private func markNeighbours(of marked: [Day: [ChangeCause]]) throws {
+        for span in Self.spans(around: marked.keys.sorted()) {
+            let days = try CommitTable.days(
+                from: span.lowerBound, through: span.upperBound, person: person, in: connection)
+            for day in days where marked[day] == nil {
+                let near = day.advanced(by: -DayEvidence.reach).through(day.advanced(by: DayEvidence.reach))
+                for cause in Set(near.flatMap { marked[$0, default: []] }) {
+                    try DirtyDayTable.mark([day], cause: cause, person: person, in: connection)
+                }
+            }
         }
-        try DirtyDayTable.mark(neighbours, person: person, in: connection)
     }
 
     /// The stretches of days on which copies of the commits of some days can lie, in order.
@@ -134,21 +117,24 @@ struct Settlement {
         }
     }
 
-    private func noteChange(of day: Day, from old: DayRow?, to total: Int, isTold: Bool) throws {
+    private func noteChange(
+        of day: Day, from old: DayRow?, to total: Int, isTold: Bool, causes: [ChangeCause]
+    ) throws {
+        let before = old?.total ?? 0
+        guard let cause = ChangeCause.merged(causes, from: before, to: total) else { return }
         let isBefore = day < standing.began
         let isNoted =
-            switch (causes[day] ?? cause).reading {
+            switch cause.reading {
             // Days before the ledger was begun are recorded by the first reading of a repository.
             case .first: standing.isClosed(day) && (old != nil || !isBefore) || isTold
             case .later: standing.isClosed(day) || isBefore
             case nil: standing.isClosed(day) || isTold
             }
-        if isNoted { try noteChange(of: day, from: old?.total ?? 0, to: total) }
+        if isNoted { try noteChange(of: day, from: before, to: total, cause: cause) }
     }
 
     /// Writes down that a past day came to something else.
-    func noteChange(of day: Day, from: Int, to: Int) throws {
-        let cause = causes[day] ?? cause
+    func noteChange(of day: Day, from: Int, to: Int, cause: ChangeCause) throws {
         let (stateBefore, stateAfter) = (before.state(of: day, total: from), context.state(of: day, total: to))
         guard from != to || stateBefore != stateAfter else { return }
         try append(day, from: from, to: to, stateBefore, stateAfter, cause)
@@ -156,12 +142,13 @@ struct Settlement {
 
     /// Adds to the history of a day.
     func append(
-        _ day: Day, from: Int, to: Int, _ stateBefore: DayState, _ stateAfter: DayState, _ cause: Cause
+        _ day: Day, from: Int, to: Int, _ stateBefore: DayState, _ stateAfter: DayState,
+        _ cause: ChangeCause
     ) throws {
         try ChangeTable.append(
             ChangeRow(
                 day: day, at: standing.now, from: from, to: to, stateBefore: stateBefore, stateAfter: stateAfter,
-                why: cause.why.rawValue, detail: cause.detail
+                why: cause.why, detail: cause.detail
             ),
             person: person, in: connection
         )

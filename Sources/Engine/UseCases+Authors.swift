@@ -59,7 +59,7 @@ extension UseCases {
             return try standing.forgetReadings(of: unread, in: connection)
         }
         let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
-        let cause = Settlement.Cause(why: .moreEvidence, detail: addresses.joined(separator: ", "))
+        let cause = ChangeCause(.moreEvidence, detail: addresses.joined(separator: ", "))
         _ = try await read(rows, cause: cause, progress: progress)
     }
 
@@ -144,10 +144,11 @@ extension Standing {
     ) throws -> Set<String> {
         var shared: Set<String> = []
         for email in try CommitTable.emails(person: person, in: connection) where !mine.contains(email.lowercased()) {
-            try CommitTable.deleteOf(email: email, person: person, in: connection)
+            try CommitTable.deleteOf(
+                email: email, cause: ChangeCause(.lessEvidence, detail: detail), person: person, in: connection)
             shared.formUnion(try AuthorTable.repositories(of: email.lowercased(), person: person, in: connection))
         }
-        try Settlement(self, cause: .init(why: .lessEvidence, detail: detail), in: connection).settle()
+        try Settlement(self, in: connection).settle()
         return mine.isEmpty ? [] : shared
     }
 

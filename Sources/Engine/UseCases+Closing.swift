@@ -69,7 +69,7 @@ extension Standing {
         if trialShift == 0 { try standing.takeBackEarly(in: connection) }
         let days = isCertain ? daysToClose : certainDaysToClose
         if let days {
-            try Settlement(standing, cause: .init(why: .moreEvidence, detail: ""), in: connection).settle()
+            try Settlement(standing, in: connection).settle()
             let rules = try FreezeRuleTable.all(person: person, in: connection)
             for day in days.lowerBound.through(days.upperBound) {
                 let rule = rules.first { $0.throughDay >= day }?.rule ?? settings.freezes
@@ -204,15 +204,14 @@ extension Standing {
     private func noteFreeze(
         of day: Day, total: Int, detail: FreezeDetail, before: DayContext, in connection: any SQLConnection
     ) throws {
-        let settlement = Settlement(
-            self, before: before, cause: .init(why: .freeze, detail: detail.rawValue), in: connection
-        )
+        let cause = ChangeCause(.freeze, detail: detail.rawValue)
+        let settlement = Settlement(self, before: before, in: connection)
         try settlement.keepRunsAfterFreeze(of: day)
         if detail == .early {
             try settlement.append(
-                day, from: total, to: total, .frozen, context.settled.state(of: day, total: total), settlement.cause)
+                day, from: total, to: total, .frozen, context.settled.state(of: day, total: total), cause)
         } else if day < today {
-            try settlement.noteChange(of: day, from: total, to: total)
+            try settlement.noteChange(of: day, from: total, to: total, cause: cause)
         }
     }
 

@@ -66,7 +66,7 @@ extension UseCases {
                 throw Refusal.unknownExclusion(String(id.prefix(60)))
             }
             try ExclusionTable.remove(id, person: standing.person, in: connection)
-            let cause = Settlement.Cause.exclusion(removed: removed)
+            let cause = ChangeCause.exclusion(removed: removed)
             try standing.excludeAnew(cause, in: connection)
             // Of the path rules that take a commit out only one is kept beside it.
             let others = removed.subject == .path ? rules.filter { $0.id != id } : []
@@ -76,26 +76,26 @@ extension UseCases {
     }
 }
 
-extension Settlement.Cause {
+extension ChangeCause {
     /// Rules that take commits out were added.
     fileprivate static func exclusion(added rules: [ExclusionRule]) -> Self {
         let texts = rules.map { "\($0.subject.rawValue):\($0.pattern)" }
-        return Self(why: .ruleChanged, detail: DayChange.added + texts.joined(separator: " "))
+        return Self(.ruleChanged, detail: DayChange.added + texts.joined(separator: " "))
     }
 
     /// A rule that takes commits out was taken back.
     fileprivate static func exclusion(removed rule: ExclusionRule) -> Self {
-        Self(why: .ruleChanged, detail: DayChange.removed + "\(rule.subject.rawValue):\(rule.pattern)")
+        Self(.ruleChanged, detail: DayChange.removed + "\(rule.subject.rawValue):\(rule.pattern)")
     }
 }
 
 extension Standing {
     /// Holds every commit against the rules for authors and messages; what path rules took out stays
     /// out while they stand.
-    fileprivate func excludeAnew(_ cause: Settlement.Cause, in connection: any SQLConnection) throws {
+    fileprivate func excludeAnew(_ cause: ChangeCause, in connection: any SQLConnection) throws {
         let rules = try ExclusionTable.all(person: person, in: connection)
         let pathRules = Set(rules.filter { $0.subject == .path }.map(\.id))
-        try CommitTable.rejudge(person: person, in: connection) { placed in
+        try CommitTable.rejudge(cause: cause, person: person, in: connection) { placed in
             let commit = placed.commit
             let isOutByPath = commit.excludedBy.map(pathRules.contains) ?? false
             let rule = rules.first { rule in
@@ -108,7 +108,7 @@ extension Standing {
                 excludedBy: isOutByPath ? commit.excludedBy : rule?.id
             )
         }
-        try Settlement(self, cause: cause, in: connection).settle()
+        try Settlement(self, in: connection).settle()
     }
 
     /// Makes git tell again which paths were changed, where path rules hold, and gives the repositories to read.

@@ -114,7 +114,7 @@ extension UseCases {
 
     /// Reads repositories one after the other; one that cannot be read is named and the others go on.
     func read(
-        _ repositories: [RepositoryRow], cause: Settlement.Cause? = nil,
+        _ repositories: [RepositoryRow], cause: ChangeCause? = nil,
         progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
         var report = ScanReport()
@@ -131,9 +131,7 @@ extension UseCases {
             await progress(state)
             do {
                 let isFirst = row.readAt == nil
-                let plain = Settlement.Cause(
-                    why: .moreEvidence, detail: row.name, reading: isFirst ? .first : .later
-                )
+                let plain = ChangeCause(.moreEvidence, detail: row.name, reading: isFirst ? .first : .later)
                 let reading = RepositoryReading(
                     useCases: self, repository: row, begun: begun, cause: isFirst ? plain : cause ?? plain
                 )
@@ -163,12 +161,11 @@ extension UseCases {
     ///
     /// - Parameter isEnd: whether no further reading follows at once.
     func settleRead(isEnd: Bool) async throws {
-        let (person, now, causes) = (person, clock(), unsettled.take())
+        let (person, now) = (person, clock())
         try await database.write(.repeatable) { connection in
             if try DirtyDayTable.isEmpty(person: person, in: connection) { return }
             let standing = try Standing.read(person: person, now: now, in: connection)
-            let cause = Settlement.Cause(why: .moreEvidence, detail: "")
-            try Settlement(standing, cause: cause, causes: causes, in: connection).settle()
+            try Settlement(standing, in: connection).settle()
             try RevisionTable.bump(person: person, in: connection)
         }
         unsettled.noteSettled(isEnd: isEnd)

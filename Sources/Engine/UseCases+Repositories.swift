@@ -68,9 +68,9 @@ extension UseCases {
             guard let row = standing.repository(named: name),
                 let report = try standing.repositoryReports(in: connection).first(where: { $0.id == row.id })
             else { throw Refusal.unknownRepository(String(name.prefix(200))) }
-            try RepositoryTable.remove(row.id, person: standing.person, in: connection)
-            let cause = Settlement.Cause(why: .lessEvidence, detail: row.name)
-            try Settlement(standing, cause: cause, in: connection).settle()
+            try RepositoryTable.remove(
+                row.id, cause: ChangeCause(.lessEvidence, detail: row.name), person: standing.person, in: connection)
+            try Settlement(standing, in: connection).settle()
             return report
         }
     }

@@ -48,12 +48,12 @@ extension UseCases {
             try standing.setRules(values.filter { $0.key.isDayRule }, from: from, in: connection)
             let after = try Standing.read(person: standing.person, now: standing.now, in: connection)
             if settings.streakUnit != standing.settings.streakUnit {
-                try Settlement(after, cause: .init(why: .ruleChanged, detail: ""), in: connection).rebuildRuns()
+                try Settlement(after, in: connection).rebuildRuns()
             }
             if settings.coauthors == standing.settings.coauthors { return [] }
             return try after.followCoauthors(settings.coauthors, in: connection)
         }
-        let cause = Settlement.Cause(why: .moreEvidence, detail: SettingKey.coauthors.rawValue)
+        let cause = ChangeCause(.moreEvidence, detail: SettingKey.coauthors.rawValue)
         _ = try await read(rows, cause: cause, progress: progress)
     }
 
@@ -108,17 +108,16 @@ extension Standing {
     func judgeAnew(from start: Day, detail: String, in connection: any SQLConnection) throws {
         let after = try Standing.read(person: person, now: now, in: connection)
         let reckoning = after.reckoning
+        let cause = ChangeCause(.ruleChanged, detail: detail)
         if !reckoning.places(like: self.reckoning) {
             try after.planTasksAnew(in: connection)
-            try CommitTable.rejudge(person: person, in: connection) { placed in
+            try CommitTable.rejudge(cause: cause, person: person, in: connection) { placed in
                 let (day, by) = reckoning.place(authoredAt: placed.commit.authoredAt, offset: placed.commit.offset)
                 return CommitTable.Judgement(day: day, placement: by, excludedBy: placed.commit.excludedBy)
             }
         }
-        try DirtyDayTable.markKnown(from: start, person: person, in: connection)
-        let settlement = Settlement(
-            after, before: context, cause: .init(why: .ruleChanged, detail: detail), in: connection
-        )
+        try DirtyDayTable.markKnown(from: start, cause: cause, person: person, in: connection)
+        let settlement = Settlement(after, before: context, in: connection)
         func daysWithEvidence() throws -> [Day] {
             try DayTable.range(from: start, through: today, person: person, in: connection).map(\.day)
         }
@@ -129,7 +128,7 @@ extension Standing {
         // Days without evidence can become rest days, or owe something after all.
         let first = max(start, began)
         for day in first.through(settledThrough ?? .first) where !withEvidence.contains(day) {
-            try settlement.noteChange(of: day, from: 0, to: 0)
+            try settlement.noteChange(of: day, from: 0, to: 0, cause: cause)
         }
     }
 }

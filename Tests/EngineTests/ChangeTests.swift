@@ -1,5 +1,6 @@
 import Core
 import Engine
+import Storage
 import Testing
 
 /// Past days stay as recorded; what changes them is written down.
@@ -42,6 +43,51 @@ import Testing
             #expect(try await ledger.useCases.today().changes == before)
         }
     }
+
+    @Test("a change that another process works out is told by what made it, not by what that process was about")
+    func workedOutByAnother() async throws {
+        try await with { ledger in
+            try ledger.commit(on: "2026-11-06", to: "/code/notes")
+            ledger.reader.change("/code/notes") { $0.emails = ["rani@example.com"] }
+            try await ledger.add("/code/notes")
+            try ledger.commit(on: "2026-11-03", "2026-11-04")
+            try ledger.commit(on: "2026-11-07", "2026-11-04", to: "/code/notes")
+            // The reading ends between its last batch and working the days out.
+            ledger.reader.interrupt { path, _ in if path == "/code/notes" { throw CancellationError() } }
+            await #expect(throws: CancellationError.self) { try await ledger.useCases.refresh() }
+            ledger.reader.interrupt { path, _ in if path == "/code/haru" { throw CancellationError() } }
+            try await ledger.useCases.set(.minimum, to: "2", from: .first)
+            let merged = try #require(try await ledger.changes(of: "2026-11-03").first)
+            #expect((merged.why, merged.detail, merged.to) == (.moreEvidence, "haru", 1))
+            let shared = try #require(try await ledger.changes(of: "2026-11-04").first)
+            #expect((shared.why, shared.detail, shared.to) == (.moreEvidence, "haru, notes", 3))
+            let last = try #require(try await ledger.changes(of: "2026-11-03").last)
+            #expect((last.why, last.detail) == (.ruleChanged, "minimum=2"))
+        }
+    }
+
+    @Test(
+        "of several causes of one change those are told that can have made it",
+        arguments: [
+            ([ChangeCause](), 0, 1, nil as String?),
+            ([more("a")], 0, 1, "more-evidence a"),
+            ([more("a"), more("b"), more("c")], 0, 1, "more-evidence a, b, c"),
+            ([more("a"), more("b"), more("c"), more("d")], 0, 1, "more-evidence a, b, c, …"),
+            ([more(""), more("b")], 0, 1, "more-evidence b"),
+            ([less("a"), more("b"), rule("c")], 0, 1, "more-evidence b"),
+            ([less("a"), more("b"), rule("c")], 2, 1, "less-evidence a"),
+            ([less("a"), more("b"), rule("c")], 1, 1, "rule-changed c"),
+            ([less("a"), rule("c")], 1, 2, "rule-changed c"),
+            ([less("a")], 1, 2, "less-evidence a"),
+        ])
+    func merges(causes: [ChangeCause], from: Int, to: Int, told: String?) {
+        let merged = ChangeCause.merged(causes, from: from, to: to)
+        #expect(merged.map { "\($0.why) \($0.detail)" } == told)
+    }
+
+    private static func more(_ detail: String) -> ChangeCause { ChangeCause(why: "more-evidence", detail: detail) }
+    private static func less(_ detail: String) -> ChangeCause { ChangeCause(why: "less-evidence", detail: detail) }
+    private static func rule(_ detail: String) -> ChangeCause { ChangeCause(why: "rule-changed", detail: detail) }
 
     @Test("a repository that is removed lowers its days, and the change says so")
     func lowered() async throws {

@@ -106,12 +106,14 @@ import Testing
                 #expect(found == [DiarySamples.tied("abc1")])
                 let both = try NoteTable.commits(startingWith: "ab", person: 1, in: connection)
                 #expect(Set(both.map(\.sha)) == ["abc1", "abf0"])
-                try CommitTable.insert([.sample("abcd", on: DiarySamples.friday)], person: 1, in: connection)
+                try CommitTable.insert(
+                    [.sample("abcd", on: DiarySamples.friday)], cause: .sample, person: 1, in: connection)
                 #expect(try CommitTable.named(["abc"], person: 1, in: connection).map(\.sha) == ["abcd"])
                 #expect(try CommitTable.named(["ac"], person: 1, in: connection).isEmpty)
                 #expect(try CommitTable.named([], person: 1, in: connection).isEmpty)
                 let whole = String(repeating: "e", count: 40)
-                try CommitTable.insert([.sample(whole, on: DiarySamples.friday)], person: 1, in: connection)
+                try CommitTable.insert(
+                    [.sample(whole, on: DiarySamples.friday)], cause: .sample, person: 1, in: connection)
                 let several = try CommitTable.named(["abc", whole, "ee"], person: 1, in: connection)
                 #expect(several.map(\.sha) == ["abcd", whole])
             }

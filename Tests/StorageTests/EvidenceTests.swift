@@ -17,12 +17,13 @@ import Testing
                     .sample("a", on: friday), .sample("a", on: friday), .sample("a", on: friday, repository: "s"),
                     .sample("a", on: friday, source: .hook), .sample("b", on: saturday),
                 ]
-                #expect(try CommitTable.insert(batch, person: 1, in: connection) == 4)
-                #expect(try DirtyDayTable.all(person: 1, in: connection) == [friday, saturday])
+                #expect(try CommitTable.insert(batch, cause: .sample, person: 1, in: connection) == 4)
+                #expect(try DirtyDayTable.days(person: 1, in: connection) == [friday, saturday])
                 try DirtyDayTable.clear(person: 1, in: connection)
                 #expect(
-                    try CommitTable.insert([batch[0], .sample("c", on: saturday)], person: 1, in: connection) == 1)
-                #expect(try DirtyDayTable.all(person: 1, in: connection) == [saturday])
+                    try CommitTable.insert(
+                        [batch[0], .sample("c", on: saturday)], cause: .sample, person: 1, in: connection) == 1)
+                #expect(try DirtyDayTable.days(person: 1, in: connection) == [saturday])
                 #expect(try CommitTable.countByRepository(person: 1, in: connection) == ["r": 4, "s": 1])
             }
         }
@@ -32,8 +33,10 @@ import Testing
     func keepsTheFirst(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
-                try CommitTable.insert([.sample("a", on: friday, subject: "First")], person: 1, in: connection)
-                try CommitTable.insert([.sample("a", on: saturday, subject: "Later")], person: 1, in: connection)
+                try CommitTable.insert(
+                    [.sample("a", on: friday, subject: "First")], cause: .sample, person: 1, in: connection)
+                try CommitTable.insert(
+                    [.sample("a", on: saturday, subject: "Later")], cause: .sample, person: 1, in: connection)
                 let kept = try CommitTable.of(friday, person: 1, in: connection)
                 #expect(kept.map(\.commit.subject) == ["First"])
                 #expect(try CommitTable.of(saturday, person: 1, in: connection) == [])
@@ -55,7 +58,7 @@ import Testing
         ])
     func roundTrip(_ engine: DatabaseEngine, _ placed: PlacedCommit) async throws {
         try await engine.withDatabase { database in
-            try await database.write { try CommitTable.insert([placed], person: 1, in: $0) }
+            try await database.write { try CommitTable.insert([placed], cause: .sample, person: 1, in: $0) }
             let found = try await database.read { try CommitTable.of(placed.day, person: 1, in: $0) }
             #expect(found == [placed])
         }
@@ -67,7 +70,8 @@ import Testing
             try await database.write { connection in
                 let days = [5, 1, 4, 2, 3, 2].map { Day(number: $0) }
                 try CommitTable.insert(
-                    days.enumerated().map { .sample("\($0.offset)", on: $0.element) }, person: 1, in: connection)
+                    days.enumerated().map { .sample("\($0.offset)", on: $0.element) }, cause: .sample, person: 1,
+                    in: connection)
                 var numbers: [Int] = []
                 try CommitTable.forEach(
                     from: Day(number: 2), through: Day(number: 4), person: 1, in: connection
@@ -77,15 +81,41 @@ import Testing
         }
     }
 
+    @Test("A marked day keeps each of its causes once, whoever settles it", arguments: DatabaseEngine.allCases)
+    func keepsCauses(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            let read = ChangeCause(why: "more-evidence", detail: "haru", reading: .first)
+            let removed = ChangeCause(why: "less-evidence", detail: "me@work")
+            try await database.write { connection in
+                try CommitTable.insert(
+                    [.sample("a", on: friday), .sample("b", on: friday)], cause: read, person: 1, in: connection)
+                try CommitTable.insert([.sample("c", on: saturday)], cause: read, person: 1, in: connection)
+                try CommitTable.insert([.sample("d", on: friday)], cause: .sample, person: 1, in: connection)
+                let moved = try CommitTable.rejudge(cause: removed, person: 1, in: connection) { placed in
+                    CommitTable.Judgement(
+                        day: placed.day, placement: placed.placement,
+                        excludedBy: placed.commit.sha == "a" ? "rule" : nil)
+                }
+                #expect(moved == 1)
+                #expect(
+                    try DirtyDayTable.causes(person: 1, in: connection)
+                        == [friday: [removed, read], saturday: [read]])
+                #expect(try DirtyDayTable.days(person: 1, in: connection) == [friday, saturday])
+            }
+        }
+    }
+
     @Test("What forges count for marked days comes in order of days", arguments: DatabaseEngine.allCases)
     func streamsDirtyDays(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
                 try ForgeTable.set(
-                    (1...9).map { ForgeCount(source: .github, day: Day(number: 10 - $0), count: $0) }, person: 1,
+                    (1...9).map { ForgeCount(source: .github, day: Day(number: 10 - $0), count: $0) }, cause: .sample,
+                    person: 1,
                     in: connection)
                 try DirtyDayTable.clear(person: 1, in: connection)
-                try DirtyDayTable.mark([8, 3, 11, 5].map { Day(number: $0) }, person: 1, in: connection)
+                try DirtyDayTable.mark(
+                    [8, 3, 11, 5].map { Day(number: $0) }, cause: .sample, person: 1, in: connection)
                 var counts: [Int] = []
                 try ForgeTable.forEachOfDirtyDays(person: 1, in: connection) { counts.append($0.day.number) }
                 #expect(counts == [3, 5, 8])
@@ -101,13 +131,13 @@ import Testing
                     [
                         .sample("a", on: friday, email: "me@work"), .sample("b", on: friday, email: "me@work"),
                         .sample("c", on: saturday, email: "me@home"),
-                    ], person: 1, in: connection)
+                    ], cause: .sample, person: 1, in: connection)
                 try DirtyDayTable.clear(person: 1, in: connection)
                 #expect(try CommitTable.emails(person: 1, in: connection) == ["me@home", "me@work"])
-                #expect(try CommitTable.deleteOf(email: "me@work", person: 1, in: connection) == 2)
-                #expect(try DirtyDayTable.all(person: 1, in: connection) == [friday])
+                #expect(try CommitTable.deleteOf(email: "me@work", cause: .sample, person: 1, in: connection) == 2)
+                #expect(try DirtyDayTable.days(person: 1, in: connection) == [friday])
                 #expect(try !CommitTable.countByRepository(person: 1, in: connection).isEmpty)
-                #expect(try CommitTable.deleteOf(email: "me@home", person: 1, in: connection) == 1)
+                #expect(try CommitTable.deleteOf(email: "me@home", cause: .sample, person: 1, in: connection) == 1)
                 #expect(try CommitTable.countByRepository(person: 1, in: connection).isEmpty)
             }
         }
@@ -123,10 +153,10 @@ import Testing
                         .sample(
                             "\($0)", on: Day(number: $0 % 10), repository: $0 < 2_500 ? "r" : "s",
                             authoredAt: Int64($0 / 2) - 700)
-                    }, person: 1, in: connection)
+                    }, cause: .sample, person: 1, in: connection)
                 try DirtyDayTable.clear(person: 1, in: connection)
                 var seen: Set<String> = []
-                let moved = try CommitTable.rejudge(person: 1, in: connection) { placed in
+                let moved = try CommitTable.rejudge(cause: .sample, person: 1, in: connection) { placed in
                     seen.insert(placed.commit.sha)
                     let isOut = placed.day.number == 3
                     return CommitTable.Judgement(
@@ -135,7 +165,7 @@ import Testing
                 }
                 #expect(seen.count == 5_000)
                 #expect(moved == 500)
-                #expect(try DirtyDayTable.all(person: 1, in: connection) == [Day(number: 3), Day(number: 40)])
+                #expect(try DirtyDayTable.days(person: 1, in: connection) == [Day(number: 3), Day(number: 40)])
                 let out = try CommitTable.of(Day(number: 40), person: 1, in: connection)
                 #expect(out.count == 500)
                 #expect(out.allSatisfy { $0.commit.excludedBy == "rule" })
@@ -150,15 +180,15 @@ import Testing
             try await database.write { connection in
                 let first = ForgeCount(source: .github, day: friday, count: 3)
                 let other = ForgeCount(source: .gitlab, day: friday, count: 1, level: 2)
-                #expect(try ForgeTable.set([first, other], person: 1, in: connection) == 2)
+                #expect(try ForgeTable.set([first, other], cause: .sample, person: 1, in: connection) == 2)
                 #expect(try ForgeTable.of(friday, person: 1, in: connection) == [first, other])
                 try DirtyDayTable.clear(person: 1, in: connection)
 
-                #expect(try ForgeTable.set([first, other], person: 1, in: connection) == 0)
+                #expect(try ForgeTable.set([first, other], cause: .sample, person: 1, in: connection) == 0)
                 #expect(try DirtyDayTable.isEmpty(person: 1, in: connection))
                 let leveled = ForgeCount(source: .github, day: friday, count: 3, level: 1)
-                #expect(try ForgeTable.set([leveled], person: 1, in: connection) == 1)
-                #expect(try DirtyDayTable.all(person: 1, in: connection) == [friday])
+                #expect(try ForgeTable.set([leveled], cause: .sample, person: 1, in: connection) == 1)
+                #expect(try DirtyDayTable.days(person: 1, in: connection) == [friday])
                 #expect(try ForgeTable.of(friday, person: 1, in: connection) == [leveled, other])
             }
         }
@@ -169,13 +199,15 @@ import Testing
         try await engine.withDatabase { database in
             try await database.write { connection in
                 try CommitTable.insert(
-                    [.sample("a", on: Day(number: 1)), .sample("b", on: Day(number: 5))], person: 1, in: connection)
+                    [.sample("a", on: Day(number: 1)), .sample("b", on: Day(number: 5))], cause: .sample, person: 1,
+                    in: connection)
                 try ForgeTable.set(
-                    [ForgeCount(source: .github, day: Day(number: 6), count: 3)], person: 1, in: connection)
+                    [ForgeCount(source: .github, day: Day(number: 6), count: 3)], cause: .sample, person: 1,
+                    in: connection)
                 try DayTable.set(.sample(Day(number: 7), 0, isDone: false), person: 1, in: connection)
                 try DirtyDayTable.clear(person: 1, in: connection)
-                try DirtyDayTable.markKnown(from: Day(number: 2), person: 1, in: connection)
-                #expect(try DirtyDayTable.all(person: 1, in: connection).map(\.number) == [5, 6, 7])
+                try DirtyDayTable.markKnown(from: Day(number: 2), cause: .sample, person: 1, in: connection)
+                #expect(try DirtyDayTable.days(person: 1, in: connection).map(\.number) == [5, 6, 7])
             }
         }
     }

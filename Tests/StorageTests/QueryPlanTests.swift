@@ -27,7 +27,7 @@ import Testing
         },
         Query(testDescription: "the next commits to judge", keys: ["(repository_id,authored_at,sha,source)>(?,?,?,?)"])
         {
-            try CommitTable.rejudge(person: 1, in: $0) {
+            try CommitTable.rejudge(cause: .sample, person: 1, in: $0) {
                 CommitTable.Judgement(day: $0.day, placement: $0.placement, excludedBy: nil)
             }
         },
@@ -35,7 +35,7 @@ import Testing
             testDescription: "the next commits of a repository to judge",
             keys: ["repository_id=? AND (authored_at,sha,source)>(?,?,?)"]
         ) {
-            try CommitTable.rejudge(ofRepository: "r", person: 1, in: $0) {
+            try CommitTable.rejudge(ofRepository: "r", cause: .sample, person: 1, in: $0) {
                 CommitTable.Judgement(day: $0.day, placement: $0.placement, excludedBy: nil)
             }
         },
@@ -43,18 +43,18 @@ import Testing
             testDescription: "the removal of an address", keys: ["author_email=?", "author_email=?"],
             isOfLargePart: true
         ) {
-            try CommitTable.deleteOf(email: "a@b", person: 1, in: $0)
+            try CommitTable.deleteOf(email: "a@b", cause: .sample, person: 1, in: $0)
         },
         Query(
             testDescription: "the removal of a repository", keys: ["repository_id=?", "repository_id=?"],
             isOfLargePart: true
         ) {
-            try CommitTable.deleteOf(repository: "r", person: 1, in: $0)
+            try CommitTable.deleteOf(repository: "r", cause: .sample, person: 1, in: $0)
         },
         Query(testDescription: "the forges' counts of a day", keys: ["day>? AND day<?"]) {
             _ = try ForgeTable.of(friday, person: 1, in: $0)
         },
-        Query(testDescription: "the forges' counts of marked days", keys: ["person_id=?", "person_id=? AND day=?"]) {
+        Query(testDescription: "the forges' counts of marked days", keys: ["person_id=? AND day=?", "person_id=?"]) {
             try ForgeTable.forEachOfDirtyDays(person: 1, in: $0) { _ in }
         },
         Query(testDescription: "the tasks done in a window", keys: ["done_day>? AND done_day<?"]) {
@@ -258,7 +258,7 @@ import Testing
             \(numbers) INSERT INTO note_commit
             SELECT 1, i, 0, 'r', 'name' || i % 4, printf('%040x', i * 7919), 's' FROM n WHERE i < 1500
             """,
-            "\(numbers) INSERT INTO dirty_day SELECT 1, 20100 + i FROM n WHERE i < 9",
+            "\(numbers) INSERT INTO dirty_day SELECT 1, 20100 + i, 'more-evidence', '', NULL FROM n WHERE i < 9",
             "ANALYZE",
         ] { try connection.execute(statement, []) }
     }

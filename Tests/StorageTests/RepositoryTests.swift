@@ -96,10 +96,10 @@ import Testing
                     [
                         .sample("a", on: day("2026-11-20"), repository: "r"),
                         .sample("b", on: day("2026-11-21"), repository: "s"),
-                    ], person: 1, in: connection)
+                    ], cause: .sample, person: 1, in: connection)
                 try DirtyDayTable.clear(person: 1, in: connection)
 
-                try RepositoryTable.remove("r", person: 1, in: connection)
+                try RepositoryTable.remove("r", cause: .sample, person: 1, in: connection)
                 #expect(try RepositoryTable.all(person: 1, in: connection).map(\.id) == ["s"])
                 #expect(try WalkTable.tips(of: "r", person: 1, in: connection) == [])
                 #expect(try WalkTable.tips(of: "s", person: 1, in: connection) == ["t"])
@@ -107,7 +107,7 @@ import Testing
                 #expect(try AuthorTable.all(person: 1, in: connection).map(\.commits) == [2])
                 #expect(try ExclusionTable.all(person: 1, in: connection).map(\.id) == ["s"])
                 #expect(try CommitTable.countByRepository(person: 1, in: connection) == ["s": 1])
-                #expect(try DirtyDayTable.all(person: 1, in: connection) == [day("2026-11-20")])
+                #expect(try DirtyDayTable.days(person: 1, in: connection) == [day("2026-11-20")])
             }
         }
     }

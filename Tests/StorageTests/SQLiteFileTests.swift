@@ -117,7 +117,7 @@ import Testing
             try await database.write { try $0.execute("PRAGMA max_page_count = 80", []) }
             let commits = (0..<5_000).map { PlacedCommit.sample("\($0)", on: .first, subject: "A line of text") }
             await #expect(throws: StorageError.diskFull) {
-                try await database.write { try CommitTable.insert(commits, person: 1, in: $0) }
+                try await database.write { try CommitTable.insert(commits, cause: .sample, person: 1, in: $0) }
             }
             try await database.read { connection throws in
                 #expect(try RevisionTable.value(person: 1, in: connection) == 1)

@@ -225,7 +225,7 @@ import Testing
             let commits = (0..<30_000).map {
                 PlacedCommit.sample("\($0)", on: .first, subject: String(repeating: "A line of text. ", count: 12))
             }
-            try await database.write { try CommitTable.insert(commits, person: 1, in: $0) }
+            try await database.write { try CommitTable.insert(commits, cause: .sample, person: 1, in: $0) }
             try await database.write { try $0.execute("DELETE FROM commit_evidence", []) }
             try await database.withoutTransaction { try $0.query("PRAGMA wal_checkpoint(TRUNCATE)", []) { _ in } }
             let before = try bytes(of: path).count

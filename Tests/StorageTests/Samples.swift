@@ -45,6 +45,10 @@ extension DayRow {
     }
 }
 
+extension ChangeCause {
+    static let sample = ChangeCause(why: "more-evidence", detail: "haru", reading: .later)
+}
+
 extension ChangeRow {
     static func sample(_ day: Day, at: Int64, from: DayState = .missed, to: DayState = .done) -> ChangeRow {
         ChangeRow(

@@ -51,6 +51,20 @@ import Testing
         }
     }
 
+    @Test("Days that wait to be worked out wait after an upgrade too", arguments: DatabaseEngine.allCases)
+    func keepsMarks(_ engine: DatabaseEngine) async throws {
+        try await engine.withEmptyDatabase { database in
+            try await Schema.upgrade(database, to: 14)
+            try await database.write { connection in
+                try PersonTable.ensure(1, createdAt: instant(7), in: connection)
+                try connection.execute("INSERT INTO dirty_day (person_id, day) VALUES (1, 20777)", [])
+            }
+            try await Schema.upgrade(database)
+            let causes = try await database.read { try DirtyDayTable.causes(person: 1, in: $0) }
+            #expect(causes == [Day(number: 20_777): [ChangeCause(why: "more-evidence", detail: "")]])
+        }
+    }
+
     @Test("A newer schema is refused and nothing is written", arguments: DatabaseEngine.allCases)
     func refusesNewer(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

@@ -34,7 +34,7 @@ import Testing
                 both.ownHours = [0: 2, 23: 5]
                 #expect(try sums(.first, .last) == ["a": both, "b": second])
                 #expect(try sums(.first, friday.previous) == ["a": first])
-                try DirtyDayTable.mark([friday], person: 1, in: connection)
+                try DirtyDayTable.mark([friday], cause: .sample, person: 1, in: connection)
                 try CommitTimeTable.removeOfDirtyDays(person: 1, in: connection)
                 #expect(try sums(.first, .last) == ["a": first])
             }
@@ -90,7 +90,7 @@ import Testing
     func nothing(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write { connection in
-                try CommitTable.insert([commit("a", at: 1)], person: 1, in: connection)
+                try CommitTable.insert([commit("a", at: 1)], cause: .sample, person: 1, in: connection)
                 try DayTable.set(.sample(friday, 1), person: 1, in: connection)
                 try TaskTable.put(.sample(1, due: friday), alarms: [], person: 1, in: connection)
                 try DayMoodTable.set(.good, of: friday.previous, at: instant(1), person: 1, in: connection)

@@ -13,7 +13,8 @@ import Testing
         try await engine.withDatabase { database in
             await #expect(throws: Stop.self) {
                 try await database.write { connection in
-                    try CommitTable.insert([.sample("a", on: Day(number: 1))], person: 1, in: connection)
+                    try CommitTable.insert(
+                        [.sample("a", on: Day(number: 1))], cause: .sample, person: 1, in: connection)
                     try RevisionTable.bump(person: 1, in: connection)
                     throw Stop()
                 }
@@ -149,7 +150,7 @@ import Testing
     func nests(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
-                try DirtyDayTable.mark((1...3).map { Day(number: $0) }, person: 1, in: connection)
+                try DirtyDayTable.mark((1...3).map { Day(number: $0) }, cause: .sample, person: 1, in: connection)
                 let sql = "SELECT day FROM dirty_day ORDER BY day"
                 var pairs: [[Int64]] = []
                 try connection.query(sql, []) { outer in

@@ -13,7 +13,7 @@ package enum CommitTable {
     /// takes them out, and as whose they count, is written anew.
     @discardableResult
     package static func insert(
-        _ commits: [PlacedCommit], person: Int64, in connection: any SQLConnection
+        _ commits: [PlacedCommit], cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
         // One string for the whole batch, so that the prepared statement is found without comparing texts.
         let sql = """
@@ -43,7 +43,7 @@ package enum CommitTable {
                 days.insert(day)
             }
         }
-        try DirtyDayTable.mark(days, person: person, in: connection)
+        try DirtyDayTable.mark(days, cause: cause, person: person, in: connection)
         return added
     }
 
@@ -135,17 +135,17 @@ package enum CommitTable {
     /// Removes the commits of a repository and gives their number.
     @discardableResult
     package static func deleteOf(
-        repository: String, person: Int64, in connection: any SQLConnection
+        repository: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
-        try delete(where: "repository_id = $2", .text(repository), person: person, in: connection)
+        try delete("repository_id", .text(repository), cause: cause, person: person, in: connection)
     }
 
     /// Removes the commits of an author's address, written as it is in the evidence, and gives their number.
     @discardableResult
     package static func deleteOf(
-        email: String, person: Int64, in connection: any SQLConnection
+        email: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
-        try delete(where: "author_email = $2", .text(email), person: person, in: connection)
+        try delete("author_email", .text(email), cause: cause, person: person, in: connection)
     }
 
     /// What a judge made of a commit.
@@ -169,7 +169,7 @@ package enum CommitTable {
     /// - Parameter repository: the only one whose commits are judged; nil for those of all.
     @discardableResult
     package static func rejudge(
-        ofRepository repository: String? = nil, person: Int64, in connection: any SQLConnection,
+        ofRepository repository: String? = nil, cause: ChangeCause, person: Int64, in connection: any SQLConnection,
         _ judge: (PlacedCommit) throws -> Judgement
     ) throws -> Int {
         var moved = 0
@@ -196,7 +196,7 @@ package enum CommitTable {
             }
             last = page.last?.commit
         } while last != nil
-        try DirtyDayTable.mark(days, person: person, in: connection)
+        try DirtyDayTable.mark(days, cause: cause, person: person, in: connection)
         return moved
     }
 
@@ -225,18 +225,13 @@ package enum CommitTable {
     }
 
     private static func delete(
-        where condition: String, _ argument: SQLValue, person: Int64, in connection: any SQLConnection
+        _ column: String, _ value: SQLValue, cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
-        try connection.execute(
-            """
-            INSERT INTO dirty_day (person_id, day)
-            SELECT person_id, day FROM commit_evidence WHERE person_id = $1 AND \(condition)
-            ON CONFLICT (person_id, day) DO NOTHING
-            """,
-            [.integer(person), argument]
-        )
+        try DirtyDayTable.mark(
+            "commit_evidence WHERE person_id = $1 AND \(column) = $5", [value], cause: cause, person: person,
+            in: connection)
         return try connection.execute(
-            "DELETE FROM commit_evidence WHERE person_id = $1 AND \(condition)", [.integer(person), argument])
+            "DELETE FROM commit_evidence WHERE person_id = $1 AND \(column) = $2", [.integer(person), value])
     }
 
     static func row(_ row: borrowing any SQLRow) throws -> PlacedCommit {

@@ -1,40 +1,92 @@
 package import Core
 
-/// The days whose evidence changed and whose totals are to be worked out.
+/// What made the total of a day change.
+package struct ChangeCause: Hashable, Sendable {
+    /// Which reading of a repository it was, nothing about the repository having been changed.
+    package enum Reading: String, Hashable, Sendable {
+        case first
+        case later
+    }
+
+    /// The code of the reason, as ``ChangeRow`` keeps it.
+    package let why: String
+    /// What it was about, such as the name of a repository; may be empty.
+    package let detail: String
+    package let reading: Reading?
+
+    /// Makes a cause.
+    package init(why: String, detail: String, reading: Reading? = nil) {
+        self.why = why
+        self.detail = detail
+        self.reading = reading
+    }
+}
+
+/// The days whose evidence changed and whose totals are to be worked out, each with what made it change.
 package enum DirtyDayTable {
-    /// Marks days.
+    /// Marks days; a day that several causes changed keeps all of them.
     package static func mark(
-        _ days: some Collection<Day>, person: Int64, in connection: any SQLConnection
+        _ days: some Collection<Day>, cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws {
         for day in days {
             try connection.execute(
-                "INSERT INTO dirty_day (person_id, day) VALUES ($1, $2) ON CONFLICT (person_id, day) DO NOTHING",
-                [.integer(person), .day(day)]
+                """
+                INSERT INTO dirty_day (person_id, day, why, detail, reading) VALUES ($1, $2, $3, $4, $5)
+                ON CONFLICT (person_id, day, why, detail) DO NOTHING
+                """,
+                [
+                    .integer(person), .day(day), .text(cause.why), .text(cause.detail),
+                    .text(cause.reading?.rawValue),
+                ]
             )
         }
     }
 
     /// Marks every day of a window that has evidence or a total.
     package static func markKnown(
-        from: Day = .first, through: Day = .last, person: Int64, in connection: any SQLConnection
+        from: Day = .first, through: Day = .last, cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws {
         for table in ["commit_evidence", "forge_count", "day"] {
-            try connection.execute(
-                """
-                INSERT INTO dirty_day (person_id, day)
-                SELECT DISTINCT person_id, day FROM \(table) WHERE person_id = $1 AND day BETWEEN $2 AND $3
-                ON CONFLICT (person_id, day) DO NOTHING
-                """,
-                [.integer(person), .day(from), .day(through)]
-            )
+            let known =
+                "(SELECT DISTINCT person_id, day FROM \(table) WHERE person_id = $1 AND day BETWEEN $5 AND $6) AS known"
+            try mark(
+                "\(known) WHERE TRUE", [.day(from), .day(through)], cause: cause, person: person, in: connection)
         }
     }
 
+    /// Marks the days of the rows that a table and a condition name; `$1` is the person, further arguments begin at `$5`.
+    static func mark(
+        _ source: String, _ arguments: [SQLValue], cause: ChangeCause, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            INSERT INTO dirty_day (person_id, day, why, detail, reading)
+            SELECT person_id, day, $2, $3, $4 FROM \(source)
+            ON CONFLICT (person_id, day, why, detail) DO NOTHING
+            """,
+            [.integer(person), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue)] + arguments)
+    }
+
     /// The marked days, in order.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [Day] {
-        try connection.all("SELECT day FROM dirty_day WHERE person_id = $1 ORDER BY day", [.integer(person)]) {
-            try $0.day(0)
+    package static func days(person: Int64, in connection: any SQLConnection) throws -> [Day] {
+        try connection.all(
+            "SELECT DISTINCT day FROM dirty_day WHERE person_id = $1 ORDER BY day", [.integer(person)]
+        ) { try $0.day(0) }
+    }
+
+    /// What made each marked day change, in an order that does not depend on who came first.
+    package static func causes(person: Int64, in connection: any SQLConnection) throws -> [Day: [ChangeCause]] {
+        var causes: [Day: [ChangeCause]] = [:]
+        try connection.query(
+            "SELECT day, why, detail, reading FROM dirty_day WHERE person_id = $1 ORDER BY day, why, detail",
+            [.integer(person)]
+        ) { row in
+            causes[try row.day(0), default: []].append(
+                ChangeCause(
+                    why: try row.text(1), detail: try row.text(2),
+                    reading: try row.optionalText(3).flatMap(ChangeCause.Reading.init)))
         }
+        return causes
     }
 
     /// Whether no day is marked.

@@ -7,7 +7,7 @@ package enum ForgeTable {
     /// Sets counts, and gives the number of those that changed.
     @discardableResult
     package static func set(
-        _ counts: [ForgeCount], person: Int64, in connection: any SQLConnection
+        _ counts: [ForgeCount], cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
         var days: [Day] = []
         for count in counts {
@@ -25,7 +25,7 @@ package enum ForgeTable {
             )
             if changed > 0 { days.append(count.day) }
         }
-        try DirtyDayTable.mark(days, person: person, in: connection)
+        try DirtyDayTable.mark(days, cause: cause, person: person, in: connection)
         return days.count
     }
 
@@ -56,9 +56,8 @@ package enum ForgeTable {
     ) throws {
         try connection.query(
             """
-            SELECT source, day, count, level FROM dirty_day
-            JOIN forge_count USING (person_id, day)
-            WHERE person_id = $1 ORDER BY day, source
+            SELECT source, day, count, level FROM forge_count
+            WHERE person_id = $1 AND day IN (SELECT day FROM dirty_day WHERE person_id = $1) ORDER BY day, source
             """,
             [.integer(person)]
         ) { try body(row($0)) }

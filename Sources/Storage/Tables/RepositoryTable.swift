@@ -157,8 +157,10 @@ package enum RepositoryTable {
     }
 
     /// Removes a repository with all that was read of it, and marks the days that its evidence was for.
-    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws {
-        try CommitTable.deleteOf(repository: id, person: person, in: connection)
+    package static func remove(
+        _ id: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try CommitTable.deleteOf(repository: id, cause: cause, person: person, in: connection)
         try connection.execute(
             "DELETE FROM repository WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)])
     }

@@ -1,0 +1,27 @@
+package import Storage
+
+extension ChangeCause {
+    /// Makes a cause.
+    init(_ why: DayChange.Reason, detail: String, reading: Reading? = nil) {
+        self.init(why: why.rawValue, detail: detail, reading: reading)
+    }
+
+    /// How many repositories or addresses are named as the cause of one change.
+    private static let mostNames = 3
+
+    /// Says in one what made the total of a day change; returns nil when nothing did.
+    ///
+    /// Of several reasons the one is told that can have changed it in the direction in which it changed.
+    package static func merged(_ causes: [ChangeCause], from: Int, to: Int) -> ChangeCause? {
+        let likely: DayChange.Reason =
+            if from == to { .ruleChanged } else if from < to { .moreEvidence } else { .lessEvidence }
+        func first(_ why: DayChange.Reason) -> ChangeCause? { causes.first { $0.why == why.rawValue } }
+        guard let first = first(likely) ?? first(.ruleChanged) ?? causes.first else { return nil }
+        let alike = causes.filter { $0.why == first.why && !$0.detail.isEmpty }
+        let names = alike.prefix(mostNames).map(\.detail) + (alike.count > mostNames ? ["…"] : [])
+        // Days that a first reading brings are recorded by it, whoever changes them beside it.
+        let recording = causes.first { $0.reading == .first }
+        return ChangeCause(
+            why: first.why, detail: names.joined(separator: ", "), reading: (recording ?? first).reading)
+    }
+}
