@@ -71,12 +71,12 @@ extension UseCases {
     /// Signs a browser out; pages that it still shows end with its next request.
     ///
     /// - Parameter id: the identity that ``SessionReport`` names.
-    /// - Throws: ``Refusal/unknownSession(_:)``.
+    /// - Throws: ``DomainError/unknownSession(_:)``.
     package func endSession(_ id: String) async throws {
         try await change { standing, connection in
             let sessions = try SessionTable.all(person: standing.person, in: connection)
             guard let session = sessions.first(where: { SessionReport.id(ofHash: $0.tokenHash) == id }) else {
-                throw Refusal.unknownSession(String(id.prefix(60)))
+                throw DomainError.unknownSession(String(id.prefix(60)))
             }
             try SessionTable.remove(tokenHash: session.tokenHash, person: standing.person, in: connection)
         }

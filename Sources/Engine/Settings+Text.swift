@@ -12,9 +12,9 @@ extension Settings {
 
     /// Sets one plain setting from text.
     ///
-    /// - Throws: ``Refusal/invalidSetting(_:value:)`` when the text is none of its values.
+    /// - Throws: ``DomainError/invalidSetting(_:value:)`` when the text is none of its values.
     mutating func set(_ key: SettingKey, to text: String) throws {
-        let refusal = Refusal.invalidSetting(key, value: String(text.prefix(60)))
+        let refusal = DomainError.invalidSetting(key, value: String(text.prefix(60)))
         func required<Value>(_ value: Value?) throws -> Value {
             guard let value else { throw refusal }
             return value
@@ -71,9 +71,9 @@ extension Settings {
 extension DayRules {
     /// Sets one day rule from text.
     ///
-    /// - Throws: ``Refusal/invalidSetting(_:value:)`` when the text is none of its values.
+    /// - Throws: ``DomainError/invalidSetting(_:value:)`` when the text is none of its values.
     mutating func set(_ key: SettingKey, to text: String) throws {
-        let refusal = Refusal.invalidSetting(key, value: String(text.prefix(60)))
+        let refusal = DomainError.invalidSetting(key, value: String(text.prefix(60)))
         let text = text.lowercased()
         switch key {
         case .days:

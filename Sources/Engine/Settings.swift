@@ -107,7 +107,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
 }
 
 /// Something that a person asked for and that cannot be.
-package enum Refusal: Error, Hashable, Sendable {
+package enum DomainError: Error, Hashable, Sendable {
     case unknownZone(String)
     case invalidSetting(SettingKey, value: String)
     case unknownSetting(String)

@@ -31,7 +31,7 @@ extension UseCases {
     ///
     /// What was passed over is read, and what is under no address of theirs any more goes from the ledger.
     ///
-    /// - Throws: ``Refusal/invalidEmail(_:)`` or ``Refusal/unknownEmail(_:)``.
+    /// - Throws: ``DomainError/invalidEmail(_:)`` or ``DomainError/unknownEmail(_:)``.
     package func changeAuthors(
         adding: [String] = [], removing: [String] = [], progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
@@ -40,7 +40,7 @@ extension UseCases {
             var mine = try IdentityTable.mine(person: standing.person, in: connection)
             for email in adding { try standing.checkAddress(email, in: connection) }
             for email in removing where !mine.contains(email.asAddress) {
-                throw Refusal.unknownEmail(String(email.prefix(100)))
+                throw DomainError.unknownEmail(String(email.prefix(100)))
             }
             // What to read is gathered first: to forget a reading is to forget which authors it found.
             var unread: Set<String> = []
@@ -65,7 +65,7 @@ extension UseCases {
 
     /// Checks that ``changeAuthors(adding:removing:progress:)`` would take each of some addresses.
     ///
-    /// - Throws: ``Refusal/invalidEmail(_:)``.
+    /// - Throws: ``DomainError/invalidEmail(_:)``.
     package func checkAddresses(_ emails: [String]) async throws {
         try await read { standing, connection in
             for email in emails { try standing.checkAddress(email, in: connection) }
@@ -103,14 +103,14 @@ extension String {
 extension Standing {
     /// Checks that a text can be one of the person's addresses: it looks like one, or git knows it as one.
     ///
-    /// - Throws: ``Refusal/invalidEmail(_:)``.
+    /// - Throws: ``DomainError/invalidEmail(_:)``.
     fileprivate func checkAddress(_ email: String, in connection: any SQLConnection) throws {
         let address = email.asAddress
         guard Self.isPossible(address),
             try Self.isUsual(address)
                 || !AuthorTable.repositories(of: address, person: person, in: connection).isEmpty
                 || IdentityTable.all(person: person, in: connection).contains(where: { $0.email == address })
-        else { throw Refusal.invalidEmail(String(email.prefix(100))) }
+        else { throw DomainError.invalidEmail(String(email.prefix(100))) }
     }
 
     /// Whether a text can be an author's address to git, which takes nearly anything: only what cannot
@@ -148,7 +148,7 @@ extension Standing {
                 email: email, cause: ChangeCause(.lessEvidence, detail: detail), person: person, in: connection)
             shared.formUnion(try AuthorTable.repositories(of: email.lowercased(), person: person, in: connection))
         }
-        try Settlement(self, in: connection).settle()
+        try DayRecalculation(self, in: connection).settle()
         return mine.isEmpty ? [] : shared
     }
 

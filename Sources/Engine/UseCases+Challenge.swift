@@ -25,23 +25,23 @@ extension UseCases {
     ///   - start: the first day; today when it is left out.
     ///   - name: what it is called; a plain name for its length when it is left out.
     ///   - reward: shown only when it has succeeded.
-    /// - Throws: ``Refusal`` when one is running, or when a value cannot be.
+    /// - Throws: ``DomainError`` when one is running, or when a value cannot be.
     package func startChallenge(
         length: Int, start: Day?, rule: Challenge.Rule, name: String?, reward: String?
     ) async throws -> ChallengeReport {
-        guard Challenge.lengths.contains(length) else { throw Refusal.invalidChallenge(lengths: Challenge.lengths) }
+        guard Challenge.lengths.contains(length) else { throw DomainError.invalidChallenge(lengths: Challenge.lengths) }
         let name = (name ?? "").asLine
         let reward = (reward ?? "").asLine
         if [name, reward].contains(where: { $0.isLonger(than: Challenge.longestText) }) {
-            throw Refusal.textTooLong(limit: Challenge.longestText)
+            throw DomainError.textTooLong(limit: Challenge.longestText)
         }
         let id = identifier()
         try await closeDays(looks: true)
         return try await change { standing, connection in
             let start = start ?? standing.today
-            guard start <= standing.today else { throw Refusal.challengeStartsInFuture(start) }
-            guard start.distance(to: standing.today) < Lens.longestWindow else {
-                throw Refusal.rangeTooLong(days: Lens.longestWindow)
+            guard start <= standing.today else { throw DomainError.challengeStartsInFuture(start) }
+            guard start.distance(to: standing.today) < LedgerQuery.longestWindow else {
+                throw DomainError.rangeTooLong(days: LedgerQuery.longestWindow)
             }
             if let newest = try ChallengeTable.newest(person: standing.person, in: connection) {
                 try standing.settle(newest, in: connection)
@@ -57,20 +57,20 @@ extension UseCases {
 
     /// Gives the running challenge up.
     ///
-    /// - Throws: ``Refusal/noChallenge``.
+    /// - Throws: ``DomainError/noChallenge``.
     package func stopChallenge() async throws -> ChallengeReport {
         try await closeDays(looks: true)
         return try await change { standing, connection in
             guard let row = try ChallengeTable.newest(person: standing.person, in: connection) else {
-                throw Refusal.noChallenge
+                throw DomainError.noChallenge
             }
             let progress = try standing.report(of: row, withDays: false, in: connection).progress
-            guard progress.state == .running else { throw Refusal.noChallenge }
+            guard progress.state == .running else { throw DomainError.noChallenge }
             try ChallengeTable.setEnding(
                 .givenUp(on: standing.today), done: progress.done, of: row.challenge.id, person: standing.person,
                 in: connection)
             guard let ended = try ChallengeTable.find(row.challenge.id, person: standing.person, in: connection)
-            else { throw Refusal.noChallenge }
+            else { throw DomainError.noChallenge }
             return try standing.report(of: ended, withDays: true, in: connection)
         }
     }
@@ -86,13 +86,13 @@ extension UseCases {
 extension Standing {
     /// Writes down how the challenge before a new one ended.
     ///
-    /// - Throws: ``Refusal/challengeRunning(name:)`` when it has not.
+    /// - Throws: ``DomainError/challengeRunning(name:)`` when it has not.
     fileprivate func settle(_ row: ChallengeRow, in connection: any SQLConnection) throws {
         // What is settled already stays, with how far it had come.
         if row.challenge.ending != nil { return }
         let ending: Challenge.Ending
         switch try report(of: row, withDays: false, in: connection).progress.state {
-        case .running: throw Refusal.challengeRunning(name: row.challenge.name)
+        case .running: throw DomainError.challengeRunning(name: row.challenge.name)
         case .succeeded(let day): ending = .succeeded(on: day)
         case .failed(let day): ending = .failed(on: day)
         case .givenUp(let day): ending = .givenUp(on: day)

@@ -69,7 +69,7 @@ extension Standing {
         if trialShift == 0 { try standing.takeBackEarly(in: connection) }
         let days = isCertain ? daysToClose : certainDaysToClose
         if let days {
-            try Settlement(standing, in: connection).settle()
+            try DayRecalculation(standing, in: connection).settle()
             let rules = try FreezeRuleTable.all(person: person, in: connection)
             for day in days.lowerBound.through(days.upperBound) {
                 let rule = rules.first { $0.throughDay >= day }?.rule ?? settings.freezes
@@ -205,7 +205,7 @@ extension Standing {
         of day: Day, total: Int, detail: FreezeDetail, before: DayContext, in connection: any SQLConnection
     ) throws {
         let cause = ChangeCause(.freeze, detail: detail.rawValue)
-        let settlement = Settlement(self, before: before, in: connection)
+        let settlement = DayRecalculation(self, before: before, in: connection)
         try settlement.keepRunsAfterFreeze(of: day)
         if detail == .early {
             try settlement.append(

@@ -3,8 +3,8 @@ import Storage
 
 extension UseCases {
     /// Everything that the Today page and `haru today` say.
-    package func today(_ lens: Lens = Lens()) async throws -> TodayReport {
-        if !lens.isPlain { return try await history(lens).today() }
+    package func today(_ query: LedgerQuery = LedgerQuery()) async throws -> TodayReport {
+        if !query.isPlain { return try await history(query).today() }
         return try await readClosed { standing, connection in
             let (today, context) = (standing.today, standing.context)
             let rules = standing.reckoning.rules.rules(on: today)
@@ -35,14 +35,14 @@ extension UseCases {
     /// The grass of a window.
     ///
     /// - Parameters:
-    ///   - from: the first day; without it, as the lens says or the weeks that end with the last day.
-    ///   - to: the last day; without it, as the lens says or today.
+    ///   - from: the first day; without it, as the query says or the weeks that end with the last day.
+    ///   - to: the last day; without it, as the query says or today.
     package func grass(
-        from: Day? = nil, to: Day? = nil, weeks: Int = weeksOfGrass, _ lens: Lens = Lens()
+        from: Day? = nil, to: Day? = nil, weeks: Int = weeksOfGrass, _ query: LedgerQuery = LedgerQuery()
     ) async throws -> GrassReport {
-        if !lens.isPlain { return try await history(lens).grass(from: from, to: to, weeks: weeks) }
+        if !query.isPlain { return try await history(query).grass(from: from, to: to, weeks: weeks) }
         return try await readClosed { standing, connection in
-            let window = try lens.window(
+            let window = try query.window(
                 from: from, to: to, weeks: weeks, today: standing.today, weekStart: standing.settings.weekStart
             )
             return GrassReport(
@@ -55,14 +55,14 @@ extension UseCases {
     }
 
     /// The figures of the streak.
-    package func streak(_ lens: Lens = Lens()) async throws -> Streak {
-        if !lens.isPlain { return try await history(lens).streak() }
+    package func streak(_ query: LedgerQuery = LedgerQuery()) async throws -> Streak {
+        if !query.isPlain { return try await history(query).streak() }
         return try await readClosed { try $0.streak(in: $1) }
     }
 
     /// Why a day came to what it came to.
-    package func explain(_ day: Day, _ lens: Lens = Lens()) async throws -> ExplainReport {
-        if !lens.isPlain { return try await history(lens).explain(day) }
+    package func explain(_ day: Day, _ query: LedgerQuery = LedgerQuery()) async throws -> ExplainReport {
+        if !query.isPlain { return try await history(query).explain(day) }
         return try await readClosed { try $0.explain(day, in: $1) }
     }
 
@@ -77,16 +77,16 @@ extension UseCases {
         try await read { try $0.freezesLeft(inMonthOf: day, in: $1) }
     }
 
-    /// The evidence as a lens sees it: what is stored or, when other authors are wanted, what is read anew.
-    private func history(_ lens: Lens) async throws -> ReadHistory {
+    /// The evidence as a query sees it: what is stored or, when other authors are wanted, what is read anew.
+    private func history(_ query: LedgerQuery) async throws -> TransientLedger {
         try await closeDays()
-        if let history = try await storedHistory(lens) { return history }
+        if let history = try await storedHistory(query) { return history }
         let (standing, stored) = try await read { standing, connection in
             let person = standing.person
             let challenge = try ChallengeTable.newest(person: person, in: connection)
             return (
                 standing,
-                PathReading.Stored(
+                TransientLedgerReader.Stored(
                     reckoning: standing.reckoning,
                     settings: standing.settings,
                     freezes: try standing.freezes(in: connection),
@@ -98,14 +98,16 @@ extension UseCases {
                 )
             )
         }
-        return try await PathReading(reader: reader, clock: { [now] in now }, home: standing.reckoning.zones.first)
-            .read(standing.repositories.map(\.found), lens, stored: stored)
+        return try await TransientLedgerReader(
+            reader: reader, clock: { [now] in now }, home: standing.reckoning.zones.first
+        )
+        .read(standing.repositories.map(\.found), query, stored: stored)
     }
 
-    /// The evidence that is stored; nothing when a lens wants commits of others than the person.
-    private func storedHistory(_ lens: Lens) async throws -> ReadHistory? {
+    /// The evidence that is stored; nothing when a query wants commits of others than the person.
+    private func storedHistory(_ query: LedgerQuery) async throws -> TransientLedger? {
         try await read { standing, connection in
-            if let authors = lens.authors,
+            if let authors = query.authors,
                 authors != .emails(try IdentityTable.mine(person: standing.person, in: connection))
             {
                 return nil
@@ -116,11 +118,11 @@ extension UseCases {
             try CommitTable.forEach(person: person, in: connection) { evidence.append($0.commit) }
             try ForgeTable.forEach(person: person, in: connection) { forge.append($0) }
             let challenge = try ChallengeTable.newest(person: person, in: connection)
-            return ReadHistory(
+            return TransientLedger(
                 evidence: evidence,
                 forge: forge,
                 reckoning: standing.reckoning,
-                lens: lens,
+                query: query,
                 now: standing.now,
                 settings: standing.settings,
                 freezes: try standing.freezes(in: connection),

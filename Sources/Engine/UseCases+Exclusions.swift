@@ -11,7 +11,7 @@ extension UseCases {
     /// Adds rules, all or none, and holds what is known against them.
     ///
     /// - Parameter repository: the identity, path or name of the one that they hold in; every one when left out.
-    /// - Throws: ``Refusal``.
+    /// - Throws: ``DomainError``.
     package func addExclusions(
         _ patterns: [(subject: ExclusionRule.Subject, pattern: String)], repository: String?,
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
@@ -23,7 +23,7 @@ extension UseCases {
         let (rules, rows) = try await change { standing, connection in
             let target = try repository.map { name in
                 guard let row = standing.repository(named: name) else {
-                    throw Refusal.unknownRepository(String(name.prefix(200)))
+                    throw DomainError.unknownRepository(String(name.prefix(200)))
                 }
                 return row.id
             }
@@ -49,13 +49,13 @@ extension UseCases {
         let pattern = pattern.trimmed
         guard !pattern.isEmpty, !pattern.isLonger(than: ExclusionRule.longestPattern),
             pattern.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
-        else { throw Refusal.invalidPattern(limit: ExclusionRule.longestPattern) }
+        else { throw DomainError.invalidPattern(limit: ExclusionRule.longestPattern) }
         return pattern
     }
 
     /// Takes a rule back; what it excluded counts again, unless another rule takes it out.
     ///
-    /// - Throws: ``Refusal/unknownExclusion(_:)``.
+    /// - Throws: ``DomainError/unknownExclusion(_:)``.
     package func removeExclusion(
         _ id: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
@@ -63,7 +63,7 @@ extension UseCases {
         let (rows, cause) = try await change { standing, connection in
             let rules = try ExclusionTable.all(person: standing.person, in: connection)
             guard let removed = rules.first(where: { $0.id == id }) else {
-                throw Refusal.unknownExclusion(String(id.prefix(60)))
+                throw DomainError.unknownExclusion(String(id.prefix(60)))
             }
             try ExclusionTable.remove(id, person: standing.person, in: connection)
             let cause = ChangeCause.exclusion(removed: removed)
@@ -108,7 +108,7 @@ extension Standing {
                 excludedBy: isOutByPath ? commit.excludedBy : rule?.id
             )
         }
-        try Settlement(self, in: connection).settle()
+        try DayRecalculation(self, in: connection).settle()
     }
 
     /// Makes git tell again which paths were changed, where path rules hold, and gives the repositories to read.

@@ -10,7 +10,7 @@ extension UseCases {
 
     /// Spends a freeze on a day that is not done and on which something was owed.
     ///
-    /// - Throws: ``Refusal`` when the day needs none, lies too far ahead, or its month holds no more.
+    /// - Throws: ``DomainError`` when the day needs none, lies too far ahead, or its month holds no more.
     package func freeze(_ day: Day) async throws -> ExplainReport {
         try await freeze([day])
     }
@@ -31,7 +31,7 @@ extension UseCases {
 
     /// Takes a freeze back.
     ///
-    /// - Throws: ``Refusal/dayNotFrozen(_:)``.
+    /// - Throws: ``DomainError/dayNotFrozen(_:)``.
     package func unfreeze(_ day: Day) async throws -> ExplainReport {
         try await unfreeze([day])
     }
@@ -45,7 +45,7 @@ extension UseCases {
             var standing = standing
             let last = try Self.lastDay(of: days)
             for day in Set(days).sorted() {
-                guard standing.frozen.contains(day) else { throw Refusal.dayNotFrozen(day) }
+                guard standing.frozen.contains(day) else { throw DomainError.dayNotFrozen(day) }
                 let total = try DayTable.of(day, person: standing.person, in: connection)?.total ?? 0
                 try standing.unfreeze(day, total: total, detail: .takenBack, in: connection)
             }
@@ -54,21 +54,21 @@ extension UseCases {
     }
 
     private static func lastDay(of days: [Day]) throws -> Day {
-        guard let last = days.max() else { throw Refusal.noDays }
-        guard days.count <= mostFreezes else { throw Refusal.freezeOutOfRange(last) }
+        guard let last = days.max() else { throw DomainError.noDays }
+        guard days.count <= mostFreezes else { throw DomainError.freezeOutOfRange(last) }
         return last
     }
 }
 
 extension Standing {
     fileprivate mutating func spendFreeze(on day: Day, in connection: any SQLConnection) throws {
-        guard day <= today.advanced(by: UseCases.farthestFreeze) else { throw Refusal.freezeOutOfRange(day) }
+        guard day <= today.advanced(by: UseCases.farthestFreeze) else { throw DomainError.freezeOutOfRange(day) }
         let total = try DayTable.of(day, person: person, in: connection)?.total ?? 0
         // A day to come is judged as it would be without a contribution.
         let state = day > today ? context.excuse(of: day) ?? .future : context.state(of: day, total: total)
-        if [.done, .rest, .frozen].contains(state) { throw Refusal.freezeNotNeeded(day, state) }
+        if [.done, .rest, .frozen].contains(state) { throw DomainError.freezeNotNeeded(day, state) }
         guard try freezesLeft(inMonthOf: day, in: connection) > 0 else {
-            throw Refusal.noFreezeLeft(day, perMonth: settings.freezes.perMonth)
+            throw DomainError.noFreezeLeft(day, perMonth: settings.freezes.perMonth)
         }
         try freeze(day, total: total, detail: .spent, in: connection)
     }

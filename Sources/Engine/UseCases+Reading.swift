@@ -132,7 +132,7 @@ extension UseCases {
             do {
                 let isFirst = row.readAt == nil
                 let plain = ChangeCause(.moreEvidence, detail: row.name, reading: isFirst ? .first : .later)
-                let reading = RepositoryReading(
+                let reading = RepositoryImport(
                     useCases: self, repository: row, begun: begun, cause: isFirst ? plain : cause ?? plain
                 )
                 let outcome = try await reading.read { commits in
@@ -165,7 +165,7 @@ extension UseCases {
         try await database.write(.repeatable) { connection in
             if try DirtyDayTable.isEmpty(person: person, in: connection) { return }
             let standing = try Standing.read(person: person, now: now, in: connection)
-            try Settlement(standing, in: connection).settle()
+            try DayRecalculation(standing, in: connection).settle()
             try RevisionTable.bump(person: person, in: connection)
         }
         unsettled.noteSettled(isEnd: isEnd)

@@ -61,16 +61,16 @@ extension UseCases {
 
     /// Forgets a repository, named by its identity, path or unambiguous name, with its evidence.
     ///
-    /// - Throws: ``Refusal/unknownRepository(_:)``.
+    /// - Throws: ``DomainError/unknownRepository(_:)``.
     package func removeRepository(_ name: String) async throws -> RepositoryReport {
         try await closeDays(looks: true)
         return try await change { standing, connection in
             guard let row = standing.repository(named: name),
                 let report = try standing.repositoryReports(in: connection).first(where: { $0.id == row.id })
-            else { throw Refusal.unknownRepository(String(name.prefix(200))) }
+            else { throw DomainError.unknownRepository(String(name.prefix(200))) }
             try RepositoryTable.remove(
                 row.id, cause: ChangeCause(.lessEvidence, detail: row.name), person: standing.person, in: connection)
-            try Settlement(standing, in: connection).settle()
+            try DayRecalculation(standing, in: connection).settle()
             return report
         }
     }

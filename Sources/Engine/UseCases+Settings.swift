@@ -24,7 +24,7 @@ extension UseCases {
     ///
     /// - Parameter from: for day rules, the date from which it holds: today when it is left out,
     ///   ``Day/first`` for all days. On the ledger's first day a rule holds for all days anyway.
-    /// - Throws: ``Refusal/invalidSetting(_:value:)``.
+    /// - Throws: ``DomainError/invalidSetting(_:value:)``.
     package func set(_ key: SettingKey, to value: String, from: Day? = nil) async throws {
         try await set([key: value], from: from)
     }
@@ -48,7 +48,7 @@ extension UseCases {
             try standing.setRules(values.filter { $0.key.isDayRule }, from: from, in: connection)
             let after = try Standing.read(person: standing.person, now: standing.now, in: connection)
             if settings.streakUnit != standing.settings.streakUnit {
-                try Settlement(after, in: connection).rebuildRuns()
+                try DayRecalculation(after, in: connection).rebuildRuns()
             }
             if settings.coauthors == standing.settings.coauthors { return [] }
             return try after.followCoauthors(settings.coauthors, in: connection)
@@ -60,9 +60,9 @@ extension UseCases {
     /// Moves home.
     ///
     /// - Parameter from: the instant from which it holds; now when it is left out.
-    /// - Throws: ``Refusal/unknownZone(_:)``.
+    /// - Throws: ``DomainError/unknownZone(_:)``.
     package func setZone(_ name: String, from: Instant? = nil) async throws {
-        guard let zone = Zone(name) else { throw Refusal.unknownZone(String(name.prefix(60))) }
+        guard let zone = Zone(name) else { throw DomainError.unknownZone(String(name.prefix(60))) }
         try await closeDays(looks: true)
         try await change { standing, connection in
             // A first zone that is corrected on the first day was never another home.
@@ -117,7 +117,7 @@ extension Standing {
             }
         }
         try DirtyDayTable.markKnown(from: start, cause: cause, person: person, in: connection)
-        let settlement = Settlement(after, before: context, in: connection)
+        let settlement = DayRecalculation(after, before: context, in: connection)
         func daysWithEvidence() throws -> [Day] {
             try DayTable.range(from: start, through: today, person: person, in: connection).map(\.day)
         }

@@ -3,7 +3,7 @@ package import Storage
 
 /// What a person can do with Haru, shared by the command line and the pages.
 ///
-/// Every function throws ``Refusal`` for what cannot be, ``RepositoryProblem`` for a place that
+/// Every function throws ``DomainError`` for what cannot be, ``RepositoryProblem`` for a place that
 /// cannot be read, and ``StorageError`` for the database.
 package struct UseCases: Sendable {
     let database: any SQLDatabase

@@ -156,7 +156,7 @@ package struct Watcher: Service {
             chores.finish(chore, result)
         } catch {
             // What a person named wrongly is told to them, and a stop is no trouble; the log is for the rest.
-            let isTold = error is RepositoryProblem || error is Refusal || error is CancellationError
+            let isTold = error is RepositoryProblem || error is DomainError || error is CancellationError
             logger.log(
                 level: isTold ? .info : .warning, "A chore failed", metadata: ["error": "\(String(reflecting: error))"])
             chores.finish(chore, .failed(error))

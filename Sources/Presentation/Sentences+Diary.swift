@@ -4,7 +4,7 @@ package import Language
 
 extension Language {
     /// Says what of the diary cannot be, and what can.
-    func diarySentence(for refusal: Refusal) -> Sentence {
+    func diarySentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .unknownNote(let id):
             say(

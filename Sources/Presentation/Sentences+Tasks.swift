@@ -4,7 +4,7 @@ package import Language
 
 extension Language {
     /// Says why a task could not be found, written or changed.
-    func taskSentence(for refusal: Refusal) -> Sentence {
+    func taskSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .badTask(let faults): sentence(for: faults.first ?? .emptyTitle)
         case .tooManyTasks(let limit):

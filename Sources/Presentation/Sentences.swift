@@ -91,7 +91,7 @@ extension Language {
     }
 
     /// Says why something that was asked for cannot be, and what can.
-    package func sentence(for refusal: Refusal) -> Sentence {
+    package func sentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .unknownZone(let name):
             say(

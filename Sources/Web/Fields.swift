@@ -132,7 +132,7 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     /// Several tags on a line; one of them in queries.
     case tag
     case pinned
-    /// A commit that a note is tied to, as `repository/sha`; may come several times.
+    /// A commit that a note is linked to, as `repository/sha`; may come several times.
     case commit
     /// The number of a note; may come several times.
     case note

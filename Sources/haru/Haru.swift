@@ -80,11 +80,11 @@ struct Haru: HaruCommand {
 
     /// Help and the version go to standard output; a mistake in the arguments is one sentence.
     private static func leave(_ error: any Error) -> Never {
-        if let ending = error as? Ending { ending.leave() }
+        if let ending = error as? CommandExit { ending.leave() }
         let language = Speech.language
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard exitCode(for: error) == .success else {
-            Ending(Misuse(parser: message(for: error), of: arguments, language), language).leave()
+            CommandExit(UsageError(parser: message(for: error), of: arguments, language), language).leave()
         }
         do {
             // The parser counts characters, of which Korean ones are twice as wide, so it is kept from breaking lines.
@@ -94,13 +94,13 @@ struct Haru: HaruCommand {
                 try Output.write(text + "\n")
                 Foundation.exit(0)
             }
-            if let unknown = Misuse(helpOn: arguments) { throw unknown }
-            let surroundings = Surroundings.current()
-            let columns = min(max(surroundings.columns, 40), 80)
+            if let unknown = UsageError(helpOn: arguments) { throw unknown }
+            let environment = ProcessEnvironment.current()
+            let columns = min(max(environment.columns, 40), 80)
             let help = ParserText.help(text, language, columns: columns)
-            try Output.write((surroundings.isUTF8 ? help : help.typewritten) + "\n")
+            try Output.write((environment.isUTF8 ? help : help.typewritten) + "\n")
         } catch {
-            Ending(error, language).leave()
+            CommandExit(error, language).leave()
         }
         Foundation.exit(0)
     }

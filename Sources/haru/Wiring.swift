@@ -34,9 +34,9 @@ enum Wiring {
     static func useCases(
         _ session: Session, on database: SQLiteDatabase
     ) async throws -> (useCases: UseCases, settings: Settings) {
-        let surroundings = session.surroundings
-        let useCases = useCases(on: database, reader: session.reader, trial: session.trial, home: surroundings.zone)
-        return (useCases, try await useCases.prepare(home: surroundings.zone))
+        let environment = session.environment
+        let useCases = useCases(on: database, reader: session.reader, trial: session.trial, home: environment.zone)
+        return (useCases, try await useCases.prepare(home: environment.zone))
     }
 
     /// The use cases of a database, whoever lives there.
@@ -45,7 +45,7 @@ enum Wiring {
         home: @autoclosure @escaping @Sendable () -> Zone
     ) -> UseCases {
         UseCases(
-            database: database, reader: reader, trial: trial, home: home(), clock: { Surroundings.now() },
+            database: database, reader: reader, trial: trial, home: home(), clock: { ProcessEnvironment.now() },
             identifier: { Secret.identifier() })
     }
 }

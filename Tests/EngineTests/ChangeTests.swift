@@ -139,7 +139,7 @@ import Testing
             try ledger.commit(on: "2026-11-06", email: "b@work.example")
             _ = try await ledger.useCases.refresh()
             let before = try await ledger.useCases.authors()
-            func refused(adding: [String] = [], removing: [String] = []) async throws -> Refusal? {
+            func refused(adding: [String] = [], removing: [String] = []) async throws -> DomainError? {
                 try await refusal { try await ledger.useCases.changeAuthors(adding: adding, removing: removing) }
             }
             #expect(try await refused(adding: ["a@work.example", "nomail"]) == .invalidEmail("nomail"))

@@ -115,12 +115,12 @@ import Testing
                 let repositories = try await ledger.useCases.statistics(one).statistics.commits.byRepository
                 #expect(repositories.map(\.count).reduce(0, +) == counted)
             }
-            var lens = Lens()
-            lens.policy = .auto
-            #expect(try await ledger.useCases.streak(lens).total == 1)
+            var query = LedgerQuery()
+            query.policy = .auto
+            #expect(try await ledger.useCases.streak(query).total == 1)
             // By the clock at home all of them are on one day.
-            lens.policy = .home
-            #expect(try await ledger.useCases.explain(try day("2026-10-30"), lens).evidence.commits == 1)
+            query.policy = .home
+            #expect(try await ledger.useCases.explain(try day("2026-10-30"), query).evidence.commits == 1)
         }
     }
 }

@@ -184,7 +184,7 @@ import Testing
     @Test("a freeze that makes no sense is refused")
     func refusals() async throws {
         try await Ledger.withRun(automatic: false, settings: [.rest: "sun"]) { ledger in
-            func refused(_ text: String) async throws -> Refusal? {
+            func refused(_ text: String) async throws -> DomainError? {
                 try await refusal { _ = try await ledger.useCases.freeze(try day(text)) }
             }
             #expect(try await refused("2026-11-10") == .freezeNotNeeded(try day("2026-11-10"), .done))

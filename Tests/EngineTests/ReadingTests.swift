@@ -183,9 +183,9 @@ import Testing
             ledger.reader.interrupt(nil)
             let window = (try day("2026-08-30"), try day("2026-10-20"))
             let stored = try await ledger.useCases.grass(from: window.0, to: window.1)
-            var lens = Lens()
-            lens.zone = Zone("Pacific/Honolulu")
-            let anew = try await ledger.useCases.grass(from: window.0, to: window.1, lens)
+            var query = LedgerQuery()
+            query.zone = Zone("Pacific/Honolulu")
+            let anew = try await ledger.useCases.grass(from: window.0, to: window.1, query)
             #expect(stored == anew)
             #expect(stored.grass.total == 30)
         }

@@ -69,7 +69,7 @@ import Testing
             try await useCases.endSession("bbbbbbbb")
             // Whoever believes in it still looks at the revision.
             #expect(try await useCases.revision() > before)
-            await #expect(throws: Refusal.unknownSession("bbbbbbbb")) { try await useCases.endSession("bbbbbbbb") }
+            await #expect(throws: DomainError.unknownSession("bbbbbbbb")) { try await useCases.endSession("bbbbbbbb") }
             #expect(try await useCases.endSessions(except: "cccccccccc") == 2)
             #expect(try await useCases.sessions().map(\.id) == ["cccccccc"])
         }

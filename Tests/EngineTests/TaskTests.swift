@@ -95,21 +95,21 @@ import Testing
     @Test("what cannot be a task is refused and leaves nothing")
     func refused() async throws {
         try await Ledger.with { ledger async throws in
-            await #expect(throws: Refusal.badTask([.emptyTitle])) { try await add(ledger, "내일 !중요") }
+            await #expect(throws: DomainError.badTask([.emptyTitle])) { try await add(ledger, "내일 !중요") }
             let long = TaskFields(title: String(repeating: "가", count: 10_000))
-            await #expect(throws: Refusal.badTask([.longTitle(count: 10_000)])) {
+            await #expect(throws: DomainError.badTask([.longTitle(count: 10_000)])) {
                 try await ledger.useCases.addTask(long)
             }
             // What stands behind much space is refused, not cut off.
             let spaced = "a" + String(repeating: " ", count: 900) + "b"
-            await #expect(throws: Refusal.badTask([.longTitle(count: 902)])) { try await add(ledger, spaced) }
-            await #expect(throws: Refusal.badTask([.alarmWithoutDay])) {
+            await #expect(throws: DomainError.badTask([.longTitle(count: 902)])) { try await add(ledger, spaced) }
+            await #expect(throws: DomainError.badTask([.alarmWithoutDay])) {
                 try await ledger.useCases.addTask(TaskFields(title: "a", alarms: [.oneDay]))
             }
             #expect(try await ledger.useCases.tasks().total == 0)
-            await #expect(throws: Refusal.unknownTask(1)) { try await ledger.useCases.task(1) }
-            await #expect(throws: Refusal.unknownTask(-4)) { try await ledger.useCases.deleteTasks([-4]) }
-            await #expect(throws: Refusal.tooManyTasks(limit: 500)) {
+            await #expect(throws: DomainError.unknownTask(1)) { try await ledger.useCases.task(1) }
+            await #expect(throws: DomainError.unknownTask(-4)) { try await ledger.useCases.deleteTasks([-4]) }
+            await #expect(throws: DomainError.tooManyTasks(limit: 500)) {
                 try await ledger.useCases.deleteTasks(Array(1...501))
             }
         }
@@ -160,7 +160,7 @@ import Testing
         try await Ledger.with { ledger in
             for text in ["우유 매주 월요일", "빵"] { _ = try await add(ledger, text) }
             let before = try await ledger.useCases.tasks()
-            for (ids, expected) in [([1, 2], Refusal.badTask([.alarmWithoutDay])), ([1, 9], .unknownTask(9))] {
+            for (ids, expected) in [([1, 2], DomainError.badTask([.alarmWithoutDay])), ([1, 9], .unknownTask(9))] {
                 let refused = try await refusal {
                     _ = try await ledger.useCases.editTasks(ids) { $0.alarms = [.tenMinutes] }
                 }
@@ -185,14 +185,14 @@ import Testing
             #expect(try change.made.first?.deadline == instant("2026-10-30T09:00:00+01:00"))
             // Done twice, by two pages, it comes back once.
             #expect(try await ledger.useCases.completeTasks([1]).made == [])
-            // Taking it back takes an untouched coming away, and leaves one that was edited.
+            // Taking it back takes an untouched occurrence away, and leaves one that was edited.
             #expect(try await ledger.useCases.reopenTasks([1]).tasks.first?.isDone == false)
             #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [1])
             _ = try await ledger.useCases.completeTasks([1])
             _ = try await ledger.useCases.setTaskAlarms(3, on: false)
             _ = try await ledger.useCases.reopenTasks([1])
             #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [1, 3])
-            // The one that stayed is the next coming; a second series would go on beside it.
+            // The one that stayed is the next occurrence; a second series would go on beside it.
             #expect(try await ledger.useCases.completeTasks([1]).made == [])
             #expect(try await ledger.useCases.tasks().tasks.map(\.task.id) == [3])
         }
@@ -243,7 +243,7 @@ import Testing
             ledger.clock.advance(seconds: 1)
             #expect(try await ledger.useCases.tasks(deleted).total == 0)
             _ = try await ledger.useCases.completeTasks([3])
-            await #expect(throws: Refusal.unknownTask(2)) { try await ledger.useCases.restoreTasks([2]) }
+            await #expect(throws: DomainError.unknownTask(2)) { try await ledger.useCases.restoreTasks([2]) }
         }
     }
 
@@ -266,7 +266,7 @@ import Testing
             #expect(try await ledger.useCases.task(1).ticketColor == .pink)
             let long = "e" + String(repeating: "\u{301}", count: 10_000)
             for (label, count) in [(long, 1), ("", 0), ("\u{0}", 0)] {
-                await #expect(throws: Refusal.badTask([.longTicket(count: count)])) {
+                await #expect(throws: DomainError.badTask([.longTicket(count: count)])) {
                     try await ledger.useCases.setTicketColor(label, .pink)
                 }
             }
@@ -295,9 +295,11 @@ import Testing
         try await Ledger.with { ledger in
             _ = try await add(ledger, "mine")
             let other = try await ledger.other(person: 2)
-            await #expect(throws: Refusal.unknownTask(1)) { try await other.useCases.completeTasks([1]) }
-            await #expect(throws: Refusal.unknownTask(1)) { try await other.useCases.moveTask(1, to: .do, before: nil) }
-            await #expect(throws: Refusal.unknownTask(1)) {
+            await #expect(throws: DomainError.unknownTask(1)) { try await other.useCases.completeTasks([1]) }
+            await #expect(throws: DomainError.unknownTask(1)) {
+                try await other.useCases.moveTask(1, to: .do, before: nil)
+            }
+            await #expect(throws: DomainError.unknownTask(1)) {
                 try await other.useCases.editTask(1, TaskFields(title: "theirs"))
             }
             #expect(try await other.useCases.tasks().total == 0)

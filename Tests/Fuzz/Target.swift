@@ -87,10 +87,10 @@ extension Target {
             if repeats.text != text { return "another repeat" }
             let start = Day(number: Int(seed % 3_600_000) - 720_000)
             if let next = repeats.next(after: start, occurrence: 1), next <= start { return "a repeat that goes back" }
-            let comings = repeats.days(from: start, occurrence: 1, in: start...start.advanced(by: 40))
+            let occurrences = repeats.days(from: start, occurrence: 1, in: start...start.advanced(by: 40))
             var last: Day?
-            for day in comings.prefix(50) {
-                if let last, day <= last { return "comings out of order" }
+            for day in occurrences.prefix(50) {
+                if let last, day <= last { return "occurrences out of order" }
                 last = day
             }
         }

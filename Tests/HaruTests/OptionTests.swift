@@ -21,7 +21,7 @@ import Testing
 
     @Test("anything else is no day", arguments: ["", "2026-02-30", "21.11.2026", "2026-11-21T00:00", "모레 ", "-1"])
     func noDay(text: String) {
-        #expect(throws: Misuse.invalidDay(text)) { try DayWord.required(text) }
+        #expect(throws: UsageError.invalidDay(text)) { try DayWord.required(text) }
     }
 
     @Test("what the parser says is said in Korean")

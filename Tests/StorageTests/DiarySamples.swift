@@ -6,13 +6,13 @@ import Core
 enum DiarySamples {
     static let friday = day("2026-11-20")
 
-    static func tied(_ sha: String, _ repository: String = "haru") -> TiedCommit {
-        TiedCommit(repository: "id-" + repository, repositoryName: repository, sha: sha, subject: "Fix \(sha)")
+    static func tied(_ sha: String, _ repository: String = "haru") -> LinkedCommit {
+        LinkedCommit(repository: "id-" + repository, repositoryName: repository, sha: sha, subject: "Fix \(sha)")
     }
 
     static func fields(
         _ title: String, on day: Day = friday, body: String = "", mood: Mood? = nil, tags: [String] = [],
-        commits: [TiedCommit] = [], isPinned: Bool = false
+        commits: [LinkedCommit] = [], isPinned: Bool = false
     ) -> NoteFields {
         NoteFields(title: title, body: body, day: day, commits: commits, mood: mood, tags: tags, isPinned: isPinned)
     }

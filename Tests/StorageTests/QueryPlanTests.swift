@@ -141,7 +141,7 @@ import Testing
         Query(testDescription: "the alarms that ring", keys: ["rings_at>? AND rings_at<?"]) {
             _ = try TaskTable.alarms(from: instant(0), to: instant(9), person: 1, in: $0)
         },
-        Query(testDescription: "the next coming of a task", keys: ["task_made_by (person_id=? AND made_by=?"]) {
+        Query(testDescription: "the next occurrence of a task", keys: ["task_made_by (person_id=? AND made_by=?"]) {
             _ = try TaskTable.made(by: 1, person: 1, in: $0)
         },
         Query(testDescription: "the last place of a task", keys: ["task_place (person_id=?)"]) {

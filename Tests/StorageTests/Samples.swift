@@ -27,7 +27,7 @@ extension NoteFields {
     static func sample(_ title: String) -> NoteFields {
         NoteFields(
             title: title, body: "Words", day: Day(number: 20_777),
-            commits: [TiedCommit(repository: "r", repositoryName: "haru", sha: "abcd", subject: "Add a line")],
+            commits: [LinkedCommit(repository: "r", repositoryName: "haru", sha: "abcd", subject: "Add a line")],
             mood: .good, tags: ["tag"])
     }
 }

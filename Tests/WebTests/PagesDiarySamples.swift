@@ -41,8 +41,8 @@ extension Samples {
             isPinned: index == 0)
     }
 
-    private func tied(_ index: Int) -> TiedCommit {
-        TiedCommit(
+    private func tied(_ index: Int) -> LinkedCommit {
+        LinkedCommit(
             repository: "r1", repositoryName: outside("haru"),
             sha: String(repeating: "\(index)a", count: 20), subject: outside("fix: keep the streak alive across DST"))
     }

@@ -141,7 +141,8 @@ import Testing
         }
         #expect(offered() == 3)
         data.form.commits = [
-            TiedCommit(repository: "r1", repositoryName: "haru", sha: String(repeating: "9c", count: 20), subject: "x")
+            LinkedCommit(
+                repository: "r1", repositoryName: "haru", sha: String(repeating: "9c", count: 20), subject: "x")
         ]
         #expect(offered() == 2)
     }

@@ -101,8 +101,8 @@ struct ServerDemoTests {
         var configuration = WebConfiguration(key: "k", version: "0.1", home: "/")
         configuration.name = "haru-demo-abc.localhost"
         #expect(configuration.link(port: 81) == "http://haru-demo-abc.localhost:81/enter?key=k")
-        let gate = Gate(configuration)
-        #expect(gate.knows(host: "haru-demo-abc.localhost:81"))
-        #expect(!gate.knows(host: "haru-demo-abd.localhost:81"))
+        let originPolicy = OriginPolicy(configuration)
+        #expect(originPolicy.knows(host: "haru-demo-abc.localhost:81"))
+        #expect(!originPolicy.knows(host: "haru-demo-abd.localhost:81"))
     }
 }

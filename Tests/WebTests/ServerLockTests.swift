@@ -18,7 +18,7 @@ struct ServerLockTests {
             "0.0.0.0:8080", "127.0.0.1:8080:8080", "127.0.0.1@evil.example",
         ])
     func foreignHosts(host: String) {
-        #expect(!Self.gate.knows(host: host))
+        #expect(!Self.originPolicy.knows(host: host))
     }
 
     @Test(
@@ -28,10 +28,10 @@ struct ServerLockTests {
             "haru.home:443",
         ])
     func ownHosts(host: String) {
-        #expect(Self.gate.knows(host: host))
+        #expect(Self.originPolicy.knows(host: host))
     }
 
-    private static let gate = Gate(
+    private static let originPolicy = OriginPolicy(
         WebConfiguration(names: ["haru.home"], key: "k", version: "0", home: "/home/somebody"))
 
     @Test("A foreign name gets no page, over a real connection, even with the right cookie")

@@ -101,10 +101,10 @@ import Testing
 
     @Test("A server answers under the name that it has, and under no other")
     func names() {
-        let own = Gate(WebConfiguration(host: "haru-abc.localhost", key: "k", version: "0", home: "/"))
+        let own = OriginPolicy(WebConfiguration(host: "haru-abc.localhost", key: "k", version: "0", home: "/"))
         #expect(own.knows(host: "haru-abc.localhost:8080") && own.knows(host: "HARU-abc.localhost"))
         #expect(!own.knows(host: "haru-abd.localhost:8080") && !own.knows(host: "a.haru-abc.localhost"))
-        let address = Gate(WebConfiguration(host: "127.0.0.2", key: "k", version: "0", home: "/"))
+        let address = OriginPolicy(WebConfiguration(host: "127.0.0.2", key: "k", version: "0", home: "/"))
         #expect(address.knows(host: "127.0.0.2:8080") && !address.knows(host: "127.0.0.3:8080"))
         let configuration = WebConfiguration(host: "haru-abc.localhost", key: "k", version: "0", home: "/")
         #expect(configuration.link(port: 81) == "http://haru-abc.localhost:81/enter?key=k")

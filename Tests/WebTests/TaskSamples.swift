@@ -81,7 +81,9 @@ extension Samples {
         return DayTasksReport(
             day: day, today: Self.today, now: Self.now, offset: 32_400, tasks: tasks,
             overdue: overdue,
-            upcoming: (0..<ghosts).map { Coming(task: task(4 * $0), due: Due(day: day, time: TimeOfDay(hour: 9))) },
+            upcoming: (0..<ghosts).map {
+                FutureOccurrence(task: task(4 * $0), due: Due(day: day, time: TimeOfDay(hour: 9)))
+            },
             done: tasks.count { $0.isDone }, total: tasks.count + overdue.count)
     }
 

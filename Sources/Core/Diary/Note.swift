@@ -1,7 +1,7 @@
-/// A commit that a note is about, as it was when it was tied.
+/// A commit that a note is about, as it was when it was linked.
 ///
 /// What is needed to show it is kept with the note: the repository may be removed, and the commit rewritten.
-package struct TiedCommit: Hashable, Sendable {
+package struct LinkedCommit: Hashable, Sendable {
     /// The repository's identity within the ledger.
     package let repository: String
     /// The name that people know the repository by.
@@ -11,7 +11,7 @@ package struct TiedCommit: Hashable, Sendable {
     /// The first line of the message, shortened.
     package let subject: String
 
-    /// Makes a tied commit.
+    /// Makes a linked commit.
     package init(repository: String, repositoryName: String, sha: String, subject: String) {
         self.repository = repository
         self.repositoryName = repositoryName
@@ -27,14 +27,15 @@ package struct NoteFields: Hashable, Sendable {
     /// Markdown; may be empty where the title is not.
     package var body: String
     package var day: Day
-    package var commits: [TiedCommit]
+    package var commits: [LinkedCommit]
     package var mood: Mood?
     package var tags: [String]
     package var isPinned: Bool
 
     /// Makes fields; the defaults are those of a memo.
     package init(
-        title: String, body: String = "", day: Day, commits: [TiedCommit] = [], mood: Mood? = nil, tags: [String] = [],
+        title: String, body: String = "", day: Day, commits: [LinkedCommit] = [], mood: Mood? = nil,
+        tags: [String] = [],
         isPinned: Bool = false
     ) {
         self.title = title
@@ -64,6 +65,6 @@ package struct Note: Hashable, Sendable, Identifiable {
         self.editedAt = editedAt
     }
 
-    /// Whether it is tied to no commit.
+    /// Whether it is linked to no commit.
     package var isMemo: Bool { fields.commits.isEmpty }
 }

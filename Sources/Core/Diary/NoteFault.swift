@@ -14,7 +14,7 @@ extension NoteFields {
     package static let longestTitle = 120
     /// The longest body, in characters.
     package static let longestBody = 100_000
-    /// The most commits that one note is tied to.
+    /// The most commits that one note is linked to.
     package static let mostCommits = 50
     /// The most tags of one note.
     package static let mostTags = 20

@@ -1,6 +1,6 @@
 /// Which notes are wanted; what is nothing asks for no choice.
 package struct NoteFilter: Hashable, Sendable {
-    /// The name of a repository that a note is tied to.
+    /// The name of a repository that a note is linked to.
     package var repository: String?
     package var mood: Mood?
     /// The month that the notes are of.
@@ -8,7 +8,7 @@ package struct NoteFilter: Hashable, Sendable {
     package var tag: String?
     /// What is looked for.
     package var text: String?
-    /// Only notes that are tied to no commit.
+    /// Only notes that are linked to no commit.
     package var memosOnly = false
     /// Those that were deleted, and can be had back, instead of the others.
     package var deleted = false

@@ -11,13 +11,13 @@ package struct NoteHead: Hashable, Sendable, Identifiable {
     package let editedAt: Instant
     /// When it was deleted; nothing while it was not.
     package let deletedAt: Instant?
-    package var commits: [TiedCommit]
+    package var commits: [LinkedCommit]
     package var tags: [String]
 
     /// Makes a head.
     package init(
         id: Int, title: String, excerpt: String, day: Day, mood: Mood?, isPinned: Bool, createdAt: Instant,
-        editedAt: Instant, deletedAt: Instant? = nil, commits: [TiedCommit] = [], tags: [String] = []
+        editedAt: Instant, deletedAt: Instant? = nil, commits: [LinkedCommit] = [], tags: [String] = []
     ) {
         self.id = id
         self.title = title
@@ -41,6 +41,6 @@ package struct NoteHead: Hashable, Sendable, Identifiable {
             deletedAt: deletedAt, commits: fields.commits, tags: fields.tags)
     }
 
-    /// Whether it is tied to no commit.
+    /// Whether it is linked to no commit.
     package var isMemo: Bool { commits.isEmpty }
 }

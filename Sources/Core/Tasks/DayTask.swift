@@ -69,7 +69,7 @@ package struct DayTask: Hashable, Sendable {
     /// A short number of the person's own, which is never given to another task.
     package let id: Int
     package var fields: TaskFields
-    /// Which of a repeated task's comings this is, from 1.
+    /// Which of a repeated task's occurrences this is, from 1.
     package var occurrence: Int
     /// The place among all tasks; of two in one quadrant the one with the smaller stands higher.
     package var position: Int
@@ -111,12 +111,12 @@ package struct DayTask: Hashable, Sendable {
         return task
     }
 
-    /// What comes next when this coming of a repeated task is done: the same fields, due on its next day.
+    /// What comes next when this occurrence of a repeated task is done: the same fields, due on its next day.
     ///
-    /// What a person said about its urgency stays too, as nobody can tell a word about this coming from one about all.
+    /// What a person said about its urgency stays too, as nobody can tell a word about this occurrence from one about all.
     ///
     /// The time stays what the clock on the wall shows, whatever clock changes lie between. A
-    /// coming that was missed is passed over, and does not count; so is one of today whose time is over.
+    /// occurrence that was missed is passed over, and does not count; so is one of today whose time is over.
     ///
     /// - Parameter now: when it is done.
     package func next(at now: Instant, in reckoning: Reckoning) -> (fields: TaskFields, occurrence: Int)? {

@@ -78,7 +78,7 @@ package struct TaskRepeat: Hashable, Sendable {
         return next
     }
 
-    /// The first coming from `start` on of a task that was due on `day`, before `start`; its end apart.
+    /// The first occurrence from `start` on of a task that was due on `day`, before `start`; its end apart.
     private func first(after day: Day, from start: Day) -> Day? {
         guard interval > 1 else { return first(from: start) }
         switch pattern {

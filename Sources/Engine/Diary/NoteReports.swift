@@ -61,7 +61,7 @@ package struct NoteList: Hashable, Sendable {
     /// through all of them.
     package let total: Int?
     package let filter: NoteFilter
-    /// The names of the repositories that notes are tied to.
+    /// The names of the repositories that notes are linked to.
     package let repositories: [String]
     /// The months that have notes, newest first.
     package let months: [Month]
@@ -91,7 +91,7 @@ package struct DayNotesReport: Hashable, Sendable {
     package let day: Day
     /// As they were written.
     package let notes: [NoteCard]
-    /// The notes, of this day or others, that are tied to commits of this day, by the commits' names.
+    /// The notes, of this day or others, that are linked to commits of this day, by the commits' names.
     package let onCommits: [String: [NoteHead]]
     /// The mood that the person gave to the day or, where they gave none, that of its last note with one.
     package let mood: Mood?

@@ -8,13 +8,13 @@ extension UseCases {
     /// - Parameters:
     ///   - name: the repository's identity, path or name.
     ///   - text: what stands in the first line of the message.
-    /// - Throws: ``Refusal/unknownRepository(_:)`` or ``RepositoryProblem``.
+    /// - Throws: ``DomainError/unknownRepository(_:)`` or ``RepositoryProblem``.
     package func recentCommits(
         of name: String, everyone: Bool = false, matching text: String? = nil, limit: Int = 30
     ) async throws -> RecentCommitsReport {
         let (row, mine, standing) = try await read { standing, connection in
             guard let row = standing.repository(named: name) else {
-                throw Refusal.unknownRepository(String(name.prefix(200)))
+                throw DomainError.unknownRepository(String(name.prefix(200)))
             }
             return (row, try IdentityTable.mine(person: standing.person, in: connection), standing)
         }
@@ -39,7 +39,7 @@ extension UseCases {
     }
 
     /// The day that a note is for when nobody chooses one: that of the newest of its commits, else today.
-    package func dayOfWriting(about commits: [TiedCommit]) async throws -> Day {
+    package func dayOfWriting(about commits: [LinkedCommit]) async throws -> Day {
         if let day = try await daysOfWriting(about: commits).values.max() { return day }
         return try await currentDay()
     }
@@ -47,7 +47,7 @@ extension UseCases {
     /// The day of each commit, by its name: the one that it counts for, where it counts, else the one that it would.
     ///
     /// What is found nowhere any more has none.
-    package func daysOfWriting(about commits: [TiedCommit]) async throws -> [String: Day] {
+    package func daysOfWriting(about commits: [LinkedCommit]) async throws -> [String: Day] {
         if commits.isEmpty { return [:] }
         let (standing, known) = try await read { standing, connection in
             (standing, try standing.days(of: commits, in: connection))
@@ -77,28 +77,28 @@ extension UseCases {
         return try await database.read { try CommitTable.newestRepository(person: person, in: $0) }
     }
 
-    /// Finds commits by their names, among those that notes are tied to, the evidence and the repositories.
+    /// Finds commits by their names, among those that notes are linked to, the evidence and the repositories.
     ///
-    /// - Throws: ``Refusal/unknownCommit(_:)``, ``Refusal/ambiguousCommit(_:candidates:)`` or
-    ///   ``Refusal/unknownRepository(_:)``.
-    package func commits(_ references: [CommitReference]) async throws -> [TiedCommit] {
+    /// - Throws: ``DomainError/unknownCommit(_:)``, ``DomainError/ambiguousCommit(_:candidates:)`` or
+    ///   ``DomainError/unknownRepository(_:)``.
+    package func commits(_ references: [CommitReference]) async throws -> [LinkedCommit] {
         let searches = try await read { try $0.searches(for: references, in: $1) }
-        var found: [TiedCommit] = []
+        var found: [LinkedCommit] = []
         for search in searches { found.append(try await commit(search)) }
         return found
     }
 
-    private func commit(_ search: CommitSearch) async throws -> TiedCommit {
+    private func commit(_ search: CommitSearch) async throws -> LinkedCommit {
         let (name, repositories) = (search.name, search.repositories)
         if let commit = try Self.only(search.known, name: name) { return commit }
-        var read: [TiedCommit] = []
+        var read: [LinkedCommit] = []
         for row in repositories {
             do {
                 let found = try await withTaskExecutorPreference(BlockingThreads.shared) {
                     try await reader.commits(startingWith: name, in: row.found)
                 }
                 read += found.map { record in
-                    TiedCommit(
+                    LinkedCommit(
                         repository: row.id, repositoryName: row.name, sha: record.sha, subject: record.subject)
                 }
             } catch let problem as RepositoryProblem where repositories.count == 1 {
@@ -108,22 +108,23 @@ extension UseCases {
                 continue
             }
         }
-        guard let commit = try Self.only(read, name: name) else { throw Refusal.unknownCommit(name) }
+        guard let commit = try Self.only(read, name: name) else { throw DomainError.unknownCommit(name) }
         return commit
     }
 
     /// The one commit among some; the same one in several repositories is still one.
-    private static func only(_ commits: [TiedCommit], name: String) throws -> TiedCommit? {
+    private static func only(_ commits: [LinkedCommit], name: String) throws -> LinkedCommit? {
         guard Set(commits.map(\.sha)).count > 1 else { return commits.first }
         var seen: Set<String> = []
         let some = commits.filter { seen.insert($0.sha).inserted }.prefix(3)
-        throw Refusal.ambiguousCommit(name, candidates: some.map { "\($0.sha.prefix(10)) \($0.subject.prefix(40))" })
+        throw DomainError.ambiguousCommit(
+            name, candidates: some.map { "\($0.sha.prefix(10)) \($0.subject.prefix(40))" })
     }
 }
 
 extension Standing {
     /// The days of the commits that are evidence, by their names.
-    func days(of commits: [TiedCommit], in connection: any SQLConnection) throws -> [String: Day] {
+    func days(of commits: [LinkedCommit], in connection: any SQLConnection) throws -> [String: Day] {
         var days: [String: Day] = [:]
         for (repository, commits) in Dictionary(grouping: commits, by: \.repository) {
             days.merge(
@@ -144,19 +145,19 @@ extension Standing {
 private struct CommitSearch: Sendable {
     /// The object name or its beginning, in lowercase.
     let name: String
-    let known: [TiedCommit]
+    let known: [LinkedCommit]
     let repositories: [RepositoryRow]
 }
 
 extension CommitReference {
     /// The name in lowercase.
     ///
-    /// - Throws: ``Refusal/unknownCommit(_:)`` when no commit can be called so.
+    /// - Throws: ``DomainError/unknownCommit(_:)`` when no commit can be called so.
     fileprivate var checkedName: String {
         get throws {
             let name = name.lowercased()
             guard (4...64).contains(name.utf8.count), name.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-                throw Refusal.unknownCommit(String(self.name.prefix(80)))
+                throw DomainError.unknownCommit(String(self.name.prefix(80)))
             }
             return name
         }
@@ -171,7 +172,7 @@ extension Standing {
         let names = try references.map { try $0.checkedName }
         let repositoryNames = repositoryNames
         let evidence = try CommitTable.named(names, person: person, in: connection).map { commit in
-            TiedCommit(
+            LinkedCommit(
                 repository: commit.repository, repositoryName: repositoryNames[commit.repository] ?? commit.repository,
                 sha: commit.sha, subject: commit.subject)
         }
@@ -183,7 +184,7 @@ extension Standing {
                 wanted == nil || [$0.repository, $0.repositoryName].contains(wanted)
             }
             if let repository = reference.repository, named == nil, known.isEmpty {
-                throw Refusal.unknownRepository(String(repository.prefix(200)))
+                throw DomainError.unknownRepository(String(repository.prefix(200)))
             }
             return CommitSearch(name: name, known: known, repositories: named.map { [$0] } ?? repositories)
         }

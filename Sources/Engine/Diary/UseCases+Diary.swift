@@ -91,10 +91,10 @@ extension UseCases {
 
     /// Gives a day a mood, or takes it back, so that its last note's mood shows again.
     ///
-    /// - Throws: ``Refusal/noteToCome(_:)``.
+    /// - Throws: ``DomainError/noteToCome(_:)``.
     package func setMood(_ mood: Mood?, of day: Day) async throws {
         try await change { standing, connection in
-            guard day <= standing.today else { throw Refusal.noteToCome(day) }
+            guard day <= standing.today else { throw DomainError.noteToCome(day) }
             try DayMoodTable.set(mood, of: day, at: standing.now, person: standing.person, in: connection)
         }
     }

@@ -8,7 +8,7 @@ extension UseCases {
     /// Adds a note.
     ///
     /// - Parameter once: what is the same when a form is sent twice: the note is then added once.
-    /// - Throws: ``Refusal/badNote(_:)`` or ``Refusal/noteToCome(_:)``.
+    /// - Throws: ``DomainError/badNote(_:)`` or ``DomainError/noteToCome(_:)``.
     package func addNote(_ fields: NoteFields, once: String? = nil) async throws -> NoteReport {
         let fields = try Self.checked(fields)
         return try await change { standing, connection in
@@ -27,7 +27,7 @@ extension UseCases {
 
     /// A note, also one that was deleted and can still be had back.
     ///
-    /// - Throws: ``Refusal/unknownNote(_:)``.
+    /// - Throws: ``DomainError/unknownNote(_:)``.
     package func note(_ id: Int) async throws -> NoteReport {
         try await read { try $0.report(ofNote: id, in: $1) }
     }
@@ -36,8 +36,8 @@ extension UseCases {
     ///
     /// - Parameter version: what the person saw; it being that of a deleted note, the note is there again.
     ///   Without it, any note that was not deleted is written.
-    /// - Throws: ``NoteConflict`` when the note was changed or deleted since, ``Refusal/unknownNote(_:)``,
-    ///   ``Refusal/badNote(_:)`` or ``Refusal/noteToCome(_:)``.
+    /// - Throws: ``NoteConflict`` when the note was changed or deleted since, ``DomainError/unknownNote(_:)``,
+    ///   ``DomainError/badNote(_:)`` or ``DomainError/noteToCome(_:)``.
     package func editNote(_ id: Int, _ fields: NoteFields, version: Int? = nil) async throws -> NoteReport {
         let fields = try Self.checked(fields)
         return try await change { standing, connection in
@@ -82,15 +82,15 @@ extension UseCases {
 
     /// The fields as they are kept.
     ///
-    /// - Throws: ``Refusal/badNote(_:)``.
+    /// - Throws: ``DomainError/badNote(_:)``.
     package static func checked(_ fields: NoteFields) throws -> NoteFields {
         // What is far too long is not worth being tidied.
         if fields.body.utf8.count > NoteFields.mostBytes {
-            throw Refusal.badNote([.longBody(count: fields.body.count)])
+            throw DomainError.badNote([.longBody(count: fields.body.count)])
         }
         let tidied = fields.tidied
         let faults = tidied.faults
-        guard faults.isEmpty else { throw Refusal.badNote(faults) }
+        guard faults.isEmpty else { throw DomainError.badNote(faults) }
         return tidied
     }
 }
@@ -98,7 +98,7 @@ extension UseCases {
 extension Standing {
     /// Refuses a note of a day that is still to come.
     fileprivate func checkDay(_ fields: NoteFields) throws {
-        guard fields.day <= today else { throw Refusal.noteToCome(fields.day) }
+        guard fields.day <= today else { throw DomainError.noteToCome(fields.day) }
     }
 
     /// The note that a form made when it was sent before, though it be deleted since.
@@ -113,11 +113,11 @@ extension Standing {
         try NoteTable.purge(deletedBefore: keptSince, person: person, in: connection)
     }
 
-    /// - Throws: ``Refusal/unknownNote(_:)``.
+    /// - Throws: ``DomainError/unknownNote(_:)``.
     func report(ofNote id: Int, in connection: any SQLConnection) throws -> NoteReport {
         guard let row = try NoteTable.find(id, person: person, in: connection),
             row.deletedAt.map({ $0 >= keptSince }) ?? true
-        else { throw Refusal.unknownNote(id) }
+        else { throw DomainError.unknownNote(id) }
         return try report(of: row, in: connection)
     }
 

@@ -26,7 +26,7 @@ package struct StatisticsReport: Hashable, Sendable {
 extension UseCases {
     /// What tasks, commits and moods of a range come to.
     ///
-    /// - Throws: ``Refusal/rangeIsEmpty(from:to:)`` or ``Refusal/rangeTooLong(days:)``.
+    /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     package func statistics(_ span: StatisticsRange.Span) async throws -> StatisticsReport {
         try await readClosed { standing, connection in
             try standing.check(span)
@@ -52,9 +52,9 @@ extension Standing {
     fileprivate func check(_ span: StatisticsRange.Span) throws {
         guard case .days(let from, let through) = span else { return }
         let last = through ?? today
-        guard from <= last else { throw Refusal.rangeIsEmpty(from: from, to: last) }
+        guard from <= last else { throw DomainError.rangeIsEmpty(from: from, to: last) }
         guard from.distance(to: last) < StatisticsRange.longest else {
-            throw Refusal.rangeTooLong(days: StatisticsRange.longest)
+            throw DomainError.rangeTooLong(days: StatisticsRange.longest)
         }
     }
 

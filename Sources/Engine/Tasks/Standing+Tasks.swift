@@ -39,7 +39,7 @@ extension Standing {
     /// The row of a task that is there and not deleted.
     func task(_ id: Int, in connection: any SQLConnection) throws -> TaskRow {
         guard let row = try TaskTable.find(id, person: person, in: connection), row.deletedAt == nil else {
-            throw Refusal.unknownTask(id)
+            throw DomainError.unknownTask(id)
         }
         return row
     }

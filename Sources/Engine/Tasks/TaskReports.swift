@@ -105,9 +105,9 @@ package struct TaskList: Hashable, Sendable {
     package let offset: Int
 }
 
-/// A coming of a repeated task that is not made yet.
-package struct Coming: Hashable, Sendable {
-    /// The coming that is open now.
+/// An occurrence of a repeated task that is not made yet.
+package struct FutureOccurrence: Hashable, Sendable {
+    /// The occurrence that is open now.
     package let task: TaskReport
     /// When this one will be due.
     package let due: Due
@@ -124,7 +124,7 @@ package struct DayTasksReport: Hashable, Sendable {
     package let tasks: [TaskReport]
     /// On today only: what is open and was due earlier.
     package let overdue: [TaskReport]
-    package let upcoming: [Coming]
+    package let upcoming: [FutureOccurrence]
     /// How many of ``total`` are done.
     package let done: Int
     /// How many tasks are due on the day, were done on it or are overdue on it.
@@ -183,7 +183,7 @@ package struct TaskPuttingOff: Hashable, Sendable {
 /// What changed with several tasks.
 package struct TaskChange: Hashable, Sendable {
     package let tasks: [TaskReport]
-    /// The next comings of repeated ones that were done.
+    /// The next occurrences of repeated ones that were done.
     package let made: [TaskReport]
     /// The numbers of those among ``tasks`` that were so already.
     package let unchanged: [Int]

@@ -12,14 +12,14 @@ extension UseCases {
     ///   - day: the day on which a task without a day of its own is due.
     ///   - quadrant: where the task shall stand, whatever the entry says.
     ///   - once: what tells this sending of a form from others; sent twice, the form makes one task.
-    /// - Throws: ``Refusal/badTask(_:)``.
+    /// - Throws: ``DomainError/badTask(_:)``.
     package func addTask(
         entry text: String, keeping: [Range<Int>] = [], on day: Day? = nil, quadrant: Quadrant? = nil,
         once: String? = nil
     ) async throws -> TaskReport {
         try await change { standing, connection in
             let entry = try standing.entry(text, keeping: keeping, on: day, in: connection)
-            if !entry.faults.isEmpty { throw Refusal.badTask(entry.faults) }
+            if !entry.faults.isEmpty { throw DomainError.badTask(entry.faults) }
             var fields = entry.reading.fields
             if let quadrant { fields.move(to: quadrant, in: standing.urgency) }
             return try standing.add(fields, once: once, in: connection)
@@ -28,7 +28,7 @@ extension UseCases {
 
     /// Makes a task of its fields.
     ///
-    /// - Throws: ``Refusal/badTask(_:)``.
+    /// - Throws: ``DomainError/badTask(_:)``.
     package func addTask(_ fields: TaskFields, once: String? = nil) async throws -> TaskReport {
         try await change { try $0.add(fields, once: once, in: $1) }
     }
@@ -36,12 +36,12 @@ extension UseCases {
     /// Writes new fields of a task; whether it is done stays as it is.
     ///
     /// - Parameter version: the version that the person saw; without it, whatever is there is replaced.
-    /// - Throws: ``TaskConflict`` when the task was edited or deleted since, ``Refusal/badTask(_:)``
-    ///   or ``Refusal/unknownTask(_:)``.
+    /// - Throws: ``TaskConflict`` when the task was edited or deleted since, ``DomainError/badTask(_:)``
+    ///   or ``DomainError/unknownTask(_:)``.
     package func editTask(_ id: Int, _ fields: TaskFields, version: Int? = nil) async throws -> TaskReport {
         try await change { standing, connection in
             guard let row = try TaskTable.find(id, person: standing.person, in: connection) else {
-                throw Refusal.unknownTask(id)
+                throw DomainError.unknownTask(id)
             }
             let fields = try standing.checked(fields)
             // A form that is sent twice, or that another page sent with the same words, loses nothing.
@@ -55,7 +55,7 @@ extension UseCases {
 
     /// Changes the fields of tasks, each once, and of all or of none.
     ///
-    /// - Throws: ``Refusal/badTask(_:)`` or ``Refusal/unknownTask(_:)``.
+    /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/unknownTask(_:)``.
     package func editTasks(
         _ ids: [Int], _ body: @Sendable @escaping (inout TaskFields) -> Void
     ) async throws -> [TaskReport] {
@@ -76,7 +76,7 @@ extension UseCases {
     ///
     /// - Parameter before: the task that it shall stand above; without one it goes to the end, or to the last
     ///   place that the matrix shows.
-    /// - Throws: ``Refusal/unknownTask(_:)``.
+    /// - Throws: ``DomainError/unknownTask(_:)``.
     package func moveTask(_ id: Int, to quadrant: Quadrant, before: Int? = nil) async throws -> TaskMove {
         try await change { standing, connection in
             let from = try standing.place(of: standing.task(id, in: connection), in: connection)
@@ -98,14 +98,14 @@ extension UseCases {
 
     /// Takes back what was said about a task's urgency, so that its deadline decides again.
     ///
-    /// - Throws: ``Refusal/unknownTask(_:)``.
+    /// - Throws: ``DomainError/unknownTask(_:)``.
     package func releaseUrgency(_ id: Int) async throws -> TaskReport {
         try await editTasks([id]) { $0.takeBackUrgency() }[0]
     }
 
     /// Puts a task off to a day, at the time that it has; without a day it is due no more.
     ///
-    /// - Throws: ``Refusal/badTask(_:)`` or ``Refusal/unknownTask(_:)``.
+    /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/unknownTask(_:)``.
     package func putOffTask(_ id: Int, to day: Day?) async throws -> TaskPuttingOff {
         try await change { standing, connection in
             let row = try standing.task(id, in: connection)
@@ -119,14 +119,14 @@ extension UseCases {
 
     /// Switches the alarms of a task on or off; which they are is kept.
     ///
-    /// - Throws: ``Refusal/unknownTask(_:)``.
+    /// - Throws: ``DomainError/unknownTask(_:)``.
     package func setTaskAlarms(_ id: Int, on: Bool) async throws -> TaskReport {
         try await editTasks([id]) { $0.alarmsOn = on }[0]
     }
 
     /// Makes an open task with the fields of another one, right above it.
     ///
-    /// - Throws: ``Refusal/unknownTask(_:)``.
+    /// - Throws: ``DomainError/unknownTask(_:)``.
     package func duplicateTask(_ id: Int) async throws -> TaskReport {
         try await change { standing, connection in
             let row = try standing.task(id, in: connection)
@@ -140,7 +140,7 @@ extension UseCases {
     package func setTicketColor(_ label: String, _ color: TaskColor) async throws {
         let label = label.asLine
         guard !label.isEmpty, !label.isLonger(than: TaskFields.longestTicket) else {
-            throw Refusal.badTask([.longTicket(count: label.count)])
+            throw DomainError.badTask([.longTicket(count: label.count)])
         }
         try await change { standing, connection in
             try TicketTable.set(label, to: color, person: standing.person, in: connection)
@@ -151,12 +151,12 @@ extension UseCases {
 extension Standing {
     /// The fields as they are kept, a repository that is known in its own spelling.
     ///
-    /// - Throws: ``Refusal/badTask(_:)``.
+    /// - Throws: ``DomainError/badTask(_:)``.
     func checked(_ fields: TaskFields) throws -> TaskFields {
         var fields = fields.tidied
         fields.repository = fields.repository.map(Spellings(repositories.map(\.name)).spelled)
         let faults = fields.faults
-        if !faults.isEmpty { throw Refusal.badTask(faults) }
+        if !faults.isEmpty { throw DomainError.badTask(faults) }
         return fields
     }
 

@@ -2,7 +2,7 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Notes that tasks are done; of a repeated one the next coming is made.
+    /// Notes that tasks are done; of a repeated one the next occurrence is made.
     ///
     /// What is done already stays as it is.
     package func completeTasks(_ ids: [Int]) async throws -> TaskChange {
@@ -13,7 +13,7 @@ extension UseCases {
             done.task = row.task.done(at: standing.now)
             done = try standing.keep(done, in: connection)
             guard let next = row.task.next(at: standing.now, in: standing.reckoning) else { return ([done], []) }
-            // A next coming that stayed when this one was opened again is not made a second time.
+            // A next occurrence that stayed when this one was opened again is not made a second time.
             let earlier = try TaskTable.made(by: row.task.id, person: standing.person, in: connection)
             if let earlier, earlier.deletedAt == nil { return ([done], []) }
             let made = try standing.make(
@@ -24,7 +24,7 @@ extension UseCases {
         }
     }
 
-    /// Opens done tasks again; a next coming that nobody has touched since goes with that.
+    /// Opens done tasks again; a next occurrence that nobody has touched since goes with that.
     package func reopenTasks(_ ids: [Int]) async throws -> TaskChange {
         try await changeTasks(ids) { standing, row, connection in
             guard row.deletedAt == nil else { return nil }
@@ -68,7 +68,7 @@ extension UseCases {
                 changed: [TaskRow], made: [TaskRow]
             )?
     ) async throws -> TaskChange {
-        guard ids.count <= Self.mostTasks else { throw Refusal.tooManyTasks(limit: Self.mostTasks) }
+        guard ids.count <= Self.mostTasks else { throw DomainError.tooManyTasks(limit: Self.mostTasks) }
         return try await change { standing, connection in
             try TaskTable.purge(before: standing.keptSince, person: standing.person, in: connection)
             var (changed, made, unchanged, missing): ([TaskRow], [TaskRow], [Int], [Int]) = ([], [], [], [])
@@ -84,7 +84,7 @@ extension UseCases {
                 changed += result.changed
                 made += result.made
             }
-            if changed.isEmpty, let first = missing.first { throw Refusal.unknownTask(first) }
+            if changed.isEmpty, let first = missing.first { throw DomainError.unknownTask(first) }
             return TaskChange(
                 tasks: try standing.reports(of: changed, in: connection),
                 made: try standing.reports(of: made, in: connection), unchanged: unchanged, missing: missing)
@@ -93,7 +93,7 @@ extension UseCases {
 }
 
 extension Standing {
-    /// Opens a done task again, and takes the next coming away if it is as it was made.
+    /// Opens a done task again, and takes the next occurrence away if it is as it was made.
     fileprivate func reopen(_ row: TaskRow, in connection: any SQLConnection) throws -> TaskRow {
         if row.task.doneAt == nil { return row }
         if let made = try TaskTable.made(by: row.task.id, person: person, in: connection), made.version == 1,

@@ -11,7 +11,7 @@ extension UseCases {
     package static let longestEntry = 4 * TaskFields.longestTitle
     /// The most tasks of one day that are shown.
     package static let longestDay = 200
-    /// The most repeated tasks whose comings are shown ahead.
+    /// The most repeated tasks whose occurrences are shown ahead.
     static let mostRepeated = 500
 
     /// How an entry is read.
@@ -25,7 +25,7 @@ extension UseCases {
 
     /// One task.
     ///
-    /// - Throws: ``Refusal/unknownTask(_:)``.
+    /// - Throws: ``DomainError/unknownTask(_:)``.
     package func task(_ id: Int) async throws -> TaskReport {
         try await read { standing, connection in
             try standing.report(of: standing.task(id, in: connection), in: connection)
@@ -111,15 +111,15 @@ extension UseCases {
                 day: day, today: standing.today, now: standing.now, offset: standing.offset,
                 tasks: reports(rows), overdue: overdue,
                 upcoming: repeated.flatMap { row in
-                    standing.comings(of: row, from: day, through: day).map {
-                        Coming(task: standing.report(of: row, colors: colors), due: $0.due)
+                    standing.occurrences(of: row, from: day, through: day).map {
+                        FutureOccurrence(task: standing.report(of: row, colors: colors), due: $0.due)
                     }
                 },
                 done: counts.done, total: counts.open + counts.done + overdueCount)
         }
     }
 
-    /// What a calendar shows of the tasks of a window of days, by day; comings of repeated tasks that
+    /// What a calendar shows of the tasks of a window of days, by day; occurrences of repeated tasks that
     /// are not made yet are among them as open ones.
     package func taskMarks(from: Day, through: Day) async throws -> [Day: DayMarks] {
         try await read { try $0.taskMarks(from: from, through: through, in: $1) }
@@ -192,19 +192,19 @@ extension Standing {
         return query
     }
 
-    /// The comings of a repeated task in a window of days which are not made yet.
+    /// The occurrences of a repeated task in a window of days which are not made yet.
     ///
     /// Done today, it comes next today at the earliest: what was missed until then is passed over.
-    func comings(of row: TaskRow, from: Day, through: Day) -> [(day: Day, due: Due)] {
+    func occurrences(of row: TaskRow, from: Day, through: Day) -> [(day: Day, due: Due)] {
         let from = max(from, today)
         guard from <= through, let next = row.task.next(at: now, in: reckoning), let due = next.fields.due,
             let repeats = next.fields.repeats
         else { return [] }
         return repeats.days(from: due.day, occurrence: next.occurrence, in: from...through.next)
             .compactMap { date in
-                let coming = Due(day: date, time: due.time)
-                let day = coming.reckonedDay(in: reckoning)
-                return day >= from && day <= through ? (day, coming) : nil
+                let occurrence = Due(day: date, time: due.time)
+                let day = occurrence.reckonedDay(in: reckoning)
+                return day >= from && day <= through ? (day, occurrence) : nil
             }
     }
 
@@ -224,8 +224,8 @@ extension Standing {
             add(TaskMark(color: mark.color, isDone: false), mark.count, on: mark.day)
         }
         for row in repeated {
-            for coming in comings(of: row, from: from, through: through) {
-                add(TaskMark(color: row.task.fields.color, isDone: false), 1, on: coming.day)
+            for occurrence in occurrences(of: row, from: from, through: through) {
+                add(TaskMark(color: row.task.fields.color, isDone: false), 1, on: occurrence.day)
             }
         }
         for mark in marks where mark.isDone { add(TaskMark(color: mark.color, isDone: true), mark.count, on: mark.day) }

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// The diary: notes, what they are tied to, and the moods of days.
+    /// The diary: notes, what they are linked to, and the moods of days.
     ///
     /// What a list shows is kept apart from the texts, so that a list of any length reads none of them.
     /// A month is counted as twelve times its year and its number, from 0, within it.

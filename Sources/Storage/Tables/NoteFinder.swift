@@ -22,9 +22,9 @@ struct NoteFinder {
     /// The numbers of notes that a filter lets through and in which all words stand, in their order; either all of
     /// them, or so many at least.
     func find(atLeast wanted: Int) throws -> (numbers: [Int], isWhole: Bool) {
-        let bits = NoteSignature.bits(of: search)
+        let bits = NoteBigrams.bits(of: search)
         let candidates =
-            bits.isEmpty ? nil : Set(try NoteSliceTable.numbers(having: bits, person: person, in: connection))
+            bits.isEmpty ? nil : Set(try NoteBigramTable.numbers(having: bits, person: person, in: connection))
         if candidates?.isEmpty == true { return ([], true) }
         let ordered = try connection.all(
             "SELECT number FROM note WHERE \(choice.condition) ORDER BY \(order)", choice.arguments

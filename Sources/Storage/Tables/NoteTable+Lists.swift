@@ -111,10 +111,10 @@ extension NoteTable {
         return moods
     }
 
-    /// The commits of an object name's beginning that notes are tied to, each once.
+    /// The commits of an object name's beginning that notes are linked to, each once.
     package static func commits(
         startingWith prefix: String, person: Int64, in connection: any SQLConnection
-    ) throws -> [TiedCommit] {
+    ) throws -> [LinkedCommit] {
         // `g` comes after every hexadecimal digit.
         try connection.all(
             """
@@ -124,7 +124,7 @@ extension NoteTable {
             [.integer(person), .text(prefix), .text(prefix + "g")], tied)
     }
 
-    /// The notes, of whatever day, that are tied to the commits of a day, by the commits' names.
+    /// The notes, of whatever day, that are linked to the commits of a day, by the commits' names.
     package static func onCommits(
         of day: Day, person: Int64, in connection: any SQLConnection
     ) throws -> [String: [Int]] {
@@ -148,7 +148,7 @@ extension NoteTable {
         return notes
     }
 
-    /// Adds to heads the commits that they are tied to, and their tags.
+    /// Adds to heads the commits that they are linked to, and their tags.
     private static func withTies(
         _ rows: [NoteHead], person: Int64, in connection: any SQLConnection
     ) throws -> [NoteHead] {
@@ -168,8 +168,8 @@ extension NoteTable {
         }
     }
 
-    private static func tied(_ row: borrowing any SQLRow) throws -> TiedCommit {
-        TiedCommit(
+    private static func tied(_ row: borrowing any SQLRow) throws -> LinkedCommit {
+        LinkedCommit(
             repository: try row.text(0), repositoryName: try row.text(1), sha: try row.text(2),
             subject: try row.text(3))
     }

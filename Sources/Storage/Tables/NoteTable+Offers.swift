@@ -2,7 +2,7 @@ package import Core
 
 /// By what notes can be chosen.
 extension NoteTable {
-    /// The names of the repositories that notes are tied to, in order.
+    /// The names of the repositories that notes are linked to, in order.
     package static func repositories(person: Int64, in connection: any SQLConnection) throws -> [String] {
         try distinct("repository_name", of: "note_commit", person: person, in: connection)
     }

@@ -20,7 +20,7 @@ package enum NoteTable {
             "INSERT INTO note_text (person_id, number, body, search_text) VALUES ($1, $2, $3, $4)",
             [.integer(person), .integer(number), .text(fields.body), .text(text)]
         )
-        try NoteSliceTable.mark(number, NoteSignature.bits(of: text), person: person, in: connection)
+        try NoteBigramTable.mark(number, NoteBigrams.bits(of: text), person: person, in: connection)
         try insertTies(of: fields, number: number, person: person, in: connection)
         return number
     }
@@ -76,7 +76,7 @@ package enum NoteTable {
             "UPDATE note_text SET body = $3, search_text = $4 WHERE person_id = $1 AND number = $2",
             key + [.text(fields.body), .text(text)]
         )
-        try NoteSliceTable.mark(number, NoteSignature.bits(of: text), person: person, in: connection)
+        try NoteBigramTable.mark(number, NoteBigrams.bits(of: text), person: person, in: connection)
         try connection.execute("DELETE FROM note_commit WHERE person_id = $1 AND number = $2", key)
         try connection.execute("DELETE FROM note_tag WHERE person_id = $1 AND number = $2", key)
         try insertTies(of: fields, number: number, person: person, in: connection)

@@ -13,7 +13,7 @@ package struct TaskRow: Hashable, Sendable {
     /// The day on which it was done.
     package var doneDay: Day?
     package var deletedAt: Instant?
-    /// The task whose completion made this one, as the next coming of a repeated task.
+    /// The task whose completion made this one, as the next occurrence of a repeated task.
     package var madeBy: Int?
 
     /// Makes a kept task.

@@ -30,7 +30,7 @@ package struct PageContext: Sendable {
     /// Whether the page is one of a demo, or leads to one.
     package var demo = DemoPlace.none
 
-    /// Makes the surroundings of a page.
+    /// Makes the context of a page.
     package init(
         language: Language, theme: Settings.Theme, appearance: Settings.Appearance, now: Instant, offset: Int,
         today: Day, path: String, assets: AssetURLs, sources: [SourceReport]?, notice: Notice? = nil
@@ -59,7 +59,7 @@ package enum DemoPlace: Hashable, Sendable {
 }
 
 extension PageContext {
-    /// Makes the surroundings those of another page, on which what a form was not taken for is said.
+    /// Makes the context those of another page, on which what a form was not taken for is said.
     mutating func lead(to target: String) {
         path = String(target.prefix { $0 != "?" })
         place = target

@@ -11,7 +11,7 @@ extension SiteResponder {
         guard let wakeups = updates.listen() else {
             return Response(status: .serviceUnavailable, headers: [.retryAfter: "30"])
         }
-        let headers: HTTPFields = [.contentType: EventStream.type, .cacheControl: Keeping.never.header]
+        let headers: HTTPFields = [.contentType: EventStream.type, .cacheControl: CachePolicy.never.header]
         let known =
             HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] } ?? request.query.values["since"]?.last
         return Response(
@@ -22,7 +22,7 @@ extension SiteResponder {
                     try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
                     for await _ in wakeups.cancelOnGracefulShutdown() {
                         // A browser that was signed out is told no more.
-                        guard (try? await doorkeeper.knows(request.headers)) ?? true else { break }
+                        guard (try? await authenticator.knows(request.headers)) ?? true else { break }
                         // While nothing can be read there is nothing to tell; the page keeps listening.
                         let mark = try? await updates.mark()
                         let text = mark.map { stream.text(mark: $0) } ?? EventStream.quiet

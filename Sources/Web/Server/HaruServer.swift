@@ -51,11 +51,11 @@ package struct HaruServer: Service {
         responder = SiteResponder(
             useCases: useCases, configuration: configuration, renderer: try PageRenderer(),
             assets: try Assets(resources: PageRenderer.resources),
-            gate: Gate(configuration),
-            doorkeeper: Doorkeeper(
+            originPolicy: OriginPolicy(configuration),
+            authenticator: SessionAuthenticator(
                 useCases: useCases, updates: updates, configuration: configuration, token: token),
             connections: connections,
-            desk: Desk(useCases: useCases, updates: updates), updates: updates, chores: chores)
+            pageCache: PageCache(useCases: useCases, updates: updates), updates: updates, chores: chores)
     }
 
     /// Serves until a graceful shutdown.

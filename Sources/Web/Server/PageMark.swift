@@ -8,8 +8,8 @@ struct PageMark: Hashable, Sendable {
     private let tag: String
 
     /// Makes the mark of what is stored, of the minute and of the language of a page.
-    init(_ papers: Desk.Papers, _ language: Language) {
-        tag = "\(papers.mark).\(papers.minute).\(language.rawValue)"
+    init(_ shared: PageCache.SharedData, _ language: Language) {
+        tag = "\(shared.mark).\(shared.minute).\(language.rawValue)"
     }
 
     /// The answer to a browser that holds the page as it is; nil to any other.
@@ -20,7 +20,7 @@ struct PageMark: Hashable, Sendable {
             return Response(
                 status: .notModified,
                 headers: [
-                    .cacheControl: Keeping.askFirst.header, .vary: Keeping.askFirst.variance, .eTag: tag.text,
+                    .cacheControl: CachePolicy.askFirst.header, .vary: CachePolicy.askFirst.variance, .eTag: tag.text,
                 ])
         }
         return nil
@@ -39,8 +39,8 @@ extension SiteResponder {
     /// What a page is made from; nil where it is also made from what is stored nowhere.
     func pageMark(of site: Site, _ request: Request) async throws -> PageMark? {
         guard site.isMadeFromWhatIsStored, !request.wantsJSON else { return nil }
-        let papers = try await desk.papers()
-        return PageMark(papers, Self.language(papers.settings, request))
+        let shared = try await pageCache.sharedData()
+        return PageMark(shared, Self.language(shared.settings, request))
     }
 }
 

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 
 /// How long a browser may keep what it was sent.
-enum Keeping {
+enum CachePolicy {
     /// It asks each time whether its copy still holds; nobody else may keep one.
     case askFirst
     /// It asks each time, and the copy may be shared: nothing personal is in it.
@@ -45,11 +45,11 @@ extension Payload {
 
     /// Sends the content in the form that the browser takes, or tells it that its copy still holds.
     func response(
-        to request: Request, type: String = Self.html, status: HTTPResponse.Status = .ok, keeping: Keeping = .askFirst
+        to request: Request, type: String = Self.html, status: HTTPResponse.Status = .ok, cache: CachePolicy = .askFirst
     ) -> Response {
-        var headers: HTTPFields = [.contentType: type, .cacheControl: keeping.header]
+        var headers: HTTPFields = [.contentType: type, .cacheControl: cache.header]
         var body = plain
-        if varies || keeping.isOwn { headers[.vary] = keeping.variance }
+        if varies || cache.isOwn { headers[.vary] = cache.variance }
         if let compressed, request.acceptsGzip {
             headers[.contentEncoding] = "gzip"
             body = compressed

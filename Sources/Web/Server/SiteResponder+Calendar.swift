@@ -11,11 +11,11 @@ extension SiteResponder {
         let chosen = try Self.chosenDay(request)
         switch site {
         case .year(let year):
-            guard let month = Month(year: year, number: 1) else { throw Turned.away(.notFound) }
+            guard let month = Month(year: year, number: 1) else { throw RequestRejection.page(.notFound) }
             let report = try await useCases.year(of: month)
-            return page(renderer.year(report, try await surroundings(request)), request)
+            return page(renderer.year(report, try await pageContext(request)), request)
         case .current:
-            let today = try await desk.papers().today.day
+            let today = try await pageCache.sharedData().today.day
             if let chosen { return Response.redirect(to: Site.calendar(choosing: chosen)) }
             return page(try await monthPage(Month(of: today), choosing: nil, request), request)
         case .month(let month):
@@ -30,7 +30,7 @@ extension SiteResponder {
         _ month: Month, choosing chosen: Day?, _ request: Request, form: FormState = FormState(),
         at target: String? = nil
     ) async throws -> String {
-        var context = try await surroundings(request)
+        var context = try await pageContext(request)
         if let target { context.lead(to: target) }
         let report = try await useCases.month(month)
         var matter: CalendarChoice?
@@ -44,7 +44,7 @@ extension SiteResponder {
     /// The day that a query names.
     private static func chosenDay(_ request: Request) throws -> Day? {
         guard let text = request.query.filled(.day) else { return nil }
-        guard let day = Day(iso: text) else { throw Turned.away(.notFound) }
+        guard let day = Day(iso: text) else { throw RequestRejection.page(.notFound) }
         return day
     }
 
@@ -61,14 +61,14 @@ extension SiteResponder {
             form = FormState(values: query.values, problem: problem)
         }
         if request.wantsJSON {
-            guard let report else { throw Turned.away(.badRequest) }
+            guard let report else { throw RequestRejection.page(.badRequest) }
             return json(Wire.statistics(report), request)
         }
         let shown: StatisticsReport
         if let report { shown = report } else { shown = try await useCases.statistics(.month) }
-        let text = renderer.statistics(shown, form: form, try await surroundings(request))
+        let text = renderer.statistics(shown, form: form, try await pageContext(request))
         guard form.problem != nil else { return page(text, request) }
-        return Payload(text).response(to: request, status: .unprocessableContent, keeping: .never)
+        return Payload(text).response(to: request, status: .unprocessableContent, cache: .never)
     }
 }
 

@@ -18,7 +18,7 @@ extension SiteResponder {
             guard let problem = try await surroundingLanguage(request).knownProblem(of: error),
                 let page = try await page(of: site, form, problem: problem, request)
             else { throw error }
-            return Payload(page).response(to: request, status: .unprocessableContent, keeping: .never)
+            return Payload(page).response(to: request, status: .unprocessableContent, cache: .never)
         }
     }
 
@@ -32,18 +32,18 @@ extension SiteResponder {
             body = try await request.body.collect(upTo: limit)
         } catch let error where error is HTTPParserError || error is IOError || error is ChannelError {
             // A broken chunk, or an upload that was given up.
-            throw Turned.away(.badRequest)
+            throw RequestRejection.page(.badRequest)
         }
         if let announced = request.headers[.contentLength].flatMap({ Int($0) }), announced != body.readableBytes {
-            throw Turned.away(.badRequest)
+            throw RequestRejection.page(.badRequest)
         }
         guard body.readableBytes > 0 else { return Form() }
         let type = request.headers[.contentType] ?? ""
         guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {
-            throw Turned.away(.badRequest, status: .unsupportedMediaType)
+            throw RequestRejection.page(.badRequest, status: .unsupportedMediaType)
         }
         guard let text = String(validating: body.readableBytesView, as: UTF8.self), let form = Form(text) else {
-            throw Turned.away(.badRequest)
+            throw RequestRejection.page(.badRequest)
         }
         return form
     }
@@ -75,7 +75,7 @@ extension SiteResponder {
         case .zone: return try await changeZone(form)
         case .exclusions:
             guard let subject = form[.subject].flatMap(ExclusionRule.Subject.init(rawValue:)) else {
-                throw Turned.away(.badRequest)
+                throw RequestRejection.page(.badRequest)
             }
             return try await exclude(subject, form)
         case .exclusionRemoval(let id): return try await include(rule: id, form)
@@ -84,7 +84,7 @@ extension SiteResponder {
         case .tasks(let site): return try await change(site, form, request)
         case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline,
             .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon, .diary:
-            throw Turned.byMethod(allowed: site.methods)
+            throw RequestRejection.method(allowed: site.methods)
         }
     }
 

@@ -5,7 +5,7 @@ import Language
 extension SiteResponder {
     /// Begins to make a demo; the page that follows leads there.
     func beginDemo(_ request: Request) async throws -> Response {
-        guard let demo = configuration.demo else { throw Turned.away(.notFound) }
+        guard let demo = configuration.demo else { throw RequestRejection.page(.notFound) }
         demo.begin(in: try await surroundingLanguage(request))
         return Response.redirect(to: Site.lookAround.path)
     }
@@ -14,11 +14,11 @@ extension SiteResponder {
     ///
     /// It stands under another name, to which no form of this site may lead: the page goes there by itself instead.
     func lookAround(_ request: Request) async throws -> Response {
-        guard let demo = configuration.demo else { throw Turned.away(.notFound) }
+        guard let demo = configuration.demo else { throw RequestRejection.page(.notFound) }
         let standing = try await demo.standing()
         if standing == .closed { return Response.redirect(to: Site.welcome.path) }
-        let page = renderer.lookAround(standing, try await surroundings(request))
-        var response = Payload(page).response(to: request, keeping: .never)
+        let page = renderer.lookAround(standing, try await pageContext(request))
+        var response = Payload(page).response(to: request, cache: .never)
         let onward: String? =
             switch standing {
             case .preparing: "1"

@@ -15,18 +15,18 @@ extension SiteResponder {
             case .note(let id):
                 let report = try await useCases.note(id)
                 if request.wantsJSON { return json(Wire.note(report), request) }
-                return page(renderer.note(report, try await surroundings(request)), request)
+                return page(renderer.note(report, try await pageContext(request)), request)
             case .editor(let id): return try await editor(of: id, request)
             case .commits:
                 let language = try await surroundingLanguage(request)
                 let form = try await noteForm(request.query, id: nil, language).form
                 let data = try await offeringCommits(EditorData(form: form, repositories: []), language)
                 return Payload(renderer.commitChoices(data, language))
-                    .response(to: request, keeping: .never)
-            case .selection, .cards, .preview: throw Turned.byMethod(allowed: place.methods)
+                    .response(to: request, cache: .never)
+            case .selection, .cards, .preview: throw RequestRejection.method(allowed: place.methods)
             }
-        } catch Refusal.unknownNote {
-            throw Turned.away(.notFound)
+        } catch DomainError.unknownNote {
+            throw RequestRejection.page(.notFound)
         }
     }
 
@@ -34,11 +34,11 @@ extension SiteResponder {
         let filter = request.query.noteFilter
         let list = try await useCases.notes(filter)
         if request.wantsJSON { return json(Wire.notes(list), request) }
-        let papers = try await desk.papers()
+        let shared = try await pageCache.sharedData()
         return page(
             renderer.diary(
-                list, onThisDay: try await useCases.onThisDay(), isSmall: papers.settings.diaryCards == .small,
-                surroundings(request, papers)), request)
+                list, onThisDay: try await useCases.onThisDay(), isSmall: shared.settings.diaryCards == .small,
+                pageContext(request, shared)), request)
     }
 
     /// The editor of a new note, with what the address says of it.
@@ -47,16 +47,16 @@ extension SiteResponder {
         let (form, faults) = try await noteForm(request.query, id: nil, language)
         var data = try await editorData(form, offersCommits: true, language)
         data.faults = faults
-        return renderer.editor(data, try await surroundings(request))
+        return renderer.editor(data, try await pageContext(request))
     }
 
     private func editor(of id: Int, _ request: Request) async throws -> Response {
         let report = try await useCases.note(id)
         // What was deleted has to be had back before it is changed.
         guard report.deletedAt == nil else { return Response.redirect(to: DiarySite.note(id).path) }
-        let surroundings = try await surroundings(request)
-        let data = try await editorData(NoteForm(report), offersCommits: false, surroundings.language)
-        return page(renderer.editor(data, surroundings), request)
+        let context = try await pageContext(request)
+        let data = try await editorData(NoteForm(report), offersCommits: false, context.language)
+        return page(renderer.editor(data, context), request)
     }
 
     /// What the editor shows for a form.
@@ -82,7 +82,7 @@ extension SiteResponder {
                 of: form.repository, everyone: form.everyone, matching: form.search)
         } catch let problem as RepositoryProblem {
             data.recentProblem = language.sentence(for: problem).text
-        } catch Refusal.unknownRepository {
+        } catch DomainError.unknownRepository {
             // The address of a repository that was removed is no reason not to write.
             data.form.repository = ""
         }
@@ -94,7 +94,7 @@ extension SiteResponder {
     func noteForm(
         _ sent: Form, id: Int?, _ language: Language
     ) async throws -> (form: NoteForm, faults: [Field: String]) {
-        let today = try await desk.papers().today.day
+        let today = try await pageCache.sharedData().today.day
         var form = NoteForm(usualDay: today)
         var faults: [Field: String] = [:]
         form.id = id
@@ -119,7 +119,7 @@ extension SiteResponder {
     }
 
     /// The commits that a form names and, where one cannot be found, why that is; the others stay.
-    private func commits(of sent: Form, _ language: Language) async throws -> ([TiedCommit], fault: String?) {
+    private func commits(of sent: Form, _ language: Language) async throws -> ([LinkedCommit], fault: String?) {
         var seen: Set<String> = []
         let references = sent[all: .commit].prefix(NoteFields.mostCommits + 1).filter { seen.insert($0).inserted }.map {
             let slash = $0.lastIndex(of: "/") ?? $0.startIndex
@@ -129,13 +129,13 @@ extension SiteResponder {
         }
         do {
             return (try await useCases.commits(references), nil)
-        } catch  where error is Refusal || error is RepositoryProblem {
+        } catch  where error is DomainError || error is RepositoryProblem {
             // Looked for one by one, which takes longer, they tell which of them it is.
-            var (commits, fault): ([TiedCommit], String?) = ([], nil)
+            var (commits, fault): ([LinkedCommit], String?) = ([], nil)
             for reference in references {
                 do {
                     commits += try await useCases.commits([reference])
-                } catch  where error is Refusal || error is RepositoryProblem {
+                } catch  where error is DomainError || error is RepositoryProblem {
                     fault = language.problem(of: error)
                 }
             }

@@ -10,7 +10,7 @@ extension SiteResponder {
         case .challenges:
             // A number of one's own is meant whatever preset is still chosen.
             guard let length = (form.filled(.other) ?? form.filled(.length)).flatMap({ Int($0) }) else {
-                throw Refusal.invalidChallenge(lengths: Challenge.lengths)
+                throw DomainError.invalidChallenge(lengths: Challenge.lengths)
             }
             _ = try await useCases.startChallenge(
                 length: length, start: try form.day(.start),
@@ -28,7 +28,7 @@ extension SiteResponder {
 
     func changeZone(_ form: Form) async throws -> Response {
         let name = form.filled(.zone) ?? ""
-        guard let zone = Zone(name) else { throw Refusal.unknownZone(name) }
+        guard let zone = Zone(name) else { throw DomainError.unknownZone(name) }
         let from = try form.day(.from).map { zone.firstInstant(of: $0, hour: 0) }
         try await useCases.setZone(name, from: from)
         return try await done(.settingsSection(.zone), .zoneChanged, form)
@@ -78,7 +78,7 @@ extension SiteResponder {
         if let id = form.filled(.session) {
             try await useCases.endSession(id)
         } else {
-            try await useCases.endSessions(except: try await doorkeeper.session(of: request.headers)?.hash)
+            try await useCases.endSessions(except: try await authenticator.session(of: request.headers)?.hash)
         }
         return try await done(.settingsSection(.sessions), .sessionEnded, form)
     }
@@ -100,7 +100,7 @@ extension SiteResponder {
         case .authorRemoval:
             let email = form.filled(.email) ?? ""
             guard try await useCases.authors().contains(where: { $0.email == email && $0.isMine }) else {
-                throw Refusal.unknownEmail(email)
+                throw DomainError.unknownEmail(email)
             }
             try submit(.authors(add: [], remove: [email]))
             return try await doneSoon(.settingsSection(.authors), .authorsChanged, form)
@@ -240,9 +240,9 @@ extension Language {
     /// Says what a person can do something about; nothing for what is no fault of theirs.
     func knownProblem(of error: any Error) -> String? {
         switch error {
-        case Refusal.invalidSetting(let key, let value):
+        case DomainError.invalidSetting(let key, let value):
             sentence(invalid: key, called: name(of: key), value: value).text
-        case let refusal as Refusal: sentence(for: refusal).text
+        case let refusal as DomainError: sentence(for: refusal).text
         case let problem as RepositoryProblem: sentence(for: problem).text
         case is UnreadableDay:
             pick("날짜를 읽지 못했어요. 2026-11-21처럼 적어 주세요.", "The date could not be read. Write it as 2026-11-21.")

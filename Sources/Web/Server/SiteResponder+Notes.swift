@@ -21,10 +21,10 @@ extension SiteResponder {
             guard !body.isLonger(than: NoteFields.longestBody) else {
                 let sentence = try await surroundingLanguage(request)
                     .sentence(for: NoteFault.longBody(count: body.count)).text
-                return Payload(renderer.preview(refused: sentence)).response(to: request, keeping: .never)
+                return Payload(renderer.preview(refused: sentence)).response(to: request, cache: .never)
             }
-            return Payload(renderer.preview(body)).response(to: request, keeping: .never)
-        case .new, .editor, .commits: throw Turned.byMethod(allowed: place.methods)
+            return Payload(renderer.preview(body)).response(to: request, cache: .never)
+        case .new, .editor, .commits: throw RequestRejection.method(allowed: place.methods)
         }
     }
 
@@ -38,8 +38,8 @@ extension SiteResponder {
             var data = try await editorData(form, offersCommits: offersCommits, language)
             data.isUnsaved = true
             change(&data)
-            let page = renderer.editor(data, try await surroundings(request))
-            return Payload(page).response(to: request, status: status, keeping: .never)
+            let page = renderer.editor(data, try await pageContext(request))
+            return Payload(page).response(to: request, status: status, cache: .never)
         }
         switch sent[.action] {
         case "preview":
@@ -68,14 +68,14 @@ extension SiteResponder {
                 // Who has seen the note as it is now may write over it.
                 data.form.version = conflict.current.version
             }
-        } catch Refusal.unknownNote(let id) {
+        } catch DomainError.unknownNote(let id) {
             // The note is gone for good; what was written of it need not be.
             return try await again(.notFound) { data in
-                data.problem = language.sentence(for: Refusal.unknownNote(id)).text
+                data.problem = language.sentence(for: DomainError.unknownNote(id)).text
                 data.form.id = nil
                 data.form.version = nil
             }
-        } catch let refusal as Refusal {
+        } catch let refusal as DomainError {
             let words = language.sentence(for: refusal).text
             return try await again(.unprocessableContent) { data in
                 if case .noteToCome = refusal { data.faults[.day] = words } else { data.problem = words }
@@ -87,7 +87,7 @@ extension SiteResponder {
         // A page holds fewer than an address can name, so that all can be had back.
         let ids = form[all: .note].prefix(NoticeSubject.most).compactMap(Site.number)
         let action = form[.action].flatMap(SelectionAction.init(rawValue:))
-        guard action == .delete || action == .restore else { throw Turned.away(.badRequest) }
+        guard action == .delete || action == .restore else { throw RequestRejection.page(.badRequest) }
         if ids.isEmpty { return try await done(.diary(.notes), .nothingChosen, form) }
         let change = try await action == .delete ? useCases.deleteNotes(ids) : useCases.restoreNotes(ids)
         return try await done(
@@ -117,7 +117,7 @@ extension Language {
         do {
             _ = try UseCases.checked(fields)
             return [:]
-        } catch Refusal.badNote(let faults) {
+        } catch DomainError.badNote(let faults) {
             return Dictionary(
                 faults.map { ($0.field, sentence(for: $0).text) }, uniquingKeysWith: { first, _ in first })
         }

@@ -30,20 +30,20 @@ extension SiteResponder {
         case .statistics: try await statistics(request)
         case .events: try events(request)
         case .enter: try await enter(request, context)
-        case .offline: Payload(renderer.offline(await keptSurroundings(request))).response(to: request)
+        case .offline: Payload(renderer.offline(await keptPageContext(request))).response(to: request)
         case .manifest:
-            Payload(renderer.manifest(plainSurroundings(request)))
+            Payload(renderer.manifest(plainPageContext(request)))
                 .response(to: request, type: "application/manifest+json; charset=utf-8")
         case .serviceWorker:
             Payload(renderer.serviceWorker(assets: assets.urls))
-                .response(to: request, type: "text/javascript; charset=utf-8", keeping: .askFirstShared)
+                .response(to: request, type: "text/javascript; charset=utf-8", cache: .askFirstShared)
         case .asset(let name): try file(assets.files[name], request)
         case .icon(let name): try file(assets.icons[name], request)
         case .health, .challenges, .challengeEnding, .challengeArchive, .freezes, .freezesRemoval, .freeze,
             .freezeRemoval, .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval,
             .authors, .authorRemoval, .zone,
             .exclusions, .exclusionRemoval, .sessionEnding, .dayMood:
-            throw Turned.byMethod(allowed: site.methods)
+            throw RequestRejection.method(allowed: site.methods)
         }
     }
 
@@ -56,60 +56,60 @@ extension SiteResponder {
     }
 
     private func file(_ asset: Assets.Asset?, _ request: Request) throws -> Response {
-        guard let asset else { throw Turned.away(.notFound) }
+        guard let asset else { throw RequestRejection.page(.notFound) }
         return asset.payload.response(
-            to: request, type: asset.type, keeping: asset.isImmutable ? .forEver : .askFirstShared)
+            to: request, type: asset.type, cache: asset.isImmutable ? .forEver : .askFirstShared)
     }
 
     private func today(_ request: Request) async throws -> Response {
         let language = try await surroundingLanguage(request)
         if request.wantsJSON {
-            let report = try await desk.papers().today
+            let report = try await pageCache.sharedData().today
             return json(Wire.today(report, language: language), request)
         }
-        let papers = try await desk.papers()
-        if !papers.hasRepositories, !papers.settings.welcomed {
+        let shared = try await pageCache.sharedData()
+        if !shared.hasRepositories, !shared.settings.welcomed {
             return Response.redirect(to: Site.welcome.path)
         }
         if request.uri.query != nil { return page(try await todayPage(request), request) }
-        let payload = try await desk.today(in: language, compressed: request.acceptsGzip) { papers in
-            Payload(page: try await todayPage(papers, surroundings(request, papers)), for: request)
+        let payload = try await pageCache.today(in: language, compressed: request.acceptsGzip) { shared in
+            Payload(page: try await todayPage(shared, pageContext(request, shared)), for: request)
         }
         return payload.response(to: request)
     }
 
     /// The Today page with what a query or a form that was not taken brings along.
     func todayPage(_ request: Request, form: FormState = FormState()) async throws -> String {
-        let papers = try await desk.papers()
-        var context = surroundings(request, papers)
+        let shared = try await pageCache.sharedData()
+        var context = pageContext(request, shared)
         if form.problem != nil { context.lead(to: Site.today.path) }
         try await tell(&context)
-        return try await todayPage(papers, form: form, context)
+        return try await todayPage(shared, form: form, context)
     }
 
     private func todayPage(
-        _ papers: Desk.Papers, form: FormState = FormState(), _ context: PageContext
+        _ shared: PageCache.SharedData, form: FormState = FormState(), _ context: PageContext
     ) async throws -> String {
         renderer.today(
-            papers.today, grass: try await useCases.grass(), tasks: try await useCases.tasks(of: papers.today.day),
-            newestNote: try await useCases.newestNote(), hasRepositories: papers.hasRepositories, form: form, context)
+            shared.today, grass: try await useCases.grass(), tasks: try await useCases.tasks(of: shared.today.day),
+            newestNote: try await useCases.newestNote(), hasRepositories: shared.hasRepositories, form: form, context)
     }
 
     private func dayPage(_ day: Day, _ request: Request) async throws -> Response {
         let report = try await useCases.explain(day)
         if request.wantsJSON { return json(Wire.explain(report), request) }
-        let surroundings = try await surroundings(request)
+        let context = try await pageContext(request)
         return page(
             renderer.day(
                 report, freezesLeft: try await freezesLeft(day), tasks: try await useCases.tasks(of: day),
                 notes: try await useCases.notes(of: day),
-                surroundings), request)
+                context), request)
     }
 
     private func explanation(_ day: Day, _ request: Request) async throws -> Response {
         let report = try await useCases.explain(day)
         if request.wantsJSON { return json(Wire.explain(report), request) }
-        return page(renderer.explanation(report, try await surroundings(request)), request)
+        return page(renderer.explanation(report, try await pageContext(request)), request)
     }
 
     private func challenge(_ request: Request) async throws -> Response {
@@ -118,10 +118,10 @@ extension SiteResponder {
 
     /// The challenge page, with the form as it was sent when it was not taken.
     func challengePage(_ request: Request, form: FormState = FormState()) async throws -> String {
-        let papers = try await desk.papers()
+        let shared = try await pageCache.sharedData()
         return renderer.challenge(
             try await useCases.challengeHistory(), plan: try await useCases.challengePlan(),
-            weekStart: papers.settings.weekStart, form: form, surroundings(request, papers))
+            weekStart: shared.settings.weekStart, form: form, pageContext(request, shared))
     }
 
     /// A day's page, with the reason why it was not changed.
@@ -129,7 +129,7 @@ extension SiteResponder {
         renderer.day(
             try await useCases.explain(day), freezesLeft: try await freezesLeft(day),
             tasks: try await useCases.tasks(of: day), notes: try await useCases.notes(of: day), problem: problem,
-            try await surroundings(request))
+            try await pageContext(request))
     }
 
     private func freezesLeft(_ day: Day) async throws -> Int {
@@ -139,16 +139,16 @@ extension SiteResponder {
     /// Lets a browser in that brings the key.
     private func enter(_ request: Request, _ context: Context) async throws -> Response {
         // A link that another user of this machine has seen is worth nothing to them.
-        guard owner(of: context) == .person else { throw Turned.away(.refused) }
-        if try await doorkeeper.knows(request.headers) { return Response.redirect(to: Site.today.path) }
+        guard owner(of: context) == .person else { throw RequestRejection.page(.refused) }
+        if try await authenticator.knows(request.headers) { return Response.redirect(to: Site.today.path) }
         let key = request.query.values["key"]?.last ?? ""
         let device = String((request.headers[.userAgent] ?? "").prefix(200))
-        guard request.method == .get, let cookie = try await doorkeeper.open(key: key, device: device) else {
-            throw Turned.away(.keyNeeded)
+        guard request.method == .get, let cookie = try await authenticator.open(key: key, device: device) else {
+            throw RequestRejection.page(.keyNeeded)
         }
         var response = Response.redirect(to: Site.today.path)
         response.headers[.setCookie] = cookie
-        response.headers[.cacheControl] = Keeping.never.header
+        response.headers[.cacheControl] = CachePolicy.never.header
         return response
     }
 }

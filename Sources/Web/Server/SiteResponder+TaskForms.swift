@@ -38,18 +38,18 @@ extension SiteResponder {
             return try await finish(isOn ? .alarmsOn : .alarmsOff, .init(), form)
         case .selection:
             guard let action = form[.action].flatMap(SelectionAction.init(rawValue:)) else {
-                throw Turned.away(.badRequest)
+                throw RequestRejection.page(.badRequest)
             }
             let ids = form[all: .task].compactMap(Site.number)
             guard !ids.isEmpty else { return try await finish(.nothingChosen, .init(), form) }
             return try await act(action, on: ids, form)
         case .tickets:
             guard let ticket = form.filled(.ticket), let color = form[.color].flatMap(TaskColor.init(rawValue:)) else {
-                throw Turned.away(.badRequest)
+                throw RequestRejection.page(.badRequest)
             }
             try await useCases.setTicketColor(ticket, color)
             return try await finish(.ticketColored, .init(), form)
-        case .list, .new, .timeline: throw Turned.byMethod(allowed: Site.tasks(site).methods)
+        case .list, .new, .timeline: throw RequestRejection.method(allowed: Site.tasks(site).methods)
         }
     }
 
@@ -77,7 +77,9 @@ extension SiteResponder {
 
     /// Moves a task, and remembers where it stood, so that it can be put back.
     private func move(_ id: Int, _ form: Form, _ request: Request) async throws -> Response {
-        guard let quadrant = form[.to].flatMap(Quadrant.init(rawValue:)) else { throw Turned.away(.badRequest) }
+        guard let quadrant = form[.to].flatMap(Quadrant.init(rawValue:)) else {
+            throw RequestRejection.page(.badRequest)
+        }
         let before = (form.filled(.before) ?? request.query.filled(.before)).flatMap(Site.number)
         let from = try await useCases.moveTask(id, to: quadrant, before: before).from
         return try await finish(.taskMoved, .init(tasks: [id], from: from.quadrant, before: from.above), form)
@@ -101,7 +103,7 @@ extension SiteResponder {
         var values: [String: [String]] = [:]
         do {
             values = TaskForm.values(of: try await useCases.task(id).task.fields)
-        } catch Refusal.unknownTask {
+        } catch DomainError.unknownTask {
             // What was written of a task that is gone is shown in its editor.
         }
         for field in [Field.day, .time, .ticket] { values[field.rawValue] = nil }
@@ -122,33 +124,33 @@ extension SiteResponder {
             return try await finish(.taskSaved, .init(tasks: [id]), form)
         } catch let conflict as TaskConflict {
             let page = try await taskEditorPage(nil, form: state, conflict: conflict.current, request)
-            return Payload(page).response(to: request, status: .conflict, keeping: .never)
-        } catch Refusal.unknownTask(let id) {
+            return Payload(page).response(to: request, status: .conflict, cache: .never)
+        } catch DomainError.unknownTask(let id) {
             // The task is gone; what was written of it need not be.
             var state = state
-            state.problem = try await surroundingLanguage(request).sentence(for: Refusal.unknownTask(id)).text
+            state.problem = try await surroundingLanguage(request).sentence(for: DomainError.unknownTask(id)).text
             state.values[Field.version.rawValue] = nil
             let page = try await taskEditorPage(nil, form: state, request)
-            return Payload(page).response(to: request, status: .notFound, keeping: .never)
+            return Payload(page).response(to: request, status: .notFound, cache: .never)
         }
     }
 
     private func refused(_ page: String, _ request: Request) -> Response {
-        Payload(page).response(to: request, status: .unprocessableContent, keeping: .never)
+        Payload(page).response(to: request, status: .unprocessableContent, cache: .never)
     }
 
     /// Says how an entry is read: to a script as JSON, to a browser without as a page.
     private func reading(_ form: Form, _ request: Request) async throws -> Response {
         let (text, kept, day) = (form[.entry] ?? "", form.kept, try form.day(.on))
         let report = try await useCases.readEntry(text, keeping: kept, on: day)
-        var context = try await surroundings(request)
+        var context = try await pageContext(request)
         guard request.wantsJSON else {
             context.lead(to: form.target(or: .tasks(.matrix)))
             let page = renderer.entry(report, kept: kept, on: day, form: FormState(values: form.values), context)
-            return Payload(page).response(to: request, keeping: .never)
+            return Payload(page).response(to: request, cache: .never)
         }
         let reading = EntryReading(report, kept: kept, today: context.today, language: context.language)
-        return Payload(reading.json.compact).response(to: request, type: Payload.json, keeping: .never)
+        return Payload(reading.json.compact).response(to: request, type: Payload.json, cache: .never)
     }
 }
 

@@ -24,18 +24,18 @@ extension SiteResponder {
                 let line = renderer.taskLine(
                     try await useCases.task(id), labels: try await useCases.taskLabels(),
                     try await surroundingLanguage(request))
-                return Payload(line).response(to: request, keeping: .never)
-            } catch Refusal.unknownTask {
-                throw Turned.away(.notFound)
+                return Payload(line).response(to: request, cache: .never)
+            } catch DomainError.unknownTask {
+                throw RequestRejection.page(.notFound)
             }
         case .task(let id):
             do {
                 let task = try await useCases.task(id)
                 return page(try await taskEditorPage(task, form: unsentForm(request), request), request)
-            } catch Refusal.unknownTask {
-                throw Turned.away(.notFound)
+            } catch DomainError.unknownTask {
+                throw RequestRejection.page(.notFound)
             }
-        default: throw Turned.byMethod(allowed: Site.tasks(site).methods)
+        default: throw RequestRejection.method(allowed: Site.tasks(site).methods)
         }
     }
 
@@ -47,8 +47,8 @@ extension SiteResponder {
         case .task(let id):
             do {
                 return Wire.task(try await useCases.task(id))
-            } catch Refusal.unknownTask {
-                throw Turned.away(.notFound)
+            } catch DomainError.unknownTask {
+                throw RequestRejection.page(.notFound)
             }
         default: return nil
         }
@@ -86,14 +86,14 @@ extension SiteResponder {
         }
         do {
             context.told = try await useCases.task(id)
-        } catch Refusal.unknownTask {
+        } catch DomainError.unknownTask {
             // It was taken back meanwhile.
         }
     }
 
     func matrixPage(_ request: Request, form: FormState = FormState(), at target: String? = nil) async throws -> String
     {
-        var context = try await surroundings(request)
+        var context = try await pageContext(request)
         if let target { context.lead(to: target) }
         try await tell(&context)
         return renderer.matrix(try await useCases.matrix(), form: form, context)
@@ -102,7 +102,7 @@ extension SiteResponder {
     func listPage(
         _ filter: TaskFilter, _ request: Request, form: FormState = FormState(), at target: String? = nil
     ) async throws -> String {
-        var context = try await surroundings(request)
+        var context = try await pageContext(request)
         if let target { context.lead(to: target) }
         try await tell(&context)
         return renderer.taskList(try await useCases.tasks(filter), form: form, context)
@@ -111,11 +111,11 @@ extension SiteResponder {
     func timelinePage(
         _ day: Day, _ request: Request, form: FormState = FormState(), at target: String? = nil
     ) async throws -> String {
-        let papers = try await desk.papers()
-        var context = surroundings(request, papers)
+        let shared = try await pageCache.sharedData()
+        var context = pageContext(request, shared)
         if let target { context.lead(to: target) }
         try await tell(&context)
-        let weekStart = papers.settings.weekStart
+        let weekStart = shared.settings.weekStart
         let days = WeekStrip.days(of: day, weekStart: weekStart)
         return renderer.timeline(
             try await useCases.tasks(of: day), marks: try await useCases.taskMarks(from: days[0], through: days[6]),
@@ -126,12 +126,12 @@ extension SiteResponder {
     func taskEditorPage(
         _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, _ request: Request
     ) async throws -> String {
-        let papers = try await desk.papers()
-        var context = surroundings(request, papers)
+        let shared = try await pageCache.sharedData()
+        var context = pageContext(request, shared)
         context.lead(to: Site.tasks((conflict ?? task).map { .task($0.task.id) } ?? .new).path)
         return renderer.taskEditor(
             task, form: form, conflict: conflict, labels: try await useCases.taskLabels(),
-            weekStart: papers.settings.weekStart, context)
+            weekStart: shared.settings.weekStart, context)
     }
 
     /// The page that a form of tasks stands on, with the form as it was sent when it was not taken.

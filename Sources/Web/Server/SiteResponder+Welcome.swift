@@ -7,26 +7,26 @@ import Presentation
 extension SiteResponder {
     /// The step of the first visit that the query names, or the one that comes after what was done last.
     func welcome(_ request: Request) async throws -> String {
-        let surroundings = try await surroundings(request)
-        if let underWay = chores.standing.underWay { return renderer.welcome(underWay, surroundings) }
+        let context = try await pageContext(request)
+        if let underWay = chores.standing.underWay { return renderer.welcome(underWay, context) }
         let asked = request.query[.step]
         if case .finished(let chore, .failed(let error)) = chores.standing, asked != "folder" {
             chores.clear()
-            let problem = surroundings.language.problem(of: error)
+            let problem = context.language.problem(of: error)
             if case .authors = chore {
-                return renderer.welcome(try await authorsStep(), form: FormState(problem: problem), surroundings)
+                return renderer.welcome(try await authorsStep(), form: FormState(problem: problem), context)
             }
             let form = FormState(values: [Field.path.rawValue: chore.paths], problem: problem)
-            return renderer.welcome(firstStep(after: error), form: form, surroundings)
+            return renderer.welcome(firstStep(after: error), form: form, context)
         }
         if case .finished(.find(let paths), .found(let discovery)) = chores.standing, asked == nil,
             discovery.repositories.isEmpty, let problem = discovery.problems.first, problem.reason == .missing,
             paths.contains(problem.path)
         {
             // A folder that is not there holds no repositories, but that is not what to say of it.
-            let text = surroundings.language.sentence(for: problem).whatHappened
+            let text = context.language.sentence(for: problem).whatHappened
             let form = FormState(values: [Field.path.rawValue: paths], problem: text)
-            return renderer.welcome(firstStep(after: problem), form: form, surroundings)
+            return renderer.welcome(firstStep(after: problem), form: form, context)
         }
         let step: WelcomeStep =
             switch (asked, chores.standing) {
@@ -39,7 +39,7 @@ extension SiteResponder {
             case (_, .finished(.authors, _)): try await lastStep()
             default: firstStep
             }
-        return renderer.welcome(step, surroundings)
+        return renderer.welcome(step, context)
     }
 
     /// The step that a form stands on that was not taken, with everything that was ticked and typed.
@@ -56,9 +56,9 @@ extension SiteResponder {
                     Discovery(repositories: sent.found.map { FoundRepository(path: $0, gitDirectory: $0) }))
             default: firstStep
             }
-        var surroundings = try await surroundings(request)
-        surroundings.lead(to: Site.welcome.path)
-        return renderer.welcome(step, form: form, surroundings)
+        var context = try await pageContext(request)
+        context.lead(to: Site.welcome.path)
+        return renderer.welcome(step, form: form, context)
     }
 
     private var firstStep: WelcomeStep { .folder(suggestion: configuration.home) }
@@ -70,7 +70,7 @@ extension SiteResponder {
     }
 
     private func lastStep() async throws -> WelcomeStep {
-        .done(try await desk.papers().today, grass: try await useCases.grass())
+        .done(try await pageCache.sharedData().today, grass: try await useCases.grass())
     }
 
     private func authorsStep() async throws -> WelcomeStep {

@@ -13,10 +13,10 @@ struct SiteResponder: HTTPResponder {
     let configuration: WebConfiguration
     let renderer: PageRenderer
     let assets: Assets
-    let gate: Gate
-    let doorkeeper: Doorkeeper
+    let originPolicy: OriginPolicy
+    let authenticator: SessionAuthenticator
     let connections: Connections
-    let desk: Desk
+    let pageCache: PageCache
     let updates: LiveUpdates
     let chores: Chores
 
@@ -66,14 +66,16 @@ struct SiteResponder: HTTPResponder {
     }
 
     private func answer(_ request: Request, _ context: Context) async throws -> Response {
-        guard let host = request.head.authority, !host.isEmpty else { throw Turned.away(.badRequest) }
-        guard gate.knows(host: host) else { throw Turned.away(.refused) }
-        guard request.rawPath.utf8.count <= Site.longestPath else { throw Turned.away(.notFound, status: .uriTooLong) }
-        guard let site = Site(path: request.rawPath) else { throw Turned.away(.notFound) }
-        guard site.methods.contains(request.method) else { throw Turned.byMethod(allowed: site.methods) }
+        guard let host = request.head.authority, !host.isEmpty else { throw RequestRejection.page(.badRequest) }
+        guard originPolicy.knows(host: host) else { throw RequestRejection.page(.refused) }
+        guard request.rawPath.utf8.count <= Site.longestPath else {
+            throw RequestRejection.page(.notFound, status: .uriTooLong)
+        }
+        guard let site = Site(path: request.rawPath) else { throw RequestRejection.page(.notFound) }
+        guard site.methods.contains(request.method) else { throw RequestRejection.method(allowed: site.methods) }
         if site == .health { return Self.health }
         let changes = request.method == .post
-        guard !changes || gate.isFromOwnPage(request) else { throw Turned.away(.refused) }
+        guard !changes || originPolicy.isFromOwnPage(request) else { throw RequestRejection.page(.refused) }
         guard !site.isOpen else { return try await read(site, request, context) }
         let session = try await admitted(request, context)
         var response =
@@ -84,18 +86,20 @@ struct SiteResponder: HTTPResponder {
 
     /// The session that a request comes with.
     ///
-    /// - Throws: ``Turned`` when there is none, or when the cookie is in the hands of another user of this machine: it
+    /// - Throws: ``RequestRejection`` when there is none, or when the cookie is in the hands of another user of this machine: it
     ///   must have been taken from its browser, so the session ends.
-    private func admitted(_ request: Request, _ context: Context) async throws -> Doorkeeper.Session {
-        guard let session = try await doorkeeper.session(of: request.headers) else { throw Turned.away(.keyNeeded) }
+    private func admitted(_ request: Request, _ context: Context) async throws -> SessionAuthenticator.Session {
+        guard let session = try await authenticator.session(of: request.headers) else {
+            throw RequestRejection.page(.keyNeeded)
+        }
         let owner = owner(of: context)
         if owner == .person { return session }
-        guard owner == .other else { throw Turned.away(.refused) }
+        guard owner == .other else { throw RequestRejection.page(.refused) }
         context.logger.warning("Ended a session that another user of this machine has used")
         try? await useCases.endSession(SessionReport.id(ofHash: session.hash))
         // What was believed a moment ago is believed no longer.
         _ = try? await updates.refresh()
-        throw Turned.away(.refused)
+        throw RequestRejection.page(.refused)
     }
 
     /// Whose program the request comes from.
@@ -109,7 +113,7 @@ struct SiteResponder: HTTPResponder {
     }
 
     private static let health = Response(
-        status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: Keeping.never.header],
+        status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.never.header],
         body: .init(byteBuffer: .init(string: "ok\n")))
 }
 
@@ -122,9 +126,9 @@ extension LocalConnection.End {
 }
 
 /// A request that is not let through to where it wants.
-enum Turned: Error {
-    case away(PageError, status: HTTPResponse.Status? = nil)
-    case byMethod(allowed: [HTTPRequest.Method])
+enum RequestRejection: Error {
+    case page(PageError, status: HTTPResponse.Status? = nil)
+    case method(allowed: [HTTPRequest.Method])
 }
 
 extension Site {

@@ -31,7 +31,7 @@ struct CompletionCommand: ParsableCommand {
             let shell = try OptionValue.one(of: CompletionShell.self, shell, for: "completion")
             try Output.write(ParserText.translated(Haru.completionScript(for: shell), Speech.language) + "\n")
         } catch {
-            throw Ending(error, Speech.language)
+            throw CommandExit(error, Speech.language)
         }
     }
 }

@@ -104,9 +104,9 @@ struct SettingName: ParsableArguments {
     )
     var key: String
 
-    /// - Throws: ``Refusal/unknownSetting(_:)``.
+    /// - Throws: ``DomainError/unknownSetting(_:)``.
     func setting() throws -> SettingKey {
-        guard let setting = SettingKey(rawValue: key) else { throw Refusal.unknownSetting(key) }
+        guard let setting = SettingKey(rawValue: key) else { throw DomainError.unknownSetting(key) }
         return setting
     }
 }

@@ -41,11 +41,11 @@ struct DemoCommand: HaruCommand {
 
     func run(_ session: Session) async throws {
         // A folder that is named is meant to be used, and the demo uses none but its own.
-        guard common.dataDir == nil else { throw Misuse.demoElsewhere }
-        guard ZoneCheck.faults().isEmpty else { throw Misuse.noTimeZoneData }
+        guard common.dataDir == nil else { throw UsageError.demoElsewhere }
+        guard ZoneCheck.faults().isEmpty else { throw UsageError.noTimeZoneData }
         let number = try port.map { text in
             guard let number = Int(text), (0...65_535).contains(number) else {
-                throw Misuse.invalidValue(option: "--port", value: text, allowed: OptionValue.name(of: 0...65_535))
+                throw UsageError.invalidValue(option: "--port", value: text, allowed: OptionValue.name(of: 0...65_535))
             }
             return number
         }
@@ -58,7 +58,7 @@ struct DemoCommand: HaruCommand {
             isOpen.withLock { $0 = true }
             // A demo whose output nobody reads goes on all the same.
             try? Output.write(Self.greeting(demo, voice))
-            if shallOpen { Browser.open(demo.link, session.surroundings) }
+            if shallOpen { Browser.open(demo.link, session.environment) }
         }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(

@@ -19,7 +19,7 @@ struct DoctorCommand: HaruCommand {
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ session: Session) async throws {
-        let examination = try await Examination(session)
+        let examination = try await Diagnostics(session)
         let findings = await examination.findings()
         let isWell = !findings.contains { $0.state == .ill }
         if json {
@@ -28,7 +28,7 @@ struct DoctorCommand: HaruCommand {
             let lines = Self.lines(findings, isWell: isWell, examination.voice)
             try Output.write(examination.voice.terminal.render([Line()] + lines + [Line()]))
         }
-        if !isWell { throw Ending.quiet(Ending.notYet) }
+        if !isWell { throw CommandExit.quiet(CommandExit.notYet) }
     }
 
     private static func json(_ findings: [Finding], isWell: Bool) -> JSON {

@@ -58,7 +58,7 @@ extension ExcludeCommand {
         func run(_ ledger: Ledger) async throws {
             let rules: [(ExclusionRule.Subject, String?)] = [(.author, author), (.message, message), (.path, path)]
             let given = rules.compactMap { subject, pattern in pattern.map { (subject, $0) } }
-            guard !given.isEmpty else { throw Misuse.nothingExcluded }
+            guard !given.isEmpty else { throw UsageError.nothingExcluded }
             var repository: String?
             if let repo { repository = try await ledger.repository(named: repo).id }
             _ = try await ledger.useCases.addExclusions(given, repository: repository)
@@ -127,11 +127,11 @@ extension ExcludeCommand {
 extension Ledger {
     /// The repository of a name or a path.
     func repository(named name: String) async throws -> RepositoryReport {
-        let path = try session.surroundings.absolute(name)
+        let path = try session.environment.absolute(name)
         let matches = try await useCases.repositories().filter {
             [$0.id, $0.path, $0.name].contains(name) || $0.path == path
         }
-        guard matches.count == 1, let match = matches.first else { throw Refusal.unknownRepository(name) }
+        guard matches.count == 1, let match = matches.first else { throw DomainError.unknownRepository(name) }
         return match
     }
 }

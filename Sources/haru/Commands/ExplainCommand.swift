@@ -40,15 +40,15 @@ struct ExplainCommand: ReadingCommand {
     func run(_ session: Session) async throws {
         // A first word that is neither a day nor a place is more likely a day mistyped.
         if let first = words.first, day == nil, !first.isEmpty, !first.contains("/"), !session.exists(first) {
-            throw Misuse.invalidDay(first)
+            throw UsageError.invalidDay(first)
         }
         try await answer(session)
     }
 
-    func run(_ desk: Desk) async throws {
-        let report = try await desk.explain((day ?? .fromToday(0)).day(today: desk.today))
+    func run(_ context: QueryContext) async throws {
+        let report = try await context.explain((day ?? .fromToday(0)).day(today: context.today))
         if json { return try Output.write(Wire.explain(report)) }
-        let view = ExplainView(report: report, voice: desk.voice, width: min(desk.terminal.contentWidth, 96))
-        try desk.showView(view.lines)
+        let view = ExplainView(report: report, voice: context.voice, width: min(context.terminal.contentWidth, 96))
+        try context.showView(view.lines)
     }
 }

@@ -118,7 +118,7 @@ protocol RestChange: LedgerCommand {
 extension RestChange {
     func run(_ ledger: Ledger) async throws {
         let named = try choice.weekdays.flatMap { $0.split(separator: ",") }.map { text in
-            guard let weekday = Weekday(text: text) else { throw Misuse.invalidWeekday(String(text)) }
+            guard let weekday = Weekday(text: text) else { throw UsageError.invalidWeekday(String(text)) }
             return weekday
         }
         let today = try await ledger.useCases.currentDay()

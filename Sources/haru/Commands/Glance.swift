@@ -6,11 +6,11 @@ import Language
 /// Bare `haru`: today at a glance, or a welcome where there is nothing to look at yet.
 struct Glance {
     private let ledger: Ledger
-    private let lens: Lens
+    private let query: LedgerQuery
 
     init(_ session: Session) async throws {
         ledger = try await Ledger(session)
-        lens = try ReadingOptions.lens(session.preferences)
+        query = try ReadingOptions.query(session.preferences)
     }
 
     func show() async throws {
@@ -19,21 +19,21 @@ struct Glance {
             let repositories = try await ledger.useCases.repositories(counted: false)
             try ledger.showView(repositories.isEmpty ? welcome : try await today(repositories))
         } catch {
-            throw Ending(error, ledger.language)
+            throw CommandExit(error, ledger.language)
         }
     }
 
     private func today(_ repositories: [RepositoryReport]) async throws -> [Line] {
-        let report = try await ledger.useCases.today(lens)
+        let report = try await ledger.useCases.today(query)
         let weeks = GrassView.weeks(in: ledger.terminal.contentWidth)
-        let grass = try await ledger.useCases.grass(weeks: weeks, lens)
+        let grass = try await ledger.useCases.grass(weeks: weeks, query)
         let width = GrassView.width(of: weeks)
         let view = TodayView(report: report, voice: ledger.voice, width: width)
         var lines = view.head + [Line()]
         lines += GrassView(report: grass, voice: ledger.voice, width: width).lines
         lines += [Line()] + (try await tasks(width)) + view.sources
         if let place = unknownRepository(repositories) {
-            let path = ledger.session.surroundings.shown(place)
+            let path = ledger.session.environment.shown(place)
             let here = ledger.language.pick("아직 보지 않는 저장소예요: \(path)", "Haru does not look at \(path) yet")
             lines.append(
                 Line("haru repo add .", .content).appending("  " + here, .faint)
@@ -92,7 +92,7 @@ struct Glance {
 
     /// The repository that the working directory is in, when Haru does not look at it.
     private func unknownRepository(_ known: [RepositoryReport]) -> String? {
-        var folder = URL(fileURLWithPath: ledger.session.surroundings.workingDirectory).resolvingSymlinksInPath()
+        var folder = URL(fileURLWithPath: ledger.session.environment.workingDirectory).resolvingSymlinksInPath()
         let paths = Set(known.flatMap { [$0.path, $0.id] })
         while true {
             let git = folder.appendingPathComponent(".git")

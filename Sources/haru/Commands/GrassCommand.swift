@@ -56,32 +56,32 @@ struct GrassCommand: ReadingCommand {
         common.flags.merging(reading.flags).merging(Preferences.Flags(texts: [.theme: theme]))
     }
 
-    func run(_ desk: Desk) async throws {
-        if json, svg == "-" { throw Misuse.twoOutputs }
-        let report = try await report(desk)
-        if let svg { try write(report, to: svg, desk) }
+    func run(_ context: QueryContext) async throws {
+        if json, svg == "-" { throw UsageError.twoOutputs }
+        let report = try await report(context)
+        if let svg { try write(report, to: svg, context) }
         if json { try Output.write(Wire.grass(report)) }
-        if !json, svg == nil { try desk.showView(view(report, desk)) }
+        if !json, svg == nil { try context.showView(view(report, context)) }
     }
 
-    private func report(_ desk: Desk) async throws -> GrassReport {
+    private func report(_ context: QueryContext) async throws -> GrassReport {
         guard [weeks != nil, year != nil, reading.since != nil].count(where: { $0 }) <= 1 else {
-            throw Misuse.twoWindows
+            throw UsageError.twoWindows
         }
         let weeks = try OptionValue.number(weeks ?? 53, in: 1...5_000, for: "--weeks")
-        guard let year else { return try await desk.grass(from: nil, to: nil, weeks: weeks) }
+        guard let year else { return try await context.grass(from: nil, to: nil, weeks: weeks) }
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
-            throw Misuse.invalidValue(option: "--year", value: "\(year)", allowed: "1-9999")
+            throw UsageError.invalidValue(option: "--year", value: "\(year)", allowed: "1-9999")
         }
-        return try await desk.grass(from: first, to: last, weeks: 1)
+        return try await context.grass(from: first, to: last, weeks: 1)
     }
 
-    private func view(_ report: GrassReport, _ desk: Desk) -> [Line] {
-        let language = desk.language
-        let width = desk.terminal.contentWidth
-        let grass = GrassView(report: report, voice: desk.voice, width: width)
+    private func view(_ report: GrassReport, _ context: QueryContext) -> [Line] {
+        let language = context.language
+        let width = context.terminal.contentWidth
+        let grass = GrassView(report: report, voice: context.voice, width: width)
         let (from, to) = (report.grass.from, report.grass.to)
-        let dash = desk.terminal.glyphs.dash
+        let dash = context.terminal.glyphs.dash
         var title = Line(language.contributions(report.grass.total), .strong)
         title.append(
             "  \(language.shortDate(from, today: report.today)) \(dash) \(language.shortDate(to, today: report.today))",
@@ -105,17 +105,17 @@ struct GrassCommand: ReadingCommand {
                 ink: .faint
             )
         }
-        for problem in desk.problems {
+        for problem in context.problems {
             lines += Line.wrapped(language.sentence(for: problem).text, columns: width, ink: .open)
         }
         return lines
     }
 
-    private func write(_ report: GrassReport, to file: String, _ desk: Desk) throws {
+    private func write(_ report: GrassReport, to file: String, _ context: QueryContext) throws {
         let theme: GrassTheme =
-            try desk.session.preferences.choice(.theme)
-            ?? GrassTheme(rawValue: desk.settings.theme.rawValue) ?? .green
-        let language = desk.language
+            try context.session.preferences.choice(.theme)
+            ?? GrassTheme(rawValue: context.settings.theme.rawValue) ?? .green
+        let language = context.language
         let drawing = GrassDrawing(
             grass: report.grass, today: report.today, weekStart: report.weekStart, language: language
         )
@@ -123,14 +123,14 @@ struct GrassCommand: ReadingCommand {
         let picture = drawing.file(
             theme: theme,
             title: language.contributions(report.grass.total),
-            detail: language.streak(current, weekly: desk.settings.streakMode == .weekly)
+            detail: language.streak(current, weekly: context.settings.streakMode == .weekly)
         )
         if file == "-" { return try Output.write(picture) }
-        let path = try desk.session.surroundings.absolute(file)
+        let path = try context.session.environment.absolute(file)
         do {
             try Data(picture.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
-            throw Misuse.cannotWrite(path)
+            throw UsageError.cannotWrite(path)
         }
     }
 }

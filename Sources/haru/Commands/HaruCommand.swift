@@ -20,7 +20,7 @@ extension HaruCommand {
             language = session.language
             try await run(session)
         } catch {
-            throw Ending(error, language)
+            throw CommandExit(error, language)
         }
     }
 }
@@ -41,7 +41,7 @@ extension LedgerCommand {
         do {
             try await run(ledger)
         } catch {
-            throw Ending(error, ledger.language)
+            throw CommandExit(error, ledger.language)
         }
     }
 }
@@ -50,7 +50,7 @@ extension LedgerCommand {
 protocol ReadingCommand: HaruCommand {
     var reading: ReadingOptions { get }
     var paths: [String] { get }
-    func run(_ desk: Desk) async throws
+    func run(_ context: QueryContext) async throws
 }
 
 extension ReadingCommand {
@@ -60,13 +60,13 @@ extension ReadingCommand {
         try await answer(session)
     }
 
-    /// Runs at a desk that is made for the options and the paths.
+    /// Runs at a context that is made for the options and the paths.
     func answer(_ session: Session) async throws {
-        let desk = try await Desk(session, paths: paths, since: reading.since, until: reading.until)
+        let context = try await QueryContext(session, paths: paths, since: reading.since, until: reading.until)
         do {
-            try await run(desk)
+            try await run(context)
         } catch {
-            throw Ending(error, desk.language)
+            throw CommandExit(error, context.language)
         }
     }
 }

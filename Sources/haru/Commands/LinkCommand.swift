@@ -19,10 +19,10 @@ struct LinkCommand: LedgerCommand {
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {
-        guard let address = ServeLock.address(at: ledger.session.folders.lock) else { throw Misuse.notServing }
+        guard let address = ServeLock.address(at: ledger.session.folders.lock) else { throw UsageError.notServing }
         let link = try await EntryLink.make(to: address, useCases: ledger.useCases, token: Secret.token())
         // A program that reads it wants the link alone.
-        guard ledger.session.surroundings.outputIsTerminal else { return try Output.write(link + "\n") }
+        guard ledger.session.environment.outputIsTerminal else { return try Output.write(link + "\n") }
         let minutes = EntryKey.lifetime / 60
         let closing = ledger.language.pick(
             "\(minutes)분 안에 한 번만 쓸 수 있어요.", "It works once, within \(minutes) minutes.")

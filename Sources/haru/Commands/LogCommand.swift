@@ -41,11 +41,11 @@ struct LogCommand: LedgerCommand {
     private func chosen(_ ledger: Ledger) async throws -> String {
         if let repository { return try await ledger.repository(named: repository).id }
         let known = try await ledger.useCases.repositories()
-        let here = ledger.session.surroundings.workingDirectory
+        let here = ledger.session.environment.workingDirectory
         let around = known.filter { here == $0.path || here.hasPrefix($0.path + "/") }
         if let nearest = around.max(by: { $0.path.utf8.count < $1.path.utf8.count }) { return nearest.id }
         guard known.count == 1, let only = known.first else {
-            throw Misuse.noRepositoryChosen(known.prefix(8).map(\.name))
+            throw UsageError.noRepositoryChosen(known.prefix(8).map(\.name))
         }
         return only.id
     }

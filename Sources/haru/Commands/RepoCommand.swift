@@ -34,7 +34,7 @@ extension RepoCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            let places = try paths.map(ledger.session.surroundings.absolute)
+            let places = try paths.map(ledger.session.environment.absolute)
             let useCases = ledger.useCases
             let report = try await ledger.watched { progress in
                 try await useCases.addRepositories(places, progress: progress)
@@ -88,7 +88,7 @@ extension RepoCommand {
             let report = try await removed(ledger)
             // Its commits may have been most of the database; a failure is no harm.
             _ = try? await ledger.useCases.giveBackSpace()
-            let path = ledger.session.surroundings.shown(report.path)
+            let path = ledger.session.environment.shown(report.path)
             try ledger.showView([
                 Line(
                     ledger.language.pick(
@@ -102,12 +102,12 @@ extension RepoCommand {
         private func removed(_ ledger: Ledger) async throws -> RepositoryReport {
             do {
                 return try await ledger.useCases.removeRepository(name)
-            } catch Refusal.unknownRepository {
-                let path = try ledger.session.surroundings.absolute(name)
+            } catch DomainError.unknownRepository {
+                let path = try ledger.session.environment.absolute(name)
                 do {
                     return try await ledger.useCases.removeRepository(path)
-                } catch Refusal.unknownRepository {
-                    throw Refusal.unknownRepository(name)
+                } catch DomainError.unknownRepository {
+                    throw DomainError.unknownRepository(name)
                 }
             }
         }
@@ -135,6 +135,8 @@ extension RepoCommand {
 
     /// Ends as an error where there are repositories and none of them could be read; the view has named them.
     private static func endWell(ifAnyOf repositories: [RepositoryReport]) throws {
-        if !repositories.isEmpty, repositories.allSatisfy({ $0.problem != nil }) { throw Ending.quiet(Ending.failure) }
+        if !repositories.isEmpty, repositories.allSatisfy({ $0.problem != nil }) {
+            throw CommandExit.quiet(CommandExit.failure)
+        }
     }
 }

@@ -59,8 +59,8 @@ struct ServeCommand: LedgerCommand {
     func run(_ ledger: Ledger) async throws {
         let preferences = ledger.session.preferences
         let port = try preferences.number(.port, in: 0...65_535) ?? 8_080
-        if let host = preferences.text(.host), !Self.isLoopback(host) { throw Misuse.notLoopback(host) }
-        guard ZoneCheck.faults().isEmpty else { throw Misuse.noTimeZoneData }
+        if let host = preferences.text(.host), !Self.isLoopback(host) { throw UsageError.notLoopback(host) }
+        guard ZoneCheck.faults().isEmpty else { throw UsageError.noTimeZoneData }
         let lockFile = ledger.session.folders.lock
         let lock = try ServeLock(path: lockFile)
         try await ledger.useCases.begin()
@@ -68,7 +68,7 @@ struct ServeCommand: LedgerCommand {
         let owner = SocketOwner.system()
         var configuration = WebConfiguration(
             host: host, port: port, furtherPorts: 20, key: Secret.token(), version: Haru.version,
-            home: ledger.session.surroundings.home, owner: { owner.owner(of: $0) }, descriptors: Descriptors.raise()
+            home: ledger.session.environment.home, owner: { owner.owner(of: $0) }, descriptors: Descriptors.raise()
         )
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
@@ -84,7 +84,7 @@ struct ServeCommand: LedgerCommand {
             let link = configuration.link(port: bound)
             // A server whose output nobody reads goes on all the same.
             try? Output.write(Self.greeting(link: link, asked: port, bound: bound, ledger))
-            if preferences.isOn(.open) { Browser.open(link, ledger.session.surroundings) }
+            if preferences.isOn(.open) { Browser.open(link, ledger.session.environment) }
         }
         do {
             try await Self.run(server, demo, logger) {
@@ -94,7 +94,7 @@ struct ServeCommand: LedgerCommand {
             }
         } catch {
             if isListening.withLock({ $0 }) { throw error }
-            throw Misuse.cannotListen(host: host, port: port)
+            throw UsageError.cannotListen(host: host, port: port)
         }
         _ = consume lock
         try Output.write(Self.farewell(ledger))
@@ -179,14 +179,14 @@ struct ServeCommand: LedgerCommand {
 /// The person's own browser.
 enum Browser {
     /// Opens an address where there is a desktop to open it on.
-    static func open(_ address: String, _ surroundings: Surroundings) {
+    static func open(_ address: String, _ environment: ProcessEnvironment) {
         #if os(macOS)
             let name = "open"
         #else
             let name = "xdg-open"
-            guard surroundings.variable("DISPLAY") ?? surroundings.variable("WAYLAND_DISPLAY") != nil else { return }
+            guard environment.variable("DISPLAY") ?? environment.variable("WAYLAND_DISPLAY") != nil else { return }
         #endif
-        let folders = (surroundings.variable("PATH") ?? "").split(separator: ":")
+        let folders = (environment.variable("PATH") ?? "").split(separator: ":")
         let candidates = folders.map { "\($0)/\(name)" }
         guard let program = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
             return

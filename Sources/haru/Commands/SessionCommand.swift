@@ -44,7 +44,7 @@ extension SessionCommand {
                     line.append("  " + session.device.harmless)
                     line.pad(to: 10 + width + 2)
                     line.append(
-                        ledger.language.ago(seconds: session.lastUse.seconds(to: Surroundings.now())), .faint)
+                        ledger.language.ago(seconds: session.lastUse.seconds(to: ProcessEnvironment.now())), .faint)
                     return line
                 })
         }
@@ -66,7 +66,7 @@ extension SessionCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            guard all || !ids.isEmpty else { throw Misuse.missing("<id>") }
+            guard all || !ids.isEmpty else { throw UsageError.missing("<id>") }
             var ended = 0
             if all {
                 ended = try await ledger.useCases.endSessions()

@@ -45,15 +45,15 @@ struct StatsCommand: LedgerCommand {
 
     private func span(today: Day) throws -> StatisticsRange.Span {
         if from != nil || to != nil {
-            guard range == nil else { throw Misuse.twoRanges }
-            guard let from else { throw Misuse.missing("--from") }
+            guard range == nil else { throw UsageError.twoRanges }
+            guard let from else { throw UsageError.missing("--from") }
             return .days(
                 from: try DayWord.required(from).day(today: today),
                 through: try to.map { try DayWord.required($0).day(today: today) })
         }
         guard let range else { return .month }
         guard let span = StatisticsRange.Span.named.first(where: { $0.code == range }) else {
-            throw Misuse.invalidValue(option: "--range", value: range, allowed: "week|month|year|all")
+            throw UsageError.invalidValue(option: "--range", value: range, allowed: "week|month|year|all")
         }
         return span
     }

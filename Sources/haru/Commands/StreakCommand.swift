@@ -23,16 +23,16 @@ struct StreakCommand: ReadingCommand {
 
     var paths: [String] { places.paths }
 
-    func run(_ desk: Desk) async throws {
-        let streak = try await desk.streak()
+    func run(_ context: QueryContext) async throws {
+        let streak = try await context.streak()
         if json { return try Output.write(Wire.streak(streak)) }
         let view = StreakView(
-            streak: streak, voice: desk.voice, today: desk.today, weekly: desk.settings.streakMode == .weekly,
-            width: min(desk.terminal.contentWidth, 76)
+            streak: streak, voice: context.voice, today: context.today, weekly: context.settings.streakMode == .weekly,
+            width: min(context.terminal.contentWidth, 76)
         )
-        let problems = desk.problems.flatMap {
-            Line.wrapped(desk.language.sentence(for: $0).text, columns: view.width, ink: .open)
+        let problems = context.problems.flatMap {
+            Line.wrapped(context.language.sentence(for: $0).text, columns: view.width, ink: .open)
         }
-        try desk.showView(view.lines + problems)
+        try context.showView(view.lines + problems)
     }
 }

@@ -41,8 +41,8 @@ struct TodayCommand: ReadingCommand {
     /// What was asked for.
     var answer: TodayAnswer { TodayAnswer(json: json, short: short, check: check) }
 
-    func run(_ desk: Desk) async throws {
-        try await answer.give(desk)
+    func run(_ context: QueryContext) async throws {
+        try await answer.give(context)
     }
 }
 
@@ -81,27 +81,27 @@ struct TodayAnswer: Hashable {
         do {
             let session = try await Session(flags: Preferences.Flags())
             language = session.language
-            let desk = try await Desk(session)
-            language = desk.language
-            try await give(desk)
+            let context = try await QueryContext(session)
+            language = context.language
+            try await give(context)
         } catch {
-            throw Ending(error, language)
+            throw CommandExit(error, language)
         }
     }
 
-    func give(_ desk: Desk) async throws {
-        let report = try await desk.today()
+    func give(_ context: QueryContext) async throws {
+        let report = try await context.today()
         if json {
-            try Output.write(Wire.today(report, language: desk.language))
+            try Output.write(Wire.today(report, language: context.language))
         } else if short {
-            try Output.write(Self.short(report, desk.voice) + "\n")
+            try Output.write(Self.short(report, context.voice) + "\n")
         } else if !check {
-            let view = TodayView(report: report, voice: desk.voice, width: min(desk.terminal.contentWidth, 72))
-            try desk.showView(view.head + [Line()] + view.sources)
+            let view = TodayView(report: report, voice: context.voice, width: min(context.terminal.contentWidth, 72))
+            try context.showView(view.head + [Line()] + view.sources)
         }
         if check, !report.isContent {
-            if report.state == .unknown { throw Misuse.todayUnknown }
-            throw Ending.quiet(Ending.notYet)
+            if report.state == .unknown { throw UsageError.todayUnknown }
+            throw CommandExit.quiet(CommandExit.notYet)
         }
     }
 

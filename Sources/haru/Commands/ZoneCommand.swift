@@ -31,7 +31,7 @@ struct ZoneCommand: LedgerCommand {
     func run(_ ledger: Ledger) async throws {
         if let zone {
             let instant = try from.map { text in
-                guard let instant = Instant(iso: text) else { throw Misuse.invalidInstant(text) }
+                guard let instant = Instant(iso: text) else { throw UsageError.invalidInstant(text) }
                 return instant
             }
             try await ledger.useCases.setZone(zone, from: instant)

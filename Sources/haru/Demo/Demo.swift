@@ -23,10 +23,10 @@ struct Demo: Sendable {
         self.folder = folder
         texts = DemoTexts(language)
         now = session.now
-        let zone = session.surroundings.zone
+        let zone = session.environment.zone
         self.zone = zone
         // git shall not find the person's configuration, nor this machine's.
-        environment = session.surroundings.environment.filter { ["PATH", "DEVELOPER_DIR", "TMPDIR"].contains($0.key) }
+        environment = session.environment.variables.filter { ["PATH", "DEVELOPER_DIR", "TMPDIR"].contains($0.key) }
             .merging(["HOME": folder.home, "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
         reader = Wiring.reader(environment)
         database = try await Wiring.database(Folders(data: folder.data, configurationFile: ""))
@@ -104,7 +104,7 @@ struct Demo: Sendable {
     private func writeNotes(_ today: Day) async throws {
         var commits: [Int: RecentCommitsReport] = [:]
         for note in texts.notes {
-            var tied: [TiedCommit] = []
+            var tied: [LinkedCommit] = []
             if let wanted = note.commit {
                 let name = folder.code + "/" + texts.repositories[wanted.repository].name
                 let report =
@@ -113,7 +113,7 @@ struct Demo: Sendable {
                     }
                 commits[wanted.repository] = report
                 tied = report.entries.filter { $0.commit.subject == wanted.subject }.prefix(1).map {
-                    TiedCommit(
+                    LinkedCommit(
                         repository: report.repository, repositoryName: report.repositoryName, sha: $0.commit.sha,
                         subject: $0.commit.subject)
                 }

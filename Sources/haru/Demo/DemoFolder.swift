@@ -23,7 +23,7 @@ final class DemoFolder: Sendable {
         let path = template.withUnsafeMutableBufferPointer { buffer in
             buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
         }
-        guard let path else { throw Misuse.dataFolder(parent, .write) }
+        guard let path else { throw UsageError.dataFolder(parent, .write) }
         self.path = path
         do {
             for folder in ["data", "code", "home"] {
@@ -32,7 +32,7 @@ final class DemoFolder: Sendable {
                     attributes: [.posixPermissions: 0o700])
             }
         } catch {
-            throw Misuse.dataFolder(path, .make)
+            throw UsageError.dataFolder(path, .make)
         }
         lock = try ServeLock(path: Self.lockFile(in: path))
     }

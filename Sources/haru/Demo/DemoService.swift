@@ -29,7 +29,7 @@ struct DemoService: Service {
 
     /// Serves until a graceful shutdown, or until nobody came for long.
     func run() async throws {
-        let folder = try DemoFolder(within: session.surroundings.temporaryFolder)
+        let folder = try DemoFolder(within: session.environment.temporaryFolder)
         defer { folder.remove() }
         let demo = try await Demo(folder, session: session, language: language)
         defer { demo.close() }
@@ -98,7 +98,7 @@ final class Idling: Sendable {
     }
 }
 
-extension Surroundings {
+extension ProcessEnvironment {
     /// Where temporary files belong.
     var temporaryFolder: String {
         var path = variable("TMPDIR") ?? "/tmp"

@@ -5,9 +5,9 @@ import Language
 enum Speech {
     /// What `--lang` or `HARU_LANG` asks for, else what the locale says.
     static let language: Language = {
-        let surroundings = Surroundings.current()
-        let asked = Self.asked(in: Array(CommandLine.arguments.dropFirst())) ?? surroundings.variable("HARU_LANG")
-        return asked.flatMap(Language.init(rawValue:)) ?? Language(surroundings: surroundings)
+        let environment = ProcessEnvironment.current()
+        let asked = Self.asked(in: Array(CommandLine.arguments.dropFirst())) ?? environment.variable("HARU_LANG")
+        return asked.flatMap(Language.init(rawValue:)) ?? Language(environment: environment)
     }()
 
     private static func asked(in arguments: [String]) -> String? {
@@ -21,8 +21,8 @@ enum Speech {
 
 extension Language {
     /// Chooses by the locale; Korean needs one that can write it.
-    init(surroundings: Surroundings) {
-        self = surroundings.isUTF8 ? Language(locale: surroundings.locale) : .english
+    init(environment: ProcessEnvironment) {
+        self = environment.isUTF8 ? Language(locale: environment.locale) : .english
     }
 }
 

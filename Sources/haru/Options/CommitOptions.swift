@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 import Engine
 
-/// The commits that a note is tied to.
+/// The commits that a note is linked to.
 struct CommitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct CommitOptions: ParsableArguments {
 
     /// What was said about commits; nothing where nothing was said.
     func references() throws -> [CommitReference]? {
-        if commit.isEmpty, repo != nil { throw Misuse.repositoryWithoutCommit }
+        if commit.isEmpty, repo != nil { throw UsageError.repositoryWithoutCommit }
         if commit.isEmpty { return nil }
         return commit == ["none"] ? [] : commit.map { CommitReference($0, repository: repo?.without("@")) }
     }

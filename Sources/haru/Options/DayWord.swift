@@ -19,7 +19,7 @@ enum DayWord: Hashable, Sendable {
 
     /// Reads a day that has to be one.
     static func required(_ text: String) throws -> DayWord {
-        guard let word = DayWord(text) else { throw Misuse.invalidDay(text) }
+        guard let word = DayWord(text) else { throw UsageError.invalidDay(text) }
         return word
     }
 

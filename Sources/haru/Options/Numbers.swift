@@ -21,7 +21,7 @@ struct Number: ParsableArguments {
     /// Reads `12` or `#12`.
     static func read(_ text: String) throws -> Int {
         guard let number = Int(text.without("#")), number > 0 else {
-            throw Misuse.invalidValue(option: "id", value: text, allowed: "1, 2, 3, …")
+            throw UsageError.invalidValue(option: "id", value: text, allowed: "1, 2, 3, …")
         }
         return number
     }

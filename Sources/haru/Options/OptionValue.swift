@@ -9,7 +9,7 @@ enum OptionValue {
         of type: Value.Type, _ text: String, for option: String
     ) throws -> Value {
         guard let value = Value(rawValue: text.lowercased()) else {
-            throw Misuse.invalidValue(option: option, value: text, allowed: names(of: type))
+            throw UsageError.invalidValue(option: option, value: text, allowed: names(of: type))
         }
         return value
     }
@@ -22,7 +22,7 @@ enum OptionValue {
     /// A whole number within a range.
     static func number(_ number: Int, in range: ClosedRange<Int>, for option: String) throws -> Int {
         guard range.contains(number) else {
-            throw Misuse.invalidValue(option: option, value: String(number), allowed: name(of: range))
+            throw UsageError.invalidValue(option: option, value: String(number), allowed: name(of: range))
         }
         return number
     }

@@ -8,7 +8,7 @@ struct PageOption: ParsableArguments {
     /// How many entries come before the page.
     func offset(of size: Int) throws -> Int {
         guard (1...1_000_000).contains(page) else {
-            throw Misuse.invalidValue(option: "--page", value: String(page), allowed: "1, 2, 3, …")
+            throw UsageError.invalidValue(option: "--page", value: String(page), allowed: "1, 2, 3, …")
         }
         return (page - 1) * size
     }
@@ -16,6 +16,6 @@ struct PageOption: ParsableArguments {
     /// Refuses a page after the last one of a list that is not empty.
     func check(total: Int, size: Int) throws {
         let last = (total + size - 1) / size
-        if last > 0, page > last { throw Misuse.pageAfterLast(last) }
+        if last > 0, page > last { throw UsageError.pageAfterLast(last) }
     }
 }

@@ -79,26 +79,26 @@ struct ReadingOptions: ParsableArguments {
 }
 
 extension ReadingOptions {
-    /// The lens that flags, environment and file ask for, but for its window.
-    static func lens(_ preferences: Preferences) throws -> Lens {
-        var lens = Lens()
+    /// The query that flags, environment and file ask for, but for its window.
+    static func query(_ preferences: Preferences) throws -> LedgerQuery {
+        var query = LedgerQuery()
         if let authors = preferences.texts(.author), !authors.isEmpty {
             let emails = authors.map { $0.lowercased() }
-            lens.authors = emails.contains("all") ? .all : .emails(Set(try emails.map(email)))
+            query.authors = emails.contains("all") ? .all : .emails(Set(try emails.map(email)))
         }
-        lens.policy = try preferences.choice(.days)
-        lens.zone = try preferences.text(.zone).map { name in
-            guard let zone = Zone(name) else { throw Refusal.unknownZone(name) }
+        query.policy = try preferences.choice(.days)
+        query.zone = try preferences.text(.zone).map { name in
+            guard let zone = Zone(name) else { throw DomainError.unknownZone(name) }
             return zone
         }
-        lens.dayStart = try preferences.number(.dayStart, in: DayRules.dayStarts)
-        lens.minimum = try preferences.number(.minimum, in: DayRules.minimums)
-        lens.rest = try preferences.texts(.rest).map(weekdays)
-        return lens
+        query.dayStart = try preferences.number(.dayStart, in: DayRules.dayStarts)
+        query.minimum = try preferences.number(.minimum, in: DayRules.minimums)
+        query.rest = try preferences.texts(.rest).map(weekdays)
+        return query
     }
 
     private static func email(_ text: String) throws -> String {
-        guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { throw Refusal.invalidEmail(text) }
+        guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { throw DomainError.invalidEmail(text) }
         return text
     }
 
@@ -107,7 +107,7 @@ extension ReadingOptions {
         return Set(
             try words.map { word in
                 guard let weekday = Weekday(text: word) else {
-                    throw Misuse.invalidValue(
+                    throw UsageError.invalidValue(
                         option: "--rest", value: String(word), allowed: SettingKey.rest.allowed
                     )
                 }

@@ -7,19 +7,19 @@ struct Folders: Sendable {
     let configurationFile: String
 
     /// The usual places: those of the XDG rules, or Application Support on macOS.
-    static func usual(_ surroundings: Surroundings) -> Folders {
+    static func usual(_ environment: ProcessEnvironment) -> Folders {
         func base(_ variable: String, _ unix: String) -> String {
             // The XDG rules say that a relative path is to be ignored.
-            if let path = surroundings.variable(variable), path.hasPrefix("/") { return path }
+            if let path = environment.variable(variable), path.hasPrefix("/") { return path }
             #if os(macOS)
-                return surroundings.home + "/Library/Application Support"
+                return environment.home + "/Library/Application Support"
             #else
-                return surroundings.home + unix
+                return environment.home + unix
             #endif
         }
         return Folders(
             data: base("XDG_DATA_HOME", "/.local/share") + "/haru",
-            configurationFile: surroundings.variable("HARU_CONFIG").flatMap { try? surroundings.absolute($0) }
+            configurationFile: environment.variable("HARU_CONFIG").flatMap { try? environment.absolute($0) }
                 ?? base("XDG_CONFIG_HOME", "/.config") + "/haru/config.json"
         )
     }
@@ -38,13 +38,13 @@ struct Folders: Sendable {
         } catch CocoaError.fileWriteOutOfSpace {
             throw StorageError.diskFull
         } catch {
-            throw Misuse.dataFolder(data, .make)
+            throw UsageError.dataFolder(data, .make)
         }
-        guard access(data, R_OK | W_OK | X_OK) == 0 else { throw Misuse.dataFolder(data, .write) }
+        guard access(data, R_OK | W_OK | X_OK) == 0 else { throw UsageError.dataFolder(data, .write) }
         // SQLite gives its own further files the permissions of this one.
         let descriptor = open(database, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw [ENOSPC, EDQUOT].contains(errno) ? StorageError.diskFull : Misuse.dataFolder(database, .write)
+            throw [ENOSPC, EDQUOT].contains(errno) ? StorageError.diskFull : UsageError.dataFolder(database, .write)
         }
         close(descriptor)
     }

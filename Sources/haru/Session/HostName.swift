@@ -15,7 +15,7 @@ enum HostName {
         guard
             FileManager.default.createFile(
                 atPath: path, contents: Data((name + "\n").utf8), attributes: [.posixPermissions: 0o600])
-        else { throw Misuse.cannotWrite(path) }
+        else { throw UsageError.cannotWrite(path) }
         return name
     }
 

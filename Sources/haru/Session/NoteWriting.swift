@@ -37,16 +37,16 @@ struct NoteWriting {
     }
 
     private func edited(_ text: String) throws -> Draft? {
-        let surroundings = ledger.session.surroundings
-        let editor = surroundings.variable("VISUAL") ?? surroundings.variable("EDITOR") ?? "vi"
+        let environment = ledger.session.environment
+        let editor = environment.variable("VISUAL") ?? environment.variable("EDITOR") ?? "vi"
         let start = text + "\n" + Self.scissors + "\n" + hints
         let file = try store(start)
         guard system("\(editor) \(Self.quoted(file))") == 0 else {
             let isUnwritten = FileManager.default.contents(atPath: file) == Data(start.utf8)
             if isUnwritten { try? FileManager.default.removeItem(atPath: file) }
-            throw Misuse.editorFailed(editor, file: isUnwritten ? nil : file)
+            throw UsageError.editorFailed(editor, file: isUnwritten ? nil : file)
         }
-        guard let content = FileManager.default.contents(atPath: file) else { throw Misuse.cannotWrite(file) }
+        guard let content = FileManager.default.contents(atPath: file) else { throw UsageError.cannotWrite(file) }
         let whole = String(decoding: content, as: UTF8.self).replacing("\r\n", with: "\n")
         let kept = whole.range(of: Self.scissors).map { String(whole[..<$0.lowerBound]) } ?? whole
         if kept.trimmingCharacters(in: .whitespacesAndNewlines) == text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -80,10 +80,10 @@ struct NoteWriting {
             return value
         } catch {
             guard let draft, !draft.text.allSatisfy(\.isWhitespace) else { throw error }
-            let ending = Ending(error, language)
+            let ending = CommandExit(error, language)
             guard let file = draft.file ?? (try? self.store(draft.text)) else { throw error }
             let kept = language.pick("쓴 글은 여기에 있어요: \(file.harmless)", "What you wrote is kept in \(file.harmless)")
-            throw Ending(
+            throw CommandExit(
                 message: [ending.message, kept].compactMap(\.self).joined(separator: " "), status: ending.status)
         }
     }
@@ -97,7 +97,7 @@ struct NoteWriting {
         guard
             FileManager.default.createFile(
                 atPath: file, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-        else { throw Misuse.cannotWrite(file) }
+        else { throw UsageError.cannotWrite(file) }
         return file
     }
 

@@ -19,7 +19,7 @@ enum Output {
             } else if errno == EPIPE {
                 throw ClosedOutput()
             } else if errno != EINTR && errno != EAGAIN {
-                throw Misuse.cannotWrite("stdout")
+                throw UsageError.cannotWrite("stdout")
             }
         }
     }

@@ -39,8 +39,8 @@ struct Preferences: Sendable {
 
     /// Gathers flags, environment and file.
     ///
-    /// - Throws: ``Misuse`` when there is a configuration file that cannot be read.
-    init(flags: Flags, surroundings: Surroundings, file: String) async throws {
+    /// - Throws: ``UsageError`` when there is a configuration file that cannot be read.
+    init(flags: Flags, environment: ProcessEnvironment, file: String) async throws {
         var providers: [any ConfigProvider] = [
             InMemoryProvider(
                 name: "flags",
@@ -48,10 +48,10 @@ struct Preferences: Sendable {
                     uniqueKeysWithValues: flags.values.map { (AbsoluteConfigKey([$0.key.rawValue]), $0.value) }
                 )
             ),
-            EnvironmentVariablesProvider(environmentVariables: surroundings.environment.filter { !$0.value.isEmpty })
+            EnvironmentVariablesProvider(environmentVariables: environment.variables.filter { !$0.value.isEmpty })
                 .prefixKeys(with: "haru"),
         ]
-        if surroundings.variable("HARU_CONFIG") != nil || FileManager.default.fileExists(atPath: file) {
+        if environment.variable("HARU_CONFIG") != nil || FileManager.default.fileExists(atPath: file) {
             try Self.checkNames(in: file)
             do {
                 // The provider's own path type belongs to a package that Haru does not use otherwise.
@@ -59,7 +59,7 @@ struct Preferences: Sendable {
                     provider: InMemoryProvider(values: ["filePath": ConfigValue(.string(file), isSecret: false)]))
                 providers.append(try await FileProvider<JSONSnapshot>(config: place))
             } catch {
-                throw Misuse.configurationFile(file)
+                throw UsageError.configurationFile(file)
             }
         }
         reader = ConfigReader(providers: providers)
@@ -68,9 +68,9 @@ struct Preferences: Sendable {
     /// Refuses a name that is none of an option: it would be passed over without a word.
     private static func checkNames(in file: String) throws {
         let object = FileManager.default.contents(atPath: file).flatMap { try? JSONSerialization.jsonObject(with: $0) }
-        guard let members = object as? [String: Any] else { throw Misuse.configurationFile(file) }
+        guard let members = object as? [String: Any] else { throw UsageError.configurationFile(file) }
         if let unknown = members.keys.sorted().first(where: { Key(rawValue: $0) == nil }) {
-            throw Misuse.configurationName(unknown, file: file)
+            throw UsageError.configurationName(unknown, file: file)
         }
     }
 
@@ -100,7 +100,7 @@ struct Preferences: Sendable {
     func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = text(key) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw Misuse.invalidValue(option: key.flag, value: text, allowed: OptionValue.name(of: range))
+            throw UsageError.invalidValue(option: key.flag, value: text, allowed: OptionValue.name(of: range))
         }
         return number
     }

@@ -8,13 +8,13 @@ struct ServeLock: ~Copyable {
 
     /// Takes the lock.
     ///
-    /// - Throws: ``Misuse/alreadyServing(_:)`` with the address that the other one wrote down.
+    /// - Throws: ``UsageError/alreadyServing(_:)`` with the address that the other one wrote down.
     init(path: String) throws {
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Misuse.dataFolder(path, .write) }
+        guard descriptor >= 0 else { throw UsageError.dataFolder(path, .write) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw Misuse.alreadyServing(Self.noted(at: path) ?? "")
+            throw UsageError.alreadyServing(Self.noted(at: path) ?? "")
         }
         self.descriptor = descriptor
         ftruncate(descriptor, 0)

@@ -6,7 +6,7 @@ import Language
 
 /// One run of a command, with nothing opened yet.
 struct Session: Sendable {
-    let surroundings: Surroundings
+    let environment: ProcessEnvironment
     let preferences: Preferences
     let folders: Folders
     /// What the clock is said to show, for trying things out.
@@ -16,24 +16,24 @@ struct Session: Sendable {
     let language: Language
 
     init(flags: Preferences.Flags) async throws {
-        let surroundings = Surroundings.current()
-        var folders = Folders.usual(surroundings)
-        preferences = try await Preferences(flags: flags, surroundings: surroundings, file: folders.configurationFile)
+        let environment = ProcessEnvironment.current()
+        var folders = Folders.usual(environment)
+        preferences = try await Preferences(flags: flags, environment: environment, file: folders.configurationFile)
         if let data = preferences.text(.dataDir) {
-            folders = Folders(data: try surroundings.absolute(data), configurationFile: folders.configurationFile)
+            folders = Folders(data: try environment.absolute(data), configurationFile: folders.configurationFile)
         }
-        self.surroundings = surroundings
+        self.environment = environment
         self.folders = folders
         trial = try preferences.text(.now).map { text in
-            guard let instant = Instant(iso: text) else { throw Misuse.invalidInstant(text) }
+            guard let instant = Instant(iso: text) else { throw UsageError.invalidInstant(text) }
             return instant
         }
-        reader = Wiring.reader(surroundings.environment)
-        language = try Self.language(preferences, surroundings, setting: nil)
+        reader = Wiring.reader(environment.variables)
+        language = try Self.language(preferences, environment, setting: nil)
     }
 
     /// The instant that answers are given as of.
-    var now: Instant { trial ?? Surroundings.now() }
+    var now: Instant { trial ?? ProcessEnvironment.now() }
 
     /// How Haru speaks and draws for a person with these settings.
     func voice(_ settings: Settings?) throws -> Voice {
@@ -45,8 +45,8 @@ struct Session: Sendable {
                 ?? .green
         )
         return Voice(
-            language: try Self.language(preferences, surroundings, setting: settings?.language),
-            terminal: Terminal(columns: surroundings.columns, isASCII: !surroundings.isUTF8, palette: palette)
+            language: try Self.language(preferences, environment, setting: settings?.language),
+            terminal: Terminal(columns: environment.columns, isASCII: !environment.isUTF8, palette: palette)
         )
     }
 
@@ -54,34 +54,34 @@ struct Session: Sendable {
     func progressLine(_ language: Language) -> ProgressLine {
         ProgressLine(
             language: language,
-            columns: surroundings.errorIsTerminal ? surroundings.columns : nil,
-            isASCII: !surroundings.isUTF8
+            columns: environment.errorIsTerminal ? environment.columns : nil,
+            isASCII: !environment.isUTF8
         )
     }
 
     /// Whether there is a file or a folder at a path as a person writes it.
     func exists(_ path: String) -> Bool {
-        (try? surroundings.absolute(path)).map(FileManager.default.fileExists) ?? false
+        (try? environment.absolute(path)).map(FileManager.default.fileExists) ?? false
     }
 
     private static func language(
-        _ preferences: Preferences, _ surroundings: Surroundings, setting: String?
+        _ preferences: Preferences, _ environment: ProcessEnvironment, setting: String?
     ) throws -> Language {
         let asked = try preferences.choice(.lang) as LanguageChoice?
         if let asked, let language = Language(rawValue: asked.rawValue) { return language }
-        return setting.flatMap(Language.init(rawValue:)) ?? Language(surroundings: surroundings)
+        return setting.flatMap(Language.init(rawValue:)) ?? Language(environment: environment)
     }
 
     private func colorDepth() throws -> ColorDepth {
         let asked: ColorChoice = try preferences.choice(.color) ?? .auto
-        return ColorDepth(surroundings, asked)
+        return ColorDepth(environment, asked)
     }
 
     private func background(_ appearance: Settings.Appearance?) throws -> Background {
         let asked: BackgroundChoice = try preferences.choice(.background) ?? .auto
         if let background = Background(rawValue: asked.rawValue) { return background }
         // COLORFGBG ends with the number of the background's colour.
-        if let number = surroundings.variable("COLORFGBG")?.split(separator: ";").last.flatMap({ Int($0) }) {
+        if let number = environment.variable("COLORFGBG")?.split(separator: ";").last.flatMap({ Int($0) }) {
             return number == 7 || number > 8 ? .light : .dark
         }
         return appearance.flatMap { Background(rawValue: $0.rawValue) } ?? .dark
@@ -111,24 +111,24 @@ enum BackgroundChoice: String, CaseIterable, Sendable {
 
 extension ColorDepth {
     /// Decides by what was asked, by the variables that programs agree on, and by the terminal.
-    init(_ surroundings: Surroundings, _ asked: ColorChoice) {
-        let term = surroundings.variable("TERM") ?? ""
-        let forced = surroundings.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+    init(_ environment: ProcessEnvironment, _ asked: ColorChoice) {
+        let term = environment.variable("TERM") ?? ""
+        let forced = environment.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
         let wanted =
             switch asked {
             case .always: true
             case .never: false
             case .auto:
-                surroundings.variable("NO_COLOR") == nil
+                environment.variable("NO_COLOR") == nil
                     && (forced
-                        || (surroundings.outputIsTerminal && term != "dumb" && !term.isEmpty
-                            && surroundings.variable("CLICOLOR") != "0"))
+                        || (environment.outputIsTerminal && term != "dumb" && !term.isEmpty
+                            && environment.variable("CLICOLOR") != "0"))
             }
         guard wanted else {
             self = .none
             return
         }
-        let full = ["truecolor", "24bit"].contains(surroundings.variable("COLORTERM")?.lowercased())
+        let full = ["truecolor", "24bit"].contains(environment.variable("COLORTERM")?.lowercased())
         self = full || term.hasSuffix("-direct") ? .full : term.contains("256") ? .palette : .sixteen
     }
 }

@@ -74,7 +74,7 @@ struct ScanView {
             [
                 Line(repository.name.harmless),
                 Line(language.commits(repository.commits), .faint),
-                Line(ledger.session.surroundings.shown(repository.path), .faint),
+                Line(ledger.session.environment.shown(repository.path), .faint),
             ]
         }
         let table = TableView(
@@ -113,7 +113,7 @@ struct RepositoryListView {
                 Line(language.pick("내 것 \(language.number(report.mine))", "\(language.number(report.mine)) yours")),
                 Line(language.commits(report.commits), .faint),
                 Line(report.isUnfinished ? language.pick("읽다 멈춤", "unfinished") : age ?? "", .faint),
-                Line(ledger.session.surroundings.shown(report.path), .faint),
+                Line(ledger.session.environment.shown(report.path), .faint),
             ]
         }
         let table = TableView(

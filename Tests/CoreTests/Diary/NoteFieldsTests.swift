@@ -29,9 +29,9 @@ import Testing
     @Test("a commit and a tag come but once")
     func once() {
         var fields = fields("a")
-        let commit = TiedCommit(repository: "r", repositoryName: "haru", sha: "abcd", subject: "s")
-        let same = TiedCommit(repository: "r", repositoryName: "other name", sha: "abcd", subject: "s")
-        let elsewhere = TiedCommit(repository: "q", repositoryName: "haru", sha: "abcd", subject: "s")
+        let commit = LinkedCommit(repository: "r", repositoryName: "haru", sha: "abcd", subject: "s")
+        let same = LinkedCommit(repository: "r", repositoryName: "other name", sha: "abcd", subject: "s")
+        let elsewhere = LinkedCommit(repository: "q", repositoryName: "haru", sha: "abcd", subject: "s")
         fields.commits = [commit, same, elsewhere]
         fields.tags = ["Swift", "swift", " 시간대 ", "시간대".decomposedStringWithCanonicalMapping, "#", ""]
         #expect(fields.tidied.commits == [commit, elsewhere])
@@ -66,7 +66,7 @@ import Testing
     @Test("too many commits and tags, and a tag that is too long, are refused")
     func many() {
         var fields = fields("a")
-        fields.commits = (0..<51).map { TiedCommit(repository: "", repositoryName: "", sha: "\($0)", subject: "") }
+        fields.commits = (0..<51).map { LinkedCommit(repository: "", repositoryName: "", sha: "\($0)", subject: "") }
         fields.tags = (0..<21).map { "t\($0)" } + [String(repeating: "길", count: 41)]
         #expect(
             fields.faults == [
@@ -74,11 +74,11 @@ import Testing
             ])
     }
 
-    @Test("a memo is a note that is tied to no commit")
+    @Test("a memo is a note that is linked to no commit")
     func memo() {
         var note = Note(id: 1, fields: fields("a"), createdAt: .init(seconds: 0), editedAt: .init(seconds: 0))
         #expect(note.isMemo && NoteHead(of: note).isMemo)
-        note.fields.commits = [TiedCommit(repository: "r", repositoryName: "haru", sha: "abcd", subject: "s")]
+        note.fields.commits = [LinkedCommit(repository: "r", repositoryName: "haru", sha: "abcd", subject: "s")]
         #expect(!note.isMemo && !NoteHead(of: note).isMemo)
     }
 }

@@ -33,7 +33,7 @@ import Testing
 
     @Test("a note is searched in its title, body, repositories, subjects and tags")
     func text() throws {
-        let commit = TiedCommit(repository: "r1", repositoryName: "Haru", sha: "face", subject: "Fix the Clock")
+        let commit = LinkedCommit(repository: "r1", repositoryName: "Haru", sha: "face", subject: "Fix the Clock")
         let fields = NoteFields(
             title: "제목", body: "본문", day: .first, commits: [commit], tags: ["Tag"])
         let text = NoteSearch.text(of: fields)
@@ -107,26 +107,26 @@ import Testing
         "a text has all bits of every part of it",
         arguments: ["시간대가 문제였다", "The reader held its 트랜잭션 open 👩‍💻", "שלום é 100%", "a\nb", ""])
     func parts(text: String) {
-        let bits = NoteSignature.bits(of: text)
+        let bits = NoteBigrams.bits(of: text)
         let scalars = Array(text.unicodeScalars)
         for start in scalars.indices {
             for end in start..<scalars.count {
                 let part = String(String.UnicodeScalarView(scalars[start...end]))
-                #expect(NoteSignature.bits(of: part).isSubset(of: bits))
+                #expect(NoteBigrams.bits(of: part).isSubset(of: bits))
             }
         }
-        #expect(bits.allSatisfy { (0..<NoteSignature.size).contains($0) })
+        #expect(bits.allSatisfy { (0..<NoteBigrams.size).contains($0) })
     }
 
     @Test("the bits stay what they are, for they are kept")
     func kept() {
-        #expect(NoteSignature.bits(of: "하루 day").sorted() == [341, 2717, 2987, 3186, 3245])
+        #expect(NoteBigrams.bits(of: "하루 day").sorted() == [341, 2717, 2987, 3186, 3245])
     }
 
     @Test("a search asks for a few bits, and for none where its words have none")
     func asked() throws {
-        #expect(NoteSignature.bits(of: try #require(NoteSearch("a b"))).isEmpty)
-        #expect(NoteSignature.bits(of: try #require(NoteSearch("옮"))).count == 1)
-        #expect(NoteSignature.bits(of: try #require(NoteSearch(String(repeating: "가나다라마바사", count: 20)))).count <= 16)
+        #expect(NoteBigrams.bits(of: try #require(NoteSearch("a b"))).isEmpty)
+        #expect(NoteBigrams.bits(of: try #require(NoteSearch("옮"))).count == 1)
+        #expect(NoteBigrams.bits(of: try #require(NoteSearch(String(repeating: "가나다라마바사", count: 20)))).count <= 16)
     }
 }

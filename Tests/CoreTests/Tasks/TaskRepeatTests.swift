@@ -156,7 +156,7 @@ import Testing
             Array(repeats.days(from: first, occurrence: 1, in: later)) == slow.filter(later.contains))
     }
 
-    @Test("Doing a task makes its next coming, which keeps everything but the day")
+    @Test("Doing a task makes its next occurrence, which keeps everything but the day")
     func completing() throws {
         let fields = TaskFields(
             title: "Stand-up", memo: "Door 3", due: Due(day: try day("2026-11-20"), time: TimeOfDay(hour: 9)),
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(
-        "A coming whose time is over when the one before it is done is passed over",
+        "An occurrence whose time is over when the one before it is done is passed over",
         arguments: [
             // Daily at nine, due yesterday, done at one: today's nine is over.
             ("daily", "2026-11-20", 9, 0, "2026-11-21T13:00:00+09:00", "2026-11-22"),

@@ -34,7 +34,7 @@ import Testing
             let names = try garden.git("log", "--format=%H").split(separator: "\n").map(String.init)
             // Among so many, some begin with the same four digits only by luck, so two digits more are cut.
             try await ledger.add()
-            func refused(_ name: String, in repository: String? = nil) async throws -> Refusal? {
+            func refused(_ name: String, in repository: String? = nil) async throws -> DomainError? {
                 try await refusal {
                     _ = try await ledger.useCases.commits([CommitReference(name, repository: repository)])
                 }
@@ -74,7 +74,7 @@ import Testing
             let entries = try await ledger.useCases.recentCommits(of: "garden", everyone: true).entries
             #expect(entries.map(\.day.description) == ["2026-11-01", "2026-10-01", "2026-10-20"])
             // What is found nowhere any more is for today.
-            let gone = TiedCommit(
+            let gone = LinkedCommit(
                 repository: "gone", repositoryName: "gone", sha: String(repeating: "a", count: 40), subject: "x")
             #expect(try await ledger.useCases.dayOfWriting(about: [gone]).description == "2026-11-01")
         }

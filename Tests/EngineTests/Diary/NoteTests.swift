@@ -57,7 +57,7 @@ import Testing
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
             let long = String(repeating: "a", count: 1_000_000)
-            let cases: [(NoteFields, Refusal)] = [
+            let cases: [(NoteFields, DomainError)] = [
                 (try fields(" ", body: "\n"), .badNote([.empty])),
                 (try fields("a", on: "2026-11-02"), .noteToCome(try day("2026-11-02"))),
                 (try fields("a", on: "9999-12-31"), .noteToCome(try day("9999-12-31"))),

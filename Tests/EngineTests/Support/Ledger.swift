@@ -181,11 +181,11 @@ func instant(_ text: String, _ location: SourceLocation = #_sourceLocation) thro
 }
 
 /// The refusal that an operation ends in.
-func refusal(of operation: () async throws -> Void) async throws -> Refusal? {
+func refusal(of operation: () async throws -> Void) async throws -> DomainError? {
     do {
         try await operation()
         return nil
-    } catch let refusal as Refusal {
+    } catch let refusal as DomainError {
         return refusal
     }
 }

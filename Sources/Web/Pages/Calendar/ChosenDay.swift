@@ -5,8 +5,8 @@ import Language
 
 /// The day of a month that is chosen: its tasks, its notes, and what can be added to it.
 struct ChosenDay: TemplateValue {
-    /// A coming of a repeated task that is not made yet.
-    struct Coming: TemplateValue {
+    /// An occurrence of a repeated task that is not made yet.
+    struct FutureOccurrence: TemplateValue {
         let title: Outside
         let path: String
         let style: String
@@ -27,8 +27,8 @@ struct ChosenDay: TemplateValue {
     let progress: String?
     let rows: [TaskRow]
     let hasRows: Bool
-    let comings: [Coming]
-    let hasComings: Bool
+    let occurrences: [FutureOccurrence]
+    let hasOccurrences: Bool
     let isEmpty: Bool
     let more: String?
     let timelinePath: String
@@ -54,18 +54,18 @@ struct ChosenDay: TemplateValue {
         let menus = TaskMenus(context)
         rows = listed.prefix(Self.longestList).map { TaskRow($0, menus: menus, context: context) }
         hasRows = !rows.isEmpty
-        comings = tasks.upcoming.prefix(Self.longestList).map { coming in
-            let fields = coming.task.task.fields
-            return Coming(
-                title: Outside(fields.title), path: Site.tasks(.task(coming.task.task.id)).path,
-                style: fields.color.rawValue, time: coming.due.time?.description)
+        occurrences = tasks.upcoming.prefix(Self.longestList).map { occurrence in
+            let fields = occurrence.task.task.fields
+            return FutureOccurrence(
+                title: Outside(fields.title), path: Site.tasks(.task(occurrence.task.task.id)).path,
+                style: fields.color.rawValue, time: occurrence.due.time?.description)
         }
-        hasComings = !comings.isEmpty
-        isEmpty = rows.isEmpty && comings.isEmpty
+        hasOccurrences = !occurrences.isEmpty
+        isEmpty = rows.isEmpty && occurrences.isEmpty
         progress =
             tasks.total == 0
             ? nil : language.text(.progressCount, language.number(tasks.done), language.number(tasks.total))
-        let rest = listed.count - rows.count + tasks.upcoming.count - comings.count
+        let rest = listed.count - rows.count + tasks.upcoming.count - occurrences.count
         more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
         timelinePath = Site.tasks(.timeline(day)).path
         entry = EntryCard(on: day, hint: .calendarEntryHint, form: form, context: context)

@@ -17,7 +17,7 @@ struct CommitChoice: TemplateValue {
     /// When it was made, by whom where it is not the person's, and the beginning of its name.
     let detail: Outside
 
-    init(_ commit: TiedCommit, day: Day?) {
+    init(_ commit: LinkedCommit, day: Day?) {
         id = "tied-\(commit.sha)"
         value = Self.value(commit.repository, commit.sha)
         subject = Outside(commit.subject)
@@ -63,7 +63,8 @@ struct CommitChoices: TemplateValue {
     let problem: Outside
 
     init(
-        _ report: RecentCommitsReport?, without tied: [TiedCommit], everyone: Bool, problem: String?, language: Language
+        _ report: RecentCommitsReport?, without tied: [LinkedCommit], everyone: Bool, problem: String?,
+        language: Language
     ) {
         let chosen = Set(tied.map(\.sha))
         commits =

@@ -18,8 +18,8 @@ package struct NoteForm: Hashable, Sendable {
     package var mood: Mood?
     package var tags = ""
     package var isPinned = false
-    /// The commits that are tied or about to be.
-    package var commits: [TiedCommit] = []
+    /// The commits that are linked or about to be.
+    package var commits: [LinkedCommit] = []
     /// The repository whose commits are offered: its identity, path or name.
     package var repository = ""
     /// What its commits are searched for.

@@ -45,7 +45,7 @@ struct TagLink: TemplateValue {
     }
 }
 
-/// A commit that a note is tied to.
+/// A commit that a note is linked to.
 struct TiedView: TemplateValue {
     let repository: Outside
     let sha: String
@@ -53,7 +53,7 @@ struct TiedView: TemplateValue {
     /// Where it stands on the page of its day; nothing where it stands on none.
     let path: String?
 
-    init(_ commit: TiedCommit, day: Day?) {
+    init(_ commit: LinkedCommit, day: Day?) {
         repository = Outside(commit.repositoryName)
         sha = String(commit.sha.prefix(7))
         subject = Outside(commit.subject)

@@ -6,7 +6,7 @@ import Language
 struct TimelinePage: TemplateValue {
     /// A task at its time.
     struct Stop: TemplateValue {
-        /// The task; nothing for a coming that is not made yet.
+        /// The task; nothing for an occurrence that is not made yet.
         let row: TaskRow?
         let time: String
         let quadrant: String
@@ -16,7 +16,7 @@ struct TimelinePage: TemplateValue {
         let facts: [Outside]
         /// How late it is.
         let late: String?
-        /// What a coming is.
+        /// What an occurrence is.
         let note: String?
         let path: String
     }
@@ -72,8 +72,8 @@ struct TimelinePage: TemplateValue {
 
     private static func stops(_ report: DayTasksReport, _ menus: TaskMenus, _ context: PageContext) -> [Stop] {
         let tasks = report.tasks.map { (due: onDay($0, report.day), stop: stop($0, report, menus, context)) }
-        let comings = report.upcoming.map { (due: $0.due as Due?, stop: stop($0, context)) }
-        return (tasks + comings).enumerated().sorted { left, right in
+        let occurrences = report.upcoming.map { (due: $0.due as Due?, stop: stop($0, context)) }
+        return (tasks + occurrences).enumerated().sorted { left, right in
             let (first, second) = (left.element.due, right.element.due)
             guard first != second else { return left.offset < right.offset }
             guard let first else { return false }
@@ -114,12 +114,13 @@ struct TimelinePage: TemplateValue {
             note: nil, path: Site.tasks(.task(task.task.id)).path)
     }
 
-    private static func stop(_ coming: Coming, _ context: PageContext) -> Stop {
+    private static func stop(_ occurrence: FutureOccurrence, _ context: PageContext) -> Stop {
         let language = context.language
-        let fields = coming.task.task.fields
+        let fields = occurrence.task.task.fields
         return Stop(
-            row: nil, time: coming.due.time.map(\.description) ?? language.text(.anyHour),
-            quadrant: coming.task.quadrant.rawValue, title: Outside(fields.title), memo: nil, facts: [],
-            late: nil, note: fields.repeats.map(language.repeats), path: Site.tasks(.task(coming.task.task.id)).path)
+            row: nil, time: occurrence.due.time.map(\.description) ?? language.text(.anyHour),
+            quadrant: occurrence.task.quadrant.rawValue, title: Outside(fields.title), memo: nil, facts: [],
+            late: nil, note: fields.repeats.map(language.repeats), path: Site.tasks(.task(occurrence.task.task.id)).path
+        )
     }
 }

@@ -91,7 +91,7 @@ extension NoteChangeCommand {
         let change = try await change(ledger.useCases, numbers.all())
         let unknown = change.missing.filter { !change.unchanged.contains($0) }
         if change.notes.isEmpty, change.unchanged.isEmpty, let first = unknown.first {
-            throw Refusal.unknownNote(first)
+            throw DomainError.unknownNote(first)
         }
         if json {
             let zones = try await ledger.useCases.reckoning().zones

@@ -42,7 +42,7 @@ struct NoteChoiceOptions: ParsableArguments {
         filter.mood = try mood.map(OptionValue.mood)
         filter.month = try month.map { text in
             guard let month = Month(iso: text) else {
-                throw Misuse.invalidValue(option: "--month", value: text, allowed: "2026-11")
+                throw UsageError.invalidValue(option: "--month", value: text, allowed: "2026-11")
             }
             return month
         }
@@ -87,7 +87,7 @@ extension NoteCommand {
 
         func run(_ ledger: Ledger) async throws {
             let text = words.joined(separator: " ")
-            guard NoteSearch(text) != nil else { throw Misuse.missing("text") }
+            guard NoteSearch(text) != nil else { throw UsageError.missing("text") }
             try await ledger.showNotes(choice, text: text)
         }
     }

@@ -43,7 +43,7 @@ extension TodoCommand {
         func run(_ ledger: Ledger) async throws {
             let entry = text.joined(separator: " ")
             let reading = try await ledger.useCases.readEntry(entry)
-            if !reading.faults.isEmpty { throw Refusal.badTask(reading.faults) }
+            if !reading.faults.isEmpty { throw DomainError.badTask(reading.faults) }
             var fields = reading.reading.fields
             if let memo { fields.memo = memo }
             let report = try await ledger.useCases.addTask(fields)

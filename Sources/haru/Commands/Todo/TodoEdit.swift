@@ -58,7 +58,7 @@ struct TodoEdit: LedgerCommand {
     }
 
     func run(_ ledger: Ledger) async throws {
-        guard !changesNothing else { throw Misuse.nothingChanged }
+        guard !changesNothing else { throw UsageError.nothingChanged }
         let reports = try await ledger.useCases.editTasks(numbers.all(), try await change(ledger))
         if json {
             let tasks = reports.map(Wire.task)
@@ -137,9 +137,9 @@ struct TodoEdit: LedgerCommand {
         let rest = others.map(\.text) + (reading.fields.title.isEmpty ? [] : [reading.fields.title])
         let allowed = phrase.examples(ledger.language)
         guard others.count < reading.chips.count else {
-            throw Misuse.invalidValue(option: phrase.rawValue, value: text, allowed: allowed)
+            throw UsageError.invalidValue(option: phrase.rawValue, value: text, allowed: allowed)
         }
-        guard rest.isEmpty else { throw Misuse.saysMore(option: phrase.rawValue, rest: rest, allowed: allowed) }
+        guard rest.isEmpty else { throw UsageError.saysMore(option: phrase.rawValue, rest: rest, allowed: allowed) }
         return reading.fields
     }
 }

@@ -3,7 +3,7 @@ import Engine
 import Testing
 
 /// Paths that are read once, for one answer.
-@Suite struct PathReadingTests {
+@Suite struct TransientLedgerTests {
     private let reader = ScriptedReader(batchSize: 2)
 
     /// Commits of two people in two repositories at the end of October.
@@ -21,10 +21,12 @@ import Testing
         reader.change("/code/haru") { $0.emails = ["rani@example.com"] }
     }
 
-    private func read(_ paths: [String] = ["/code"], _ lens: Lens = Lens()) async throws -> ReadHistory {
+    private func read(_ paths: [String] = ["/code"], _ query: LedgerQuery = LedgerQuery()) async throws
+        -> TransientLedger
+    {
         let now = try instant("2026-11-01T12:00:00+09:00")
-        return try await PathReading(reader: reader, clock: { now }, home: try #require(Zone("Asia/Seoul")))
-            .read(paths, lens) { _ in }
+        return try await TransientLedgerReader(reader: reader, clock: { now }, home: try #require(Zone("Asia/Seoul")))
+            .read(paths, query) { _ in }
     }
 
     private func problem(of operation: () async throws -> Void) async throws -> RepositoryProblem? {
@@ -50,17 +52,17 @@ import Testing
         #expect(explained.placements == [.commitOffset])
     }
 
-    @Test("authors, rules and windows are as the lens says")
-    func lens() async throws {
-        var lens = Lens()
-        lens.authors = .all
-        #expect(try await read(["/code"], lens).streak().total == 6)
-        lens.minimum = 2
-        #expect(try await read(["/code"], lens).streak().currentLength == 3)
-        lens.authors = .emails(["other@example.com"])
-        #expect(try await read(["/code"], lens).streak().currentLength == 0)
-        (lens.since, lens.until) = (try day("2026-10-30"), try day("2026-10-31"))
-        #expect(try await read(["/code"], lens).grass().grass.days.map(\.count) == [1, 1])
+    @Test("authors, rules and windows are as the query says")
+    func query() async throws {
+        var query = LedgerQuery()
+        query.authors = .all
+        #expect(try await read(["/code"], query).streak().total == 6)
+        query.minimum = 2
+        #expect(try await read(["/code"], query).streak().currentLength == 3)
+        query.authors = .emails(["other@example.com"])
+        #expect(try await read(["/code"], query).streak().currentLength == 0)
+        (query.since, query.until) = (try day("2026-10-30"), try day("2026-10-31"))
+        #expect(try await read(["/code"], query).grass().grass.days.map(\.count) == [1, 1])
     }
 
     @Test("a path that is named twice, or within another, is read once")
@@ -84,9 +86,9 @@ import Testing
     @Test("when every repository fails nothing is known of any day")
     func allFail() async throws {
         for path in ["/code/haru", "/code/eisen"] { reader.change(path) { $0.problem = .damaged("rust") } }
-        var lens = Lens()
-        lens.authors = .all
-        let history = try await read(["/code"], lens)
+        var query = LedgerQuery()
+        query.authors = .all
+        let history = try await read(["/code"], query)
         #expect(history.explain(try day("2026-10-30")).state == .unknown)
         #expect(history.explain(.first).state == .unknown)
         #expect(history.today().state == .unknown)
@@ -108,8 +110,8 @@ import Testing
         reader.change("/code/haru") { $0.emails = [] }
         let refused = try await refusal { _ = try await read() }
         #expect(refused == .noIdentity)
-        var lens = Lens()
-        lens.authors = .all
-        #expect(try await read(["/code"], lens).streak().total == 6)
+        var query = LedgerQuery()
+        query.authors = .all
+        #expect(try await read(["/code"], query).streak().total == 6)
     }
 }

@@ -3,7 +3,7 @@
 ///
 /// A text that holds a word has all of the word's bits; one that has them need not hold it. The bits are kept,
 /// so they must never come out otherwise for the same letters.
-package enum NoteSignature {
+package enum NoteBigrams {
     /// How many bits there are.
     package static let size = 4_096
 

@@ -1,7 +1,7 @@
 package import Core
 
 /// Reads repositories for one answer, storing nothing.
-package struct PathReading: Sendable {
+package struct TransientLedgerReader: Sendable {
     private let reader: any RepositoryReader
     private let clock: @Sendable () -> Instant
     private let home: Zone
@@ -10,7 +10,7 @@ package struct PathReading: Sendable {
     ///
     /// - Parameters:
     ///   - clock: what time it is.
-    ///   - home: the zone that decides where a commit's own offset does not, unless the lens names one.
+    ///   - home: the zone that decides where a commit's own offset does not, unless the query names one.
     package init(reader: any RepositoryReader, clock: @escaping @Sendable () -> Instant, home: Zone) {
         self.reader = reader
         self.clock = clock
@@ -19,12 +19,12 @@ package struct PathReading: Sendable {
 
     /// Reads every repository at and below the paths once.
     ///
-    /// Without authors in the lens, the commits of git's configured addresses count.
+    /// Without authors in the query, the commits of git's configured addresses count.
     /// - Throws: ``RepositoryProblem`` when a path holds no repository and nothing else was found,
-    ///   ``Refusal/noIdentity`` when git is configured with no address and the lens names none.
+    ///   ``DomainError/noIdentity`` when git is configured with no address and the query names none.
     package func read(
-        _ paths: [String], _ lens: Lens, progress: @Sendable (ScanProgress) async -> Void
-    ) async throws -> ReadHistory {
+        _ paths: [String], _ query: LedgerQuery, progress: @Sendable (ScanProgress) async -> Void
+    ) async throws -> TransientLedger {
         let discovery = try await reader.discover(paths, progress: progress)
         if discovery.repositories.isEmpty, let problem = discovery.problems.first { throw problem }
         let unreadable = discovery.problems.count { paths.contains($0.path) && $0.reason != .noRepository }
@@ -32,7 +32,7 @@ package struct PathReading: Sendable {
             discovery.repositories,
             problems: discovery.problems,
             unreadable: unreadable,
-            lens,
+            query,
             stored: Stored(reckoning: Reckoning(zones: ZoneHistory(home))),
             progress: progress
         )
@@ -56,12 +56,12 @@ package struct PathReading: Sendable {
         _ repositories: [FoundRepository],
         problems known: [RepositoryProblem] = [],
         unreadable: Int = 0,
-        _ lens: Lens,
+        _ query: LedgerQuery,
         stored: Stored,
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
-    ) async throws -> ReadHistory {
+    ) async throws -> TransientLedger {
         let now = clock()
-        let authors = try await authors(of: repositories, lens)
+        let authors = try await authors(of: repositories, query)
         let gathered = Gathering()
         var failed: [RepositoryProblem] = []
         for (index, repository) in repositories.enumerated() {
@@ -87,14 +87,14 @@ package struct PathReading: Sendable {
                 failed.append(problem)
             }
         }
-        let today = lens.reckoning(stored.reckoning).day(at: now)
+        let today = query.reckoning(stored.reckoning).day(at: now)
         let problems = known + failed
         let unknown = unknown(
             failed: failed.count + unreadable, of: repositories.count + unreadable, today: today)
-        return ReadHistory(
+        return TransientLedger(
             evidence: await gathered.evidence,
             reckoning: stored.reckoning,
-            lens: lens,
+            query: query,
             now: now,
             settings: stored.settings,
             freezes: stored.freezes,
@@ -129,8 +129,8 @@ package struct PathReading: Sendable {
         return failed == count ? Day.first...today : today...today
     }
 
-    private func authors(of repositories: [FoundRepository], _ lens: Lens) async throws -> AuthorFilter {
-        switch lens.authors {
+    private func authors(of repositories: [FoundRepository], _ query: LedgerQuery) async throws -> AuthorFilter {
+        switch query.authors {
         case .all: return .everyone
         case .emails(let emails): return .emails(emails)
         case nil:
@@ -140,7 +140,7 @@ package struct PathReading: Sendable {
                 emails.formUnion((try? await reader.configuredEmails(in: repository)) ?? [])
             }
             if emails.isEmpty { emails.formUnion(try await reader.configuredEmails(in: nil)) }
-            if emails.isEmpty { throw Refusal.noIdentity }
+            if emails.isEmpty { throw DomainError.noIdentity }
             return .emails(emails)
         }
     }

@@ -4,7 +4,7 @@ import Storage
 /// Reads one stored repository into the ledger, from where the last reading ended or was interrupted.
 ///
 /// The days that it changes are only marked; they are settled by ``UseCases/settleRead(isEnd:)``.
-struct RepositoryReading: Sendable {
+struct RepositoryImport: Sendable {
     let useCases: UseCases
     let repository: RepositoryRow
     /// When the reading was begun that this is part of.
@@ -20,7 +20,7 @@ struct RepositoryReading: Sendable {
         var forgotten: [RepositoryRow] = []
     }
 
-    private typealias Start = RepositoryWalk.Stretch.Start
+    private typealias Start = RevisionWalk.Stretch.Start
 
     private var person: Int64 { useCases.person }
 
@@ -75,7 +75,7 @@ struct RepositoryReading: Sendable {
             }
             // Where the walk leads to what there is now, the reading ends with it.
             let isWhole = stretch.walk.tips == tips
-            let isEnded = try await RepositoryWalk(
+            let isEnded = try await RevisionWalk(
                 useCases: useCases, repository: repository, begun: begun, stretch: stretch, cause: cause
             ).read { connection in
                 if isWhole { try noteRead(fingerprint, in: connection) }
@@ -115,17 +115,17 @@ struct RepositoryReading: Sendable {
     }
 
     /// What is to be walked next; nothing when all is read.
-    private func next(after start: Start, to tips: [String]) async throws -> RepositoryWalk.Stretch? {
+    private func next(after start: Start, to tips: [String]) async throws -> RevisionWalk.Stretch? {
         if let walk = start.unfinished {
-            return RepositoryWalk.Stretch(walk: walk, known: start.known, wanted: start.wanted, isNoted: true)
+            return RevisionWalk.Stretch(walk: walk, known: start.known, wanted: start.wanted, isNoted: true)
         }
         if start.known == tips { return nil }
         var known = start.known
-        if !known.isEmpty, useCases.reader.tellsOtherwise(known: known, tips: tips) {
+        if !known.isEmpty, useCases.reader.isRewritten(known: known, tips: tips) {
             try await forget()
             known = []
         }
-        return RepositoryWalk.Stretch(
+        return RevisionWalk.Stretch(
             walk: WalkRow(tips: tips, skip: 0), known: known, wanted: start.wanted, isNoted: false)
     }
 
@@ -162,7 +162,7 @@ struct RepositoryReading: Sendable {
 
 /// Adds up what the batches of a reading bring.
 private actor Tally {
-    private(set) var outcome = RepositoryReading.Outcome()
+    private(set) var outcome = RepositoryImport.Outcome()
 
     func add(_ commits: Int, mine: Int) -> Int {
         outcome.commits += commits

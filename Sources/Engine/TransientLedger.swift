@@ -1,13 +1,13 @@
 package import Core
 
-/// Evidence that was read for one answer, seen through a lens; nothing of it is stored.
-package struct ReadHistory: Sendable {
+/// Evidence that was read for one answer, seen through a query; nothing of it is stored.
+package struct TransientLedger: Sendable {
     /// The places that could not be read.
     package let problems: [RepositoryProblem]
     private let history: LedgerHistory
     private let context: DayContext
     private let settings: Settings
-    private let lens: Lens
+    private let query: LedgerQuery
     private let now: Instant
     private let repositoryNames: [String: String]
     private let exclusions: [ExclusionRule]
@@ -20,7 +20,7 @@ package struct ReadHistory: Sendable {
     /// Judges evidence.
     ///
     /// - Parameters:
-    ///   - reckoning: the reckoning before the lens.
+    ///   - reckoning: the reckoning before the query.
     ///   - unknown: the days of which a source could not be read.
     ///   - isUnread: whether no source was ever read.
     ///   - unreadable: the sources that could not be read.
@@ -29,7 +29,7 @@ package struct ReadHistory: Sendable {
         evidence: [CommitEvidence],
         forge: [ForgeCount] = [],
         reckoning: Reckoning,
-        lens: Lens,
+        query: LedgerQuery,
         now: Instant,
         settings: Settings,
         freezes: [Day: SpentFreeze] = [:],
@@ -42,7 +42,7 @@ package struct ReadHistory: Sendable {
         sources: [SourceReport],
         problems: [RepositoryProblem]
     ) {
-        let reckoning = lens.reckoning(reckoning)
+        let reckoning = query.reckoning(reckoning)
         history = LedgerHistory(commits: evidence, forge: forge, reckoning: reckoning)
         let today = reckoning.day(at: now)
         context = history.context(today: today, frozen: Set(freezes.keys), unknown: unknown)
@@ -50,7 +50,7 @@ package struct ReadHistory: Sendable {
         self.isUnread = isUnread
         self.unreadable = unreadable
         self.settings = settings
-        self.lens = lens
+        self.query = query
         self.now = now
         self.repositoryNames = repositoryNames
         self.exclusions = exclusions
@@ -95,9 +95,9 @@ package struct ReadHistory: Sendable {
 
     /// The grass of a window; without one, the weeks that end with today's.
     ///
-    /// - Throws: ``Refusal`` when the window is empty or too long.
+    /// - Throws: ``DomainError`` when the window is empty or too long.
     package func grass(from: Day? = nil, to: Day? = nil, weeks: Int = UseCases.weeksOfGrass) throws -> GrassReport {
-        let window = try lens.window(
+        let window = try query.window(
             from: from, to: to, weeks: weeks, today: context.today, weekStart: settings.weekStart
         )
         return GrassReport(

@@ -2,9 +2,9 @@ package import Core
 
 /// How a reading command looks at the days: everything that was not given is as the person set it.
 ///
-/// A lens that changes something is a what-if: the answer is worked out from the evidence and
+/// A query that changes something is a what-if: the answer is worked out from the evidence and
 /// nothing is stored.
-package struct Lens: Hashable, Sendable {
+package struct LedgerQuery: Hashable, Sendable {
     /// Whose commits count.
     package enum Authors: Hashable, Sendable {
         case all
@@ -23,15 +23,15 @@ package struct Lens: Hashable, Sendable {
     /// The last day that the grass shows.
     package var until: Day?
 
-    /// Makes a lens that changes nothing.
+    /// Makes a query that changes nothing.
     package init() {}
 
-    /// Whether the lens counts as the ledger does, so that the ledger can answer.
+    /// Whether the query counts as the ledger does, so that the ledger can answer.
     package var isPlain: Bool {
         authors == nil && policy == nil && zone == nil && dayStart == nil && minimum == nil && rest == nil
     }
 
-    /// The reckoning as seen through the lens.
+    /// The reckoning as seen through the query.
     package func reckoning(_ stored: Reckoning) -> Reckoning {
         func changed(_ rules: DayRules) -> DayRules {
             DayRules(
@@ -48,15 +48,15 @@ package struct Lens: Hashable, Sendable {
         return Reckoning(zones: zone.map { ZoneHistory($0) } ?? stored.zones, rules: rules)
     }
 
-    /// The window that the grass shows: as asked, else as the lens says, else the weeks that end with today's.
+    /// The window that the grass shows: as asked, else as the query says, else the weeks that end with today's.
     ///
-    /// - Throws: ``Refusal/rangeIsEmpty(from:to:)`` or ``Refusal/rangeTooLong(days:)``.
+    /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     func window(from: Day?, to: Day?, weeks: Int, today: Day, weekStart: Weekday) throws -> (from: Day, to: Day) {
         let end = to ?? until ?? today
         let start = from ?? since ?? Grass.window(weeks: weeks, endingWith: end, weekStart: weekStart).from
-        guard start <= end else { throw Refusal.rangeIsEmpty(from: start, to: end) }
+        guard start <= end else { throw DomainError.rangeIsEmpty(from: start, to: end) }
         let length = start.distance(to: end) + 1
-        guard length <= Self.longestWindow else { throw Refusal.rangeTooLong(days: Self.longestWindow) }
+        guard length <= Self.longestWindow else { throw DomainError.rangeTooLong(days: Self.longestWindow) }
         return (start, end)
     }
 

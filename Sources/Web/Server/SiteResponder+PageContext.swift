@@ -6,20 +6,20 @@ import Language
 
 extension SiteResponder {
     /// What every page needs besides its own matter.
-    func surroundings(_ request: Request) async throws -> PageContext {
+    func pageContext(_ request: Request) async throws -> PageContext {
         // Between reading and drawing, so that nothing is drawn for a browser that is gone.
         try Task.checkCancellation()
-        return surroundings(request, try await desk.papers())
+        return pageContext(request, try await pageCache.sharedData())
     }
 
-    func surroundings(_ request: Request, _ papers: Desk.Papers) -> PageContext {
+    func pageContext(_ request: Request, _ shared: PageCache.SharedData) -> PageContext {
         var context = PageContext(
-            language: Self.language(papers.settings, request), theme: papers.settings.theme,
-            appearance: papers.settings.appearance, now: useCases.now, offset: papers.today.offset,
-            today: papers.today.day, path: String(request.rawPath), assets: assets.urls,
-            sources: papers.today.sources, notice: request.query[.notice].flatMap(Notice.init(rawValue:))
+            language: Self.language(shared.settings, request), theme: shared.settings.theme,
+            appearance: shared.settings.appearance, now: useCases.now, offset: shared.today.offset,
+            today: shared.today.day, path: String(request.rawPath), assets: assets.urls,
+            sources: shared.today.sources, notice: request.query[.notice].flatMap(Notice.init(rawValue:))
         )
-        context.mark = papers.mark
+        context.mark = shared.mark
         context.demo = configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered
         context.subject = NoticeSubject(request.query)
         context.place = Site.target(request.head.path ?? "") ?? context.path
@@ -28,7 +28,7 @@ extension SiteResponder {
 
     /// The language of a known person's pages.
     func surroundingLanguage(_ request: Request) async throws -> Language {
-        Self.language(try await desk.papers().settings, request)
+        Self.language(try await pageCache.sharedData().settings, request)
     }
 
     static func language(_ settings: Settings, _ request: Request) -> Language {

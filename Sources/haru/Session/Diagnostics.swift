@@ -7,7 +7,7 @@ import Storage
 import StorageSQLite
 
 /// The doctor's examination: each look stands by itself, so that one that fails hides no other.
-struct Examination: Sendable {
+struct Diagnostics: Sendable {
     let voice: Voice
     private let session: Session
     private let database: Result<SQLiteDatabase?, any Error>
@@ -42,19 +42,19 @@ struct Examination: Sendable {
 
     private var dataFolder: Finding {
         let path = session.folders.data
-        let shown = session.surroundings.shown(path)
+        let shown = session.environment.shown(path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             return .well(.dataFolder, language.pick("\(shown), 처음 쓸 때 만들어요", "\(shown), made at first use"))
         }
         guard isFolder.boolValue, access(path, R_OK | W_OK | X_OK) == 0 else {
-            return .ill(.dataFolder, language.sentence(for: Misuse.dataFolder(shown, .write)))
+            return .ill(.dataFolder, language.sentence(for: UsageError.dataFolder(shown, .write)))
         }
         let database = session.folders.database
         let attributes = try? FileManager.default.attributesOfItem(atPath: database)
         let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o600
         guard mode & 0o077 == 0 else {
-            let file = session.surroundings.shown(database)
+            let file = session.environment.shown(database)
             return .ill(
                 .dataFolder,
                 language == .korean
@@ -95,8 +95,8 @@ struct Examination: Sendable {
             return [damaged(detail)]
         } catch let error as StorageError {
             return [.ill(.database, language.sentence(for: error))]
-        } catch let misuse as Misuse {
-            return [.ill(.database, language.sentence(for: misuse))]
+        } catch let usageError as UsageError {
+            return [.ill(.database, language.sentence(for: usageError))]
         } catch {
             return [.ill(.database, language.sentence(for: StorageError.other(code: 0, detail: "")))]
         }
@@ -105,8 +105,8 @@ struct Examination: Sendable {
     /// A damaged database is kept as it is, and as a copy that nothing touches any more.
     private func damaged(_ detail: String) -> Finding {
         let path = session.folders.database
-        let timestamp = Surroundings.now().iso().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
-        let shown = session.surroundings.shown(path)
+        let timestamp = ProcessEnvironment.now().iso().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
+        let shown = session.environment.shown(path)
         let what = language.pick("손상됐어요(\(detail)).", "damaged (\(detail)).")
         guard let copy = try? SQLiteDatabase.keepDamagedCopy(of: path, timestamp: timestamp) else {
             let remedy = language.pick(
@@ -115,18 +115,18 @@ struct Examination: Sendable {
             return .ill(.database, Sentence(what, remedy))
         }
         let remedy = language.pick(
-            "사본을 \(session.surroundings.shown(copy))에 남겼어요. \(shown) 대신 백업을 되돌려 주세요. 백업이 없다면 그 파일을 지우고 haru repo add로 커밋을 다시 읽을 수 있지만, 할 일과 일지는 돌아오지 않아요.",
-            "A copy is kept at \(session.surroundings.shown(copy)). Put a backup back in place of \(shown). Without one, delete it and read your commits again with haru repo add; tasks and notes do not come back that way."
+            "사본을 \(session.environment.shown(copy))에 남겼어요. \(shown) 대신 백업을 되돌려 주세요. 백업이 없다면 그 파일을 지우고 haru repo add로 커밋을 다시 읽을 수 있지만, 할 일과 일지는 돌아오지 않아요.",
+            "A copy is kept at \(session.environment.shown(copy)). Put a backup back in place of \(shown). Without one, delete it and read your commits again with haru repo add; tasks and notes do not come back that way."
         )
         return .ill(.database, Sentence(what, remedy))
     }
 
     private func zones() async -> Finding {
         guard ZoneCheck.faults().isEmpty else {
-            return .ill(.zones, language.sentence(for: Misuse.noTimeZoneData))
+            return .ill(.zones, language.sentence(for: UsageError.noTimeZoneData))
         }
         let stored = try? await useCases?.reckoning().zones.zone(at: session.now)
-        let home = stored ?? session.surroundings.zone
+        let home = stored ?? session.environment.zone
         return .well(.zones, language.pick("올바른 정보예요, 집은 \(home.name)", "right; home is \(home.name)"))
     }
 

@@ -3,10 +3,10 @@ import Engine
 import Language
 
 /// Where a reading command gets its answers: from the ledger, or from repositories read for this once.
-struct Desk: Sendable {
+struct QueryContext: Sendable {
     private enum Origin: Sendable {
         case ledger(UseCases)
-        case history(ReadHistory)
+        case history(TransientLedger)
     }
 
     let session: Session
@@ -15,7 +15,7 @@ struct Desk: Sendable {
     /// The day that it is.
     let today: Day
     private let origin: Origin
-    private let lens: Lens
+    private let query: LedgerQuery
 
     var language: Language { voice.language }
     var terminal: Terminal { voice.terminal }
@@ -23,7 +23,7 @@ struct Desk: Sendable {
     /// Opens the ledger or, with paths, reads these without opening it.
     init(_ session: Session, paths: [String] = [], since: String? = nil, until: String? = nil) async throws {
         self.session = session
-        var lens = try ReadingOptions.lens(session.preferences)
+        var query = try ReadingOptions.query(session.preferences)
         let since = try since.map(DayWord.required)
         let until = try until.map(DayWord.required)
         if paths.isEmpty {
@@ -31,53 +31,53 @@ struct Desk: Sendable {
             let reckoning = try await ledger.refresh()
             settings = ledger.settings
             voice = ledger.voice
-            today = lens.reckoning(reckoning).day(at: session.now)
+            today = query.reckoning(reckoning).day(at: session.now)
             origin = .ledger(ledger.useCases)
-            lens.since = since?.day(today: today)
-            lens.until = until?.day(today: today)
+            query.since = since?.day(today: today)
+            query.until = until?.day(today: today)
         } else {
             settings = Settings()
             voice = try session.voice(nil)
-            let home = session.surroundings.zone
-            today = lens.reckoning(Reckoning(zones: ZoneHistory(home))).day(at: session.now)
-            lens.since = since?.day(today: today)
-            lens.until = until?.day(today: today)
-            let reading = PathReading(reader: session.reader, clock: { session.now }, home: home)
-            let places = try paths.map(session.surroundings.absolute)
-            let complete = lens
+            let home = session.environment.zone
+            today = query.reckoning(Reckoning(zones: ZoneHistory(home))).day(at: session.now)
+            query.since = since?.day(today: today)
+            query.until = until?.day(today: today)
+            let reading = TransientLedgerReader(reader: session.reader, clock: { session.now }, home: home)
+            let places = try paths.map(session.environment.absolute)
+            let complete = query
             origin = .history(
                 try await session.watched(voice.language) { progress in
                     try await reading.read(places, complete, progress: progress)
                 }
             )
         }
-        self.lens = lens
+        self.query = query
     }
 
     func today() async throws -> TodayReport {
         switch origin {
-        case .ledger(let useCases): try await useCases.today(lens)
+        case .ledger(let useCases): try await useCases.today(query)
         case .history(let history): history.today()
         }
     }
 
     func grass(from: Day?, to: Day?, weeks: Int) async throws -> GrassReport {
         switch origin {
-        case .ledger(let useCases): try await useCases.grass(from: from, to: to, weeks: weeks, lens)
+        case .ledger(let useCases): try await useCases.grass(from: from, to: to, weeks: weeks, query)
         case .history(let history): try history.grass(from: from, to: to, weeks: weeks)
         }
     }
 
     func streak() async throws -> Streak {
         switch origin {
-        case .ledger(let useCases): try await useCases.streak(lens)
+        case .ledger(let useCases): try await useCases.streak(query)
         case .history(let history): history.streak()
         }
     }
 
     func explain(_ day: Day) async throws -> ExplainReport {
         switch origin {
-        case .ledger(let useCases): try await useCases.explain(day, lens)
+        case .ledger(let useCases): try await useCases.explain(day, query)
         case .history(let history): history.explain(day)
         }
     }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Synchronization
 
 /// Lets browsers in: with a key once, with their cookie from then on.
-final class Doorkeeper: Sendable {
+final class SessionAuthenticator: Sendable {
     private struct State {
         /// The hash of the key; nothing once it was used.
         var key: String?
@@ -31,7 +31,7 @@ final class Doorkeeper: Sendable {
     private static let lifetime = Duration.seconds(30)
     private static let mostKnown = 256
 
-    /// Makes a doorkeeper who takes the configuration's key once.
+    /// Makes a authenticator who takes the configuration's key once.
     ///
     /// - Parameter token: a new secret at each call.
     init(

@@ -4,9 +4,9 @@ import Language
 import Synchronization
 
 /// What pages are made from, kept until what is stored, the day or the minute has changed.
-final class Desk: Sendable {
+final class PageCache: Sendable {
     /// What nearly every page needs.
-    struct Papers: Sendable {
+    struct SharedData: Sendable {
         let settings: Settings
         let today: TodayReport
         let hasRepositories: Bool
@@ -24,7 +24,7 @@ final class Desk: Sendable {
 
     private struct State {
         var moment: Moment?
-        var papers: Papers?
+        var shared: SharedData?
         /// The Today page in its forms.
         var pages: [Form: Payload] = [:]
     }
@@ -39,43 +39,43 @@ final class Desk: Sendable {
     private let updates: LiveUpdates
     private let state = Mutex(State())
 
-    /// Makes a desk with nothing on it.
+    /// Makes a pageCache with nothing on it.
     init(useCases: UseCases, updates: LiveUpdates) {
         self.useCases = useCases
         self.updates = updates
     }
 
     /// What pages are made from now.
-    func papers() async throws -> Papers { try await current().papers }
+    func sharedData() async throws -> SharedData { try await current().shared }
 
     /// The settings that pages were last made by, also while nothing can be read.
-    var lastSettings: Settings? { state.withLock { $0.papers?.settings } }
+    var lastSettings: Settings? { state.withLock { $0.shared?.settings } }
 
     /// The Today page, as it was made before or as it is made now.
     func today(
-        in language: Language, compressed isCompressed: Bool, make: (Papers) async throws -> Payload
+        in language: Language, compressed isCompressed: Bool, make: (SharedData) async throws -> Payload
     ) async throws -> Payload {
-        let (moment, papers) = try await current()
+        let (moment, shared) = try await current()
         let form = Form(language: language, isCompressed: isCompressed)
         if let page = state.withLock({ $0.moment == moment ? $0.pages[form] : nil }) { return page }
-        let page = try await make(papers)
+        let page = try await make(shared)
         state.withLock { state in
             if state.moment == moment { state.pages[form] = page }
         }
         return page
     }
 
-    private func current() async throws -> (moment: Moment, papers: Papers) {
+    private func current() async throws -> (moment: Moment, shared: SharedData) {
         let moment = Moment(mark: try await updates.mark(), minute: useCases.now.seconds / 60)
-        if let papers = state.withLock({ $0.moment == moment ? $0.papers : nil }) { return (moment, papers) }
-        let papers = Papers(
+        if let shared = state.withLock({ $0.moment == moment ? $0.shared : nil }) { return (moment, shared) }
+        let shared = SharedData(
             settings: try await useCases.settings(),
             today: try await useCases.today(),
             hasRepositories: try await useCases.hasRepositories(),
             mark: EventStream.id(of: moment.mark),
             minute: moment.minute
         )
-        state.withLock { $0 = State(moment: moment, papers: papers) }
-        return (moment, papers)
+        state.withLock { $0 = State(moment: moment, shared: shared) }
+        return (moment, shared)
     }
 }

@@ -3,7 +3,7 @@ import Engine
 import Testing
 
 /// What-ifs are worked out from the evidence and store nothing.
-@Suite struct LensTests {
+@Suite struct LedgerQueryTests {
     /// A ledger with rules, freezes, exclusions and a challenge, on 12 November.
     private func with(_ body: (Ledger) async throws -> Void) async throws {
         try await Ledger.with { ledger in
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    private static let echoes: [@Sendable (inout Lens) -> Void] = [
+    private static let echoes: [@Sendable (inout LedgerQuery) -> Void] = [
         { $0.authors = .emails(["rani@example.com"]) },
         { $0.policy = .auto },
         { $0.zone = Zone("Asia/Seoul") },
@@ -39,11 +39,11 @@ import Testing
     @Test("an option that says what is stored changes no answer", arguments: echoes.indices)
     func same(index: Int) async throws {
         try await with { ledger in
-            var lens = Lens()
-            Self.echoes[index](&lens)
+            var query = LedgerQuery()
+            Self.echoes[index](&query)
             let useCases = ledger.useCases
             let window = (try day("2026-10-15"), try day("2026-11-13"))
-            let (stored, seen) = (try await useCases.today(), try await useCases.today(lens))
+            let (stored, seen) = (try await useCases.today(), try await useCases.today(query))
             #expect((seen.day, seen.state, seen.count) == (stored.day, stored.state, stored.count))
             #expect(seen.streak == stored.streak)
             #expect(seen.streak.currentLength == 22)
@@ -52,11 +52,11 @@ import Testing
             #expect(stored.freezesLeft == 0)
             #expect(seen.challenge == stored.challenge)
             #expect(seen.sources == stored.sources)
-            #expect(try await useCases.streak(lens) == useCases.streak())
-            let grass = try await useCases.grass(from: window.0, to: window.1, lens)
+            #expect(try await useCases.streak(query) == useCases.streak())
+            let grass = try await useCases.grass(from: window.0, to: window.1, query)
             #expect(try await useCases.grass(from: window.0, to: window.1) == grass)
             for date in window.0.through(window.1) {
-                let (stored, seen) = (try await useCases.explain(date), try await useCases.explain(date, lens))
+                let (stored, seen) = (try await useCases.explain(date), try await useCases.explain(date, query))
                 #expect(seen.state == stored.state)
                 #expect(seen.evidence == stored.evidence)
                 #expect(seen.placements == stored.placements)
@@ -70,17 +70,17 @@ import Testing
     func different() async throws {
         try await with { ledger in
             let revision = try await ledger.useCases.revision()
-            func length(_ change: (inout Lens) -> Void) async throws -> Int {
-                var lens = Lens()
-                change(&lens)
-                return try await ledger.useCases.streak(lens).currentLength
+            func length(_ change: (inout LedgerQuery) -> Void) async throws -> Int {
+                var query = LedgerQuery()
+                change(&query)
+                return try await ledger.useCases.streak(query).currentLength
             }
             #expect(try await length { $0.minimum = 2 } == 0)
             #expect(try await length { $0.rest = [] } == 4)
             #expect(try await length { $0.rest = Set(Weekday.allCases) } == 22)
-            var lens = Lens()
-            (lens.zone, lens.policy) = (Zone("America/Los_Angeles"), .home)
-            #expect(try await ledger.useCases.today(lens).day == day("2026-11-11"))
+            var query = LedgerQuery()
+            (query.zone, query.policy) = (Zone("America/Los_Angeles"), .home)
+            #expect(try await ledger.useCases.today(query).day == day("2026-11-11"))
             #expect(try await ledger.useCases.revision() == revision)
         }
     }
@@ -89,38 +89,38 @@ import Testing
     func authors() async throws {
         try await with { ledger in
             let calls = ledger.reader.calls
-            var lens = Lens()
-            lens.authors = .emails(["other@example.com"])
-            #expect(try await ledger.useCases.streak(lens).total == 1)
+            var query = LedgerQuery()
+            query.authors = .emails(["other@example.com"])
+            #expect(try await ledger.useCases.streak(query).total == 1)
             #expect(ledger.reader.calls.walks == calls.walks + 1)
-            lens.authors = .all
-            let everyone = try await ledger.useCases.today(lens)
+            query.authors = .all
+            let everyone = try await ledger.useCases.today(query)
             #expect(everyone.streak.total == 23)
             #expect(everyone.challenge?.progress.done == 5)
-            let bot = try await ledger.useCases.explain(try day("2026-11-10"), lens)
+            let bot = try await ledger.useCases.explain(try day("2026-11-10"), query)
             #expect(bot.evidence.excluded.count == 1)
             #expect(bot.repositoryNames[bot.evidence.counted[0].repository] == "haru")
             #expect(try await ledger.useCases.authors().filter(\.isMine).map(\.email) == ["rani@example.com"])
         }
     }
 
-    @Test("a window is as asked, as the lens says, or the weeks up to today")
+    @Test("a window is as asked, as the query says, or the weeks up to today")
     func windows() async throws {
         try await with { ledger in
-            var lens = Lens()
+            var query = LedgerQuery()
             func window(_ from: Day? = nil, _ to: Day? = nil, weeks: Int = 53) async throws -> [String] {
-                let grass = try await ledger.useCases.grass(from: from, to: to, weeks: weeks, lens).grass
+                let grass = try await ledger.useCases.grass(from: from, to: to, weeks: weeks, query).grass
                 return [grass.from.description, grass.to.description]
             }
             #expect(try await window() == ["2025-11-09", "2026-11-12"])
             #expect(try await window(weeks: 1) == ["2026-11-08", "2026-11-12"])
-            lens.since = try day("2026-10-01")
+            query.since = try day("2026-10-01")
             #expect(try await window() == ["2026-10-01", "2026-11-12"])
-            lens.until = try day("2026-10-31")
+            query.until = try day("2026-10-31")
             #expect(try await window() == ["2026-10-01", "2026-10-31"])
-            lens.since = nil
+            query.since = nil
             #expect(try await window(weeks: 2) == ["2026-10-18", "2026-10-31"])
-            lens.since = try day("2026-11-01")
+            query.since = try day("2026-11-01")
             let empty = try await refusal { _ = try await window() }
             #expect(empty == .rangeIsEmpty(from: try day("2026-11-01"), to: try day("2026-10-31")))
             let long = try await refusal { _ = try await window(.first, try day("2026-11-12")) }
@@ -136,13 +136,13 @@ import Testing
             try await ledger.add()
             ledger.clock.advance(days: 2)
             _ = try await ledger.useCases.refresh()
-            var lens = Lens()
-            lens.minimum = 1
+            var query = LedgerQuery()
+            query.minimum = 1
             switch question {
             case 0: #expect(try await ledger.useCases.streak().currentLength == 8)
             case 1: #expect(try await ledger.useCases.grass().grass.days.dropLast().last?.state == .frozen)
             case 2: #expect(try await ledger.state(of: "2026-11-02") == .frozen)
-            default: #expect(try await ledger.useCases.streak(lens).currentLength == 8)
+            default: #expect(try await ledger.useCases.streak(query).currentLength == 8)
             }
         }
     }

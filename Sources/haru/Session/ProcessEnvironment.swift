@@ -6,8 +6,8 @@ import Foundation
 #endif
 
 /// What the process was started with; nothing below the executable looks at any of it.
-struct Surroundings: Sendable {
-    let environment: [String: String]
+struct ProcessEnvironment: Sendable {
+    let variables: [String: String]
     let workingDirectory: String
     let home: String
     let outputIsTerminal: Bool
@@ -15,18 +15,18 @@ struct Surroundings: Sendable {
     /// The columns of the terminal that output goes to, where it is one.
     let terminalColumns: Int?
 
-    /// The surroundings of this process.
-    static func current() -> Surroundings { atStart }
+    /// The environment of this process.
+    static func current() -> ProcessEnvironment { atStart }
 
     /// Looked up once: each look copies the whole environment.
     private static let atStart = lookAround()
 
-    private static func lookAround() -> Surroundings {
-        let environment = variables()
-        return Surroundings(
-            environment: environment,
+    private static func lookAround() -> ProcessEnvironment {
+        let variables = readVariables()
+        return ProcessEnvironment(
+            variables: variables,
             workingDirectory: FileManager.default.currentDirectoryPath,
-            home: environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory(),
+            home: variables["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory(),
             outputIsTerminal: isatty(STDOUT_FILENO) == 1,
             errorIsTerminal: isatty(STDERR_FILENO) == 1,
             terminalColumns: columns(of: STDOUT_FILENO)
@@ -34,7 +34,7 @@ struct Surroundings: Sendable {
     }
 
     /// The environment as the C library holds it; `ProcessInfo` takes a thirtieth of `haru --version` for the same.
-    private static func variables() -> [String: String] {
+    private static func readVariables() -> [String: String] {
         var variables: [String: String] = [:]
         var entry = environ
         while let text = entry.pointee.map({ String(cString: $0) }) {
@@ -48,7 +48,7 @@ struct Surroundings: Sendable {
 
     /// The value of a variable, unless it is missing or empty.
     func variable(_ name: String) -> String? {
-        environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The name of the locale that texts are to be in.
@@ -95,7 +95,7 @@ struct Surroundings: Sendable {
     ///
     /// An empty one is most likely a shell's unset variable, and never meant as the folder one stands in.
     func absolute(_ path: String) throws -> String {
-        guard !path.isEmpty else { throw Misuse.emptyPath }
+        guard !path.isEmpty else { throw UsageError.emptyPath }
         var path = path
         if path == "~" { path = home } else if path.hasPrefix("~/") { path = home + path.dropFirst() }
         return URL(fileURLWithPath: path.hasPrefix("/") ? path : workingDirectory + "/" + path).standardizedFileURL.path

@@ -4,7 +4,7 @@ import Language
 import Presentation
 
 /// Why an option, a file or a place of this run cannot be used.
-enum Misuse: Error, Hashable, Sendable {
+enum UsageError: Error, Hashable, Sendable {
     case invalidValue(option: String, value: String, allowed: String)
     case invalidDay(String)
     case invalidInstant(String)
@@ -40,8 +40,8 @@ enum Misuse: Error, Hashable, Sendable {
 
 extension Language {
     /// Says what of this run cannot be, and what can.
-    func sentence(for misuse: Misuse) -> Sentence {
-        switch misuse {
+    func sentence(for usageError: UsageError) -> Sentence {
+        switch usageError {
         case .invalidValue(let option, let value, let allowed):
             said(
                 "\(option)에 ‘\(value.harmless)’ 값은 쓸 수 없어요.", "쓸 수 있는 값: \(allowed)",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Language
 
-extension Misuse {
+extension UsageError {
     /// Finds what a message of the argument parser is about.
     init(parser message: String, of arguments: [String], _ language: Language) {
         let (command, name, next) = Self.command(of: arguments)

@@ -5,7 +5,7 @@ import Storage
 ///
 /// Others may read the same walk, or change what is wanted of it, at the same time. Each batch is
 /// therefore held against what is stored when it is written down.
-struct RepositoryWalk: Sendable {
+struct RevisionWalk: Sendable {
     let useCases: UseCases
     let repository: RepositoryRow
     /// When the reading was begun that the stretch is part of.

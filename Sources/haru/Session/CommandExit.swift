@@ -6,7 +6,7 @@ import Presentation
 import Storage
 
 /// How a run ends other than well: what to say on standard error, and the exit status.
-struct Ending: Error {
+struct CommandExit: Error {
     let message: String?
     let status: Int32
 
@@ -16,7 +16,7 @@ struct Ending: Error {
     static let interrupted: Int32 = 130
 
     /// Ends without a word.
-    static func quiet(_ status: Int32) -> Ending { Ending(message: nil, status: status) }
+    static func quiet(_ status: Int32) -> CommandExit { CommandExit(message: nil, status: status) }
 
     init(message: String?, status: Int32) {
         self.message = message
@@ -26,9 +26,9 @@ struct Ending: Error {
     /// Puts any error into a sentence; what Haru did not foresee gets a general one.
     init(_ error: any Error, _ language: Language) {
         switch error {
-        case let ending as Ending: self = ending
-        case let misuse as Misuse: self.init(language.sentence(for: misuse))
-        case let refusal as Refusal: self.init(language.sentence(for: refusal))
+        case let ending as CommandExit: self = ending
+        case let usageError as UsageError: self.init(language.sentence(for: usageError))
+        case let refusal as DomainError: self.init(language.sentence(for: refusal))
         case let problem as RepositoryProblem: self.init(language.sentence(for: problem))
         case let error as StorageError: self.init(language.sentence(for: error))
         case let conflict as NoteConflict: self.init(language.sentence(for: conflict))
@@ -58,7 +58,7 @@ struct Ending: Error {
     /// Says the message and leaves.
     func leave() -> Never {
         if let message {
-            let shown = Surroundings.current().isUTF8 ? message : message.typewritten
+            let shown = ProcessEnvironment.current().isUTF8 ? message : message.typewritten
             FileHandle.standardError.write(Data("haru: \(shown)\n".utf8))
         }
         exit(status)

@@ -3,7 +3,7 @@ import Storage
 
 /// Works out the totals of the days whose evidence changed, keeps the runs right and writes down
 /// what changed of past days; all within the transaction that changed the evidence.
-struct Settlement {
+struct DayRecalculation {
     let connection: any SQLConnection
     let standing: Standing
     /// How days were judged before, where that differs.

@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 
 /// Who may talk to the server: requests under its own names, and changes from its own pages.
-struct Gate: Sendable {
+struct OriginPolicy: Sendable {
     private let names: Set<String>
 
-    /// Makes a gate for the loopback names and those of the configuration.
+    /// Makes a originPolicy for the loopback names and those of the configuration.
     init(_ configuration: WebConfiguration) {
         var names: Set<String> = ["127.0.0.1", "localhost", "[::1]"]
         names.formUnion(configuration.names.map { $0.lowercased() })
