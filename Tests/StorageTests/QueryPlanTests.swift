@@ -258,7 +258,7 @@ import Testing
             \(numbers) INSERT INTO note_commit
             SELECT 1, i, 0, 'r', 'name' || i % 4, printf('%040x', i * 7919), 's' FROM n WHERE i < 1500
             """,
-            "\(numbers) INSERT INTO dirty_day SELECT 1, 20100 + i, 'more-evidence', '', NULL FROM n WHERE i < 9",
+            "\(numbers) INSERT INTO dirty_day_cause SELECT 1, 20100 + i, 'more-evidence', '', NULL FROM n WHERE i < 9",
             "ANALYZE",
         ] { try connection.execute(statement, []) }
     }

@@ -151,7 +151,7 @@ import Testing
         try await engine.withDatabase { database in
             try await database.write { connection in
                 try DirtyDayTable.mark((1...3).map { Day(number: $0) }, cause: .sample, person: 1, in: connection)
-                let sql = "SELECT day FROM dirty_day ORDER BY day"
+                let sql = "SELECT day FROM dirty_day_cause ORDER BY day"
                 var pairs: [[Int64]] = []
                 try connection.query(sql, []) { outer in
                     let day = try outer.integer(0)

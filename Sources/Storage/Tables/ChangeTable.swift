@@ -63,7 +63,7 @@ package enum ChangeTable {
         Set(
             try connection.all(
                 """
-                SELECT DISTINCT d.day FROM dirty_day AS d
+                SELECT DISTINCT d.day FROM dirty_day_cause AS d
                 JOIN day_change AS c ON c.person_id = d.person_id AND c.day = d.day WHERE d.person_id = $1
                 """,
                 [.integer(person)]

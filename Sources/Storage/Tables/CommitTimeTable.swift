@@ -10,7 +10,7 @@ package enum CommitTimeTable {
         try connection.execute(
             """
             DELETE FROM commit_time
-            WHERE person_id = $1 AND day IN (SELECT day FROM dirty_day WHERE person_id = $1)
+            WHERE person_id = $1 AND day IN (SELECT day FROM dirty_day_cause WHERE person_id = $1)
             """,
             [.integer(person)])
     }

@@ -31,7 +31,7 @@ package enum DirtyDayTable {
         for day in days {
             try connection.execute(
                 """
-                INSERT INTO dirty_day (person_id, day, why, detail, reading) VALUES ($1, $2, $3, $4, $5)
+                INSERT INTO dirty_day_cause (person_id, day, why, detail, reading) VALUES ($1, $2, $3, $4, $5)
                 ON CONFLICT (person_id, day, why, detail) DO NOTHING
                 """,
                 [
@@ -60,7 +60,7 @@ package enum DirtyDayTable {
     ) throws {
         try connection.execute(
             """
-            INSERT INTO dirty_day (person_id, day, why, detail, reading)
+            INSERT INTO dirty_day_cause (person_id, day, why, detail, reading)
             SELECT person_id, day, $2, $3, $4 FROM \(source)
             ON CONFLICT (person_id, day, why, detail) DO NOTHING
             """,
@@ -70,7 +70,7 @@ package enum DirtyDayTable {
     /// The marked days, in order.
     package static func days(person: Int64, in connection: any SQLConnection) throws -> [Day] {
         try connection.all(
-            "SELECT DISTINCT day FROM dirty_day WHERE person_id = $1 ORDER BY day", [.integer(person)]
+            "SELECT DISTINCT day FROM dirty_day_cause WHERE person_id = $1 ORDER BY day", [.integer(person)]
         ) { try $0.day(0) }
     }
 
@@ -78,7 +78,7 @@ package enum DirtyDayTable {
     package static func causes(person: Int64, in connection: any SQLConnection) throws -> [Day: [ChangeCause]] {
         var causes: [Day: [ChangeCause]] = [:]
         try connection.query(
-            "SELECT day, why, detail, reading FROM dirty_day WHERE person_id = $1 ORDER BY day, why, detail",
+            "SELECT day, why, detail, reading FROM dirty_day_cause WHERE person_id = $1 ORDER BY day, why, detail",
             [.integer(person)]
         ) { row in
             causes[try row.day(0), default: []].append(
@@ -91,13 +91,13 @@ package enum DirtyDayTable {
 
     /// Whether no day is marked.
     package static func isEmpty(person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.first("SELECT 1 FROM dirty_day WHERE person_id = $1 LIMIT 1", [.integer(person)]) { _ in
+        try connection.first("SELECT 1 FROM dirty_day_cause WHERE person_id = $1 LIMIT 1", [.integer(person)]) { _ in
             false
         } ?? true
     }
 
     /// Takes every mark away.
     package static func clear(person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute("DELETE FROM dirty_day WHERE person_id = $1", [.integer(person)])
+        try connection.execute("DELETE FROM dirty_day_cause WHERE person_id = $1", [.integer(person)])
     }
 }

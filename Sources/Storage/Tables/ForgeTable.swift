@@ -57,7 +57,7 @@ package enum ForgeTable {
         try connection.query(
             """
             SELECT source, day, count, level FROM forge_count
-            WHERE person_id = $1 AND day IN (SELECT day FROM dirty_day WHERE person_id = $1) ORDER BY day, source
+            WHERE person_id = $1 AND day IN (SELECT day FROM dirty_day_cause WHERE person_id = $1) ORDER BY day, source
             """,
             [.integer(person)]
         ) { try body(row($0)) }

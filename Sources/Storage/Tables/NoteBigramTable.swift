@@ -1,6 +1,6 @@
 import Core
 
-/// For each bit of ``NoteBigrams`` which notes have it, in blocks of 64 notes.
+/// For each bit of ``NoteBigrams`` which notes have it, in blocks of 64 notes; in the database it is `note_slice`.
 ///
 /// Bits are never taken back: a text is looked at anyway before it is told to hold a word.
 enum NoteBigramTable {
@@ -11,8 +11,8 @@ enum NoteBigramTable {
         _ number: Int, _ bits: Set<Int>, person: Int64, in connection: any SQLConnection
     ) throws {
         let sql = """
-            INSERT INTO note_bigram (person_id, bit, block, notes) VALUES ($1, $2, $3, $4)
-            ON CONFLICT (person_id, bit, block) DO UPDATE SET notes = note_bigram.notes | excluded.notes
+            INSERT INTO note_slice (person_id, bit, block, notes) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (person_id, bit, block) DO UPDATE SET notes = note_slice.notes | excluded.notes
             """
         let mask = Int64(bitPattern: 1 << UInt64(number % width))
         for bit in bits {
@@ -29,7 +29,7 @@ enum NoteBigramTable {
         for bit in bits {
             var having: [Int: UInt64] = [:]
             try connection.query(
-                "SELECT block, notes FROM note_bigram WHERE person_id = $1 AND bit = $2",
+                "SELECT block, notes FROM note_slice WHERE person_id = $1 AND bit = $2",
                 [.integer(person), .integer(bit)]
             ) { row in
                 let block = try row.int(0)
