@@ -47,16 +47,21 @@ package struct ChallengePlan: Hashable, Sendable {
 extension UseCases {
     /// What is needed to tell on which day a challenge that is begun now would end.
     package func challengePlan() async throws -> ChallengePlan {
-        try await read { standing, connection in
-            let (today, rules) = (standing.today, standing.reckoning.rules.current)
-            let total = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
-            let start = try standing.streak(in: connection).current?.start
-            return ChallengePlan(
-                today: today, isDone: standing.context.state(of: today, total: total) == .done, rest: rules.rest,
-                frozen: standing.frozen.filter { $0 > today }, streakStart: start.flatMap { $0 < today ? $0 : nil },
-                walked: try start.map {
-                    try DayTable.doneCount(from: $0, through: today, person: standing.person, in: connection)
-                } ?? 0)
-        }
+        try await read { try $0.challengePlan() }
+    }
+}
+
+extension Snapshot {
+    /// What is needed to tell on which day a challenge that is begun now would end.
+    package func challengePlan() throws -> ChallengePlan {
+        let (today, rules) = (standing.today, standing.reckoning.rules.current)
+        let total = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
+        let start = try streak().current?.start
+        return ChallengePlan(
+            today: today, isDone: standing.context.state(of: today, total: total) == .done, rest: rules.rest,
+            frozen: standing.frozen.filter { $0 > today }, streakStart: start.flatMap { $0 < today ? $0 : nil },
+            walked: try start.map {
+                try DayTable.doneCount(from: $0, through: today, person: standing.person, in: connection)
+            } ?? 0)
     }
 }

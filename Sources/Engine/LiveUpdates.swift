@@ -48,20 +48,30 @@ package final class LiveUpdates: Sendable {
 
     /// What pages are made from now; at most a fifth of a second old.
     package func mark() async throws -> Mark {
+        if let recentMark { return recentMark }
+        return try await refresh()
+    }
+
+    /// What pages are made from, where that was asked within the last fifth of a second.
+    package var recentMark: Mark? {
         let now = ContinuousClock.now
-        let known: Mark? = state.withLock { state in
+        return state.withLock { state in
             guard let askedAt = state.askedAt, now - askedAt < Self.lifetime else { return nil }
             return state.mark
         }
-        if let known { return known }
-        return try await refresh()
     }
 
     /// Asks what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
     @discardableResult
     package func refresh() async throws -> Mark {
         let asked = ContinuousClock.now
-        let mark = Mark(revision: try await useCases.revision(), day: try await useCases.currentDay())
+        let mark = try await useCases.mark()
+        note(mark, askedAt: asked)
+        return mark
+    }
+
+    /// Notes what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
+    package func note(_ mark: Mark, askedAt asked: ContinuousClock.Instant) {
         let wakes = state.withLock { state in
             // An answer that was overtaken by a later question says nothing new.
             if let askedAt = state.askedAt, askedAt > asked { return false }
@@ -71,7 +81,6 @@ package final class LiveUpdates: Sendable {
             return changed || state.wokenAt.map { asked - $0 > Self.quiet } ?? true
         }
         if wakes { wake() }
-        return mark
     }
 
     /// Wakes all who listen.

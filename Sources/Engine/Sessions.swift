@@ -32,7 +32,7 @@ extension UseCases {
     }
 
     /// A browser that was last seen before this instant is not signed in any more.
-    private static func oldestSighting(at now: Instant) -> Instant { now.advanced(bySeconds: -sessionLifetime) }
+    static func oldestSighting(at now: Instant) -> Instant { now.advanced(bySeconds: -sessionLifetime) }
 
     /// What is known of a browser that shows a cookie.
     package enum SessionStanding: Hashable, Sendable {
@@ -61,11 +61,7 @@ extension UseCases {
 
     /// The browsers that are signed in, the last used first.
     package func sessions() async throws -> [SessionReport] {
-        let (person, now) = (person, clock())
-        return try await database.read { connection in
-            try SessionTable.all(person: person, in: connection)
-                .filter { $0.lastSeen >= Self.oldestSighting(at: now) }.map(SessionReport.init)
-        }
+        try await read { try $0.sessions() }
     }
 
     /// Signs a browser out; pages that it still shows end with its next request.

@@ -28,11 +28,14 @@ struct Standing: Sendable {
 
     /// Reads it.
     ///
-    /// - Parameter clock: what the clock shows, where that is not `now`.
+    /// - Parameters:
+    ///   - clock: what the clock shows, where that is not `now`.
+    ///   - known: how the person tells days apart, where that was read already.
     static func read(
-        person: Int64, now: Instant, clock: Instant? = nil, in connection: any SQLConnection
+        person: Int64, now: Instant, clock: Instant? = nil, reckoning known: Reckoning? = nil,
+        in connection: any SQLConnection
     ) throws -> Standing {
-        let reckoning = try reckoning(person: person, in: connection)
+        let reckoning = try known ?? reckoning(person: person, in: connection)
         let row = try PersonTable.find(person, in: connection)
         let today = reckoning.day(at: now)
         let freezes = try FreezeTable.range(person: person, in: connection)

@@ -4,27 +4,13 @@ import Storage
 extension UseCases {
     /// The addresses whose commits count as the person's, in order.
     package func addresses() async throws -> [String] {
-        try await read { try IdentityTable.mine(person: $0.person, in: $1).sorted() }
+        try await read { try $0.addresses() }
     }
 
     /// The authors that were found and the addresses that the person named: their own first, then
     /// by number of commits.
     package func authors() async throws -> [AuthorReport] {
-        try await read { standing, connection in
-            let identities = try IdentityTable.all(person: standing.person, in: connection)
-            let found = try AuthorTable.all(person: standing.person, in: connection)
-            let byEmail = Dictionary(identities.map { ($0.email, $0) }, uniquingKeysWith: { first, _ in first })
-            let unseen = identities.filter { identity in !found.contains { $0.email == identity.email } }
-            let rows = found + unseen.map { AuthorRow(email: $0.email, name: "", commits: 0) }
-            let reports = rows.map { row in
-                let identity = byEmail[row.email]
-                return AuthorReport(
-                    email: row.email, name: row.name, commits: row.commits, isMine: identity?.isMine ?? false,
-                    isConfigured: identity?.origin == .configured
-                )
-            }
-            return reports.filter(\.isMine) + reports.filter { !$0.isMine }
-        }
+        try await read { try $0.authors() }
     }
 
     /// Counts the commits of addresses as the person's, or no longer: all of them are taken, or none.
@@ -92,6 +78,31 @@ extension UseCases {
             }
             return try standing.forgetReadings(of: passedOver, in: connection)
         }
+    }
+}
+
+extension Snapshot {
+    /// The addresses whose commits count as the person's, in order.
+    package func addresses() throws -> [String] {
+        try IdentityTable.mine(person: standing.person, in: connection).sorted()
+    }
+
+    /// The authors that were found and the addresses that the person named: their own first, then
+    /// by number of commits.
+    package func authors() throws -> [AuthorReport] {
+        let identities = try IdentityTable.all(person: standing.person, in: connection)
+        let found = try AuthorTable.all(person: standing.person, in: connection)
+        let byEmail = Dictionary(identities.map { ($0.email, $0) }, uniquingKeysWith: { first, _ in first })
+        let unseen = identities.filter { identity in !found.contains { $0.email == identity.email } }
+        let rows = found + unseen.map { AuthorRow(email: $0.email, name: "", commits: 0) }
+        let reports = rows.map { row in
+            let identity = byEmail[row.email]
+            return AuthorReport(
+                email: row.email, name: row.name, commits: row.commits, isMine: identity?.isMine ?? false,
+                isConfigured: identity?.origin == .configured
+            )
+        }
+        return reports.filter(\.isMine) + reports.filter { !$0.isMine }
     }
 }
 

@@ -4,18 +4,12 @@ import Storage
 extension UseCases {
     /// The running challenge or, when none runs, the one that was begun last.
     package func challenge() async throws -> ChallengeReport? {
-        try await readClosed { standing, connection in
-            try ChallengeTable.newest(person: standing.person, in: connection)
-                .map { try standing.report(of: $0, withDays: true, in: connection) }
-        }
+        try await readClosed { try $0.challenge() }
     }
 
     /// All challenges, newest first, with their days.
     package func challengeHistory() async throws -> [ChallengeReport] {
-        try await readClosed { standing, connection in
-            try ChallengeTable.all(person: standing.person, in: connection)
-                .map { try standing.report(of: $0, withDays: true, in: connection) }
-        }
+        try await readClosed { try $0.challengeHistory() }
     }
 
     /// Starts a challenge.
@@ -80,6 +74,20 @@ extension UseCases {
         try await change { standing, connection in
             _ = try ChallengeTable.putAway(id, person: standing.person, in: connection)
         }
+    }
+}
+
+extension Snapshot {
+    /// The running challenge or, when none runs, the one that was begun last.
+    package func challenge() throws -> ChallengeReport? {
+        try ChallengeTable.newest(person: standing.person, in: connection)
+            .map { try standing.report(of: $0, withDays: true, in: connection) }
+    }
+
+    /// All challenges, newest first, with their days.
+    package func challengeHistory() throws -> [ChallengeReport] {
+        try ChallengeTable.all(person: standing.person, in: connection)
+            .map { try standing.report(of: $0, withDays: true, in: connection) }
     }
 }
 

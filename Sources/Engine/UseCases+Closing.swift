@@ -34,11 +34,29 @@ extension UseCases {
     func readClosed<Value: Sendable>(
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
+        try await readClosed { _, _ in
+            nil
+        } body: {
+            try body($0, $1)
+        }
+    }
+
+    /// Reads within one moment of the database, after the days that are over were closed.
+    ///
+    /// - Parameter known: an answer that is given before more of the person is read than how they tell days apart,
+    ///   where there is one.
+    func readClosed<Value: Sendable>(
+        _ known: @Sendable @escaping (Reckoning, any SQLConnection) throws -> Value?,
+        body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+    ) async throws -> Value {
         if trial == nil {
             let (person, clock) = (person, clock())
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read { connection -> Value? in
-                let standing = try Standing.read(person: person, now: clock, in: connection)
+                let reckoning = try Standing.reckoning(person: person, in: connection)
+                if let value = try known(reckoning, connection) { return value }
+                let standing = try Standing.read(
+                    person: person, now: clock, reckoning: reckoning, in: connection)
                 let due = try standing.due(in: connection)
                 return due.look || due.close || standing.isInDoubt ? nil : try body(standing, connection)
             }

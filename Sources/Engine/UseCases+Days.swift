@@ -5,31 +5,7 @@ extension UseCases {
     /// Everything that the Today page and `haru today` say.
     package func today(_ query: LedgerQuery = LedgerQuery()) async throws -> TodayReport {
         if !query.isPlain { return try await history(query).today() }
-        return try await readClosed { standing, connection in
-            let (today, context) = (standing.today, standing.context)
-            let rules = standing.reckoning.rules.rules(on: today)
-            let count = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
-            let challenge = try ChallengeTable.newest(person: standing.person, in: connection)
-            let streak = try standing.streak(in: connection)
-            return TodayReport(
-                now: standing.now,
-                offset: standing.reckoning.zones.offset(at: standing.now),
-                day: today,
-                state: context.state(of: today, total: count),
-                count: count,
-                minimum: rules.minimum,
-                dayStart: rules.dayStart,
-                secondsLeft: standing.now.seconds(to: standing.reckoning.endOfDay(at: standing.now)),
-                weekly: standing.settings.streakMode == .weekly,
-                streak: streak,
-                challenge: try challenge.map { try standing.report(of: $0, withDays: false, in: connection) },
-                sources: standing.sources,
-                changes: try standing.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
-                freezesLeft: try standing.freezesLeft(inMonthOf: today, in: connection),
-                ending: try standing.ending(of: streak, challenge: challenge, in: connection),
-                unread: standing.unread
-            )
-        }
+        return try await readClosed { try $0.today() }
     }
 
     /// The grass of a window.
@@ -41,17 +17,7 @@ extension UseCases {
         from: Day? = nil, to: Day? = nil, weeks: Int = weeksOfGrass, _ query: LedgerQuery = LedgerQuery()
     ) async throws -> GrassReport {
         if !query.isPlain { return try await history(query).grass(from: from, to: to, weeks: weeks) }
-        return try await readClosed { standing, connection in
-            let window = try query.window(
-                from: from, to: to, weeks: weeks, today: standing.today, weekStart: standing.settings.weekStart
-            )
-            return GrassReport(
-                today: standing.today,
-                grass: try standing.grass(from: window.from, to: window.to, in: connection),
-                streak: try standing.streak(in: connection),
-                weekStart: standing.settings.weekStart
-            )
-        }
+        return try await readClosed { try $0.grass(from: from, to: to, weeks: weeks, query) }
     }
 
     /// The figures of the streak.
@@ -63,7 +29,7 @@ extension UseCases {
     /// Why a day came to what it came to.
     package func explain(_ day: Day, _ query: LedgerQuery = LedgerQuery()) async throws -> ExplainReport {
         if !query.isPlain { return try await history(query).explain(day) }
-        return try await readClosed { try $0.explain(day, in: $1) }
+        return try await readClosed { try $0.explain(day) }
     }
 
     /// The day that it is at home.
@@ -74,7 +40,7 @@ extension UseCases {
 
     /// How many freezes the month of a day still holds.
     package func freezesLeft(inMonthOf day: Day) async throws -> Int {
-        try await read { try $0.freezesLeft(inMonthOf: day, in: $1) }
+        try await read { try $0.freezesLeft(inMonthOf: day) }
     }
 
     /// The evidence as a query sees it: what is stored or, when other authors are wanted, what is read anew.
@@ -136,5 +102,57 @@ extension UseCases {
                 problems: standing.problems
             )
         }
+    }
+}
+
+extension Snapshot {
+    /// Everything that the Today page and `haru today` say.
+    package func today() throws -> TodayReport {
+        let (today, context) = (standing.today, standing.context)
+        let rules = standing.reckoning.rules.rules(on: today)
+        let count = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
+        let challenge = try ChallengeTable.newest(person: standing.person, in: connection)
+        let streak = try self.streak()
+        return TodayReport(
+            now: standing.now,
+            offset: standing.reckoning.zones.offset(at: standing.now),
+            day: today,
+            state: context.state(of: today, total: count),
+            count: count,
+            minimum: rules.minimum,
+            dayStart: rules.dayStart,
+            secondsLeft: standing.now.seconds(to: standing.reckoning.endOfDay(at: standing.now)),
+            weekly: standing.settings.streakMode == .weekly,
+            streak: streak,
+            challenge: try challenge.map { try standing.report(of: $0, withDays: false, in: connection) },
+            sources: standing.sources,
+            changes: try standing.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
+            freezesLeft: try standing.freezesLeft(inMonthOf: today, in: connection),
+            ending: try standing.ending(of: streak, challenge: challenge, in: connection),
+            unread: standing.unread
+        )
+    }
+
+    /// The grass of a window, as ``UseCases/grass(from:to:weeks:_:)`` gives it.
+    package func grass(
+        from: Day? = nil, to: Day? = nil, weeks: Int = UseCases.weeksOfGrass, _ query: LedgerQuery = LedgerQuery()
+    ) throws -> GrassReport {
+        let window = try query.window(
+            from: from, to: to, weeks: weeks, today: standing.today, weekStart: standing.settings.weekStart
+        )
+        return GrassReport(
+            today: standing.today,
+            grass: try standing.grass(from: window.from, to: window.to, in: connection),
+            streak: try streak(),
+            weekStart: standing.settings.weekStart
+        )
+    }
+
+    /// Why a day came to what it came to.
+    package func explain(_ day: Day) throws -> ExplainReport { try standing.explain(day, in: connection) }
+
+    /// How many freezes the month of a day still holds.
+    package func freezesLeft(inMonthOf day: Day) throws -> Int {
+        try standing.freezesLeft(inMonthOf: day, in: connection)
     }
 }

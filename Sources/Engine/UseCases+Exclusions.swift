@@ -4,8 +4,7 @@ import Storage
 extension UseCases {
     /// The rules that take commits out of the count.
     package func exclusions() async throws -> [ExclusionRule] {
-        let person = person
-        return try await database.read { try ExclusionTable.all(person: person, in: $0) }
+        try await read { try $0.exclusions() }
     }
 
     /// Adds rules, all or none, and holds what is known against them.

@@ -10,7 +10,7 @@ extension UseCases {
     /// - Parameter counted: whether the person's own commits in each are counted, which goes through all of them;
     ///   without, none are told of.
     package func repositories(counted: Bool = true) async throws -> [RepositoryReport] {
-        try await read { try $0.repositoryReports(counted: counted, in: $1) }
+        try await read { try $0.repositories(counted: counted) }
     }
 
     /// Where the repositories are that Haru reads.
@@ -89,6 +89,16 @@ extension UseCases {
             return try await read(rows, progress: progress)
         }
         return try await refresh(retries: true, progress: progress)
+    }
+}
+
+extension Snapshot {
+    /// The repositories that Haru reads.
+    ///
+    /// - Parameter counted: whether the person's own commits in each are counted, which goes through all of them;
+    ///   without, none are told of.
+    package func repositories(counted: Bool = true) throws -> [RepositoryReport] {
+        try standing.repositoryReports(counted: counted, in: connection)
     }
 }
 

@@ -10,7 +10,7 @@ extension UseCases {
 
     /// How the person tells days apart.
     package func reckoning() async throws -> Reckoning {
-        try await read { standing, _ in standing.reckoning }
+        try await read { $0.reckoning }
     }
 
     /// The value of a setting as text that ``set(_:to:from:)`` reads.

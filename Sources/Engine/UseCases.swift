@@ -90,6 +90,16 @@ package struct UseCases: Sendable {
         return try await database.read { try RevisionTable.value(person: person, in: $0) }
     }
 
+    /// What pages are made from now, read without anything else of the person.
+    func mark() async throws -> LiveUpdates.Mark {
+        let (person, now) = (person, now)
+        return try await database.read { connection in
+            LiveUpdates.Mark(
+                revision: try RevisionTable.value(person: person, in: connection),
+                day: try Standing.reckoning(person: person, in: connection).day(at: now))
+        }
+    }
+
     /// Reads within one moment of the database, the person's standing at hand.
     func read<Value: Sendable>(
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import StorageSQLite
+import TestSupport
 import Testing
 
 /// Reading many repositories costs each of them the same.

@@ -42,7 +42,7 @@ struct Server {
     static func run(
         on database: any SQLDatabase, live: Bool = false, reader: any RepositoryReader = NoReader(),
         names: [String] = [], key: String = Server.key, home: String = "/home/somebody",
-        patience: Duration = .seconds(600), limits: ConnectionLimits = ConnectionLimits(),
+        patience: Duration = .seconds(600), limits: ConnectionLimits = ConnectionLimits(), watching: Bool = true,
         owner: @escaping @Sendable (LocalConnection) -> LocalConnection.Owner = { _ in .person },
         now: @escaping @Sendable () -> Instant = { Server.now },
         adjusting: (inout WebConfiguration) -> Void = { _ in },
@@ -61,7 +61,7 @@ struct Server {
         let server = try HaruServer(
             useCases: useCases, configuration: configuration, limits: limits, logger: logger,
             token: { "token-\(numbers.next())" }, onRunning: { _ in })
-        try await server.application(port: 0).test(live ? .live : .router) { client in
+        try await server.application(port: 0, watching: watching).test(live ? .live : .router) { client in
             guard let port = client.port else {
                 return try await body(Server(useCases: useCases, client: Inside(client: client)))
             }

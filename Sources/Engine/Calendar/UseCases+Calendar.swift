@@ -4,33 +4,41 @@ import Storage
 extension UseCases {
     /// A month of the calendar with its grass, tasks, moods and challenge.
     package func month(_ month: Month) async throws -> MonthReport {
-        try await readClosed { standing, connection in
-            let calendar = CalendarMonth(month, weekStart: standing.settings.weekStart)
-            let (first, last) = (calendar.first, calendar.last)
-            let cells = try standing.cells(of: calendar, in: connection)
-            let marks = try standing.taskMarks(from: first, through: last, in: connection)
-            let moods = try Self.moods(from: first, through: last, person: standing.person, in: connection)
-            let covered = try standing.challenge(from: first, through: last, in: connection)
-            var days: [Day: CalendarDay] = [:]
-            for cell in cells {
-                let isCovered = covered?.span.contains(cell.day) == true
-                days[cell.day] = CalendarDay(
-                    grass: cell, tasks: marks[cell.day] ?? DayMarks(), mood: moods[cell.day],
-                    challenge: isCovered ? covered?.report.challenge : nil, hasFlag: covered?.span.flag == cell.day)
-            }
-            return MonthReport(
-                calendar: calendar, today: standing.today, days: days, challenge: covered?.report,
-                span: covered?.span)
-        }
+        try await readClosed { try $0.month(month) }
     }
 
     /// The year of a month; its levels are by the quartiles of the year alone, as `haru grass --year` has them.
     package func year(of month: Month) async throws -> YearReport {
-        try await readClosed { standing, connection in
-            let calendar = CalendarYear(of: month, weekStart: standing.settings.weekStart)
-            let grass = try standing.grass(from: calendar.first, to: calendar.last, in: connection)
-            return YearReport(calendar: calendar, today: standing.today, days: grass.days)
+        try await readClosed { try $0.year(of: month) }
+    }
+}
+
+extension Snapshot {
+    /// A month of the calendar with its grass, tasks, moods and challenge.
+    package func month(_ month: Month) throws -> MonthReport {
+        let calendar = CalendarMonth(month, weekStart: standing.settings.weekStart)
+        let (first, last) = (calendar.first, calendar.last)
+        let cells = try standing.cells(of: calendar, in: connection)
+        let marks = try standing.taskMarks(from: first, through: last, in: connection)
+        let moods = try UseCases.moods(from: first, through: last, person: standing.person, in: connection)
+        let covered = try standing.challenge(from: first, through: last, in: connection)
+        var days: [Day: CalendarDay] = [:]
+        for cell in cells {
+            let isCovered = covered?.span.contains(cell.day) == true
+            days[cell.day] = CalendarDay(
+                grass: cell, tasks: marks[cell.day] ?? DayMarks(), mood: moods[cell.day],
+                challenge: isCovered ? covered?.report.challenge : nil, hasFlag: covered?.span.flag == cell.day)
         }
+        return MonthReport(
+            calendar: calendar, today: standing.today, days: days, challenge: covered?.report,
+            span: covered?.span)
+    }
+
+    /// The year of a month; its levels are by the quartiles of the year alone, as `haru grass --year` has them.
+    package func year(of month: Month) throws -> YearReport {
+        let calendar = CalendarYear(of: month, weekStart: standing.settings.weekStart)
+        let grass = try standing.grass(from: calendar.first, to: calendar.last, in: connection)
+        return YearReport(calendar: calendar, today: standing.today, days: grass.days)
     }
 }
 

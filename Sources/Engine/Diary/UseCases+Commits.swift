@@ -73,8 +73,7 @@ extension UseCases {
 
     /// The identity of the repository that the person committed to on the newest day.
     package func newestRepository() async throws -> String? {
-        let person = person
-        return try await database.read { try CommitTable.newestRepository(person: person, in: $0) }
+        try await read { try $0.newestRepository() }
     }
 
     /// Finds commits by their names, among those that notes are linked to, the evidence and the repositories.

@@ -4,79 +4,24 @@ import Storage
 extension UseCases {
     /// A page of the diary.
     package func notes(_ filter: NoteFilter = NoteFilter(), limit: Int = pageOfNotes) async throws -> NoteList {
-        try await read { standing, connection in
-            let person = standing.person
-            let repositories = try NoteTable.repositories(person: person, in: connection)
-            var filter = filter
-            filter.repository = filter.repository.map(Spellings(repositories).spelled)
-            let page = try NoteTable.page(
-                filter, keptSince: standing.keptSince, limit: limit, person: person, in: connection)
-            let search = filter.text.flatMap(NoteSearch.init)
-            // Where the beginning of a body holds what was looked for, the rest need not be read.
-            let unseen = search.map { search in page.notes.filter { !search.isSeen(in: $0.excerpt) }.map(\.id) } ?? []
-            let bodies = try NoteTable.bodies(of: unseen, person: person, in: connection)
-            return NoteList(
-                notes: try page.notes.map { head in
-                    let found = bodies[head.id].flatMap { search?.surroundings(in: NoteExcerpt.plain($0)) }
-                    return try standing.card(head, found: found, in: connection)
-                },
-                hasMore: page.hasMore,
-                total: page.total,
-                filter: filter,
-                repositories: repositories,
-                months: try NoteTable.months(person: person, in: connection),
-                tags: try NoteTable.tags(person: person, in: connection),
-                today: standing.today,
-                zones: standing.reckoning.zones
-            )
-        }
+        try await read { try $0.notes(filter, limit: limit) }
     }
 
     /// The notes and the mood of one day.
     package func notes(of day: Day) async throws -> DayNotesReport {
-        try await read { standing, connection in
-            let heads = try NoteTable.of(day, person: standing.person, in: connection)
-            let set = try DayMoodTable.range(from: day, through: day, person: standing.person, in: connection)[day]
-            let tied = try NoteTable.onCommits(of: day, person: standing.person, in: connection)
-            var known = Dictionary(heads.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            let others = Set(tied.values.joined()).subtracting(known.keys).sorted()
-            for head in try NoteTable.heads(others, person: standing.person, in: connection) { known[head.id] = head }
-            return DayNotesReport(
-                day: day,
-                notes: try heads.map { try standing.card($0, in: connection) },
-                onCommits: tied.mapValues { $0.compactMap { known[$0] } },
-                mood: set ?? heads.last { $0.mood != nil }?.mood,
-                isMoodSet: set != nil
-            )
-        }
+        try await read { try $0.notes(of: day) }
     }
 
     /// The note of the newest day, written last on it.
     package func newestNote() async throws -> NoteCard? {
-        try await read { standing, connection in
-            guard let number = try NoteTable.newest(person: standing.person, in: connection),
-                let head = try NoteTable.head(number, person: standing.person, in: connection)
-            else { return nil }
-            return try standing.card(head, in: connection)
-        }
+        try await read { try $0.newestNote() }
     }
 
     /// The notes of the same date in earlier years, newest first, five at most.
     ///
     /// - Parameter day: today when it is left out; 29 February looks back at leap years only.
     package func onThisDay(_ day: Day? = nil) async throws -> [NoteHead] {
-        try await read { standing, connection in
-            let (year, month, number) = (day ?? standing.today).parts
-            guard let first = try NoteTable.firstDay(person: standing.person, in: connection) else { return [] }
-            var found: [NoteHead] = []
-            // The years that a person can look back on, however absurd the first day is.
-            let earliest = max(first.year, year - 200)
-            for earlier in stride(from: year - 1, through: earliest, by: -1) where found.count < 5 {
-                guard let day = Day(year: earlier, month: month, day: number) else { continue }
-                found += try NoteTable.of(day, person: standing.person, in: connection)
-            }
-            return Array(found.prefix(5))
-        }
+        try await read { try $0.onThisDay(day) }
     }
 
     /// The moods of the days of a window that have one: what the person gave to the day or, where they
@@ -97,6 +42,77 @@ extension UseCases {
             guard day <= standing.today else { throw DomainError.noteToCome(day) }
             try DayMoodTable.set(mood, of: day, at: standing.now, person: standing.person, in: connection)
         }
+    }
+}
+
+extension Snapshot {
+    /// A page of the diary.
+    package func notes(_ filter: NoteFilter = NoteFilter(), limit: Int = UseCases.pageOfNotes) throws -> NoteList {
+        let person = standing.person
+        let repositories = try NoteTable.repositories(person: person, in: connection)
+        var filter = filter
+        filter.repository = filter.repository.map(Spellings(repositories).spelled)
+        let page = try NoteTable.page(
+            filter, keptSince: standing.keptSince, limit: limit, person: person, in: connection)
+        let search = filter.text.flatMap(NoteSearch.init)
+        // Where the beginning of a body holds what was looked for, the rest need not be read.
+        let unseen = search.map { search in page.notes.filter { !search.isSeen(in: $0.excerpt) }.map(\.id) } ?? []
+        let bodies = try NoteTable.bodies(of: unseen, person: person, in: connection)
+        return NoteList(
+            notes: try page.notes.map { head in
+                let found = bodies[head.id].flatMap { search?.surroundings(in: NoteExcerpt.plain($0)) }
+                return try standing.card(head, found: found, in: connection)
+            },
+            hasMore: page.hasMore,
+            total: page.total,
+            filter: filter,
+            repositories: repositories,
+            months: try NoteTable.months(person: person, in: connection),
+            tags: try NoteTable.tags(person: person, in: connection),
+            today: standing.today,
+            zones: standing.reckoning.zones
+        )
+    }
+
+    /// The notes and the mood of one day.
+    package func notes(of day: Day) throws -> DayNotesReport {
+        let heads = try NoteTable.of(day, person: standing.person, in: connection)
+        let set = try DayMoodTable.range(from: day, through: day, person: standing.person, in: connection)[day]
+        let tied = try NoteTable.onCommits(of: day, person: standing.person, in: connection)
+        var known = Dictionary(heads.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let others = Set(tied.values.joined()).subtracting(known.keys).sorted()
+        for head in try NoteTable.heads(others, person: standing.person, in: connection) { known[head.id] = head }
+        return DayNotesReport(
+            day: day,
+            notes: try heads.map { try standing.card($0, in: connection) },
+            onCommits: tied.mapValues { $0.compactMap { known[$0] } },
+            mood: set ?? heads.last { $0.mood != nil }?.mood,
+            isMoodSet: set != nil
+        )
+    }
+
+    /// The note of the newest day, written last on it.
+    package func newestNote() throws -> NoteCard? {
+        guard let number = try NoteTable.newest(person: standing.person, in: connection),
+            let head = try NoteTable.head(number, person: standing.person, in: connection)
+        else { return nil }
+        return try standing.card(head, in: connection)
+    }
+
+    /// The notes of the same date in earlier years, newest first, five at most.
+    ///
+    /// - Parameter day: today when it is left out; 29 February looks back at leap years only.
+    package func onThisDay(_ day: Day? = nil) throws -> [NoteHead] {
+        let (year, month, number) = (day ?? standing.today).parts
+        guard let first = try NoteTable.firstDay(person: standing.person, in: connection) else { return [] }
+        var found: [NoteHead] = []
+        // The years that a person can look back on, however absurd the first day is.
+        let earliest = max(first.year, year - 200)
+        for earlier in stride(from: year - 1, through: earliest, by: -1) where found.count < 5 {
+            guard let day = Day(year: earlier, month: month, day: number) else { continue }
+            found += try NoteTable.of(day, person: standing.person, in: connection)
+        }
+        return Array(found.prefix(5))
     }
 }
 

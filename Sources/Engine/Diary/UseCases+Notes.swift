@@ -29,7 +29,7 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownNote(_:)``.
     package func note(_ id: Int) async throws -> NoteReport {
-        try await read { try $0.report(ofNote: id, in: $1) }
+        try await read { try $0.note(id) }
     }
 
     /// Writes a note anew.
@@ -92,6 +92,15 @@ extension UseCases {
         let faults = tidied.faults
         guard faults.isEmpty else { throw DomainError.badNote(faults) }
         return tidied
+    }
+}
+
+extension Snapshot {
+    /// A note, also one that was deleted and can still be had back.
+    ///
+    /// - Throws: ``DomainError/unknownNote(_:)``.
+    package func note(_ id: Int) throws -> NoteReport {
+        try standing.report(ofNote: id, in: connection)
     }
 }
 

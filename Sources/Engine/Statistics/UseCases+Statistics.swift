@@ -28,22 +28,29 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     package func statistics(_ span: StatisticsRange.Span) async throws -> StatisticsReport {
-        try await readClosed { standing, connection in
-            try standing.check(span)
-            let weekStart = standing.settings.weekStart
-            let earliest =
-                span == .all ? try StatisticsTable.earliestDay(person: standing.person, in: connection) : nil
-            let range = StatisticsRange(span, today: standing.today, weekStart: weekStart, earliest: earliest)
-            let statistics = Statistics(
-                range: range, weekStart: weekStart,
-                tasks: try standing.taskStatistics(of: range, in: connection),
-                commits: try standing.commitStatistics(of: range, in: connection),
-                moods: try Self.moods(
-                    from: range.from, through: range.through, person: standing.person, in: connection))
-            return StatisticsReport(
-                statistics: statistics, today: standing.today, weekStart: weekStart,
-                streak: try standing.streak(in: connection), weekly: standing.settings.streakMode == .weekly)
-        }
+        try await readClosed { try $0.statistics(span) }
+    }
+}
+
+extension Snapshot {
+    /// What tasks, commits and moods of a range come to.
+    ///
+    /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
+    package func statistics(_ span: StatisticsRange.Span) throws -> StatisticsReport {
+        try standing.check(span)
+        let weekStart = standing.settings.weekStart
+        let earliest =
+            span == .all ? try StatisticsTable.earliestDay(person: standing.person, in: connection) : nil
+        let range = StatisticsRange(span, today: standing.today, weekStart: weekStart, earliest: earliest)
+        let statistics = Statistics(
+            range: range, weekStart: weekStart,
+            tasks: try standing.taskStatistics(of: range, in: connection),
+            commits: try standing.commitStatistics(of: range, in: connection),
+            moods: try UseCases.moods(
+                from: range.from, through: range.through, person: standing.person, in: connection))
+        return StatisticsReport(
+            statistics: statistics, today: standing.today, weekStart: weekStart,
+            streak: try streak(), weekly: standing.settings.streakMode == .weekly)
     }
 }
 

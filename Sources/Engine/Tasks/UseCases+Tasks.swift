@@ -27,32 +27,12 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func task(_ id: Int) async throws -> TaskReport {
-        try await read { standing, connection in
-            try standing.report(of: standing.task(id, in: connection), in: connection)
-        }
+        try await read { try $0.task(id) }
     }
 
     /// The open tasks by quadrant.
     package func matrix() async throws -> MatrixReport {
-        try await read { standing, connection in
-            let (person, now, window) = (standing.person, standing.now, standing.settings.urgencyWindow)
-            let colors = try TicketTable.colors(person: person, in: connection)
-            let counts = try TaskTable.openByQuadrant(now: now, window: window, person: person, in: connection)
-            let done = try TaskTable.done(
-                on: standing.today, limit: Self.longestDay, person: person, in: connection
-            ).map { standing.report(of: $0, colors: colors) }
-            var boxes: [Quadrant: MatrixReport.Box] = [:]
-            for quadrant in Quadrant.allCases {
-                let open = try standing.rows(.box(quadrant), limit: Self.longestBox, in: connection).map {
-                    standing.report(of: $0, colors: colors)
-                }
-                let ended = done.filter { $0.quadrant == quadrant }
-                boxes[quadrant] = MatrixReport.Box(
-                    tasks: open + ended, open: counts[quadrant] ?? 0, done: ended.count)
-            }
-            return MatrixReport(
-                boxes: boxes, window: window, today: standing.today, now: now, offset: standing.offset)
-        }
+        try await read { try $0.matrix() }
     }
 
     /// How many open tasks each quadrant holds.
@@ -65,64 +45,109 @@ extension UseCases {
 
     /// One page of the tasks that a filter lets through.
     package func tasks(_ filter: TaskFilter = TaskFilter()) async throws -> TaskList {
-        try await read { standing, connection in
-            let (person, now) = (standing.person, standing.now)
-            let colors = try TicketTable.colors(person: person, in: connection)
-            let labels = try standing.labels(colors: colors, in: connection)
-            var filter = filter
-            filter.repository = filter.repository.map(Spellings(labels.repositories).spelled)
-            let query = standing.query(of: filter)
-            let rows = try standing.rows(
-                query, limit: Self.pageOfTasks, offset: max(0, filter.offset), in: connection)
-            return TaskList(
-                tasks: rows.map { standing.report(of: $0, colors: colors) },
-                total: try standing.count(query, in: connection),
-                filter: filter, labels: labels, today: standing.today, now: now, offset: standing.offset)
-        }
+        try await read { try $0.tasks(filter) }
     }
 
     /// The tickets and repositories that tasks can be given.
     package func taskLabels() async throws -> TaskLabels {
-        try await read { standing, connection in
-            try standing.labels(
-                colors: TicketTable.colors(person: standing.person, in: connection), in: connection)
-        }
+        try await read { try $0.taskLabels() }
     }
 
     /// The tasks of a day.
     package func tasks(of day: Day) async throws -> DayTasksReport {
-        try await read { standing, connection in
-            let person = standing.person
-            let colors = try TicketTable.colors(person: person, in: connection)
-            func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { standing.report(of: $0, colors: colors) } }
-            let rows = try TaskTable.of(day, limit: Self.longestDay, person: person, in: connection)
-            let counts = try TaskTable.counts(of: day, person: person, in: connection)
-            var (overdue, overdueCount): ([TaskReport], Int) = ([], 0)
-            if day == standing.today {
-                var query = TaskQuery()
-                query.overBy = standing.now
-                query.days = .first...day.previous
-                overdue = reports(try standing.rows(query, limit: Self.pageOfTasks, in: connection))
-                overdueCount = try standing.count(query, in: connection)
-            }
-            let repeated = try TaskTable.repeated(
-                through: day.previous, limit: Self.mostRepeated, person: person, in: connection)
-            return DayTasksReport(
-                day: day, today: standing.today, now: standing.now, offset: standing.offset,
-                tasks: reports(rows), overdue: overdue,
-                upcoming: repeated.flatMap { row in
-                    standing.occurrences(of: row, from: day, through: day).map {
-                        FutureOccurrence(task: standing.report(of: row, colors: colors), due: $0.due)
-                    }
-                },
-                done: counts.done, total: counts.open + counts.done + overdueCount)
-        }
+        try await read { try $0.tasks(of: day) }
     }
 
     /// What a calendar shows of the tasks of a window of days, by day; occurrences of repeated tasks that
     /// are not made yet are among them as open ones.
     package func taskMarks(from: Day, through: Day) async throws -> [Day: DayMarks] {
-        try await read { try $0.taskMarks(from: from, through: through, in: $1) }
+        try await read { try $0.taskMarks(from: from, through: through) }
+    }
+}
+
+extension Snapshot {
+    /// One task.
+    ///
+    /// - Throws: ``DomainError/unknownTask(_:)``.
+    package func task(_ id: Int) throws -> TaskReport {
+        try standing.report(of: standing.task(id, in: connection), in: connection)
+    }
+
+    /// The open tasks by quadrant.
+    package func matrix() throws -> MatrixReport {
+        let (person, now, window) = (standing.person, standing.now, standing.settings.urgencyWindow)
+        let colors = try TicketTable.colors(person: person, in: connection)
+        let counts = try TaskTable.openByQuadrant(now: now, window: window, person: person, in: connection)
+        let done = try TaskTable.done(
+            on: standing.today, limit: UseCases.longestDay, person: person, in: connection
+        ).map { standing.report(of: $0, colors: colors) }
+        var boxes: [Quadrant: MatrixReport.Box] = [:]
+        for quadrant in Quadrant.allCases {
+            let open = try standing.rows(.box(quadrant), limit: UseCases.longestBox, in: connection).map {
+                standing.report(of: $0, colors: colors)
+            }
+            let ended = done.filter { $0.quadrant == quadrant }
+            boxes[quadrant] = MatrixReport.Box(
+                tasks: open + ended, open: counts[quadrant] ?? 0, done: ended.count)
+        }
+        return MatrixReport(
+            boxes: boxes, window: window, today: standing.today, now: now, offset: standing.offset)
+    }
+
+    /// One page of the tasks that a filter lets through.
+    package func tasks(_ filter: TaskFilter = TaskFilter()) throws -> TaskList {
+        let (person, now) = (standing.person, standing.now)
+        let colors = try TicketTable.colors(person: person, in: connection)
+        let labels = try standing.labels(colors: colors, in: connection)
+        var filter = filter
+        filter.repository = filter.repository.map(Spellings(labels.repositories).spelled)
+        let query = standing.query(of: filter)
+        let rows = try standing.rows(
+            query, limit: UseCases.pageOfTasks, offset: max(0, filter.offset), in: connection)
+        return TaskList(
+            tasks: rows.map { standing.report(of: $0, colors: colors) },
+            total: try standing.count(query, in: connection),
+            filter: filter, labels: labels, today: standing.today, now: now, offset: standing.offset)
+    }
+
+    /// The tickets and repositories that tasks can be given.
+    package func taskLabels() throws -> TaskLabels {
+        try standing.labels(
+            colors: TicketTable.colors(person: standing.person, in: connection), in: connection)
+    }
+
+    /// The tasks of a day.
+    package func tasks(of day: Day) throws -> DayTasksReport {
+        let person = standing.person
+        let colors = try TicketTable.colors(person: person, in: connection)
+        func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { standing.report(of: $0, colors: colors) } }
+        let rows = try TaskTable.of(day, limit: UseCases.longestDay, person: person, in: connection)
+        let counts = try TaskTable.counts(of: day, person: person, in: connection)
+        var (overdue, overdueCount): ([TaskReport], Int) = ([], 0)
+        if day == standing.today {
+            var query = TaskQuery()
+            query.overBy = standing.now
+            query.days = .first...day.previous
+            overdue = reports(try standing.rows(query, limit: UseCases.pageOfTasks, in: connection))
+            overdueCount = try standing.count(query, in: connection)
+        }
+        let repeated = try TaskTable.repeated(
+            through: day.previous, limit: UseCases.mostRepeated, person: person, in: connection)
+        return DayTasksReport(
+            day: day, today: standing.today, now: standing.now, offset: standing.offset,
+            tasks: reports(rows), overdue: overdue,
+            upcoming: repeated.flatMap { row in
+                standing.occurrences(of: row, from: day, through: day).map {
+                    FutureOccurrence(task: standing.report(of: row, colors: colors), due: $0.due)
+                }
+            },
+            done: counts.done, total: counts.open + counts.done + overdueCount)
+    }
+
+    /// What a calendar shows of the tasks of a window of days, by day; occurrences of repeated tasks that
+    /// are not made yet are among them as open ones.
+    package func taskMarks(from: Day, through: Day) throws -> [Day: DayMarks] {
+        try standing.taskMarks(from: from, through: through, in: connection)
     }
 }
 

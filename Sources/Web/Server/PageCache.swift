@@ -39,43 +39,85 @@ final class PageCache: Sendable {
     private let updates: LiveUpdates
     private let state = Mutex(State())
 
-    /// Makes a pageCache with nothing on it.
+    /// Makes a cache that holds nothing.
     init(useCases: UseCases, updates: LiveUpdates) {
         self.useCases = useCases
         self.updates = updates
     }
 
     /// What pages are made from now.
-    func sharedData() async throws -> SharedData { try await current().shared }
+    func sharedData() async throws -> SharedData {
+        try await load { _ in
+            true
+        } body: { _ in
+        }.shared
+    }
 
     /// The settings that pages were last made by, also while nothing can be read.
     var lastSettings: Settings? { state.withLock { $0.shared?.settings } }
 
-    /// The Today page, as it was made before or as it is made now.
-    func today(
-        in language: Language, compressed isCompressed: Bool, make: (SharedData) async throws -> Payload
-    ) async throws -> Payload {
-        let (moment, shared) = try await current()
-        let form = Form(language: language, isCompressed: isCompressed)
-        if let page = state.withLock({ $0.moment == moment ? $0.pages[form] : nil }) { return page }
-        let page = try await make(shared)
-        state.withLock { state in
-            if state.moment == moment { state.pages[form] = page }
+    /// Reads what a page shows, with what nearly every page needs, as of one moment and in one transaction.
+    ///
+    /// - Parameter isHeld: whether the page is not needed while pages are made from this.
+    /// - Returns: the page's own value as nil when it is not needed.
+    func load<Value: Sendable>(
+        unless isHeld: @escaping @Sendable (SharedData) -> Bool = { _ in false },
+        body: @escaping @Sendable (Snapshot) throws -> Value
+    ) async throws -> (shared: SharedData, value: Value?) {
+        let asked = ContinuousClock.now
+        let minute = useCases.now.seconds / 60
+        let (moment, shared) = state.withLock { ($0.moment, $0.shared) }
+        @Sendable func known(_ mark: LiveUpdates.Mark) -> SharedData? {
+            moment == Moment(mark: mark, minute: minute) ? shared : nil
         }
-        return page
+        if let mark = updates.recentMark, let shared = known(mark), isHeld(shared) { return (shared, nil) }
+        let read = try await useCases.snapshot { mark in
+            known(mark).map(isHeld) ?? false
+        } _: { mark, snapshot in
+            (mark, try known(mark) ?? SharedData(snapshot, mark, minute: minute), try body(snapshot))
+        }
+        guard let (mark, fresh, value) = read else {
+            guard let moment, let shared else { throw CancellationError() }
+            updates.note(moment.mark, askedAt: asked)
+            return (shared, nil)
+        }
+        updates.note(mark, askedAt: asked)
+        keep(fresh, Moment(mark: mark, minute: minute))
+        // What is read for a browser that is gone is not drawn.
+        try Task.checkCancellation()
+        return (fresh, value)
     }
 
-    private func current() async throws -> (moment: Moment, shared: SharedData) {
-        let moment = Moment(mark: try await updates.mark(), minute: useCases.now.seconds / 60)
-        if let shared = state.withLock({ $0.moment == moment ? $0.shared : nil }) { return (moment, shared) }
-        let shared = SharedData(
-            settings: try await useCases.settings(),
-            today: try await useCases.today(),
-            hasRepositories: try await useCases.hasRepositories(),
-            mark: EventStream.id(of: moment.mark),
-            minute: moment.minute
-        )
-        state.withLock { $0 = State(moment: moment, shared: shared) }
-        return (moment, shared)
+    private func keep(_ shared: SharedData, _ moment: Moment) {
+        state.withLock { state in
+            if state.moment != moment { state = State(moment: moment, shared: shared) }
+        }
     }
+
+    /// The Today page as it was made before from this.
+    func today(_ shared: SharedData, in language: Language, compressed isCompressed: Bool) -> Payload? {
+        state.withLock { state in
+            guard let held = state.shared, held.isMadeAlike(shared) else { return nil }
+            return state.pages[Form(language: language, isCompressed: isCompressed)]
+        }
+    }
+
+    /// Keeps the Today page that was made from this, as long as it is what pages are made from.
+    func keep(today page: Payload, _ shared: SharedData, in language: Language, compressed isCompressed: Bool) {
+        state.withLock { state in
+            guard let held = state.shared, held.isMadeAlike(shared) else { return }
+            state.pages[Form(language: language, isCompressed: isCompressed)] = page
+        }
+    }
+}
+
+extension PageCache.SharedData {
+    fileprivate init(_ snapshot: Snapshot, _ mark: LiveUpdates.Mark, minute: Int64) throws {
+        self.init(
+            settings: snapshot.settings, today: try snapshot.today(), hasRepositories: snapshot.hasRepositories,
+            mark: EventStream.id(of: mark), minute: minute)
+    }
+
+    /// Whether other data were read at the same moment.
+    fileprivate func isMadeAlike(_ other: Self) -> Bool { mark == other.mark && minute == other.minute }
 }

@@ -1,9 +1,10 @@
+import Engine
 import HTTPTypes
 import Hummingbird
 import Language
 
 /// What a page is made from: while it stays the same, a copy that a browser holds still holds, and nothing is read
-/// or made to find that out.
+/// of it or made to find that out.
 struct PageMark: Hashable, Sendable {
     private let tag: String
 
@@ -35,11 +36,51 @@ struct PageMark: Hashable, Sendable {
     }
 }
 
+/// A page, and what all pages need as of the moment that it was read.
+struct LoadedPage: Sendable {
+    let text: String
+    let shared: PageCache.SharedData
+
+    init(_ text: String, _ shared: PageCache.SharedData) {
+        self.text = text
+        self.shared = shared
+    }
+}
+
+/// The browser holds the page as it is.
+struct NotModified: Error {
+    let answer: Response
+}
+
 extension SiteResponder {
+    /// Reads what a page shows, with what nearly every page needs, as of one moment and in one transaction.
+    ///
+    /// - Throws: ``NotModified`` when the browser holds the page as it is.
+    func load<Value: Sendable>(
+        _ request: Request, _ body: @escaping @Sendable (Snapshot) throws -> Value
+    ) async throws -> (shared: PageCache.SharedData, value: Value) {
+        let (shared, value) = try await pageCache.load {
+            answerToHolder($0, request) != nil
+        } body: {
+            try body($0)
+        }
+        guard let value else {
+            guard let answer = answerToHolder(shared, request) else { throw CancellationError() }
+            throw NotModified(answer: answer)
+        }
+        return (shared, value)
+    }
+
+    func answerToHolder(_ shared: PageCache.SharedData, _ request: Request) -> Response? {
+        guard request.headers[.ifNoneMatch] != nil else { return nil }
+        return pageMark(shared, request)?.answerToHolder(of: request)
+    }
+
     /// What a page is made from; nil where it is also made from what is stored nowhere.
-    func pageMark(of site: Site, _ request: Request) async throws -> PageMark? {
-        guard site.isMadeFromWhatIsStored, !request.wantsJSON else { return nil }
-        let shared = try await pageCache.sharedData()
+    func pageMark(_ shared: PageCache.SharedData, _ request: Request) -> PageMark? {
+        guard request.method == .get || request.method == .head, !request.wantsJSON,
+            Site(path: request.rawPath)?.isMadeFromWhatIsStored == true
+        else { return nil }
         return PageMark(shared, Self.language(shared.settings, request))
     }
 }

@@ -12,12 +12,11 @@ extension SiteResponder {
         switch site {
         case .year(let year):
             guard let month = Month(year: year, number: 1) else { throw RequestRejection.page(.notFound) }
-            let report = try await useCases.year(of: month)
-            return page(renderer.year(report, try await pageContext(request)), request)
+            let (shared, report) = try await load(request) { try $0.year(of: month) }
+            return page(LoadedPage(renderer.year(report, pageContext(request, shared)), shared), request)
         case .current:
-            let today = try await pageCache.sharedData().today.day
             if let chosen { return Response.redirect(to: Site.calendar(choosing: chosen)) }
-            return page(try await monthPage(Month(of: today), choosing: nil, request), request)
+            return page(try await monthPage(nil, choosing: nil, request), request)
         case .month(let month):
             // A day of another month leads to that month.
             if let chosen, !month.contains(chosen) { return Response.redirect(to: Site.calendar(choosing: chosen)) }
@@ -26,19 +25,24 @@ extension SiteResponder {
     }
 
     /// A month with the day that is chosen; without one, today where the month holds it.
+    ///
+    /// - Parameter month: today's when it is left out.
     func monthPage(
-        _ month: Month, choosing chosen: Day?, _ request: Request, form: FormState = FormState(),
+        _ month: Month?, choosing chosen: Day?, _ request: Request, form: FormState = FormState(),
         at target: String? = nil
-    ) async throws -> String {
-        var context = try await pageContext(request)
-        if let target { context.lead(to: target) }
-        let report = try await useCases.month(month)
-        var matter: CalendarChoice?
-        if let day = chosen ?? (month.contains(report.today) ? report.today : nil) {
-            matter = CalendarChoice(
-                day: day, tasks: try await useCases.tasks(of: day), notes: try await useCases.notes(of: day))
+    ) async throws -> LoadedPage {
+        let (shared, data) = try await load(request) { snapshot in
+            let today = snapshot.currentDay
+            let month = month ?? Month(of: today)
+            let day = chosen ?? (month.contains(today) ? today : nil)
+            let choice = try day.map {
+                CalendarChoice(day: $0, tasks: try snapshot.tasks(of: $0), notes: try snapshot.notes(of: $0))
+            }
+            return (report: try snapshot.month(month), choice: choice)
         }
-        return renderer.month(report, chosen: matter, form: form, context)
+        var context = pageContext(request, shared)
+        if let target { context.lead(to: target) }
+        return LoadedPage(renderer.month(data.report, chosen: data.choice, form: form, context), shared)
     }
 
     /// The day that a query names.
@@ -51,24 +55,24 @@ extension SiteResponder {
     /// Shows the statistics of the range that a query names.
     func statistics(_ request: Request) async throws -> Response {
         let query = request.query
-        var form = FormState()
-        var report: StatisticsReport?
         do {
-            report = try await useCases.statistics(try query.span)
-        } catch {
+            let span = try query.span
+            if request.wantsJSON { return json(Wire.statistics(try await useCases.statistics(span)), request) }
+            return page(try await statisticsPage(span, FormState(), request), request)
+        } catch  where !(error is NotModified) {
             // What cannot be is said above the statistics of this month.
             guard let problem = try await surroundingLanguage(request).knownProblem(of: error) else { throw error }
-            form = FormState(values: query.values, problem: problem)
+            if request.wantsJSON { throw RequestRejection.page(.badRequest) }
+            let page = try await statisticsPage(.month, FormState(values: query.values, problem: problem), request)
+            return Payload(page.text).response(to: request, status: .unprocessableContent, cache: .never)
         }
-        if request.wantsJSON {
-            guard let report else { throw RequestRejection.page(.badRequest) }
-            return json(Wire.statistics(report), request)
-        }
-        let shown: StatisticsReport
-        if let report { shown = report } else { shown = try await useCases.statistics(.month) }
-        let text = renderer.statistics(shown, form: form, try await pageContext(request))
-        guard form.problem != nil else { return page(text, request) }
-        return Payload(text).response(to: request, status: .unprocessableContent, cache: .never)
+    }
+
+    private func statisticsPage(
+        _ span: StatisticsRange.Span, _ form: FormState, _ request: Request
+    ) async throws -> LoadedPage {
+        let (shared, report) = try await load(request) { try $0.statistics(span) }
+        return LoadedPage(renderer.statistics(report, form: form, pageContext(request, shared)), shared)
     }
 }
 

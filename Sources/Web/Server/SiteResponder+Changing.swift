@@ -103,12 +103,17 @@ extension SiteResponder {
 
     /// The page that a form stands on, with the form as it was sent and why it was not taken.
     private func page(of site: Site, _ sent: Form, problem: String, _ request: Request) async throws -> String? {
-        let form = FormState(values: sent.values, problem: problem)
-        return switch site {
+        try await loadedPage(of: site, sent, FormState(values: sent.values, problem: problem), request)?.text
+    }
+
+    private func loadedPage(
+        of site: Site, _ sent: Form, _ form: FormState, _ request: Request
+    ) async throws -> LoadedPage? {
+        switch site {
         case .challenges, .challengeEnding: try await challengePage(request, form: form)
         case .freezes, .freezesRemoval: try await todayPage(request, form: form)
         case .freeze(let day), .freezeRemoval(let day), .dayMood(let day):
-            try await dayPage(day, problem: problem, request)
+            try await dayPage(day, problem: form.problem, request)
         case .welcomeSearch: try await welcome(after: site, sent, form, request)
         case .repositories where sent.isOfFirstVisit, .authors where sent.isOfFirstVisit:
             try await welcome(after: site, sent, form, request)

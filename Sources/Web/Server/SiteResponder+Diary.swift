@@ -13,9 +13,9 @@ extension SiteResponder {
             case .notes: return try await notes(request)
             case .new: return page(try await newEditor(request), request)
             case .note(let id):
-                let report = try await useCases.note(id)
-                if request.wantsJSON { return json(Wire.note(report), request) }
-                return page(renderer.note(report, try await pageContext(request)), request)
+                if request.wantsJSON { return json(Wire.note(try await useCases.note(id)), request) }
+                let (shared, report) = try await load(request) { try $0.note(id) }
+                return page(LoadedPage(renderer.note(report, pageContext(request, shared)), shared), request)
             case .editor(let id): return try await editor(of: id, request)
             case .commits:
                 let language = try await surroundingLanguage(request)
@@ -32,13 +32,11 @@ extension SiteResponder {
 
     private func notes(_ request: Request) async throws -> Response {
         let filter = request.query.noteFilter
-        let list = try await useCases.notes(filter)
-        if request.wantsJSON { return json(Wire.notes(list), request) }
-        let shared = try await pageCache.sharedData()
-        return page(
-            renderer.diary(
-                list, onThisDay: try await useCases.onThisDay(), isSmall: shared.settings.diaryCards == .small,
-                pageContext(request, shared)), request)
+        if request.wantsJSON { return json(Wire.notes(try await useCases.notes(filter)), request) }
+        let (shared, data) = try await load(request) { (try $0.notes(filter), try $0.onThisDay()) }
+        let text = renderer.diary(
+            data.0, onThisDay: data.1, isSmall: shared.settings.diaryCards == .small, pageContext(request, shared))
+        return page(LoadedPage(text, shared), request)
     }
 
     /// The editor of a new note, with what the address says of it.

@@ -7,9 +7,7 @@ import Language
 extension SiteResponder {
     /// What every page needs besides its own matter.
     func pageContext(_ request: Request) async throws -> PageContext {
-        // Between reading and drawing, so that nothing is drawn for a browser that is gone.
-        try Task.checkCancellation()
-        return pageContext(request, try await pageCache.sharedData())
+        pageContext(request, try await pageCache.sharedData())
     }
 
     func pageContext(_ request: Request, _ shared: PageCache.SharedData) -> PageContext {

@@ -8,10 +8,11 @@ import Presentation
 extension SiteResponder {
     /// Shows a place, or tells the browser that the copy that it has of it still holds.
     func read(_ site: Site, _ request: Request, _ context: Context) async throws -> Response {
-        // Asked for before anything is read: what changes meanwhile makes a newer mark, and the page is asked for again.
-        guard let mark = try await pageMark(of: site, request) else { return try await show(site, request, context) }
-        if let held = mark.answerToHolder(of: request) { return held }
-        return mark.marked(try await show(site, request, context), request)
+        do {
+            return try await show(site, request, context)
+        } catch let held as NotModified {
+            return held.answer
+        }
     }
 
     private func show(_ site: Site, _ request: Request, _ context: Context) async throws -> Response {
@@ -21,10 +22,10 @@ extension SiteResponder {
         case .explanation(let day): try await explanation(day, request)
         case .challenge: try await challenge(request)
         case .diary(let place): try await readDiary(place, request)
-        case .welcome: try await page(welcome(request), request)
+        case .welcome: page(try await welcome(request), request)
         case .lookAround: try await lookAround(request)
-        case .settings: try await page(settings(request), request)
-        case .settingsSection(let section): try await page(settings(section, request), request)
+        case .settings: page(try await settings(request), request)
+        case .settingsSection(let section): page(try await settings(section, request), request)
         case .tasks(let site): try await tasks(site, request)
         case .calendar(let site): try await calendar(site, request)
         case .statistics: try await statistics(request)
@@ -51,6 +52,15 @@ extension SiteResponder {
         Payload(page: text, for: request).response(to: request)
     }
 
+    /// A page with the mark of what it was made from, where a browser may hold it.
+    func page(_ loaded: LoadedPage, _ request: Request) -> Response {
+        marked(page(loaded.text, request), request, loaded.shared)
+    }
+
+    private func marked(_ answer: Response, _ request: Request, _ shared: PageCache.SharedData) -> Response {
+        pageMark(shared, request)?.marked(answer, request) ?? answer
+    }
+
     func json(_ value: JSON, _ request: Request) -> Response {
         Payload(value.compact).response(to: request, type: Payload.json)
     }
@@ -62,78 +72,122 @@ extension SiteResponder {
     }
 
     private func today(_ request: Request) async throws -> Response {
-        let language = try await surroundingLanguage(request)
         if request.wantsJSON {
-            let report = try await pageCache.sharedData().today
-            return json(Wire.today(report, language: language), request)
+            let shared = try await pageCache.sharedData()
+            return json(Wire.today(shared.today, language: Self.language(shared.settings, request)), request)
         }
-        let shared = try await pageCache.sharedData()
-        if !shared.hasRepositories, !shared.settings.welcomed {
-            return Response.redirect(to: Site.welcome.path)
+        // What only one address shows is made for it alone.
+        let isShared = request.uri.query == nil
+        @Sendable func made(_ shared: PageCache.SharedData) -> Payload? {
+            guard isShared, !needsWelcome(shared) else { return nil }
+            return pageCache.today(
+                shared, in: Self.language(shared.settings, request), compressed: request.acceptsGzip)
         }
-        if request.uri.query != nil { return page(try await todayPage(request), request) }
-        let payload = try await pageCache.today(in: language, compressed: request.acceptsGzip) { shared in
-            Payload(page: try await todayPage(shared, pageContext(request, shared)), for: request)
+        let told = told(request)
+        let (shared, data) = try await pageCache.load { shared in
+            answerToHolder(shared, request) != nil || made(shared) != nil
+        } body: { snapshot in
+            (try TodayData(snapshot), try told(snapshot))
         }
-        return payload.response(to: request)
+        if let held = answerToHolder(shared, request) { return held }
+        if needsWelcome(shared) { return Response.redirect(to: Site.welcome.path) }
+        let payload: Payload
+        if let data {
+            var context = pageContext(request, shared)
+            context.told = data.1
+            payload = Payload(page: todayPage(shared, data.0, context), for: request)
+            if isShared {
+                pageCache.keep(
+                    today: payload, shared, in: context.language, compressed: request.acceptsGzip)
+            }
+        } else if let page = made(shared) {
+            payload = page
+        } else {
+            return try await today(request)
+        }
+        return marked(payload.response(to: request), request, shared)
     }
 
-    /// The Today page with what a query or a form that was not taken brings along.
-    func todayPage(_ request: Request, form: FormState = FormState()) async throws -> String {
-        let shared = try await pageCache.sharedData()
+    private func needsWelcome(_ shared: PageCache.SharedData) -> Bool {
+        !shared.hasRepositories && !shared.settings.welcomed
+    }
+
+    /// What the Today page shows besides what nearly every page needs.
+    struct TodayData: Sendable {
+        let grass: GrassReport
+        let tasks: DayTasksReport
+        let newestNote: NoteCard?
+
+        init(_ snapshot: Snapshot) throws {
+            grass = try snapshot.grass()
+            tasks = try snapshot.tasks(of: snapshot.currentDay)
+            newestNote = try snapshot.newestNote()
+        }
+    }
+
+    /// The Today page with a form that was not taken.
+    func todayPage(_ request: Request, form: FormState) async throws -> LoadedPage {
+        let told = told(request)
+        let (shared, data) = try await load(request) { (try TodayData($0), try told($0)) }
         var context = pageContext(request, shared)
         if form.problem != nil { context.lead(to: Site.today.path) }
-        try await tell(&context)
-        return try await todayPage(shared, form: form, context)
+        context.told = data.1
+        return LoadedPage(todayPage(shared, data.0, form: form, context), shared)
     }
 
     private func todayPage(
-        _ shared: PageCache.SharedData, form: FormState = FormState(), _ context: PageContext
-    ) async throws -> String {
+        _ shared: PageCache.SharedData, _ data: TodayData, form: FormState = FormState(), _ context: PageContext
+    ) -> String {
         renderer.today(
-            shared.today, grass: try await useCases.grass(), tasks: try await useCases.tasks(of: shared.today.day),
-            newestNote: try await useCases.newestNote(), hasRepositories: shared.hasRepositories, form: form, context)
+            shared.today, grass: data.grass, tasks: data.tasks, newestNote: data.newestNote,
+            hasRepositories: shared.hasRepositories, form: form, context)
     }
 
     private func dayPage(_ day: Day, _ request: Request) async throws -> Response {
-        let report = try await useCases.explain(day)
-        if request.wantsJSON { return json(Wire.explain(report), request) }
-        let context = try await pageContext(request)
-        return page(
-            renderer.day(
-                report, freezesLeft: try await freezesLeft(day), tasks: try await useCases.tasks(of: day),
-                notes: try await useCases.notes(of: day),
-                context), request)
+        if request.wantsJSON { return json(Wire.explain(try await useCases.explain(day)), request) }
+        return page(try await dayPage(day, problem: nil, request), request)
     }
 
-    private func explanation(_ day: Day, _ request: Request) async throws -> Response {
-        let report = try await useCases.explain(day)
-        if request.wantsJSON { return json(Wire.explain(report), request) }
-        return page(renderer.explanation(report, try await pageContext(request)), request)
-    }
+    /// What the page of a day shows.
+    private struct DayData: Sendable {
+        let report: ExplainReport
+        let freezesLeft: Int
+        let tasks: DayTasksReport
+        let notes: DayNotesReport
 
-    private func challenge(_ request: Request) async throws -> Response {
-        page(try await challengePage(request), request)
-    }
-
-    /// The challenge page, with the form as it was sent when it was not taken.
-    func challengePage(_ request: Request, form: FormState = FormState()) async throws -> String {
-        let shared = try await pageCache.sharedData()
-        return renderer.challenge(
-            try await useCases.challengeHistory(), plan: try await useCases.challengePlan(),
-            weekStart: shared.settings.weekStart, form: form, pageContext(request, shared))
+        init(_ day: Day, _ snapshot: Snapshot) throws {
+            report = try snapshot.explain(day)
+            freezesLeft = try snapshot.freezesLeft(inMonthOf: day)
+            tasks = try snapshot.tasks(of: day)
+            notes = try snapshot.notes(of: day)
+        }
     }
 
     /// A day's page, with the reason why it was not changed.
-    func dayPage(_ day: Day, problem: String, _ request: Request) async throws -> String {
-        renderer.day(
-            try await useCases.explain(day), freezesLeft: try await freezesLeft(day),
-            tasks: try await useCases.tasks(of: day), notes: try await useCases.notes(of: day), problem: problem,
-            try await pageContext(request))
+    func dayPage(_ day: Day, problem: String?, _ request: Request) async throws -> LoadedPage {
+        let (shared, data) = try await load(request) { try DayData(day, $0) }
+        let text = renderer.day(
+            data.report, freezesLeft: data.freezesLeft, tasks: data.tasks, notes: data.notes, problem: problem,
+            pageContext(request, shared))
+        return LoadedPage(text, shared)
     }
 
-    private func freezesLeft(_ day: Day) async throws -> Int {
-        try await useCases.freezesLeft(inMonthOf: day)
+    private func explanation(_ day: Day, _ request: Request) async throws -> Response {
+        if request.wantsJSON { return json(Wire.explain(try await useCases.explain(day)), request) }
+        let (shared, report) = try await load(request) { try $0.explain(day) }
+        return page(LoadedPage(renderer.explanation(report, pageContext(request, shared)), shared), request)
+    }
+
+    private func challenge(_ request: Request) async throws -> Response {
+        page(try await challengePage(request, form: FormState()), request)
+    }
+
+    /// The challenge page, with the form as it was sent when it was not taken.
+    func challengePage(_ request: Request, form: FormState) async throws -> LoadedPage {
+        let (shared, data) = try await load(request) { (try $0.challengeHistory(), try $0.challengePlan()) }
+        let text = renderer.challenge(
+            data.0, plan: data.1, weekStart: shared.settings.weekStart, form: form, pageContext(request, shared))
+        return LoadedPage(text, shared)
     }
 
     /// Lets a browser in that brings the key.

@@ -4,44 +4,47 @@ import Hummingbird
 
 extension SiteResponder {
     /// The list of the sections, with what is set in each.
-    func settings(_ request: Request) async throws -> String {
-        let shared = try await pageCache.sharedData()
-        let repositories = shared.today.sources.reduce(0) { $0 + $1.repositories }
+    func settings(_ request: Request) async throws -> LoadedPage {
+        let (shared, data) = try await load(request) { snapshot in
+            (
+                reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
+                exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count
+            )
+        }
+        let today = shared.today
         let overview = SettingsOverview(
-            settings: shared.settings, reckoning: try await useCases.reckoning(),
-            freezesLeft: shared.today.freezesLeft, repositories: repositories, unread: shared.today.unread.count,
-            addresses: try await useCases.addresses(), exclusions: try await useCases.exclusions().count,
-            browsers: try await useCases.sessions().count,
+            settings: shared.settings, reckoning: data.reckoning, freezesLeft: today.freezesLeft,
+            repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
+            addresses: data.addresses, exclusions: data.exclusions, browsers: data.browsers,
             version: configuration.version)
-        return renderer.settings(overview, pageContext(request, shared))
+        return LoadedPage(renderer.settings(overview, pageContext(request, shared)), shared)
     }
 
     /// A section of the settings, with the form as it was sent when it was not taken.
-    func settings(_ section: Site.SettingsSection, _ request: Request, form: FormState = FormState()) async throws
-        -> String
-    {
-        let shared = try await pageCache.sharedData()
-        let form = form.problem == nil ? FormState(problem: lateProblem(of: section, shared, request)) : form
-        let data: SettingsData =
-            switch section {
-            case .days: .days(shared.settings, try await useCases.reckoning())
-            case .zone: .zone(try await useCases.reckoning())
-            case .freezes: .freezes(shared.settings, left: shared.today.freezesLeft)
-            case .tasks: .tasks(shared.settings)
-            case .repositories: .repositories(try await useCases.repositories(), scan: scanProgress)
-            case .authors: .authors(try await useCases.authors(), coauthors: shared.settings.coauthors)
+    func settings(
+        _ section: Site.SettingsSection, _ request: Request, form: FormState = FormState()
+    ) async throws -> LoadedPage {
+        let (progress, version) = (scanProgress, configuration.version)
+        let own = try await section == .sessions ? authenticator.session(of: request.headers) : nil
+        let (shared, data) = try await load(request) { snapshot -> SettingsData in
+            let settings = snapshot.settings
+            return switch section {
+            case .days: .days(settings, snapshot.reckoning)
+            case .zone: .zone(snapshot.reckoning)
+            case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
+            case .tasks: .tasks(settings)
+            case .repositories: .repositories(try snapshot.repositories(), scan: progress)
+            case .authors: .authors(try snapshot.authors(), coauthors: settings.coauthors)
             case .exclusions:
-                .exclusions(
-                    try await useCases.exclusions(), repositories: try await useCases.repositories(counted: false))
-            case .sessions:
-                .sessions(
-                    try await useCases.sessions(),
-                    own: try await authenticator.session(of: request.headers).map { SessionReport.id(ofHash: $0.hash) })
-            case .appearance: .appearance(shared.settings)
-            case .language: .language(shared.settings)
-            case .about: .about(version: configuration.version)
+                .exclusions(try snapshot.exclusions(), repositories: try snapshot.repositories(counted: false))
+            case .sessions: .sessions(try snapshot.sessions(), own: own.map { SessionReport.id(ofHash: $0.hash) })
+            case .appearance: .appearance(settings)
+            case .language: .language(settings)
+            case .about: .about(version: version)
             }
-        return renderer.settings(data, form: form, pageContext(request, shared))
+        }
+        let form = form.problem == nil ? FormState(problem: lateProblem(of: section, shared, request)) : form
+        return LoadedPage(renderer.settings(data, form: form, pageContext(request, shared)), shared)
     }
 
     /// What a chore of this section came to grief by after its form had led on.

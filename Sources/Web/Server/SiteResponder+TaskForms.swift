@@ -124,19 +124,19 @@ extension SiteResponder {
             return try await finish(.taskSaved, .init(tasks: [id]), form)
         } catch let conflict as TaskConflict {
             let page = try await taskEditorPage(nil, form: state, conflict: conflict.current, request)
-            return Payload(page).response(to: request, status: .conflict, cache: .never)
+            return Payload(page.text).response(to: request, status: .conflict, cache: .never)
         } catch DomainError.unknownTask(let id) {
             // The task is gone; what was written of it need not be.
             var state = state
             state.problem = try await surroundingLanguage(request).sentence(for: DomainError.unknownTask(id)).text
             state.values[Field.version.rawValue] = nil
             let page = try await taskEditorPage(nil, form: state, request)
-            return Payload(page).response(to: request, status: .notFound, cache: .never)
+            return Payload(page.text).response(to: request, status: .notFound, cache: .never)
         }
     }
 
-    private func refused(_ page: String, _ request: Request) -> Response {
-        Payload(page).response(to: request, status: .unprocessableContent, cache: .never)
+    private func refused(_ page: LoadedPage, _ request: Request) -> Response {
+        Payload(page.text).response(to: request, status: .unprocessableContent, cache: .never)
     }
 
     /// Says how an entry is read: to a script as JSON, to a browser without as a page.

@@ -21,17 +21,17 @@ extension SiteResponder {
             return page(try await taskEditorPage(nil, form: form, request), request)
         case .line(let id):
             do {
+                let (shared, data) = try await load(request) { (try $0.task(id), try $0.taskLabels()) }
                 let line = renderer.taskLine(
-                    try await useCases.task(id), labels: try await useCases.taskLabels(),
-                    try await surroundingLanguage(request))
+                    data.0, labels: data.1, Self.language(shared.settings, request))
                 return Payload(line).response(to: request, cache: .never)
             } catch DomainError.unknownTask {
                 throw RequestRejection.page(.notFound)
             }
         case .task(let id):
             do {
-                let task = try await useCases.task(id)
-                return page(try await taskEditorPage(task, form: unsentForm(request), request), request)
+                return page(
+                    try await taskEditorPage(form: unsentForm(request), request) { try $0.task(id) }, request)
             } catch DomainError.unknownTask {
                 throw RequestRejection.page(.notFound)
             }
@@ -78,64 +78,90 @@ extension SiteResponder {
         return rest.firstIndex(of: "/").map { String(rest[$0...]) }
     }
 
-    /// Looks up the task that a notice speaks of, so that it can say where that stands now and until when.
-    func tell(_ context: inout PageContext) async throws {
+    /// How the task is looked up that a notice speaks of, so that it can say where that stands now and until when.
+    func told(_ request: Request) -> @Sendable (Snapshot) throws -> TaskReport? {
         let telling: [Notice] = [.taskAdded, .taskWritten, .taskMoved, .taskPutOff]
-        guard let notice = context.notice, telling.contains(notice), let id = context.subject.tasks.first else {
-            return
-        }
-        do {
-            context.told = try await useCases.task(id)
-        } catch DomainError.unknownTask {
-            // It was taken back meanwhile.
+        guard let notice = request.query[.notice].flatMap(Notice.init(rawValue:)), telling.contains(notice),
+            let id = NoticeSubject(request.query).tasks.first
+        else { return { _ in nil } }
+        return { snapshot in
+            do {
+                return try snapshot.task(id)
+            } catch DomainError.unknownTask {
+                // It was taken back meanwhile.
+                return nil
+            }
         }
     }
 
-    func matrixPage(_ request: Request, form: FormState = FormState(), at target: String? = nil) async throws -> String
-    {
-        var context = try await pageContext(request)
+    /// What a page of tasks is drawn in, with the task that its notice speaks of.
+    private func context(
+        _ request: Request, _ shared: PageCache.SharedData, told: TaskReport?, at target: String?
+    ) -> PageContext {
+        var context = pageContext(request, shared)
         if let target { context.lead(to: target) }
-        try await tell(&context)
-        return renderer.matrix(try await useCases.matrix(), form: form, context)
+        context.told = told
+        return context
+    }
+
+    func matrixPage(
+        _ request: Request, form: FormState = FormState(), at target: String? = nil
+    ) async throws -> LoadedPage {
+        let told = told(request)
+        let (shared, data) = try await load(request) { (try $0.matrix(), try told($0)) }
+        let context = context(request, shared, told: data.1, at: target)
+        return LoadedPage(renderer.matrix(data.0, form: form, context), shared)
     }
 
     func listPage(
         _ filter: TaskFilter, _ request: Request, form: FormState = FormState(), at target: String? = nil
-    ) async throws -> String {
-        var context = try await pageContext(request)
-        if let target { context.lead(to: target) }
-        try await tell(&context)
-        return renderer.taskList(try await useCases.tasks(filter), form: form, context)
+    ) async throws -> LoadedPage {
+        let told = told(request)
+        let (shared, data) = try await load(request) { (try $0.tasks(filter), try told($0)) }
+        let context = context(request, shared, told: data.1, at: target)
+        return LoadedPage(renderer.taskList(data.0, form: form, context), shared)
     }
 
     func timelinePage(
         _ day: Day, _ request: Request, form: FormState = FormState(), at target: String? = nil
-    ) async throws -> String {
-        let shared = try await pageCache.sharedData()
-        var context = pageContext(request, shared)
-        if let target { context.lead(to: target) }
-        try await tell(&context)
-        let weekStart = shared.settings.weekStart
-        let days = WeekStrip.days(of: day, weekStart: weekStart)
-        return renderer.timeline(
-            try await useCases.tasks(of: day), marks: try await useCases.taskMarks(from: days[0], through: days[6]),
-            weekStart: weekStart, form: form, context)
+    ) async throws -> LoadedPage {
+        let told = told(request)
+        let (shared, data) = try await load(request) { snapshot in
+            let days = WeekStrip.days(of: day, weekStart: snapshot.settings.weekStart)
+            return (
+                tasks: try snapshot.tasks(of: day), marks: try snapshot.taskMarks(from: days[0], through: days[6]),
+                told: try told(snapshot)
+            )
+        }
+        let context = context(request, shared, told: data.told, at: target)
+        let text = renderer.timeline(
+            data.tasks, marks: data.marks, weekStart: shared.settings.weekStart, form: form, context)
+        return LoadedPage(text, shared)
     }
 
     /// The editor, with what was sent when it was not taken.
     func taskEditorPage(
         _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, _ request: Request
-    ) async throws -> String {
-        let shared = try await pageCache.sharedData()
+    ) async throws -> LoadedPage {
+        try await taskEditorPage(form: form, conflict: conflict, request) { _ in task }
+    }
+
+    /// The editor of a task that is looked up together with what else the page needs.
+    private func taskEditorPage(
+        form: FormState, conflict: TaskReport? = nil, _ request: Request,
+        _ find: @escaping @Sendable (Snapshot) throws -> TaskReport?
+    ) async throws -> LoadedPage {
+        let (shared, data) = try await load(request) { (try find($0), try $0.taskLabels()) }
+        let (task, labels) = data
         var context = pageContext(request, shared)
         context.lead(to: Site.tasks((conflict ?? task).map { .task($0.task.id) } ?? .new).path)
-        return renderer.taskEditor(
-            task, form: form, conflict: conflict, labels: try await useCases.taskLabels(),
-            weekStart: shared.settings.weekStart, context)
+        let text = renderer.taskEditor(
+            task, form: form, conflict: conflict, labels: labels, weekStart: shared.settings.weekStart, context)
+        return LoadedPage(text, shared)
     }
 
     /// The page that a form of tasks stands on, with the form as it was sent when it was not taken.
-    func taskPage(after site: TaskSite, _ form: FormState, _ request: Request) async throws -> String {
+    func taskPage(after site: TaskSite, _ form: FormState, _ request: Request) async throws -> LoadedPage {
         if case .matrix = site, form[.title] != nil { return try await taskEditorPage(nil, form: form, request) }
         if case .task(let id) = site, let task = try? await useCases.task(id) {
             return try await taskEditorPage(task, form: form, request)

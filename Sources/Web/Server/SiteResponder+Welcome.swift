@@ -43,7 +43,7 @@ extension SiteResponder {
     }
 
     /// The step that a form stands on that was not taken, with everything that was ticked and typed.
-    func welcome(after site: Site, _ sent: Form, _ form: FormState, _ request: Request) async throws -> String {
+    func welcome(after site: Site, _ sent: Form, _ form: FormState, _ request: Request) async throws -> LoadedPage {
         let step: WelcomeStep =
             switch (site, chores.standing) {
             case (.authors, _): try await authorsStep()
@@ -56,9 +56,10 @@ extension SiteResponder {
                     Discovery(repositories: sent.found.map { FoundRepository(path: $0, gitDirectory: $0) }))
             default: firstStep
             }
-        var context = try await pageContext(request)
+        let shared = try await pageCache.sharedData()
+        var context = pageContext(request, shared)
         context.lead(to: Site.welcome.path)
-        return renderer.welcome(step, form: form, context)
+        return LoadedPage(renderer.welcome(step, form: form, context), shared)
     }
 
     private var firstStep: WelcomeStep { .folder(suggestion: configuration.home) }
@@ -70,11 +71,13 @@ extension SiteResponder {
     }
 
     private func lastStep() async throws -> WelcomeStep {
-        .done(try await pageCache.sharedData().today, grass: try await useCases.grass())
+        try await useCases.snapshot { .done(try $0.today(), grass: try $0.grass()) }
     }
 
     private func authorsStep() async throws -> WelcomeStep {
-        .authors(try await useCases.authors(), repositories: try await useCases.repositories(counted: false).count)
+        try await useCases.snapshot {
+            .authors(try $0.authors(), repositories: try $0.repositories(counted: false).count)
+        }
     }
 }
 

@@ -1,0 +1,105 @@
+package import Core
+import Storage
+
+/// What is stored of a person at one moment: everything that is asked of it is read in one transaction.
+///
+/// It must not outlive the closure that it was given to.
+package struct Snapshot {
+    /// What several questions need and is worked out once.
+    private final class Memory {
+        var streak: Streak?
+    }
+
+    let standing: Standing
+    let connection: any SQLConnection
+    private let memory = Memory()
+
+    init(standing: Standing, connection: any SQLConnection) {
+        self.standing = standing
+        self.connection = connection
+    }
+
+    /// The instant that answers are given as of.
+    package var now: Instant { standing.now }
+    /// The day that it is at home.
+    package var currentDay: Day { standing.today }
+    /// What the person has set, apart from zones and day rules.
+    package var settings: Settings { standing.settings }
+    /// How the person tells days apart.
+    package var reckoning: Reckoning { standing.reckoning }
+    /// Whether there is any repository.
+    package var hasRepositories: Bool { !standing.repositories.isEmpty }
+
+    /// What pages are made from, as ``LiveUpdates`` tells it.
+    fileprivate func mark() throws -> LiveUpdates.Mark {
+        LiveUpdates.Mark(
+            revision: try RevisionTable.value(person: standing.person, in: connection), day: standing.today)
+    }
+
+    /// The figures of the streak.
+    package func streak() throws -> Streak {
+        if let streak = memory.streak { return streak }
+        let streak = try standing.streak(in: connection)
+        memory.streak = streak
+        return streak
+    }
+
+    /// The rules that take commits out of the count.
+    package func exclusions() throws -> [ExclusionRule] {
+        try ExclusionTable.all(person: standing.person, in: connection)
+    }
+
+    /// The identity of the repository that the person committed to on the newest day.
+    package func newestRepository() throws -> String? {
+        try CommitTable.newestRepository(person: standing.person, in: connection)
+    }
+
+    /// The browsers that are signed in, the last used first.
+    package func sessions() throws -> [SessionReport] {
+        let clock = standing.now.advanced(bySeconds: -standing.trialShift)
+        return try SessionTable.all(person: standing.person, in: connection)
+            .filter { $0.lastSeen >= UseCases.oldestSighting(at: clock) }.map(SessionReport.init)
+    }
+}
+
+extension UseCases {
+    /// Answers several questions as of one moment, in one reading transaction, after the days that are over were
+    /// closed.
+    package func snapshot<Value: Sendable>(
+        _ body: @Sendable @escaping (Snapshot) throws -> Value
+    ) async throws -> Value {
+        try await readClosed(body)
+    }
+
+    /// Answers several questions as of one moment, unless what they are answered from is known already.
+    ///
+    /// - Parameters:
+    ///   - isKnown: whether nothing needs to be read when pages are made from this.
+    ///   - body: given what pages are made from as well.
+    /// - Returns: nil when it is known.
+    package func snapshot<Value: Sendable>(
+        unless isKnown: @Sendable @escaping (LiveUpdates.Mark) -> Bool,
+        _ body: @Sendable @escaping (LiveUpdates.Mark, Snapshot) throws -> Value
+    ) async throws -> Value? {
+        let (person, now) = (person, now)
+        return try await readClosed { reckoning, connection -> Value?? in
+            let mark = LiveUpdates.Mark(
+                revision: try RevisionTable.value(person: person, in: connection), day: reckoning.day(at: now))
+            if isKnown(mark) { return .some(nil) }
+            return nil
+        } body: { standing, connection in
+            let snapshot = Snapshot(standing: standing, connection: connection)
+            return try body(try snapshot.mark(), snapshot)
+        }
+    }
+
+    /// Reads within one moment of the database.
+    func read<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
+        try await read { try body(Snapshot(standing: $0, connection: $1)) }
+    }
+
+    /// Reads within one moment of the database, after the days that are over were closed.
+    func readClosed<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
+        try await readClosed { try body(Snapshot(standing: $0, connection: $1)) }
+    }
+}

@@ -1,0 +1,83 @@
+package import Storage
+import Synchronization
+
+/// A database that counts what is asked of it.
+package struct CountingDatabase: SQLDatabase {
+    /// What was asked since the last reset.
+    package struct Count: Sendable {
+        /// The statements of each transaction, in the order in which they ended.
+        package var transactions: [[String]] = []
+        package var statements: [String] { transactions.flatMap(\.self) }
+        package var rows = 0
+        package var changed = 0
+    }
+
+    private final class Counter: Sendable {
+        let count = Mutex(Count())
+
+        func during<Value>(
+            _ body: (any SQLConnection) throws -> Value, _ base: any SQLConnection
+        ) throws -> Value {
+            let connection = Connection(base: base, counter: self)
+            defer { count.withLock { $0.transactions.append(connection.statements.withLock(\.self)) } }
+            return try body(connection)
+        }
+    }
+
+    private let base: any SQLDatabase
+    private let counter = Counter()
+
+    /// Makes one over another.
+    package init(_ base: any SQLDatabase) { self.base = base }
+
+    /// What a body asks.
+    package func count(_ body: () async throws -> Void) async throws -> Count {
+        counter.count.withLock { $0 = Count() }
+        try await body()
+        return counter.count.withLock { $0 }
+    }
+
+    package func giveBackSpace() async throws -> Int64 { try await base.giveBackSpace() }
+
+    package func read<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        let counter = counter
+        return try await base.read { try counter.during(body, $0) }
+    }
+
+    package func write<Value: Sendable>(
+        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        let counter = counter
+        return try await base.write(durability) { try counter.during(body, $0) }
+    }
+
+    private final class Connection: SQLConnection {
+        let base: any SQLConnection
+        let counter: Counter
+        let statements = Mutex<[String]>([])
+
+        init(base: any SQLConnection, counter: Counter) {
+            self.base = base
+            self.counter = counter
+        }
+
+        func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
+            let changed = try base.execute(sql, arguments)
+            statements.withLock { $0.append(sql) }
+            counter.count.withLock { $0.changed += changed }
+            return changed
+        }
+
+        func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
+            statements.withLock { $0.append(sql) }
+            try base.query(sql, arguments) { current in
+                counter.count.withLock { $0.rows += 1 }
+                try row(current)
+            }
+        }
+
+        func hasTable(_ name: String) throws -> Bool { try base.hasTable(name) }
+    }
+}

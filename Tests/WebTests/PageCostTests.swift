@@ -1,0 +1,90 @@
+import Core
+import Engine
+import Foundation
+import HTTPTypes
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// What a page that is made anew asks of the database: one moment, and no more than it shows.
+@Suite struct PageCostTests {
+    /// How many statements each page asks, with those of what nearly every page needs.
+    ///
+    /// A page that asks for more has to say so here.
+    private static let statements: [(path: String, number: Int)] = [
+        ("/", 33), ("/days/2026-11-20", 33), ("/days/2026-11-20/explanation", 26), ("/challenge", 23), ("/tasks", 28),
+        ("/tasks/list", 25), ("/tasks/days/2026-11-21", 29), ("/tasks/new", 23), ("/tasks/1", 25),
+        ("/tasks/1/line", 25),
+        ("/calendar", 42), ("/calendar/2026-10", 28), ("/calendar/2026", 21), ("/statistics", 28), ("/diary", 30),
+        ("/diary/1", 26), ("/settings", 23), ("/settings/days", 20), ("/settings/repositories", 22),
+        ("/settings/authors", 22), ("/settings/exclusions", 22), ("/settings/appearance", 20),
+    ]
+
+    @Test("a page that is made anew is read in one transaction, with as many statements as are known of it")
+    func cost() async throws {
+        let clock = Mutex(Server.now)
+        try await DatabaseEngine.memory.withDatabase(people: []) { base in
+            let database = CountingDatabase(base)
+            try await Server.run(on: database, watching: false, now: { clock.withLock(\.self) }) { server in
+                let server = try await server.entered()
+                try await furnish(server.useCases)
+                // The first page finds out what was stored meanwhile, and the second who asks for it.
+                for _ in 1...2 {
+                    clock.withLock { $0 = $0.advanced(bySeconds: 60) }
+                    _ = try await server.get("/")
+                }
+                for (path, number) in Self.statements {
+                    // A minute later a page is made anew, though nothing has changed.
+                    clock.withLock { $0 = $0.advanced(bySeconds: 60) }
+                    var reply: Reply?
+                    let count = try await database.count { reply = try await server.get(path) }
+                    let status = try #require(reply).status
+                    #expect(status == .ok, "\(path)")
+                    let read = count.transactions.filter { !Self.isQuestionOfState($0) }
+                    #expect(read.count == 1, "\(path)")
+                    #expect(read.first?.count == number, "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test("a page that a browser holds costs no more than to find out that nothing has changed")
+    func held() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { base in
+            let database = CountingDatabase(base)
+            try await Server.run(on: database, watching: false) { server in
+                let server = try await server.entered()
+                try await furnish(server.useCases)
+                for path in ["/", "/tasks", "/calendar", "/diary", "/statistics", "/settings"] {
+                    let tag = try #require(try await server.get(path).headers[.eTag])
+                    var reply: Reply?
+                    let count = try await database.count {
+                        reply = try await server.get(path, headers: [.ifNoneMatch: tag])
+                    }
+                    #expect(reply?.status == .notModified, "\(path)")
+                    #expect(count.transactions.allSatisfy(Self.isQuestionOfState), "\(path)")
+                }
+            }
+        }
+    }
+
+    /// Whether a transaction only finds out who asks, or whether anything has changed.
+    ///
+    /// Both are believed for a while by the clock of the machine, so that a slow one asks more often.
+    private static func isQuestionOfState(_ statements: [String]) -> Bool {
+        statements.count <= 3
+            && statements.allSatisfy { sql in
+                ["session", "revision", "zone_change", "rule_change"].contains { sql.contains(" \($0) ") }
+            }
+    }
+
+    private func furnish(_ useCases: UseCases) async throws {
+        try await useCases.set(.welcomed, to: "on")
+        for number in 1...3 { _ = try await useCases.addTask(TaskFields(title: "Task \(number)")) }
+        _ = try await useCases.addNote(
+            NoteFields(title: "Note", body: "Words", day: try await useCases.currentDay()))
+        _ = try await useCases.startChallenge(length: 10, start: nil, rule: .everyDay, name: nil, reward: nil)
+    }
+}
