@@ -82,12 +82,12 @@ extension UseCases {
         _ body: @Sendable @escaping (LiveUpdates.Mark, Snapshot) throws -> Value
     ) async throws -> Value? {
         let (person, now) = (person, now)
-        return try await readClosed { reckoning, connection -> Value?? in
+        @Sendable func known(_ reckoning: Reckoning, _ connection: any SQLConnection) throws -> Value?? {
             let mark = LiveUpdates.Mark(
                 revision: try RevisionTable.value(person: person, in: connection), day: reckoning.day(at: now))
-            if isKnown(mark) { return .some(nil) }
-            return nil
-        } body: { standing, connection in
+            return isKnown(mark) ? .some(nil) : nil
+        }
+        return try await readClosed(known) { standing, connection in
             let snapshot = Snapshot(standing: standing, connection: connection)
             return try body(try snapshot.mark(), snapshot)
         }

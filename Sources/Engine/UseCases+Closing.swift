@@ -34,11 +34,7 @@ extension UseCases {
     func readClosed<Value: Sendable>(
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try await readClosed { _, _ in
-            nil
-        } body: {
-            try body($0, $1)
-        }
+        try await readClosed({ _, _ in nil }, body: body)
     }
 
     /// Reads within one moment of the database, after the days that are over were closed.

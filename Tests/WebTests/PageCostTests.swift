@@ -76,9 +76,11 @@ import Testing
     private static func isQuestionOfState(_ statements: [String]) -> Bool {
         statements.count <= 3
             && statements.allSatisfy { sql in
-                ["session", "revision", "zone_change", "rule_change"].contains { sql.contains(" \($0) ") }
+                !Set(sql.split(whereSeparator: \.isWhitespace)).isDisjoint(with: Self.tablesOfState)
             }
     }
+
+    private static let tablesOfState: Set<Substring> = ["session", "revision", "zone_change", "rule_change"]
 
     private func furnish(_ useCases: UseCases) async throws {
         try await useCases.set(.welcomed, to: "on")

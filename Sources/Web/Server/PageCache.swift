@@ -47,10 +47,7 @@ final class PageCache: Sendable {
 
     /// What pages are made from now.
     func sharedData() async throws -> SharedData {
-        try await load { _ in
-            true
-        } body: { _ in
-        }.shared
+        try await load(unless: { _ in true }, body: { _ in }).shared
     }
 
     /// The settings that pages were last made by, also while nothing can be read.
@@ -71,9 +68,7 @@ final class PageCache: Sendable {
             moment == Moment(mark: mark, minute: minute) ? shared : nil
         }
         if let mark = updates.recentMark, let shared = known(mark), isHeld(shared) { return (shared, nil) }
-        let read = try await useCases.snapshot { mark in
-            known(mark).map(isHeld) ?? false
-        } _: { mark, snapshot in
+        let read = try await useCases.snapshot(unless: { known($0).map(isHeld) ?? false }) { mark, snapshot in
             (mark, try known(mark) ?? SharedData(snapshot, mark, minute: minute), try body(snapshot))
         }
         guard let (mark, fresh, value) = read else {

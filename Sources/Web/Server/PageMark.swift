@@ -59,15 +59,11 @@ extension SiteResponder {
     func load<Value: Sendable>(
         _ request: Request, _ body: @escaping @Sendable (Snapshot) throws -> Value
     ) async throws -> (shared: PageCache.SharedData, value: Value) {
-        let (shared, value) = try await pageCache.load {
-            answerToHolder($0, request) != nil
-        } body: {
-            try body($0)
-        }
-        guard let value else {
-            guard let answer = answerToHolder(shared, request) else { throw CancellationError() }
-            throw NotModified(answer: answer)
-        }
+        let (shared, value) = try await pageCache.load(
+            unless: { answerToHolder($0, request) != nil }, body: { try body($0) })
+        if let answer = answerToHolder(shared, request) { throw NotModified(answer: answer) }
+        // A page is only left out for who holds it.
+        guard let value else { throw CancellationError() }
         return (shared, value)
     }
 

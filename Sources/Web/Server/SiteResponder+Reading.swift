@@ -84,11 +84,9 @@ extension SiteResponder {
                 shared, in: Self.language(shared.settings, request), compressed: request.acceptsGzip)
         }
         let told = told(request)
-        let (shared, data) = try await pageCache.load { shared in
-            answerToHolder(shared, request) != nil || made(shared) != nil
-        } body: { snapshot in
-            (try TodayData(snapshot), try told(snapshot))
-        }
+        let (shared, data) = try await pageCache.load(
+            unless: { answerToHolder($0, request) != nil || made($0) != nil },
+            body: { (try TodayData($0), try told($0)) })
         if let held = answerToHolder(shared, request) { return held }
         if needsWelcome(shared) { return Response.redirect(to: Site.welcome.path) }
         let payload: Payload
