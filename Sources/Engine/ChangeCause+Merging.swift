@@ -18,10 +18,25 @@ extension ChangeCause {
         func first(_ why: DayChange.Reason) -> ChangeCause? { causes.first { $0.why == why.rawValue } }
         guard let first = first(likely) ?? first(.ruleChanged) ?? causes.first else { return nil }
         let alike = causes.filter { $0.why == first.why && !$0.detail.isEmpty }
+        if first.why == DayChange.Reason.ruleChanged.rawValue {
+            // What a rule was is read from its detail, so that only one is told.
+            return alike.first { $0.movesCommits == (from != to) } ?? first
+        }
         let names = alike.prefix(mostNames).map(\.detail) + (alike.count > mostNames ? ["…"] : [])
         // Days that a first reading brings are recorded by it, whoever changes them beside it.
         let recording = causes.first { $0.reading == .first }
         return ChangeCause(
             why: first.why, detail: names.joined(separator: ", "), reading: (recording ?? first).reading)
+    }
+
+    /// Whether a rule that changed can have put commits on another day, or out of the count, and not only have judged
+    /// anew what the count comes to.
+    private var movesCommits: Bool {
+        if detail.hasPrefix(DayChange.added) || detail.hasPrefix(DayChange.removed) || !detail.contains("=") {
+            return true
+        }
+        return [SettingKey.days, .dayStart].contains { key in
+            detail.split(separator: " ").contains { $0.hasPrefix(key.rawValue + "=") }
+        }
     }
 }

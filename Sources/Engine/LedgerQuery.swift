@@ -2,7 +2,7 @@ package import Core
 
 /// How a reading command looks at the days: everything that was not given is as the person set it.
 ///
-/// A query that changes something is a what-if: the answer is worked out from the evidence and
+/// A query that asks for other authors or rules is a what-if: the answer is worked out from the evidence and
 /// nothing is stored.
 package struct LedgerQuery: Hashable, Sendable {
     /// Whose commits count.
@@ -23,7 +23,7 @@ package struct LedgerQuery: Hashable, Sendable {
     /// The last day that the grass shows.
     package var until: Day?
 
-    /// Makes a query that changes nothing.
+    /// Makes a query that asks for nothing special.
     package init() {}
 
     /// Whether the query counts as the ledger does, so that the ledger can answer.
@@ -31,7 +31,7 @@ package struct LedgerQuery: Hashable, Sendable {
         authors == nil && policy == nil && zone == nil && dayStart == nil && minimum == nil && rest == nil
     }
 
-    /// The reckoning as seen through the query.
+    /// The reckoning with the query's zone and rules in place of the stored ones.
     package func reckoning(_ stored: Reckoning) -> Reckoning {
         func changed(_ rules: DayRules) -> DayRules {
             DayRules(

@@ -121,7 +121,7 @@ struct RepositoryImport: Sendable {
         }
         if start.known == tips { return nil }
         var known = start.known
-        if !known.isEmpty, useCases.reader.isRewritten(known: known, tips: tips) {
+        if !known.isEmpty, useCases.reader.needsRereading(known: known, tips: tips) {
             try await forget()
             known = []
         }

@@ -243,7 +243,7 @@ package protocol RepositoryReader: Sendable {
 
     /// Whether commits that were read from the known tips would be told otherwise from these, so that
     /// all are to be read again.
-    func isRewritten(known: [String], tips: [String]) -> Bool
+    func needsRereading(known: [String], tips: [String]) -> Bool
 
     /// Whether every commit among some tips is in a repository; not when there is none among them.
     func holds(_ tips: [String], in repository: FoundRepository) async throws -> Bool

@@ -71,23 +71,37 @@ extension UseCases {
         try await readClosed(body)
     }
 
-    /// Answers several questions as of one moment, unless what they are answered from is known already.
+    /// What somebody has who asks, as far as it was made from what is stored now.
+    package enum Freshness: Sendable {
+        /// Everything that is wanted: nothing is read.
+        case held
+        /// Something that was read after the days that are over were closed.
+        case current
+        /// Nothing.
+        case stale
+    }
+
+    /// Answers several questions as of one moment, unless the answers are held already.
     ///
     /// - Parameters:
-    ///   - isKnown: whether nothing needs to be read when pages are made from this.
+    ///   - freshness: what is had of what is made from this.
     ///   - body: given what pages are made from as well.
-    /// - Returns: nil when it is known.
+    /// - Returns: nil when everything is held.
     package func snapshot<Value: Sendable>(
-        unless isKnown: @Sendable @escaping (LiveUpdates.Mark) -> Bool,
+        _ freshness: @Sendable @escaping (LiveUpdates.Mark) -> Freshness,
         _ body: @Sendable @escaping (LiveUpdates.Mark, Snapshot) throws -> Value
     ) async throws -> Value? {
         let (person, now) = (person, now)
-        @Sendable func known(_ reckoning: Reckoning, _ connection: any SQLConnection) throws -> Value?? {
+        @Sendable func look(_ reckoning: Reckoning, _ connection: any SQLConnection) throws -> Known<Value?> {
             let mark = LiveUpdates.Mark(
                 revision: try RevisionTable.value(person: person, in: connection), day: reckoning.day(at: now))
-            return isKnown(mark) ? .some(nil) : nil
+            return switch freshness(mark) {
+            case .held: .answer(nil)
+            case .current: .closed
+            case .stale: .nothing
+            }
         }
-        return try await readClosed(known) { standing, connection in
+        return try await readClosed(look) { standing, connection in
             let snapshot = Snapshot(standing: standing, connection: connection)
             return try body(try snapshot.mark(), snapshot)
         }

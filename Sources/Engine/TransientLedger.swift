@@ -1,6 +1,6 @@
 package import Core
 
-/// Evidence that was read for one answer, seen through a query; nothing of it is stored.
+/// Evidence that was read for one answer, judged as a query asks; nothing of it is stored.
 package struct TransientLedger: Sendable {
     /// The places that could not be read.
     package let problems: [RepositoryProblem]
@@ -20,7 +20,7 @@ package struct TransientLedger: Sendable {
     /// Judges evidence.
     ///
     /// - Parameters:
-    ///   - reckoning: the reckoning before the query.
+    ///   - reckoning: the reckoning as it is stored, without the query's rules.
     ///   - unknown: the days of which a source could not be read.
     ///   - isUnread: whether no source was ever read.
     ///   - unreadable: the sources that could not be read.

@@ -6,7 +6,7 @@ package struct TransientLedgerReader: Sendable {
     private let clock: @Sendable () -> Instant
     private let home: Zone
 
-    /// Makes a reading.
+    /// Makes a reader.
     ///
     /// - Parameters:
     ///   - clock: what time it is.

@@ -34,15 +34,23 @@ extension UseCases {
     func readClosed<Value: Sendable>(
         _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try await readClosed({ _, _ in nil }, body: body)
+        try await readClosed({ _, _ in .nothing }, body: body)
+    }
+
+    /// What is known before a person's standing is read.
+    enum Known<Value: Sendable>: Sendable {
+        case answer(Value)
+        /// The days that are over are closed.
+        case closed
+        case nothing
     }
 
     /// Reads within one moment of the database, after the days that are over were closed.
     ///
-    /// - Parameter known: an answer that is given before more of the person is read than how they tell days apart,
-    ///   where there is one.
+    /// - Parameter look: told how the person tells days apart, before more is read of them; not asked where the clock
+    ///   is only tried out.
     func readClosed<Value: Sendable>(
-        _ known: @Sendable @escaping (Reckoning, any SQLConnection) throws -> Value?,
+        _ look: @Sendable @escaping (Reckoning, any SQLConnection) throws -> Known<Value>,
         body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
     ) async throws -> Value {
         if trial == nil {
@@ -50,11 +58,16 @@ extension UseCases {
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read { connection -> Value? in
                 let reckoning = try Standing.reckoning(person: person, in: connection)
-                if let value = try known(reckoning, connection) { return value }
+                let known = try look(reckoning, connection)
+                if case .answer(let value) = known { return value }
                 let standing = try Standing.read(
                     person: person, now: clock, reckoning: reckoning, in: connection)
-                let due = try standing.due(in: connection)
-                return due.look || due.close || standing.isInDoubt ? nil : try body(standing, connection)
+                if standing.isInDoubt { return nil }
+                if case .nothing = known {
+                    let due = try standing.due(in: connection)
+                    if due.look || due.close { return nil }
+                }
+                return try body(standing, connection)
             }
             if let value { return value }
         }
@@ -219,13 +232,13 @@ extension Standing {
         of day: Day, total: Int, detail: FreezeDetail, before: DayContext, in connection: any SQLConnection
     ) throws {
         let cause = ChangeCause(.freeze, detail: detail.rawValue)
-        let settlement = DayRecalculation(self, before: before, in: connection)
-        try settlement.keepRunsAfterFreeze(of: day)
+        let recalculation = DayRecalculation(self, before: before, in: connection)
+        try recalculation.keepRunsAfterFreeze(of: day)
         if detail == .early {
-            try settlement.append(
+            try recalculation.append(
                 day, from: total, to: total, .frozen, context.settled.state(of: day, total: total), cause)
         } else if day < today {
-            try settlement.noteChange(of: day, from: total, to: total, cause: cause)
+            try recalculation.noteChange(of: day, from: total, to: total, cause: cause)
         }
     }
 

@@ -43,7 +43,7 @@ extension UseCases {
         try await read { try $0.freezesLeft(inMonthOf: day) }
     }
 
-    /// The evidence as a query sees it: what is stored or, when other authors are wanted, what is read anew.
+    /// The evidence that a query asks for: what is stored or, when other authors are wanted, what is read anew.
     private func history(_ query: LedgerQuery) async throws -> TransientLedger {
         try await closeDays()
         if let history = try await storedHistory(query) { return history }

@@ -132,10 +132,10 @@ extension UseCases {
             do {
                 let isFirst = row.readAt == nil
                 let plain = ChangeCause(.moreEvidence, detail: row.name, reading: isFirst ? .first : .later)
-                let reading = RepositoryImport(
+                let repositoryImport = RepositoryImport(
                     useCases: self, repository: row, begun: begun, cause: isFirst ? plain : cause ?? plain
                 )
-                let outcome = try await reading.read { commits in
+                let outcome = try await repositoryImport.read { commits in
                     var state = state
                     state.commitsRead += commits
                     await progress(state)

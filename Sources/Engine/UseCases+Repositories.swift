@@ -2,9 +2,6 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Whether there is any repository, without looking at what is known of them.
-    package func hasRepositories() async throws -> Bool { try await !places().isEmpty }
-
     /// The repositories that Haru reads.
     ///
     /// - Parameter counted: whether the person's own commits in each are counted, which goes through all of them;

@@ -117,18 +117,18 @@ extension Standing {
             }
         }
         try DirtyDayTable.markKnown(from: start, cause: cause, person: person, in: connection)
-        let settlement = DayRecalculation(after, before: context, in: connection)
+        let recalculation = DayRecalculation(after, before: context, in: connection)
         func daysWithEvidence() throws -> [Day] {
             try DayTable.range(from: start, through: today, person: person, in: connection).map(\.day)
         }
         var withEvidence = Set(try daysWithEvidence())
-        try settlement.settle()
+        try recalculation.settle()
         withEvidence.formUnion(try daysWithEvidence())
-        try settlement.rebuildRuns()
+        try recalculation.rebuildRuns()
         // Days without evidence can become rest days, or owe something after all.
         let first = max(start, began)
         for day in first.through(settledThrough ?? .first) where !withEvidence.contains(day) {
-            try settlement.noteChange(of: day, from: 0, to: 0, cause: cause)
+            try recalculation.noteChange(of: day, from: 0, to: 0, cause: cause)
         }
     }
 }

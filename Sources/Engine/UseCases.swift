@@ -13,7 +13,7 @@ package struct UseCases: Sendable {
     let home: @Sendable () -> Zone?
     let clock: @Sendable () -> Instant
     let identifier: @Sendable () -> String
-    /// What readings have changed and was not settled yet; copies of this value share it.
+    /// When what readings have changed is worked out; copies of this value share it.
     let unsettled = UnsettledDays()
 
     /// Makes the use cases of one person.

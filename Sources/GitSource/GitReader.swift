@@ -97,7 +97,7 @@ package struct GitReader: RepositoryReader {
         try await Refs(git: git, repository: repository).tips(known: Set(known))
     }
 
-    package func isRewritten(known: [String], tips: [String]) -> Bool {
+    package func needsRereading(known: [String], tips: [String]) -> Bool {
         TipMark.tellOtherwise(known, tips)
     }
 

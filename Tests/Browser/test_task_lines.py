@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pages import Held, announced, quiet
+from pages import Held, announced, quiet, touch
 from tasks import add, matrix, undo, wait_for_titles
 
 
@@ -204,17 +204,61 @@ def test_a_line_opens_though_the_page_changes_while_it_is_asked_for(settled, ser
     expect(page.locator("form[data-inline]")).to_have_count(1)
 
 
-def test_a_press_is_not_lost_to_the_answer_of_the_one_before(settled, server, visitor):
-    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요", service_workers="block")
+def by_mouse(page):
+    page.locator("#tick-2").hover()
+    page.mouse.down()
+    return page.mouse.up
+
+
+def by_finger(page):
+    box = page.locator("#tick-2").bounding_box()
+    session = page.context.new_cdp_session(page)
+    touch(session, "touchStart", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    return lambda: touch(session, "touchEnd")
+
+
+def by_key(page):
+    page.locator("#tick-2").focus()
+    page.keyboard.down("Space")
+    return lambda: page.keyboard.up("Space")
+
+
+@pytest.mark.parametrize("press", [by_mouse, by_finger, by_key])
+def test_a_press_is_not_lost_to_the_answer_of_the_one_before(settled, server, visitor, press):
+    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요", service_workers="block", has_touch=True)
     held = Held(page, "**/completion")
     page.locator("#tick-1").click()
     held.wait()
-    page.locator("#tick-2").hover()
-    page.mouse.down()
+    release = press(page)
     held.let_go()
-    page.mouse.up()
+    assert page.evaluate("window.swaps") is None
+    release()
     held.free()
     expect(page.locator(".task.done")).to_have_count(2)
+
+
+def test_a_syllable_that_follows_another_is_waited_for_too(settled, server, visitor):
+    page = matrix(settled, server, visitor, "하나 !중요", service_workers="block")
+    held = Held(page, "**/completion")
+    page.locator("#tick-1").click()
+    held.wait()
+    compose = "kinds => kinds.forEach((kind) => document.getElementById('entry').dispatchEvent(new CompositionEvent(kind, { bubbles: true })))"
+    page.evaluate(compose, ["compositionstart"])
+    held.let_go()
+    page.evaluate(compose, ["compositionend", "compositionstart"])
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.swaps") is None
+    page.evaluate(compose, ["compositionend"])
+    page.wait_for_function("() => window.swaps >= 1")
+
+
+def test_a_search_shows_what_is_found_while_the_last_syllable_is_composed(settled, server, visitor):
+    add(settled, "회의 준비", "장보기")
+    page = visitor.page(server, "/tasks/list")
+    page.locator("#q").focus()
+    page.evaluate("document.getElementById('q').dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))")
+    page.locator("#q").press_sequentially("회의")
+    expect(page.locator("#results .task")).to_have_count(1, timeout=3000)
 
 
 def test_a_press_is_not_lost_to_a_change_elsewhere(settled, server, visitor):

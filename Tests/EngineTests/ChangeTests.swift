@@ -79,6 +79,11 @@ import Testing
             ([less("a"), more("b"), rule("c")], 1, 1, "rule-changed c"),
             ([less("a"), rule("c")], 1, 2, "rule-changed c"),
             ([less("a")], 1, 2, "less-evidence a"),
+            ([rule("+path:vendor/"), rule("minimum=2")], 2, 1, "rule-changed +path:vendor/"),
+            ([rule("+path:vendor/"), rule("minimum=2")], 1, 1, "rule-changed minimum=2"),
+            ([rule("+message:a=b"), rule("-path:c"), rule("rest=sun")], 0, 1, "rule-changed +message:a=b"),
+            ([rule("Europe/Berlin"), rule("minimum=2 rest=sun")], 2, 1, "rule-changed Europe/Berlin"),
+            ([rule("day-start=4 minimum=2"), rule("minimum=3")], 2, 1, "rule-changed day-start=4 minimum=2"),
         ])
     func merges(causes: [ChangeCause], from: Int, to: Int, told: String?) {
         let merged = ChangeCause.merged(causes, from: from, to: to)

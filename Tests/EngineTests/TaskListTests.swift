@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test("what was missed of a repeat is not shown as still to come")
-    func missedComings() async throws {
+    func missedOccurrences() async throws {
         try await Ledger.with { ledger in
             let tea = try await add(ledger, "tea 매일 8시 after 3 times")
             let due = try #require(tea.task.fields.due?.day)

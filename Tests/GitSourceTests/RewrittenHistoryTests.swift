@@ -95,13 +95,13 @@ import Testing
                 return try await reader.tips(of: repository)
             }
             let first = try await tipsAfter("<a@example.com> <b@example.com>\n")
-            #expect(reader.isRewritten(known: plain, tips: first))
+            #expect(reader.needsRereading(known: plain, tips: first))
             let second = try await tipsAfter("<a@example.com> <c@example.com>\n")
-            #expect(reader.isRewritten(known: first, tips: second))
+            #expect(reader.needsRereading(known: first, tips: second))
             try fixture.commit("more", date: "1700000200 +0900")
             if isBare { try fixture.git("push", "--quiet", folder + "/bare.git", "main") }
             let third = try await reader.tips(of: repository)
-            #expect(third != second && !reader.isRewritten(known: second, tips: third))
+            #expect(third != second && !reader.needsRereading(known: second, tips: third))
         }
     }
 

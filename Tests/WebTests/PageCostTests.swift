@@ -10,16 +10,18 @@ import Testing
 
 /// What a page that is made anew asks of the database: one moment, and no more than it shows.
 @Suite struct PageCostTests {
-    /// How many statements each page asks, with those of what nearly every page needs.
+    /// How many statements each page asks with what nearly every page needs, and how many while that is known.
     ///
     /// A page that asks for more has to say so here.
-    private static let statements: [(path: String, number: Int)] = [
-        ("/", 33), ("/days/2026-11-20", 33), ("/days/2026-11-20/explanation", 26), ("/challenge", 23), ("/tasks", 28),
-        ("/tasks/list", 25), ("/tasks/days/2026-11-21", 29), ("/tasks/new", 23), ("/tasks/1", 25),
-        ("/tasks/1/line", 25),
-        ("/calendar", 42), ("/calendar/2026-10", 28), ("/calendar/2026", 21), ("/statistics", 28), ("/diary", 30),
-        ("/diary/1", 26), ("/settings", 23), ("/settings/days", 20), ("/settings/repositories", 22),
-        ("/settings/authors", 22), ("/settings/exclusions", 22), ("/settings/appearance", 20),
+    private static let statements: [(path: String, first: Int, again: Int)] = [
+        ("/", 33, 0), ("/days/2026-11-20", 33, 21), ("/days/2026-11-20/explanation", 26, 14), ("/challenge", 23, 15),
+        ("/tasks", 28, 16),
+        ("/tasks/list", 25, 13), ("/tasks/days/2026-11-21", 29, 17), ("/tasks/new", 23, 11), ("/tasks/1", 25, 13),
+        ("/tasks/1/line", 25, 13),
+        ("/calendar", 42, 30), ("/calendar/2026-10", 28, 16), ("/calendar/2026", 21, 9), ("/statistics", 28, 20),
+        ("/diary", 30, 18),
+        ("/diary/1", 26, 14), ("/settings", 23, 11), ("/settings/days", 20, 8), ("/settings/repositories", 22, 10),
+        ("/settings/authors", 22, 10), ("/settings/exclusions", 22, 10), ("/settings/appearance", 20, 8),
     ]
 
     @Test("a page that is made anew is read in one transaction, with as many statements as are known of it")
@@ -35,16 +37,18 @@ import Testing
                     clock.withLock { $0 = $0.advanced(bySeconds: 60) }
                     _ = try await server.get("/")
                 }
-                for (path, number) in Self.statements {
+                for (path, first, again) in Self.statements {
                     // A minute later a page is made anew, though nothing has changed.
                     clock.withLock { $0 = $0.advanced(bySeconds: 60) }
-                    var reply: Reply?
-                    let count = try await database.count { reply = try await server.get(path) }
-                    let status = try #require(reply).status
-                    #expect(status == .ok, "\(path)")
-                    let read = count.transactions.filter { !Self.isQuestionOfState($0) }
-                    #expect(read.count == 1, "\(path)")
-                    #expect(read.first?.count == number, "\(path)")
+                    for number in [first, again] {
+                        var reply: Reply?
+                        let count = try await database.count { reply = try await server.get(path) }
+                        let status = try #require(reply).status
+                        #expect(status == .ok, "\(path)")
+                        let read = count.transactions.filter { !Self.isQuestionOfState($0) }
+                        #expect(read.count == min(number, 1), "\(path)")
+                        #expect(read.first?.count ?? 0 == number, "\(path)")
+                    }
                 }
             }
         }

@@ -198,7 +198,7 @@ extension QuietReader {
     func unreached(
         _ names: [String], from tips: [String], excludedPaths: [String], in repository: FoundRepository
     ) async throws -> UnreachedCommits { UnreachedCommits() }
-    func isRewritten(known: [String], tips: [String]) -> Bool { false }
+    func needsRereading(known: [String], tips: [String]) -> Bool { false }
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {}
     func recentCommits(_ request: RecentRequest) async throws -> RecentCommits { RecentCommits() }
     func commits(startingWith prefix: String, in repository: FoundRepository) async throws -> [CommitRecord] { [] }

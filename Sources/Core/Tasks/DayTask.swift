@@ -113,9 +113,10 @@ package struct DayTask: Hashable, Sendable {
 
     /// What comes next when this occurrence of a repeated task is done: the same fields, due on its next day.
     ///
-    /// What a person said about its urgency stays too, as nobody can tell a word about this occurrence from one about all.
+    /// What a person said about its urgency stays too, as nobody can tell a word about this occurrence from one about
+    /// all.
     ///
-    /// The time stays what the clock on the wall shows, whatever clock changes lie between. A
+    /// The time stays what the clock on the wall shows, whatever clock changes lie between. An
     /// occurrence that was missed is passed over, and does not count; so is one of today whose time is over.
     ///
     /// - Parameter now: when it is done.

@@ -44,7 +44,7 @@ package struct RecentCommits: Hashable, Sendable {
     }
 }
 
-/// The commits of a repository that a note can be tied to.
+/// The commits of a repository that a note can be linked to.
 package struct RecentCommitsReport: Hashable, Sendable {
     /// A commit, and whose it is.
     package struct Entry: Hashable, Sendable {

@@ -178,8 +178,8 @@ extension Standing {
         return try zip(references, names).map { reference, name in
             let named = reference.repository.flatMap { repository(named: $0) }
             let wanted = reference.repository.map { named?.id ?? $0 }
-            let tied = try NoteTable.commits(startingWith: name, person: person, in: connection)
-            let known = (evidence.filter { $0.sha.hasPrefix(name) } + tied).filter {
+            let linked = try NoteTable.commits(startingWith: name, person: person, in: connection)
+            let known = (evidence.filter { $0.sha.hasPrefix(name) } + linked).filter {
                 wanted == nil || [$0.repository, $0.repositoryName].contains(wanted)
             }
             if let repository = reference.repository, named == nil, known.isEmpty {

@@ -12,11 +12,6 @@ extension UseCases {
         try await read { try $0.notes(of: day) }
     }
 
-    /// The note of the newest day, written last on it.
-    package func newestNote() async throws -> NoteCard? {
-        try await read { try $0.newestNote() }
-    }
-
     /// The notes of the same date in earlier years, newest first, five at most.
     ///
     /// - Parameter day: today when it is left out; 29 February looks back at leap years only.
@@ -78,14 +73,14 @@ extension Snapshot {
     package func notes(of day: Day) throws -> DayNotesReport {
         let heads = try NoteTable.of(day, person: standing.person, in: connection)
         let set = try DayMoodTable.range(from: day, through: day, person: standing.person, in: connection)[day]
-        let tied = try NoteTable.onCommits(of: day, person: standing.person, in: connection)
+        let linked = try NoteTable.onCommits(of: day, person: standing.person, in: connection)
         var known = Dictionary(heads.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let others = Set(tied.values.joined()).subtracting(known.keys).sorted()
+        let others = Set(linked.values.joined()).subtracting(known.keys).sorted()
         for head in try NoteTable.heads(others, person: standing.person, in: connection) { known[head.id] = head }
         return DayNotesReport(
             day: day,
             notes: try heads.map { try standing.card($0, in: connection) },
-            onCommits: tied.mapValues { $0.compactMap { known[$0] } },
+            onCommits: linked.mapValues { $0.compactMap { known[$0] } },
             mood: set ?? heads.last { $0.mood != nil }?.mood,
             isMoodSet: set != nil
         )

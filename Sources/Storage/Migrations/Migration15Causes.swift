@@ -1,8 +1,8 @@
 extension Migrations {
     /// Days whose totals are to be worked out carry what made them change.
     ///
-    /// Of days that wait already it is not known. The table has another name because SQLite takes longer to rename one
-    /// than to make all others.
+    /// Of days that wait already it is not known. The table that held them stays, empty: a server of the version before
+    /// may still look at it until it notices.
     static let causes = Migration(
         version: 15,
         statements: [
@@ -20,7 +20,7 @@ extension Migrations {
             INSERT INTO dirty_day_cause (person_id, day, why, detail, reading)
             SELECT person_id, day, 'more-evidence', '', NULL FROM dirty_day
             """,
-            "DROP TABLE dirty_day",
+            "DELETE FROM dirty_day",
         ]
     )
 }

@@ -24,6 +24,12 @@ package struct ChangeCause: Hashable, Sendable {
 
 /// The days whose evidence changed and whose totals are to be worked out, each with what made it change.
 package enum DirtyDayTable {
+    /// Of two repositories of one name the first reading is the one that is remembered.
+    private static let keepingFirst = """
+        ON CONFLICT (person_id, day, why, detail) DO UPDATE SET reading = excluded.reading
+        WHERE excluded.reading = 'first'
+        """
+
     /// Marks days; a day that several causes changed keeps all of them.
     package static func mark(
         _ days: some Collection<Day>, cause: ChangeCause, person: Int64, in connection: any SQLConnection
@@ -32,7 +38,7 @@ package enum DirtyDayTable {
             try connection.execute(
                 """
                 INSERT INTO dirty_day_cause (person_id, day, why, detail, reading) VALUES ($1, $2, $3, $4, $5)
-                ON CONFLICT (person_id, day, why, detail) DO NOTHING
+                \(keepingFirst)
                 """,
                 [
                     .integer(person), .day(day), .text(cause.why), .text(cause.detail),
@@ -62,7 +68,7 @@ package enum DirtyDayTable {
             """
             INSERT INTO dirty_day_cause (person_id, day, why, detail, reading)
             SELECT person_id, day, $2, $3, $4 FROM \(source)
-            ON CONFLICT (person_id, day, why, detail) DO NOTHING
+            \(keepingFirst)
             """,
             [.integer(person), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue)] + arguments)
     }

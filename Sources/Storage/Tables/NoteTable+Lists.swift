@@ -121,7 +121,7 @@ extension NoteTable {
             SELECT DISTINCT repository_id, repository_name, sha, subject FROM note_commit
             WHERE person_id = $1 AND sha >= $2 AND sha < $3
             """,
-            [.integer(person), .text(prefix), .text(prefix + "g")], tied)
+            [.integer(person), .text(prefix), .text(prefix + "g")], linkedCommit)
     }
 
     /// The notes, of whatever day, that are linked to the commits of a day, by the commits' names.
@@ -160,7 +160,7 @@ extension NoteTable {
                 SELECT repository_id, repository_name, sha, subject FROM note_commit
                 WHERE person_id = $1 AND number = $2 ORDER BY position
                 """,
-                key, tied)
+                key, linkedCommit)
             row.tags = try connection.all(
                 "SELECT tag FROM note_tag WHERE person_id = $1 AND number = $2 ORDER BY position", key
             ) { try $0.text(0) }
@@ -168,7 +168,7 @@ extension NoteTable {
         }
     }
 
-    private static func tied(_ row: borrowing any SQLRow) throws -> LinkedCommit {
+    private static func linkedCommit(_ row: borrowing any SQLRow) throws -> LinkedCommit {
         LinkedCommit(
             repository: try row.text(0), repositoryName: try row.text(1), sha: try row.text(2),
             subject: try row.text(3))

@@ -138,17 +138,17 @@ struct DayPage: TemplateValue {
         _ report: DayNotesReport, on commits: some Sequence<(CommitEvidence, Commit)>, _ dropped: [DroppedCommit],
         _ language: Language
     ) -> (commits: [Commit], alone: [NoteCard]) {
-        // A note may be tied to a copy of what counts.
+        // A note may be linked to a copy of what counts.
         let originals = Dictionary(
             dropped.map { ($0.commit.sha, $0.duplicateOf) }, uniquingKeysWith: { first, _ in first })
-        var tied: [String: [NoteHead]] = [:]
-        for (sha, heads) in report.onCommits { tied[originals[sha] ?? sha, default: []] += heads }
+        var linked: [String: [NoteHead]] = [:]
+        for (sha, heads) in report.onCommits { linked[originals[sha] ?? sha, default: []] += heads }
         let cards = Dictionary(report.notes.map { ($0.head.id, $0) }, uniquingKeysWith: { first, _ in first })
         var standing: Set<Int> = []
         let commits = commits.map { evidence, commit in
             var commit = commit
             var seen: Set<Int> = []
-            for head in (tied[evidence.sha] ?? []).sorted(by: { $0.id < $1.id }) where seen.insert(head.id).inserted {
+            for head in (linked[evidence.sha] ?? []).sorted(by: { $0.id < $1.id }) where seen.insert(head.id).inserted {
                 if let card = cards[head.id], standing.insert(head.id).inserted {
                     commit.notes.append(DayNote(card, language: language))
                 } else {

@@ -59,7 +59,7 @@ package enum DemoPlace: Hashable, Sendable {
 }
 
 extension PageContext {
-    /// Makes the context those of another page, on which what a form was not taken for is said.
+    /// Makes it the context of another page, on which it is said why a form was not taken.
     mutating func lead(to target: String) {
         path = String(target.prefix { $0 != "?" })
         place = target

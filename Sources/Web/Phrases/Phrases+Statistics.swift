@@ -42,7 +42,7 @@ extension Phrase {
         .chartTogetherText: .init(
             "위로는 {0}, 아래로는 끝낸 {1}, 같은 눈금이에요.", "Up: {0}. Down: {1} done. Both on one scale."),
         .chartTogetherMost: .init("{0}에 가장 많이 해냈어요.", "The busiest: {0}."),
-        .chartTogetherSeveral: .init("가장 많이 해낸 때가 {0}번 있어요.", "{0} are linked for the busiest."),
+        .chartTogetherSeveral: .init("가장 많이 해낸 때가 {0}번 있어요.", "{0} are tied for the busiest."),
         .chartQuadrants: .init("칸별 할 일", "Tasks by quadrant"),
         .chartQuadrantsText: .init(
             "이 기간의 {0} 중 {1}개를 끝냈어요({2}).", "Of {0} in this range, {1} done ({2})."),

@@ -5,7 +5,7 @@ import Hummingbird
 struct OriginPolicy: Sendable {
     private let names: Set<String>
 
-    /// Makes a originPolicy for the loopback names and those of the configuration.
+    /// Makes a policy that knows the loopback names and those of the configuration.
     init(_ configuration: WebConfiguration) {
         var names: Set<String> = ["127.0.0.1", "localhost", "[::1]"]
         names.formUnion(configuration.names.map { $0.lowercased() })

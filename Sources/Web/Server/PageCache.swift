@@ -10,9 +10,9 @@ final class PageCache: Sendable {
         let settings: Settings
         let today: TodayReport
         let hasRepositories: Bool
-        /// What they were made from, as live updates name it.
+        /// What it was made from, as live updates name it.
         let mark: String
-        /// The minute in which they were made, since 1970, by which pages say how old things are.
+        /// The minute in which it was made, since 1970, by which pages say how old things are.
         let minute: Int64
     }
 
@@ -58,7 +58,7 @@ final class PageCache: Sendable {
     /// - Parameter isHeld: whether the page is not needed while pages are made from this.
     /// - Returns: the page's own value as nil when it is not needed.
     func load<Value: Sendable>(
-        unless isHeld: @escaping @Sendable (SharedData) -> Bool = { _ in false },
+        unless isHeld: @escaping @Sendable (SharedData) -> Bool,
         body: @escaping @Sendable (Snapshot) throws -> Value
     ) async throws -> (shared: SharedData, value: Value?) {
         let asked = ContinuousClock.now
@@ -68,7 +68,9 @@ final class PageCache: Sendable {
             moment == Moment(mark: mark, minute: minute) ? shared : nil
         }
         if let mark = updates.recentMark, let shared = known(mark), isHeld(shared) { return (shared, nil) }
-        let read = try await useCases.snapshot(unless: { known($0).map(isHeld) ?? false }) { mark, snapshot in
+        let read = try await useCases.snapshot { mark in
+            known(mark).map { isHeld($0) ? .held : .current } ?? .stale
+        } _: { mark, snapshot in
             (mark, try known(mark) ?? SharedData(snapshot, mark, minute: minute), try body(snapshot))
         }
         guard let (mark, fresh, value) = read else {

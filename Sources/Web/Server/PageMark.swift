@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import Language
 
-/// What a page is made from: while it stays the same, a copy that a browser holds still holds, and nothing is read
-/// of it or made to find that out.
+/// What a page is made from: while it stays the same, a copy that a browser holds still holds, and the page is not
+/// made to find that out.
 struct PageMark: Hashable, Sendable {
     private let tag: String
 

@@ -31,7 +31,7 @@ final class SessionAuthenticator: Sendable {
     private static let lifetime = Duration.seconds(30)
     private static let mostKnown = 256
 
-    /// Makes a authenticator who takes the configuration's key once.
+    /// Makes an authenticator that takes the configuration's key once.
     ///
     /// - Parameter token: a new secret at each call.
     init(

@@ -61,7 +61,7 @@ extension SiteResponder {
             return page(try await statisticsPage(span, FormState(), request), request)
         } catch  where !(error is NotModified) {
             // What cannot be is said above the statistics of this month.
-            guard let problem = try await surroundingLanguage(request).knownProblem(of: error) else { throw error }
+            guard let problem = try await pageLanguage(request).knownProblem(of: error) else { throw error }
             if request.wantsJSON { throw RequestRejection.page(.badRequest) }
             let page = try await statisticsPage(.month, FormState(values: query.values, problem: problem), request)
             return Payload(page.text).response(to: request, status: .unprocessableContent, cache: .never)

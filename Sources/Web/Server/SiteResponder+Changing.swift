@@ -15,7 +15,7 @@ extension SiteResponder {
             return try await take(form, site, request)
         } catch {
             // What cannot be is said on the page that the form stands on, with what was sent still in it.
-            guard let problem = try await surroundingLanguage(request).knownProblem(of: error),
+            guard let problem = try await pageLanguage(request).knownProblem(of: error),
                 let page = try await page(of: site, form, problem: problem, request)
             else { throw error }
             return Payload(page).response(to: request, status: .unprocessableContent, cache: .never)

@@ -6,7 +6,7 @@ extension SiteResponder {
     /// Begins to make a demo; the page that follows leads there.
     func beginDemo(_ request: Request) async throws -> Response {
         guard let demo = configuration.demo else { throw RequestRejection.page(.notFound) }
-        demo.begin(in: try await surroundingLanguage(request))
+        demo.begin(in: try await pageLanguage(request))
         return Response.redirect(to: Site.lookAround.path)
     }
 

@@ -18,7 +18,7 @@ extension SiteResponder {
                 return page(LoadedPage(renderer.note(report, pageContext(request, shared)), shared), request)
             case .editor(let id): return try await editor(of: id, request)
             case .commits:
-                let language = try await surroundingLanguage(request)
+                let language = try await pageLanguage(request)
                 let form = try await noteForm(request.query, id: nil, language).form
                 let data = try await offeringCommits(EditorData(form: form, repositories: []), language)
                 return Payload(renderer.commitChoices(data, language))
@@ -41,7 +41,7 @@ extension SiteResponder {
 
     /// The editor of a new note, with what the address says of it.
     private func newEditor(_ request: Request) async throws -> String {
-        let language = try await surroundingLanguage(request)
+        let language = try await pageLanguage(request)
         let (form, faults) = try await noteForm(request.query, id: nil, language)
         var data = try await editorData(form, offersCommits: true, language)
         data.faults = faults

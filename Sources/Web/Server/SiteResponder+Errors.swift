@@ -30,13 +30,13 @@ extension SiteResponder {
             let why = await language(of: request).storageSentence(for: error)?.text
             page = why.map { .unavailable(requestID: context.id, why: $0) } ?? .failure(requestID: context.id)
         }
-        let context = await safePageContext(request)
+        let drawnIn = await safePageContext(request)
         let code = status ?? HTTPResponse.Status(code: page.status)
         var response =
             request.wantsJSON
             ? Payload(JSON.object([.init("status", .integer(code.code))]).compact)
                 .response(to: request, type: Payload.json, status: code, cache: .never)
-            : Payload(renderer.error(page, context)).response(to: request, status: code, cache: .never)
+            : Payload(renderer.error(page, drawnIn)).response(to: request, status: code, cache: .never)
         response.headers.append(contentsOf: headers)
         return response
     }

@@ -19,7 +19,7 @@ extension SiteResponder {
             let body = (form[.body] ?? "").withUnixLines
             // A text that cannot be stored is not worth the drawing, which takes many times its size.
             guard !body.isLonger(than: NoteFields.longestBody) else {
-                let sentence = try await surroundingLanguage(request)
+                let sentence = try await pageLanguage(request)
                     .sentence(for: NoteFault.longBody(count: body.count)).text
                 return Payload(renderer.preview(refused: sentence)).response(to: request, cache: .never)
             }
@@ -30,7 +30,7 @@ extension SiteResponder {
 
     /// Stores a note, or shows the editor again with what its other buttons ask for.
     private func write(_ sent: Form, id: Int?, _ request: Request) async throws -> Response {
-        let language = try await surroundingLanguage(request)
+        let language = try await pageLanguage(request)
         let (form, unread) = try await noteForm(sent, id: id, language)
         func again(
             _ status: HTTPResponse.Status = .ok, offersCommits: Bool = false, _ change: (inout EditorData) -> Void

@@ -25,7 +25,7 @@ extension SiteResponder {
     }
 
     /// The language of a known person's pages.
-    func surroundingLanguage(_ request: Request) async throws -> Language {
+    func pageLanguage(_ request: Request) async throws -> Language {
         Self.language(try await pageCache.sharedData().settings, request)
     }
 

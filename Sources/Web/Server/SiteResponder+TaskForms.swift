@@ -128,7 +128,7 @@ extension SiteResponder {
         } catch DomainError.unknownTask(let id) {
             // The task is gone; what was written of it need not be.
             var state = state
-            state.problem = try await surroundingLanguage(request).sentence(for: DomainError.unknownTask(id)).text
+            state.problem = try await pageLanguage(request).sentence(for: DomainError.unknownTask(id)).text
             state.values[Field.version.rawValue] = nil
             let page = try await taskEditorPage(nil, form: state, request)
             return Payload(page.text).response(to: request, status: .notFound, cache: .never)

@@ -5,7 +5,7 @@ import Language
 import Logging
 import NIOCore
 
-/// Answers every request: first the locks, then the place that was asked for, then what all answers share.
+/// Answers every request: first whether it may be answered, then the place that was asked for, then what all answers share.
 struct SiteResponder: HTTPResponder {
     typealias Context = ServerContext
 
@@ -86,8 +86,8 @@ struct SiteResponder: HTTPResponder {
 
     /// The session that a request comes with.
     ///
-    /// - Throws: ``RequestRejection`` when there is none, or when the cookie is in the hands of another user of this machine: it
-    ///   must have been taken from its browser, so the session ends.
+    /// - Throws: ``RequestRejection`` when there is none, or when the cookie is in the hands of another user of this
+    ///   machine: it must have been taken from its browser, so the session ends.
     private func admitted(_ request: Request, _ context: Context) async throws -> SessionAuthenticator.Session {
         guard let session = try await authenticator.session(of: request.headers) else {
             throw RequestRejection.page(.keyNeeded)

@@ -19,14 +19,14 @@ struct DoctorCommand: HaruCommand {
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ session: Session) async throws {
-        let examination = try await Diagnostics(session)
-        let findings = await examination.findings()
+        let diagnostics = try await Diagnostics(session)
+        let findings = await diagnostics.findings()
         let isWell = !findings.contains { $0.state == .ill }
         if json {
             try Output.write(Self.json(findings, isWell: isWell))
         } else {
-            let lines = Self.lines(findings, isWell: isWell, examination.voice)
-            try Output.write(examination.voice.terminal.render([Line()] + lines + [Line()]))
+            let lines = Self.lines(findings, isWell: isWell, diagnostics.voice)
+            try Output.write(diagnostics.voice.terminal.render([Line()] + lines + [Line()]))
         }
         if !isWell { throw CommandExit.quiet(CommandExit.notYet) }
     }

@@ -60,7 +60,7 @@ extension ReadingCommand {
         try await answer(session)
     }
 
-    /// Runs at a context that is made for the options and the paths.
+    /// Runs in a context made from the options and the paths.
     func answer(_ session: Session) async throws {
         let context = try await QueryContext(session, paths: paths, since: reading.since, until: reading.until)
         do {

@@ -104,7 +104,7 @@ struct Demo: Sendable {
     private func writeNotes(_ today: Day) async throws {
         var commits: [Int: RecentCommitsReport] = [:]
         for note in texts.notes {
-            var tied: [LinkedCommit] = []
+            var linked: [LinkedCommit] = []
             if let wanted = note.commit {
                 let name = folder.code + "/" + texts.repositories[wanted.repository].name
                 let report =
@@ -112,7 +112,7 @@ struct Demo: Sendable {
                         try await useCases.recentCommits(of: name, limit: 200)
                     }
                 commits[wanted.repository] = report
-                tied = report.entries.filter { $0.commit.subject == wanted.subject }.prefix(1).map {
+                linked = report.entries.filter { $0.commit.subject == wanted.subject }.prefix(1).map {
                     LinkedCommit(
                         repository: report.repository, repositoryName: report.repositoryName, sha: $0.commit.sha,
                         subject: $0.commit.subject)
@@ -121,7 +121,7 @@ struct Demo: Sendable {
             let day = day(of: note, today: today)
             _ = try await useCases(at: zone.firstInstant(of: day, hour: 22)).addNote(
                 NoteFields(
-                    title: note.title, body: note.body, day: day, commits: tied, mood: note.mood, tags: note.tags,
+                    title: note.title, body: note.body, day: day, commits: linked, mood: note.mood, tags: note.tags,
                     isPinned: note.isPinned))
         }
     }

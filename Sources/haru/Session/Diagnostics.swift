@@ -6,7 +6,7 @@ import Presentation
 import Storage
 import StorageSQLite
 
-/// The doctor's examination: each look stands by itself, so that one that fails hides no other.
+/// What `haru doctor` looks at: each check stands by itself, so that one that fails hides no other.
 struct Diagnostics: Sendable {
     let voice: Voice
     private let session: Session

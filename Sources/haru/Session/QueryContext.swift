@@ -6,7 +6,7 @@ import Language
 struct QueryContext: Sendable {
     private enum Origin: Sendable {
         case ledger(UseCases)
-        case history(TransientLedger)
+        case transient(TransientLedger)
     }
 
     let session: Session
@@ -42,12 +42,12 @@ struct QueryContext: Sendable {
             today = query.reckoning(Reckoning(zones: ZoneHistory(home))).day(at: session.now)
             query.since = since?.day(today: today)
             query.until = until?.day(today: today)
-            let reading = TransientLedgerReader(reader: session.reader, clock: { session.now }, home: home)
+            let ledgerReader = TransientLedgerReader(reader: session.reader, clock: { session.now }, home: home)
             let places = try paths.map(session.environment.absolute)
             let complete = query
-            origin = .history(
+            origin = .transient(
                 try await session.watched(voice.language) { progress in
-                    try await reading.read(places, complete, progress: progress)
+                    try await ledgerReader.read(places, complete, progress: progress)
                 }
             )
         }
@@ -57,28 +57,28 @@ struct QueryContext: Sendable {
     func today() async throws -> TodayReport {
         switch origin {
         case .ledger(let useCases): try await useCases.today(query)
-        case .history(let history): history.today()
+        case .transient(let ledger): ledger.today()
         }
     }
 
     func grass(from: Day?, to: Day?, weeks: Int) async throws -> GrassReport {
         switch origin {
         case .ledger(let useCases): try await useCases.grass(from: from, to: to, weeks: weeks, query)
-        case .history(let history): try history.grass(from: from, to: to, weeks: weeks)
+        case .transient(let ledger): try ledger.grass(from: from, to: to, weeks: weeks)
         }
     }
 
     func streak() async throws -> Streak {
         switch origin {
         case .ledger(let useCases): try await useCases.streak(query)
-        case .history(let history): history.streak()
+        case .transient(let ledger): ledger.streak()
         }
     }
 
     func explain(_ day: Day) async throws -> ExplainReport {
         switch origin {
         case .ledger(let useCases): try await useCases.explain(day, query)
-        case .history(let history): history.explain(day)
+        case .transient(let ledger): ledger.explain(day)
         }
     }
 
@@ -86,7 +86,7 @@ struct QueryContext: Sendable {
     var problems: [RepositoryProblem] {
         switch origin {
         case .ledger: []
-        case .history(let history): history.problems
+        case .transient(let ledger): ledger.problems
         }
     }
 

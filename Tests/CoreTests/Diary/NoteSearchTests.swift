@@ -102,7 +102,7 @@ import Testing
     }
 }
 
-@Suite struct NoteSignatureTests {
+@Suite struct NoteBigramsTests {
     @Test(
         "a text has all bits of every part of it",
         arguments: ["시간대가 문제였다", "The reader held its 트랜잭션 open 👩‍💻", "שלום é 100%", "a\nb", ""])

@@ -59,7 +59,7 @@ struct WatchedReader: RepositoryReader {
         return try await base.unreached(names, from: tips, excludedPaths: excludedPaths, in: repository)
     }
 
-    func isRewritten(known: [String], tips: [String]) -> Bool { base.isRewritten(known: known, tips: tips) }
+    func needsRereading(known: [String], tips: [String]) -> Bool { base.needsRereading(known: known, tips: tips) }
 
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {
         called()

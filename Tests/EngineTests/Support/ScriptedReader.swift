@@ -123,7 +123,7 @@ final class ScriptedReader: RepositoryReader {
         return UnreachedCommits()
     }
 
-    func isRewritten(known: [String], tips: [String]) -> Bool { false }
+    func needsRereading(known: [String], tips: [String]) -> Bool { false }
 
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws {
         let path = request.repository.path

@@ -13,7 +13,7 @@ struct NotePage: TemplateValue {
     let stamp: StampView?
     let isPinned: Bool
     let tags: [TagLink]
-    let commits: [TiedView]
+    let commits: [LinkedCommitView]
     let hasCommits: Bool
     /// The body as HTML.
     let body: String
@@ -40,7 +40,7 @@ struct NotePage: TemplateValue {
         stamp = fields.mood.map { StampView($0, language: language) }
         isPinned = fields.isPinned
         tags = fields.tags.map(TagLink.init)
-        commits = fields.commits.map { TiedView($0, day: report.commitDays[$0.sha]) }
+        commits = fields.commits.map { LinkedCommitView($0, day: report.commitDays[$0.sha]) }
         hasCommits = !commits.isEmpty
         body = Markdown.html(fields.body)
         hasBody = !fields.body.isEmpty

@@ -46,7 +46,7 @@ struct TagLink: TemplateValue {
 }
 
 /// A commit that a note is linked to.
-struct TiedView: TemplateValue {
+struct LinkedCommitView: TemplateValue {
     let repository: Outside
     let sha: String
     let subject: Outside

@@ -1,6 +1,7 @@
 // The commits of a note in its editor: they are fetched in place beside the text, and what is chosen becomes a chip
 // above it, which stays whatever the list shows next.
 
+import { released } from "./hands.js";
 import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
 
@@ -83,7 +84,7 @@ async function show() {
   if (form.elements.everyone.checked) query.set("everyone", "on");
   recent.setAttribute("aria-busy", "true");
   try {
-    const { text } = await fetched(`${form.dataset.commits}?${query}`);
+    const { text } = await fetched(`${form.dataset.commits}?${query}`, { until: released });
     // Only the last question's answer is shown.
     if (number !== asked) return;
     recent.innerHTML = text;

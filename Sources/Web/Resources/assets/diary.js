@@ -1,5 +1,6 @@
 // The list of notes: search while typing, and selecting several by a key or a long press.
 
+import { released } from "./hands.js";
 import { letter, mayBeShortcut } from "./keys.js";
 import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
@@ -18,7 +19,7 @@ async function search() {
   const url = address(form);
   let text;
   try {
-    ({ text } = await fetched(url));
+    ({ text } = await fetched(url, { until: released }));
   } catch {
     if (number === asked) complain(texts.notFetched);
     return;

@@ -3,26 +3,67 @@
 
 // After so many milliseconds without an end, the end is taken for lost.
 const longest = 5000;
+// A finger's click comes as a task of its own after it was lifted, or not at all.
+const untilClick = 400;
 
-// Answers with what waits for the end of the thing that was begun last.
-function span(begins, ends, isMeant) {
-  let over = Promise.resolve();
-  let end;
-  document.addEventListener(begins, (event) => {
-    if (!isMeant(event)) return;
-    over = new Promise((resolve) => { end = resolve; });
-    setTimeout(end, longest);
-  }, { capture: true });
+// Something that is begun and ended.
+class Span {
+  over = Promise.resolve();
+  #end = () => {};
+  #limit;
+
+  begin() {
+    this.#end();
+    this.over = new Promise((resolve) => { this.#end = resolve; });
+    this.goOn();
+  }
+
+  goOn() {
+    clearTimeout(this.#limit);
+    this.#limit = setTimeout(this.#end, longest);
+  }
+
   // What the end itself sets off, such as a click, comes first.
-  for (const name of ends) document.addEventListener(name, () => { if (end) setTimeout(end); }, { capture: true });
-  return () => over;
+  finish(after = 0) {
+    clearTimeout(this.#limit);
+    setTimeout(this.#end, after);
+  }
 }
 
-const composed = span("compositionstart", ["compositionend"], () => true);
-const released = span("pointerdown", ["pointerup", "pointercancel"], (event) => event.isPrimary && event.button === 0);
+const composition = new Span();
+const press = new Span();
+const key = new Span();
+
+function on(name, body) {
+  document.addEventListener(name, body, { capture: true, passive: true });
+}
+
+on("compositionstart", () => composition.begin());
+on("compositionend", () => composition.finish());
+on("pointerdown", (event) => { if (event.isPrimary && event.button === 0) press.begin(); });
+on("pointermove", (event) => { if (event.isPrimary && event.buttons !== 0) press.goOn(); });
+on("pointerup", (event) => { if (event.isPrimary) press.finish(event.pointerType === "mouse" ? 0 : untilClick); });
+on("pointercancel", (event) => { if (event.isPrimary) press.finish(); });
+on("click", (event) => { if (event.isTrusted) press.finish(); });
+// A button is pressed by the space bar as it comes up.
+on("keydown", (event) => { if (event.key === " " && !event.repeat) key.begin(); });
+on("keyup", (event) => { if (event.key === " ") key.finish(); });
+
+async function rest(spans) {
+  let seen;
+  do {
+    seen = spans.map((span) => span.over);
+    await Promise.all(seen);
+    // Another may have been begun meanwhile: the next syllable follows the last one at once.
+  } while (spans.some((span, index) => span.over !== seen[index]));
+}
+
+// Waits until nothing is pressed.
+export function released() {
+  return rest([press, key]);
+}
 
 // Waits until nothing is pressed and no letter is being composed.
-export async function free() {
-  await composed();
-  await released();
+export function free() {
+  return rest([composition, press, key]);
 }

@@ -23,6 +23,7 @@ function isChanged(form) {
 }
 
 async function open(line, name = "title") {
+  const number = ++asked;
   const known = opened();
   if (known?.closest(".task") === line) {
     known.elements[name].focus();
@@ -33,7 +34,6 @@ async function open(line, name = "title") {
     known.elements.title.focus();
     return;
   }
-  const number = ++asked;
   const link = line.querySelector("a.t");
   let text;
   try {
@@ -47,6 +47,10 @@ async function open(line, name = "title") {
   const place = document.getElementById(line.id);
   if (!place) return;
   const before = opened();
+  if (before && isChanged(before)) {
+    before.elements.title.focus();
+    return;
+  }
   if (before) close(before);
   place.insertAdjacentHTML("beforeend", text);
   const form = place.querySelector("form[data-inline]");

@@ -1,5 +1,6 @@
 // The list: it searches while one types, filters as soon as one chooses, and counts what is ticked.
 
+import { released } from "./hands.js";
 import { letter, mayBeShortcut } from "./keys.js";
 import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
@@ -24,7 +25,7 @@ async function show() {
   asking?.abort();
   asking = new AbortController();
   try {
-    const { text } = await fetched(address, { signal: asking.signal });
+    const { text } = await fetched(address, { signal: asking.signal, until: released });
     const next = new DOMParser().parseFromString(text, "text/html");
     for (const name of ["results", "clear"]) document.getElementById(name).replaceWith(next.getElementById(name));
     for (const name of ["#acts [name=next]", "[data-entry] [name=next]"]) {

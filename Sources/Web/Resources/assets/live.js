@@ -25,7 +25,7 @@ function connection(isThere) {
 
 // A form that someone is filling in, a question that is open, or something that is being dragged is left alone.
 function isBusy() {
-  if (document.querySelector("[data-dragging], form[data-inline], main details[open]:not([data-keeps]), dialog[open]")) return true;
+  if (document.querySelector("body[data-sending], [data-dragging], form[data-inline], main details[open]:not([data-keeps]), dialog[open]")) return true;
   const active = document.activeElement;
   if (document.querySelector("main .choosing:checked")) return true;
   // An empty line of quick entry or of search can be swapped under the hands, and so can a tick.
@@ -61,10 +61,11 @@ async function refresh() {
     const response = await fetch(address, { cache: "no-cache", headers: { Accept: "text/html" } });
     const text = await response.text();
     connection(true);
+    const wasBusy = isBusy();
     await free();
     // Whoever went on meanwhile, or began to write, is not shown what was asked for before.
     if (location.href !== address || swaps !== number) askAgain = true;
-    else if (isBusy()) postpone();
+    else if (wasBusy || isBusy()) postpone();
     else take(response, text);
   } catch {
     connection(false);
@@ -161,6 +162,12 @@ function watch() {
 }
 
 document.addEventListener("haru:refresh", refresh);
+document.addEventListener("haru:sent", () => {
+  if (later === undefined) return;
+  clearTimeout(later);
+  later = undefined;
+  refresh();
+});
 document.addEventListener("haru:swapped", () => { swaps += 1; });
 // The page that answers a form that was sent in the background.
 document.addEventListener("haru:swap", (event) => {

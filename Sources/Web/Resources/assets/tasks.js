@@ -22,25 +22,35 @@ function body(form, submitter) {
   return fields;
 }
 
+// While something is on its way, a page that was asked for before is not shown.
+function note(change) {
+  waiting += change;
+  document.body.toggleAttribute("data-sending", waiting > 0);
+  if (waiting === 0) document.dispatchEvent(new CustomEvent("haru:sent"));
+}
+
 // Sends a form, or what none holds, such as a task that was dragged, and shows the page that answers; says whether it
 // was taken.
 export async function send(address, fields) {
-  waiting += 1;
+  note(1);
+  const from = location.href;
   const turn = queue.then(async () => {
     try {
       const response = await fetch(address, { method: "POST", body: fields, headers: { Accept: "text/html" } });
       if (!response.ok && ![409, 422].includes(response.status)) throw new Error(String(response.status));
       const text = await response.text();
+      // Only the page that answers the last is shown.
+      if (waiting > 1 && response.ok) return true;
       await free();
       if (waiting > 1 && response.ok) return true;
       if (!response.ok && kind(text) !== document.body.dataset.page) resend(address, fields);
-      else show(response, text);
+      else show(response, text, from);
       return response.ok;
     } catch {
       complain(texts.taskFailed);
       return false;
     } finally {
-      waiting -= 1;
+      note(-1);
     }
   });
   queue = turn.catch(() => {});
@@ -68,10 +78,12 @@ function resend(address, fields) {
   HTMLFormElement.prototype.submit.call(form);
 }
 
-function show(response, text) {
+function show(response, text, from) {
   const isHere = place(response.url) === place(location.href);
   if (response.ok && !isHere) {
-    location.assign(response.url);
+    // Whoever searched meanwhile stays with what was found.
+    if (place(response.url) === place(from)) document.dispatchEvent(new CustomEvent("haru:refresh"));
+    else location.assign(response.url);
     return;
   }
   document.dispatchEvent(new CustomEvent("haru:swap", { detail: text }));

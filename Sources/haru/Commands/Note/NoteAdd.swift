@@ -27,7 +27,7 @@ struct NoteAdd: LedgerCommand {
     @Argument(help: ArgumentHelp(say("제목.", "The title."), valueName: "title"))
     var title: [String] = []
 
-    @OptionGroup var tied: CommitOptions
+    @OptionGroup var linked: CommitOptions
 
     @Option(
         help: ArgumentHelp(
@@ -63,7 +63,7 @@ struct NoteAdd: LedgerCommand {
         // What can be wrong with the options is told before anybody has written a text.
         let today = try await ledger.useCases.currentDay()
         let chosen = try day.map { try DayWord.required($0).day(today: today) }
-        let commits = try await ledger.useCases.commits(try tied.references() ?? [])
+        let commits = try await ledger.useCases.commits(try linked.references() ?? [])
         let usual = try await ledger.useCases.dayOfWriting(about: commits)
         var fields = NoteFields(
             title: title.joined(separator: " "),

@@ -23,7 +23,7 @@ struct NoteEdit: LedgerCommand {
             say("내용(마크다운). -는 표준 입력에서 읽어요.", "The body, in Markdown; - reads it from standard input."),
             valueName: "text"))
     var body: String?
-    @OptionGroup var tied: CommitOptions
+    @OptionGroup var linked: CommitOptions
     @Option(
         help: ArgumentHelp(
             say(
@@ -48,7 +48,7 @@ struct NoteEdit: LedgerCommand {
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     private var changesNothing: Bool {
-        [title, body, mood, day, pin].allSatisfy { $0 == nil } && tied.commit.isEmpty && tag.isEmpty
+        [title, body, mood, day, pin].allSatisfy { $0 == nil } && linked.commit.isEmpty && tag.isEmpty
     }
 
     func run(_ ledger: Ledger) async throws {
@@ -62,7 +62,7 @@ struct NoteEdit: LedgerCommand {
         if !tag.isEmpty { fields.tags = tag == ["none"] ? [] : tag.flatMap(NoteTags.read) }
         if let day { fields.day = try DayWord.required(day).day(today: before.today) }
         if let pin { fields.isPinned = try OptionValue.isOn(pin, for: "--pin") }
-        if let references = try tied.references() { fields.commits = try await ledger.useCases.commits(references) }
+        if let references = try linked.references() { fields.commits = try await ledger.useCases.commits(references) }
         // What can be wrong with the options is told before a text is read that could be lost.
         var draft = body == "-" ? try writing.piped() : nil
         if let body { fields.body = draft?.text ?? body }
