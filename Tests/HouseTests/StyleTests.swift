@@ -1,0 +1,49 @@
+import Testing
+
+/// No style is kept for what no page has any more.
+@Suite struct StyleTests {
+    /// The classes that a style sheet has rules for.
+    static func classes(_ sheet: String) -> Set<String> {
+        let plain = sheet.replacing(/\/\*[\s\S]*?\*\//, with: "")
+        let selectors = plain.matches(of: /([^{}]+)\{/).map { String($0.1) }
+        return Set(
+            selectors.flatMap { selector in selector.matches(of: /\.([A-Za-z_][\w\-]*)/).map { String($0.1) } })
+    }
+
+    /// What a class can be made of: whole words, and beginnings that a value is put behind.
+    static func words(_ text: String) -> (whole: Set<String>, begun: Set<String>) {
+        let whole = text.matches(of: /[A-Za-z_][\w\-]*/).map { String($0.0) }
+        let begun = text.matches(of: /([A-Za-z_][\w\-]*-)(?:\{\{|\\#*\(|\$\{)/).map { String($0.1) }
+        return (Set(whole), Set(begun))
+    }
+
+    @Test("every class that has a style stands in a template, a script or a source")
+    func used() throws {
+        var (whole, begun): (Set<String>, Set<String>) = ([], [])
+        for suffix in [".mustache", ".js", ".swift"] {
+            for file in try House.files(under: "Sources/", suffix: suffix) {
+                let words = Self.words(file.text)
+                whole.formUnion(words.whole)
+                begun.formUnion(words.begun)
+            }
+        }
+        let sheets = try House.files(under: "Sources/", suffix: ".css")
+        #expect(!sheets.isEmpty)
+        for sheet in sheets {
+            let unused = Self.classes(sheet.text).filter { name in
+                !whole.contains(name) && !begun.contains { name.hasPrefix($0) }
+            }
+            #expect(unused.isEmpty, "\(sheet.path) has \(unused.sorted())")
+        }
+    }
+
+    @Test("a class without a place is found")
+    func found() {
+        #expect(
+            Self.classes("/* .old {} */ .a, ul.b > li::before { color: red } @media (x) { .c-red { } }") == [
+                "a", "b", "c-red",
+            ])
+        let words = Self.words(#"<li class="c-{{color}} a">"#)
+        #expect(words.whole.contains("a") && words.begun == ["c-"])
+    }
+}
