@@ -22,8 +22,8 @@ package final class LiveUpdates: Sendable {
 
     private struct State {
         var mark: Mark?
-        var askedAt: ContinuousClock.Instant?
-        var wokenAt: ContinuousClock.Instant?
+        var askedAt: MonotonicClock.Instant?
+        var wokenAt: MonotonicClock.Instant?
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
         var nextListener = 0
     }
@@ -54,7 +54,7 @@ package final class LiveUpdates: Sendable {
 
     /// What pages are made from, where that was asked within the last fifth of a second.
     package var recentMark: Mark? {
-        let now = ContinuousClock.now
+        let now = useCases.uptime.now
         return state.withLock { state in
             guard let askedAt = state.askedAt, now - askedAt < Self.lifetime else { return nil }
             return state.mark
@@ -64,14 +64,14 @@ package final class LiveUpdates: Sendable {
     /// Asks what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
     @discardableResult
     package func refresh() async throws -> Mark {
-        let asked = ContinuousClock.now
+        let asked = useCases.uptime.now
         let mark = try await useCases.mark()
         note(mark, askedAt: asked)
         return mark
     }
 
     /// Notes what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
-    package func note(_ mark: Mark, askedAt asked: ContinuousClock.Instant) {
+    package func note(_ mark: Mark, askedAt asked: MonotonicClock.Instant) {
         let wakes = state.withLock { state in
             // An answer that was overtaken by a later question says nothing new.
             if let askedAt = state.askedAt, askedAt > asked { return false }
@@ -85,8 +85,9 @@ package final class LiveUpdates: Sendable {
 
     /// Wakes all who listen.
     package func wake() {
+        let now = useCases.uptime.now
         let listeners = state.withLock { state in
-            state.wokenAt = .now
+            state.wokenAt = now
             return Array(state.listeners.values)
         }
         for listener in listeners { listener.yield() }

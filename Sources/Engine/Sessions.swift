@@ -5,9 +5,6 @@ extension UseCases {
     /// How long a browser stays signed in without being seen, in seconds.
     package static let sessionLifetime: Int64 = 30 * 86_400
 
-    /// How often it is noted that a browser was seen, in seconds.
-    private static let seenInterval: Int64 = 3_600
-
     /// Remembers a signed-in browser by the hash of what its cookie holds, and forgets those not seen for long.
     ///
     /// - Parameter device: what the browser calls itself, for a list that a person reads.
@@ -33,31 +30,6 @@ extension UseCases {
 
     /// A browser that was last seen before this instant is not signed in any more.
     static func oldestSighting(at now: Instant) -> Instant { now.advanced(bySeconds: -sessionLifetime) }
-
-    /// What is known of a browser that shows a cookie.
-    package enum SessionStanding: Hashable, Sendable {
-        case unknown
-        case signedIn
-        /// It is signed in and was not seen for a while: its cookie is to last as long again from now on.
-        case seenAgain
-    }
-
-    /// Tells whether a browser with this hash is signed in, and notes at times that it was seen.
-    package func session(hash: String) async throws -> SessionStanding {
-        let (person, now) = (person, clock())
-        let session = try await database.read {
-            try SessionTable.find(tokenHash: hash, person: person, in: $0)
-        }
-        guard let session, session.lastSeen >= Self.oldestSighting(at: now) else { return .unknown }
-        if (0..<Self.seenInterval).contains(session.lastSeen.seconds(to: now)) { return .signedIn }
-        try await database.write(.repeatable) {
-            try SessionTable.touch(tokenHash: hash, at: now, person: person, in: $0)
-        }
-        return .seenAgain
-    }
-
-    /// Whether a browser with this hash is signed in.
-    package func holdsSession(hash: String) async throws -> Bool { try await session(hash: hash) != .unknown }
 
     /// The browsers that are signed in, the last used first.
     package func sessions() async throws -> [SessionReport] {
@@ -93,6 +65,40 @@ extension UseCases {
             return ended
         }
     }
+}
+
+extension Accounts {
+    /// How often it is noted that a browser was seen, in seconds.
+    private static let seenInterval: Int64 = 3_600
+
+    /// Finds who is signed in on a browser by the hash of its cookie alone, and notes at times that it was seen.
+    ///
+    /// - Returns: nil when nobody is: the hash is unknown, the browser was not seen for too long, or the account is
+    ///   disabled or gone.
+    package func session(hash: String) async throws -> AccountSession? {
+        let now = useCases.clock()
+        let holder = try await useCases.database.read { try SessionTable.holder(ofTokenHash: hash, in: $0) }
+        guard let holder, !holder.isDisabled, holder.lastSeen >= UseCases.oldestSighting(at: now) else { return nil }
+        let isRecent = (0..<Self.seenInterval).contains(holder.lastSeen.seconds(to: now))
+        if !isRecent {
+            try await useCases.database.write(.repeatable) {
+                try SessionTable.touch(tokenHash: hash, at: now, person: holder.person, in: $0)
+            }
+        }
+        return AccountSession(
+            account: holder.person, hash: hash, revision: holder.revision, isSeenAgain: !isRecent)
+    }
+}
+
+/// Who is signed in on a browser.
+package struct AccountSession: Hashable, Sendable {
+    package let account: Int64
+    /// The hash of what the browser's cookie holds.
+    package let hash: String
+    /// The revision of what is stored of the account, read with the session.
+    package let revision: Int64
+    /// Whether the browser was not seen for a while: its cookie is to last as long again from now on.
+    package let isSeenAgain: Bool
 }
 
 /// A browser that is signed in.

@@ -131,6 +131,12 @@ package enum DomainError: Error, Hashable, Sendable {
     case unknownExclusion(String)
     /// There is no browser that is signed in under this identity.
     case unknownSession(String)
+    /// There is no account of this number, or there is none any more.
+    case unknownAccount(Int64)
+    /// Other work about repositories is to be done first.
+    case workUnderWay
+    /// No job of this name was given up.
+    case unknownJob(String)
     case rangeIsEmpty(from: Day, to: Day)
     case rangeTooLong(days: Int)
     case unknownTask(Int)

@@ -1,3 +1,4 @@
+import Core
 import Synchronization
 
 /// When the days that readings have changed are worked out: to do it after each of many repositories would go
@@ -7,11 +8,14 @@ import Synchronization
 final class UnsettledDays: Sendable {
     private struct State {
         var isMarked = false
-        var settledAt: ContinuousClock.Instant?
+        var settledAt: MonotonicClock.Instant?
         var patience = Duration.seconds(1)
     }
 
+    private let uptime: MonotonicClock
     private let state = Mutex(State())
+
+    init(uptime: MonotonicClock) { self.uptime = uptime }
 
     /// Notes that days changed.
     func note() { state.withLock { $0.isMarked = true } }
@@ -20,20 +24,22 @@ final class UnsettledDays: Sendable {
     ///
     /// It takes ever longer, so that a long reading does not go through the same days again and again.
     var isDue: Bool {
-        state.withLock { state in
+        let now = uptime.now
+        return state.withLock { state in
             guard let settledAt = state.settledAt else {
-                state.settledAt = .now
+                state.settledAt = now
                 return false
             }
-            return state.isMarked && .now - settledAt >= state.patience
+            return state.isMarked && now - settledAt >= state.patience
         }
     }
 
     /// Notes that all was settled, in the midst of readings or at their end.
     func noteSettled(isEnd: Bool) {
+        let now = uptime.now
         state.withLock { state in
             state.isMarked = false
-            state.settledAt = isEnd ? nil : .now
+            state.settledAt = isEnd ? nil : now
             state.patience = isEnd ? .seconds(1) : state.patience * 2
         }
     }

@@ -17,9 +17,11 @@ extension UseCases {
     ///
     /// What was passed over is read, and what is under no address of theirs any more goes from the ledger.
     ///
+    /// - Parameter rereading: when what was passed over is read.
     /// - Throws: ``DomainError/invalidEmail(_:)`` or ``DomainError/unknownEmail(_:)``.
     package func changeAuthors(
-        adding: [String] = [], removing: [String] = [], progress: @Sendable (ScanProgress) async -> Void = { _ in }
+        adding: [String] = [], removing: [String] = [], rereading: Rereading = .now,
+        progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         try await closeDays(looks: true)
         let rows = try await change { standing, connection in
@@ -42,11 +44,12 @@ extension UseCases {
                 let isEverywhere = standing.settings.coauthors || found.isEmpty
                 unread.formUnion(isEverywhere ? Set(standing.repositories.map(\.id)) : found)
             }
-            return try standing.forgetReadings(of: unread, in: connection)
+            let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
+            let cause = ChangeCause(.moreEvidence, detail: addresses.joined(separator: ", "))
+            let rows = try standing.forgetReadings(of: unread, cause: cause, in: connection)
+            return try standing.toRead(rows, rereading, in: connection)
         }
-        let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
-        let cause = ChangeCause(.moreEvidence, detail: addresses.joined(separator: ", "))
-        _ = try await read(rows, cause: cause, progress: progress)
+        _ = try await read(rows, progress: progress)
     }
 
     /// Checks that ``changeAuthors(adding:removing:progress:)`` would take each of some addresses.
@@ -140,10 +143,11 @@ extension Standing {
     /// Follows the person's word on whether commits that name them as co-author count, and gives the
     /// repositories to read.
     func followCoauthors(_ isOn: Bool, in connection: any SQLConnection) throws -> [RepositoryRow] {
-        if isOn { return try forgetReadings(in: connection) { _ in true } }
+        let cause = ChangeCause(.moreEvidence, detail: SettingKey.coauthors.rawValue)
+        if isOn { return try forgetReadings(cause: cause, in: connection) { _ in true } }
         let mine = try IdentityTable.mine(person: person, in: connection)
         let unread = try dropOthers(than: mine, detail: SettingKey.coauthors.rawValue, in: connection)
-        return try forgetReadings(of: unread, in: connection)
+        return try forgetReadings(of: unread, cause: cause, in: connection)
     }
 
     /// Takes the evidence away that is under no address of the person's, and gives the repositories to read again.
@@ -164,8 +168,8 @@ extension Standing {
     }
 
     fileprivate func forgetReadings(
-        of repositories: Set<String>, in connection: any SQLConnection
+        of repositories: Set<String>, cause: ChangeCause? = nil, in connection: any SQLConnection
     ) throws -> [RepositoryRow] {
-        try forgetReadings(in: connection) { repositories.contains($0.id) }
+        try forgetReadings(cause: cause, in: connection) { repositories.contains($0.id) }
     }
 }

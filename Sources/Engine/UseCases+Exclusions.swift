@@ -9,10 +9,13 @@ extension UseCases {
 
     /// Adds rules, all or none, and holds what is known against them.
     ///
-    /// - Parameter repository: the identity, path or name of the one that they hold in; every one when left out.
+    /// - Parameters:
+    ///   - repository: the identity, path or name of the one that they hold in; every one when left out.
+    ///   - rereading: when git is asked what the commits changed that a rule about paths may be about.
     /// - Throws: ``DomainError``.
     package func addExclusions(
         _ patterns: [(subject: ExclusionRule.Subject, pattern: String)], repository: String?,
+        rereading: Rereading = .now,
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws -> [ExclusionRule] {
         let added = try patterns.map { subject, pattern in
@@ -30,10 +33,12 @@ extension UseCases {
                 ExclusionRule(id: $0.id, repository: target, subject: $0.subject, pattern: $0.pattern)
             }
             for rule in rules { try ExclusionTable.insert(rule, person: standing.person, in: connection) }
-            try standing.excludeAnew(.exclusion(added: rules), in: connection)
-            return (rules, try standing.forgetReadings(for: rules, in: connection))
+            let cause = ChangeCause.exclusion(added: rules)
+            try standing.excludeAnew(cause, in: connection)
+            let rows = try standing.forgetReadings(for: rules, cause: cause, in: connection)
+            return (rules, try standing.toRead(rows, rereading, in: connection))
         }
-        _ = try await read(rows, cause: .exclusion(added: rules), progress: progress)
+        _ = try await read(rows, progress: progress)
         return rules
     }
 
@@ -56,10 +61,10 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownExclusion(_:)``.
     package func removeExclusion(
-        _ id: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
+        _ id: String, rereading: Rereading = .now, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         try await closeDays(looks: true)
-        let (rows, cause) = try await change { standing, connection in
+        let rows = try await change { standing, connection in
             let rules = try ExclusionTable.all(person: standing.person, in: connection)
             guard let removed = rules.first(where: { $0.id == id }) else {
                 throw DomainError.unknownExclusion(String(id.prefix(60)))
@@ -69,9 +74,10 @@ extension UseCases {
             try standing.excludeAnew(cause, in: connection)
             // Of the path rules that take a commit out only one is kept beside it.
             let others = removed.subject == .path ? rules.filter { $0.id != id } : []
-            return (try standing.forgetReadings(for: others, in: connection), cause)
+            let rows = try standing.forgetReadings(for: others, cause: cause, in: connection)
+            return try standing.toRead(rows, rereading, in: connection)
         }
-        _ = try await read(rows, cause: cause, progress: progress)
+        _ = try await read(rows, progress: progress)
     }
 }
 
@@ -112,9 +118,9 @@ extension Standing {
 
     /// Makes git tell again which paths were changed, where path rules hold, and gives the repositories to read.
     fileprivate func forgetReadings(
-        for rules: [ExclusionRule], in connection: any SQLConnection
+        for rules: [ExclusionRule], cause: ChangeCause, in connection: any SQLConnection
     ) throws -> [RepositoryRow] {
-        try forgetReadings(in: connection) { row in
+        try forgetReadings(cause: cause, in: connection) { row in
             rules.contains { $0.subject == .path && $0.holds(in: row.id) }
         }
     }

@@ -114,8 +114,7 @@ extension UseCases {
 
     /// Reads repositories one after the other; one that cannot be read is named and the others go on.
     func read(
-        _ repositories: [RepositoryRow], cause: ChangeCause? = nil,
-        progress: @Sendable (ScanProgress) async -> Void
+        _ repositories: [RepositoryRow], progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
         var report = ScanReport()
         // What one reading sees was seen at one time, however long it takes: of copies none was first.
@@ -133,7 +132,7 @@ extension UseCases {
                 let isFirst = row.readAt == nil
                 let plain = ChangeCause(.moreEvidence, detail: row.name, reading: isFirst ? .first : .later)
                 let repositoryImport = RepositoryImport(
-                    useCases: self, repository: row, begun: begun, cause: isFirst ? plain : cause ?? plain
+                    useCases: self, repository: row, begun: begun, cause: isFirst ? plain : row.rereadCause ?? plain
                 )
                 let outcome = try await repositoryImport.read { commits in
                     var state = state

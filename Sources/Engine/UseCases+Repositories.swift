@@ -124,21 +124,26 @@ extension Standing {
 
     /// Makes the next reading of some repositories begin at the beginning, and gives them.
     func forgetReadings(
-        in connection: any SQLConnection, where isMeant: (RepositoryRow) -> Bool
+        cause: ChangeCause? = nil, in connection: any SQLConnection, where isMeant: (RepositoryRow) -> Bool
     ) throws -> [RepositoryRow] {
-        let rows = repositories.filter(isMeant)
-        for row in rows { try forgetReading(of: row, in: connection) }
-        return rows
+        try repositories.filter(isMeant).map { try forgetReading(of: $0, cause: cause, in: connection) }
     }
 
-    /// Makes the next reading of a repository begin at the beginning; its evidence stays.
-    func forgetReading(of row: RepositoryRow, in connection: any SQLConnection) throws {
+    /// Makes the next reading of a repository begin at the beginning, and gives it; its evidence stays.
+    ///
+    /// - Parameter cause: what is said of the days that change by it, whoever reads it.
+    @discardableResult
+    func forgetReading(
+        of row: RepositoryRow, cause: ChangeCause? = nil, in connection: any SQLConnection
+    ) throws -> RepositoryRow {
         var row = row
+        row.rereadCause = cause ?? row.rereadCause
         row.fingerprint = nil
         row.commitsRead = 0
         try RepositoryTable.update(row, person: person, in: connection)
         try WalkTable.setTips([], of: row.id, person: person, in: connection)
         try WalkTable.finish(of: row.id, person: person, in: connection)
         try AuthorTable.removeAll(of: row.id, person: person, in: connection)
+        return row
     }
 }

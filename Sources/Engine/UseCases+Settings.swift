@@ -30,8 +30,10 @@ extension UseCases {
     }
 
     /// Sets several values at once: all of them, or none when one cannot be.
+    ///
+    /// - Parameter rereading: when repositories are read again that one of them makes be read again.
     package func set(
-        _ values: [SettingKey: String], from: Day? = nil,
+        _ values: [SettingKey: String], from: Day? = nil, rereading: Rereading = .now,
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         // What only changes how pages look needs no look at the repositories.
@@ -51,10 +53,10 @@ extension UseCases {
                 try DayRecalculation(after, in: connection).rebuildRuns()
             }
             if settings.coauthors == standing.settings.coauthors { return [] }
-            return try after.followCoauthors(settings.coauthors, in: connection)
+            let rows = try after.followCoauthors(settings.coauthors, in: connection)
+            return try after.toRead(rows, rereading, in: connection)
         }
-        let cause = ChangeCause(.moreEvidence, detail: SettingKey.coauthors.rawValue)
-        _ = try await read(rows, cause: cause, progress: progress)
+        _ = try await read(rows, progress: progress)
     }
 
     /// Moves home.

@@ -12,9 +12,11 @@ package struct UseCases: Sendable {
     let trial: Instant?
     let home: @Sendable () -> Zone?
     let clock: @Sendable () -> Instant
+    /// Measures how long something takes.
+    package let uptime: MonotonicClock
     let identifier: @Sendable () -> String
     /// When what readings have changed is worked out; copies of this value share it.
-    let unsettled = UnsettledDays()
+    let unsettled: UnsettledDays
 
     /// Makes the use cases of one person.
     ///
@@ -24,14 +26,16 @@ package struct UseCases: Sendable {
     ///   - home: the zone that is home for who was not written down before, where the clock is tried out;
     ///     asked only then, as a machine's zone takes a while to find.
     ///   - clock: what time it is.
+    ///   - uptime: measures how long something takes.
     ///   - identifier: a new identifier at each call.
     package init(
         database: any SQLDatabase,
         reader: any RepositoryReader,
-        person: Int64 = 1,
+        person: Int64 = Accounts.owner,
         trial: Instant? = nil,
         home: @autoclosure @escaping @Sendable () -> Zone? = nil,
         clock: @escaping @Sendable () -> Instant,
+        uptime: MonotonicClock,
         identifier: @escaping @Sendable () -> String
     ) {
         self.database = database
@@ -40,7 +44,9 @@ package struct UseCases: Sendable {
         self.trial = trial
         self.home = home
         self.clock = clock
+        self.uptime = uptime
         self.identifier = identifier
+        unsettled = UnsettledDays(uptime: uptime)
     }
 
     /// The instant that answers are given and changes are made as of.
@@ -75,9 +81,16 @@ package struct UseCases: Sendable {
     private static func begin(
         _ person: Int64, home: @autoclosure () -> Zone?, at now: Instant, in connection: any SQLConnection
     ) throws {
-        guard try ZoneTable.history(person: person, in: connection) == nil, let home = home() else { return }
+        guard try ZoneTable.history(person: person, in: connection) == nil else { return }
+        // Only the machine's owner is there by themselves: what comes for an account that was deleted brings none back.
+        guard person == Accounts.owner else { throw DomainError.unknownAccount(person) }
+        guard let home = home() else { return }
         try PersonTable.ensure(person, createdAt: now, in: connection)
+        if person == Accounts.owner {
+            try AccountIdentityTable.insert(.owner(since: now), person: person, in: connection)
+        }
         try ZoneTable.set(home, from: nil, person: person, in: connection)
+        try JobTable.ask(.settling(person, at: now), in: connection)
     }
 
     /// Gives back to the disk what deleted rows have left empty, where that is much; returns the number of bytes.

@@ -212,6 +212,21 @@ extension Language {
                 ("‘\(shown(id))’ 브라우저는 들어와 있지 않아요.", "이미 내보냈을 수 있으니 목록을 다시 봐 주세요."),
                 ("No browser “\(shown(id))” is signed in.", "It may be signed out already; look at the list again.")
             )
+        case .unknownAccount(let id):
+            say(
+                ("\(id)번 계정은 없어요.", "지워졌을 수 있어요. 다시 들어와 주세요."),
+                ("There is no account \(id).", "It may have been deleted; sign in again.")
+            )
+        case .workUnderWay:
+            say(
+                ("지금 하던 일이 아직 끝나지 않았어요.", "잠시 뒤에 다시 해 주세요."),
+                ("Something is still being done.", "Try again in a moment.")
+            )
+        case .unknownJob(let id):
+            say(
+                ("‘\(shown(id))’ 일은 그만둔 적이 없어요.", "목록을 다시 봐 주세요."),
+                ("No job “\(shown(id))” was given up.", "Look at the list again.")
+            )
         case .rangeIsEmpty(let from, let to):
             say(
                 ("기간의 시작(\(from))이 끝(\(to))보다 늦어요.", "순서를 바꿔 주세요."),

@@ -20,6 +20,15 @@ package protocol SQLConnection {
 
     /// Whether a table of this name exists.
     func hasTable(_ name: String) throws -> Bool
+
+    /// What at the end of a query makes it lock the rows of a table and pass over those that others hold.
+    ///
+    /// Empty where there is one writer, who holds them all.
+    func lockingRows(of table: String) -> String
+}
+
+extension SQLConnection {
+    package func lockingRows(of table: String) -> String { "" }
 }
 
 /// One row of a result; columns are counted from 0.

@@ -11,7 +11,7 @@ package enum Schema {
         Migrations.people, Migrations.repositories, Migrations.evidence, Migrations.ledger, Migrations.goals,
         Migrations.access, Migrations.tasks, Migrations.diary, Migrations.taskPlaces,
         Migrations.repositoryFailures, Migrations.endings, Migrations.sums, Migrations.secondShowings,
-        Migrations.truth, Migrations.causes,
+        Migrations.truth, Migrations.causes, Migrations.accounts, Migrations.jobs,
     ]
 
     /// The version that this program knows.

@@ -11,6 +11,9 @@ enum Wiring {
         GitReader(environment: environment) { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
     }
 
+    /// What services measure by how long something takes.
+    static let uptime = MonotonicClock(ContinuousClock())
+
     /// What reports changes of repositories; nil where the system does not, or has no more room for it.
     static func watch() -> (any RepositoryWatch)? {
         #if os(Linux)
@@ -46,7 +49,7 @@ enum Wiring {
     ) -> UseCases {
         UseCases(
             database: database, reader: reader, trial: trial, home: home(), clock: { ProcessEnvironment.now() },
-            identifier: { Secret.identifier() })
+            uptime: uptime, identifier: { Secret.identifier() })
     }
 }
 

@@ -12,11 +12,11 @@ import Testing
             try await useCases.beginSession(hash: "h", device: "Lynx")
             for _ in 1...3 {
                 ledger.clock.advance(days: 30)
-                #expect(try await useCases.holdsSession(hash: "h"))
+                #expect(try await ledger.accounts.session(hash: "h")?.account == 1)
             }
             ledger.clock.advance(days: 30, seconds: 1)
-            #expect(try await !useCases.holdsSession(hash: "h"))
-            #expect(try await !useCases.holdsSession(hash: "other"))
+            #expect(try await ledger.accounts.session(hash: "h") == nil)
+            #expect(try await ledger.accounts.session(hash: "other") == nil)
         }
     }
 
@@ -26,7 +26,7 @@ import Testing
             let name = "Lynx\r\n\u{1B}2" + "e" + String(repeating: "\u{301}", count: 100_000)
             try await ledger.useCases.beginSession(hash: "h", device: name)
             let label = try await ledger.database.read {
-                try SessionTable.find(tokenHash: "h", person: 1, in: $0)?.userAgentLabel
+                try SessionTable.all(person: 1, in: $0).first?.userAgentLabel
             }
             #expect(label?.hasPrefix("Lynx 2") == true && label?.unicodeScalars.count == 200)
         }
@@ -37,12 +37,13 @@ import Testing
         try await Ledger.with { ledger in
             let useCases = ledger.useCases
             try await useCases.beginSession(hash: "h", device: "Lynx")
-            #expect(try await useCases.session(hash: "h") == .signedIn)
+            let accounts = ledger.accounts
+            #expect(try await accounts.session(hash: "h")?.isSeenAgain == false)
             ledger.clock.advance(seconds: 3_599)
-            #expect(try await useCases.session(hash: "h") == .signedIn)
+            #expect(try await accounts.session(hash: "h")?.isSeenAgain == false)
             ledger.clock.advance(seconds: 1)
-            #expect(try await useCases.session(hash: "h") == .seenAgain)
-            #expect(try await useCases.session(hash: "h") == .signedIn)
+            #expect(try await accounts.session(hash: "h")?.isSeenAgain == true)
+            #expect(try await accounts.session(hash: "h")?.isSeenAgain == false)
             #expect(try await useCases.sessions().first?.lastUse == ledger.clock.now)
         }
     }

@@ -85,7 +85,7 @@ import Testing
             "INSERT INTO commit_evidence VALUES (1, 'git', NULL, 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)",
             // Twice the same.
             commit,
-            "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0, 0)",
+            "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0, 0, NULL, '')",
         ])
     func refuses(_ engine: DatabaseEngine, _ statement: String) async throws {
         try await engine.withDatabase { database in

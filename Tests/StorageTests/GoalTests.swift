@@ -101,11 +101,34 @@ import Testing
                 try SessionTable.touch(tokenHash: "a", at: instant(40), person: 1, in: connection)
                 #expect(try SessionTable.all(person: 1, in: connection).map(\.tokenHash) == ["a", "c", "b"])
                 #expect(
-                    try SessionTable.find(tokenHash: "a", person: 1, in: connection) == .sample("a", lastSeen: 40))
+                    try SessionTable.all(person: 1, in: connection).first == .sample("a", lastSeen: 40))
                 try SessionTable.removeAll(lastSeenBefore: instant(30), person: 1, in: connection)
-                #expect(try SessionTable.find(tokenHash: "b", person: 1, in: connection) == nil)
+                #expect(try SessionTable.all(person: 1, in: connection).map(\.tokenHash) == ["a", "c"])
                 #expect(try SessionTable.remove(tokenHash: "c", person: 1, in: connection))
                 #expect(try !SessionTable.remove(tokenHash: "c", person: 1, in: connection))
+            }
+        }
+    }
+
+    @Test("The holder of a device is found by its token alone", arguments: DatabaseEngine.allCases)
+    func holders(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                try SessionTable.insert(.sample("a", lastSeen: 10), person: 1, in: connection)
+                try SessionTable.insert(.sample("b", lastSeen: 20), person: 2, in: connection)
+                try RevisionTable.bump(person: 2, in: connection)
+                #expect(try PersonTable.setDisabled(at: instant(30), person: 1, in: connection))
+                #expect(try !PersonTable.setDisabled(at: instant(30), person: 3, in: connection))
+                #expect(
+                    try SessionTable.holder(ofTokenHash: "a", in: connection)
+                        == SessionTable.Holder(person: 1, lastSeen: instant(10), isDisabled: true, revision: 0))
+                #expect(
+                    try SessionTable.holder(ofTokenHash: "b", in: connection)
+                        == SessionTable.Holder(person: 2, lastSeen: instant(20), isDisabled: false, revision: 1))
+                #expect(try SessionTable.holder(ofTokenHash: "c", in: connection) == nil)
+            }
+            await #expect(throws: StorageError.self) {
+                try await database.write { try SessionTable.insert(.sample("b", lastSeen: 1), person: 1, in: $0) }
             }
         }
     }

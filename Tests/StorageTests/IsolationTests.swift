@@ -22,6 +22,18 @@ import Testing
         }
     }
 
+    @Test("The list of tables that hold what is an account's names each of them", arguments: DatabaseEngine.allCases)
+    func listsTables(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            let tables = try await database.read { connection in
+                try connection.all("SELECT name FROM sqlite_master WHERE type = 'table'", []) { try $0.text(0) }
+            }
+            let others = Set(tables).subtracting(AccountTables.names)
+            #expect(others == ["person", "account_counter", "schema_version"])
+            #expect(AccountTables.names.count == Set(AccountTables.names).count)
+        }
+    }
+
     @Test("A person who is removed takes all of their rows and no other", arguments: DatabaseEngine.allCases)
     func removes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
@@ -77,8 +89,15 @@ private let friday = day("2026-11-20")
         alarms: [PlannedAlarm(alarm: .oneHour, at: instant(9))], person: person, in: connection)
     try TicketTable.ensure("haru", person: person, in: connection)
     try SentFormTable.insert("k", subject: .task, number: 1, at: instant(1), person: person, in: connection)
-    try SessionTable.insert(.sample("h"), person: person, in: connection)
+    try SessionTable.insert(.sample("h\(person)"), person: person, in: connection)
+    try JobTable.ask(job(of: person), in: connection)
+    let identity = AccountIdentityRow(issuer: "i", subject: "\(person)", name: "", linkedAt: instant(1))
+    #expect(try AccountIdentityTable.insert(identity, person: person, in: connection))
     try SecretTable.set("key", hash: "h", person: person, in: connection)
+}
+
+private func job(of person: Int64) -> JobRow {
+    JobRow(person: person, id: "j", kind: "k", payload: "{}", createdAt: instant(1), dueAt: instant(1))
 }
 
 /// Changes and removes what it can.
@@ -123,6 +142,8 @@ private let friday = day("2026-11-20")
     try SessionTable.removeAll(lastSeenBefore: instant(99), person: person, in: connection)
     try SecretTable.set("key", hash: "other", person: person, in: connection)
     _ = try SecretTable.remove("key", hash: "other", person: person, in: connection)
+    try JobTable.removeDone(before: instant(99), person: person, in: connection)
+    try JobTable.remove("j", person: person, in: connection)
 }
 
 /// Everything that a person can read, told as `nothing` where there is nothing.
@@ -201,18 +222,17 @@ private let friday = day("2026-11-20")
     see(try TicketTable.colors(person: person, in: connection))
     see(try TicketTable.openTasks(person: person, in: connection))
     see(try SentFormTable.number(of: "k", subject: .task, person: person, in: connection))
-    see(try SessionTable.find(tokenHash: "h", person: person, in: connection))
+    see(try SessionTable.all(person: person, in: connection))
+    see(try AccountIdentityTable.all(person: person, in: connection))
+    see(try JobTable.all(person: person, in: connection))
     see(try SecretTable.hash(of: "key", person: person, in: connection))
     return sight
 }
 
 /// Every row of a person in every table that has a person, as text.
 @Sendable private func rows(of person: Int64, _ connection: any SQLConnection) throws -> [String: [String]] {
-    let tables = try connection.all(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('person', 'schema_version')", []
-    ) { try $0.text(0) }
     var rows: [String: [String]] = [:]
-    for table in tables {
+    for table in AccountTables.names {
         let columns = try connection.all("SELECT name FROM pragma_table_info($1) ORDER BY cid", [.text(table)]) {
             try $0.text(0)
         }

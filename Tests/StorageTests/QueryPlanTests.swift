@@ -105,8 +105,17 @@ import Testing
         Query(testDescription: "the newest challenge", keys: ["challenge_created (person_id=?)"]) {
             _ = try ChallengeTable.newest(person: 1, in: $0)
         },
-        Query(testDescription: "a device by its token", keys: ["token_hash=?"]) {
-            _ = try SessionTable.find(tokenHash: "h", person: 1, in: $0)
+        Query(
+            testDescription: "the holder of a device by its token", keys: ["token_hash=?", "(id=?)", "(person_id=?)"]
+        ) {
+            _ = try SessionTable.holder(ofTokenHash: "h", in: $0)
+        },
+        Query(testDescription: "the account of an identity", keys: ["issuer=? AND subject=?"]) {
+            _ = try AccountIdentityTable.account(issuer: "i", subject: "s", in: $0)
+        },
+        Query(testDescription: "the work that is due", keys: ["job_due (due_at<?)", "(id=?)"]) {
+            _ = try JobTable.claim(
+                ["settle", "purge"], as: "c", at: instant(9), until: instant(39), limit: 9, in: $0)
         },
         Query(testDescription: "the top of a quadrant", keys: ["task_position (person_id=? AND is_important=?"]) {
             var query = TaskQuery()

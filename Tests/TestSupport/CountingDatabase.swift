@@ -79,5 +79,7 @@ package struct CountingDatabase: SQLDatabase {
         }
 
         func hasTable(_ name: String) throws -> Bool { try base.hasTable(name) }
+
+        func lockingRows(of table: String) -> String { base.lockingRows(of: table) }
     }
 }

@@ -138,8 +138,9 @@ struct ServerLockTests {
         try await Server.run { server in
             let server = try await server.entered()
             let token = try #require(server.cookie?.split(separator: "=").last)
-            #expect(try await server.useCases.holdsSession(hash: Digest.hex(token.utf8)))
-            #expect(try await !server.useCases.holdsSession(hash: String(token)))
+            let accounts = Accounts(server.useCases)
+            #expect(try await accounts.session(hash: Digest.hex(token.utf8))?.account == Accounts.owner)
+            #expect(try await accounts.session(hash: String(token)) == nil)
         }
     }
 

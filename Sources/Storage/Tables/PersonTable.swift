@@ -1,6 +1,6 @@
 package import Core
 
-/// A person whose days are kept.
+/// A person whose days are kept: an account.
 package struct PersonRow: Hashable, Sendable {
     package let id: Int64
     package let createdAt: Instant
@@ -10,16 +10,20 @@ package struct PersonRow: Hashable, Sendable {
     package let clockSeenAt: Instant?
     /// What the clock showed when it was first seen to be weeks ahead of that; nothing when it is not.
     package let clockDoubtedAt: Instant?
+    /// When the account was disabled; nil while it is not.
+    package let disabledAt: Instant?
 
     /// Makes a person.
     package init(
-        id: Int64, createdAt: Instant, settledThrough: Day?, clockSeenAt: Instant? = nil, clockDoubtedAt: Instant? = nil
+        id: Int64, createdAt: Instant, settledThrough: Day?, clockSeenAt: Instant? = nil,
+        clockDoubtedAt: Instant? = nil, disabledAt: Instant? = nil
     ) {
         self.id = id
         self.createdAt = createdAt
         self.settledThrough = settledThrough
         self.clockSeenAt = clockSeenAt
         self.clockDoubtedAt = clockDoubtedAt
+        self.disabledAt = disabledAt
     }
 }
 
@@ -36,16 +40,44 @@ package enum PersonTable {
 
     /// The person of this number.
     package static func find(_ person: Int64, in connection: any SQLConnection) throws -> PersonRow? {
-        try connection.first(
-            """
-            SELECT id, created_at, settled_through, clock_seen_at, clock_doubted_at FROM person WHERE id = $1
-            """,
-            [.integer(person)]
-        ) {
-            PersonRow(
-                id: try $0.integer(0), createdAt: try $0.instant(1), settledThrough: try $0.optionalDay(2),
-                clockSeenAt: try $0.optionalInstant(3), clockDoubtedAt: try $0.optionalInstant(4))
-        }
+        try connection.first("SELECT \(columns) FROM person WHERE id = $1", [.integer(person)], row)
+    }
+
+    private static let columns = "id, created_at, settled_through, clock_seen_at, clock_doubted_at, disabled_at"
+
+    private static func row(_ row: borrowing any SQLRow) throws -> PersonRow {
+        PersonRow(
+            id: try row.integer(0), createdAt: try row.instant(1), settledThrough: try row.optionalDay(2),
+            clockSeenAt: try row.optionalInstant(3), clockDoubtedAt: try row.optionalInstant(4),
+            disabledAt: try row.optionalInstant(5))
+    }
+
+    /// Those whose numbers come after another, in order.
+    package static func page(after number: Int64, limit: Int, in connection: any SQLConnection) throws -> [PersonRow] {
+        try connection.all(
+            "SELECT \(columns) FROM person WHERE id > $1 ORDER BY id LIMIT $2",
+            [.integer(number), .integer(limit)], row)
+    }
+
+    /// Gives the number of a new account, which none had before.
+    ///
+    /// Account 1, which is that of the machine's owner, is never given.
+    package static func nextNumber(in connection: any SQLConnection) throws -> Int64 {
+        guard
+            let number = try connection.first(
+                "UPDATE account_counter SET value = value + 1 WHERE name = 'account' RETURNING value", [],
+                { try $0.integer(0) })
+        else { throw StorageError.damaged("account_counter") }
+        return number
+    }
+
+    /// Disables an account, or enables it again, and tells whether there is one.
+    @discardableResult
+    package static func setDisabled(at instant: Instant?, person: Int64, in connection: any SQLConnection) throws
+        -> Bool
+    {
+        try connection.execute(
+            "UPDATE person SET disabled_at = $2 WHERE id = $1", [.integer(person), .instant(instant)]) > 0
     }
 
     /// Notes through which day a person's days are over and judged.
@@ -63,8 +95,12 @@ package enum PersonTable {
             [.integer(person), .instant(seen), .instant(doubted)])
     }
 
-    /// Removes a person with everything that is kept of them.
-    package static func remove(_ person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute("DELETE FROM person WHERE id = $1", [.integer(person)])
+    /// Removes a person with everything that is kept of them, and tells whether there was one.
+    @discardableResult
+    package static func remove(_ person: Int64, in connection: any SQLConnection) throws -> Bool {
+        for table in AccountTables.names.reversed() {
+            try connection.execute("DELETE FROM \(table) WHERE person_id = $1", [.integer(person)])
+        }
+        return try connection.execute("DELETE FROM person WHERE id = $1", [.integer(person)]) > 0
     }
 }

@@ -21,12 +21,14 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
     package var commitsRead: Int
     /// How many tries in a row went wrong.
     package var failures: Int
+    /// Why it is to be read again, until it was; nil where nothing but itself is the reason.
+    package var rereadCause: ChangeCause?
 
     /// Makes a repository that was never read.
     package init(
         id: String, path: String, gitDirectory: String, name: String, addedAt: Instant, readAt: Instant? = nil,
         attemptedAt: Instant? = nil, fingerprint: String? = nil, problemCode: String? = nil,
-        problemText: String = "", commitsRead: Int = 0, failures: Int = 0
+        problemText: String = "", commitsRead: Int = 0, failures: Int = 0, rereadCause: ChangeCause? = nil
     ) {
         self.id = id
         self.path = path
@@ -40,6 +42,7 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
         self.problemText = problemText
         self.commitsRead = commitsRead
         self.failures = failures
+        self.rereadCause = rereadCause
     }
 }
 
@@ -47,7 +50,7 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
 package enum RepositoryTable {
     private static let columns = """
         id, path, git_directory, name, added_at, read_at, attempted_at, fingerprint, problem_code, problem_text,
-        commits_read, failures
+        commits_read, failures, reread_why, reread_detail
         """
 
     /// All of them, by name and path.
@@ -64,7 +67,7 @@ package enum RepositoryTable {
         try connection.execute(
             """
             INSERT INTO repository (person_id, \(columns))
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
             ON CONFLICT (person_id, git_directory) DO NOTHING
             """,
             [
@@ -72,8 +75,24 @@ package enum RepositoryTable {
                 .text(repository.name), .instant(repository.addedAt), .instant(repository.readAt),
                 .instant(repository.attemptedAt), .text(repository.fingerprint), .text(repository.problemCode),
                 .text(repository.problemText), .integer(repository.commitsRead), .integer(repository.failures),
+                .text(repository.rereadCause?.why), .text(repository.rereadCause?.detail ?? ""),
             ]
         ) > 0
+    }
+
+    /// The accounts that have repositories and are not disabled, found without going through the others.
+    package static func owners(in connection: any SQLConnection) throws -> [Int64] {
+        try connection.all(
+            """
+            WITH RECURSIVE owner (id) AS (
+                SELECT MIN(person_id) FROM repository
+                UNION ALL
+                SELECT (SELECT MIN(person_id) FROM repository WHERE person_id > owner.id) FROM owner
+                WHERE owner.id IS NOT NULL
+            )
+            SELECT person.id FROM owner JOIN person ON person.id = owner.id WHERE person.disabled_at IS NULL
+            """, []
+        ) { try $0.integer(0) }
     }
 
     /// Whether there is a repository of this identity.
@@ -91,7 +110,8 @@ package enum RepositoryTable {
             """
             UPDATE repository SET
                 path = $3, git_directory = $4, name = $5, read_at = $6, attempted_at = $7, fingerprint = $8,
-                problem_code = $9, problem_text = $10, commits_read = $11, failures = $12
+                problem_code = $9, problem_text = $10, commits_read = $11, failures = $12, reread_why = $13,
+                reread_detail = $14
             WHERE person_id = $1 AND id = $2
             """,
             [
@@ -99,6 +119,7 @@ package enum RepositoryTable {
                 .text(repository.name), .instant(repository.readAt), .instant(repository.attemptedAt),
                 .text(repository.fingerprint), .text(repository.problemCode), .text(repository.problemText),
                 .integer(repository.commitsRead), .integer(repository.failures),
+                .text(repository.rereadCause?.why), .text(repository.rereadCause?.detail ?? ""),
             ]
         )
     }
@@ -111,7 +132,7 @@ package enum RepositoryTable {
             """
             UPDATE repository SET
                 read_at = $3, attempted_at = $3, fingerprint = $4, problem_code = NULL, problem_text = '',
-                failures = 0
+                failures = 0, reread_why = NULL, reread_detail = ''
             WHERE person_id = $1 AND id = $2
             """,
             [.integer(person), .text(id), .instant(at), .text(fingerprint)]
@@ -171,7 +192,15 @@ package enum RepositoryTable {
             addedAt: try row.instant(4), readAt: try row.optionalInstant(5),
             attemptedAt: try row.optionalInstant(6), fingerprint: try row.optionalText(7),
             problemCode: try row.optionalText(8), problemText: try row.text(9), commitsRead: try row.int(10),
-            failures: try row.int(11)
+            failures: try row.int(11),
+            rereadCause: try ChangeCause(why: row.optionalText(12), detail: row.text(13))
         )
+    }
+}
+
+extension ChangeCause {
+    fileprivate init?(why: String?, detail: String) {
+        guard let why else { return nil }
+        self.init(why: why, detail: detail)
     }
 }

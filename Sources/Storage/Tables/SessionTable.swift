@@ -28,13 +28,38 @@ package enum SessionTable {
             [.integer(person)], row)
     }
 
-    /// The one with this hash of its token.
-    package static func find(
-        tokenHash: String, person: Int64, in connection: any SQLConnection
-    ) throws -> SessionRow? {
+    /// Whose device has this hash of its token, and how their account stands.
+    package struct Holder: Hashable, Sendable {
+        package let person: Int64
+        package let lastSeen: Instant
+        /// Whether the account is disabled, so that nobody is let in.
+        package let isDisabled: Bool
+        /// The revision of what is stored of the account.
+        package let revision: Int64
+
+        /// Makes a holder.
+        package init(person: Int64, lastSeen: Instant, isDisabled: Bool, revision: Int64) {
+            self.person = person
+            self.lastSeen = lastSeen
+            self.isDisabled = isDisabled
+            self.revision = revision
+        }
+    }
+
+    /// Finds the holder of a device by the hash of its token alone.
+    package static func holder(ofTokenHash hash: String, in connection: any SQLConnection) throws -> Holder? {
         try connection.first(
-            "SELECT \(columns) FROM session WHERE person_id = $1 AND token_hash = $2",
-            [.integer(person), .text(tokenHash)], row)
+            """
+            SELECT person_id, last_seen, (SELECT disabled_at FROM person WHERE id = session.person_id),
+                COALESCE((SELECT value FROM revision WHERE revision.person_id = session.person_id), 0)
+            FROM session WHERE token_hash = $1
+            """,
+            [.text(hash)]
+        ) {
+            Holder(
+                person: try $0.integer(0), lastSeen: try $0.instant(1),
+                isDisabled: try $0.optionalInteger(2) != nil, revision: try $0.integer(3))
+        }
     }
 
     /// Lets a device in.

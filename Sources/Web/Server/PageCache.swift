@@ -61,7 +61,7 @@ final class PageCache: Sendable {
         unless isHeld: @escaping @Sendable (SharedData) -> Bool,
         body: @escaping @Sendable (Snapshot) throws -> Value
     ) async throws -> (shared: SharedData, value: Value?) {
-        let asked = ContinuousClock.now
+        let asked = useCases.uptime.now
         let minute = useCases.now.seconds / 60
         let (moment, shared) = state.withLock { ($0.moment, $0.shared) }
         @Sendable func known(_ mark: LiveUpdates.Mark) -> SharedData? {

@@ -63,13 +63,12 @@ final class SessionAuthenticator: Sendable {
             return state.known[hash].map { $0 > now } ?? false
         }
         if isKnown { return Session(hash: hash) }
-        let standing = try await useCases.session(hash: hash)
-        guard standing != .unknown else { return nil }
+        guard let session = try await Accounts(useCases).session(hash: hash) else { return nil }
         state.withLock { state in
             if state.known.count >= Self.mostKnown { state.known.removeAll() }
             state.known[hash] = now + Self.lifetime
         }
-        return Session(hash: hash, renewal: standing == .seenAgain ? cookie(holding: value) : nil)
+        return Session(hash: hash, renewal: session.isSeenAgain ? cookie(holding: value) : nil)
     }
 
     /// Takes a key, that of this start or one that was made since, and gives the cookie that lets the

@@ -44,6 +44,8 @@ struct Ledger: Sendable {
 
     var useCases: UseCases { useCases() }
 
+    var accounts: Accounts { Accounts(useCases) }
+
     /// What another process, or a command with `--now`, would use.
     func useCases(trial: Instant? = nil, reader other: (any RepositoryReader)? = nil) -> UseCases {
         UseCases(
@@ -99,7 +101,11 @@ struct Ledger: Sendable {
         let other = Ledger(
             database: database, reader: ScriptedReader(batchSize: 3), clock: TestClock(try instant(now)),
             person: person)
-        try await other.useCases.prepare(home: try #require(Zone("Asia/Seoul")))
+        let (seoul, start) = (try #require(Zone("Asia/Seoul")), other.clock.now)
+        try await database.write { connection in
+            try PersonTable.ensure(person, createdAt: start, in: connection)
+            try ZoneTable.set(seoul, from: nil, person: person, in: connection)
+        }
         other.reader.change("/code/haru") { $0.emails = ["rani@example.com"] }
         return other
     }

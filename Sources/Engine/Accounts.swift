@@ -1,0 +1,154 @@
+package import Core
+import Storage
+
+/// The accounts of one Haru: where they come from, and the use cases of each.
+///
+/// A Haru of one's own has one account, that of the machine's owner, which is there without signing in.
+package struct Accounts: Sendable {
+    /// The use cases of the owner, which all others are made like.
+    let useCases: UseCases
+
+    /// The number of the account of whoever owns this machine.
+    package static let owner: Int64 = 1
+
+    /// Makes the accounts that share the database, the reader and the clock of these use cases.
+    package init(_ useCases: UseCases) {
+        self.useCases = useCases
+    }
+
+    /// What the person of an account can do.
+    package func useCases(of account: Int64) -> UseCases { UseCases(account, like: useCases) }
+
+    /// The account of an identity; nil when it has none.
+    package func account(of identity: AccountIdentity) async throws -> Account? {
+        try await useCases.database.read { connection in
+            guard
+                let number = try AccountIdentityTable.account(
+                    issuer: identity.issuer, subject: identity.subject, in: connection)
+            else { return nil }
+            return try Account(number, in: connection)
+        }
+    }
+
+    /// Gives the account of an identity, and makes one when it has none.
+    ///
+    /// - Parameters:
+    ///   - name: what the issuer calls the person; may be empty.
+    ///   - home: the zone that is home at first.
+    package func create(_ identity: AccountIdentity, named name: String = "", home: Zone) async throws -> Account {
+        let now = useCases.clock()
+        return try await useCases.database.write { connection in
+            let known = try AccountIdentityTable.account(
+                issuer: identity.issuer, subject: identity.subject, in: connection)
+            let number = try known ?? (identity == .owner ? Self.owner : PersonTable.nextNumber(in: connection))
+            if known == nil {
+                try PersonTable.ensure(number, createdAt: now, in: connection)
+                if try ZoneTable.history(person: number, in: connection) == nil {
+                    try ZoneTable.set(home, from: nil, person: number, in: connection)
+                }
+                let row = AccountIdentityRow(
+                    issuer: identity.issuer, subject: identity.subject, name: name, linkedAt: now)
+                try AccountIdentityTable.insert(row, person: number, in: connection)
+                try JobTable.ask(.settling(number, at: now), in: connection)
+                try RevisionTable.bump(person: number, in: connection)
+            }
+            guard let account = try Account(number, in: connection) else { throw StorageError.damaged("person") }
+            return account
+        }
+    }
+
+    /// Accounts in the order of their numbers.
+    ///
+    /// - Parameter number: the number that theirs come after.
+    package func page(after number: Int64 = 0, limit: Int = 100) async throws -> [Account] {
+        try await useCases.database.read { connection in
+            try PersonTable.page(after: number, limit: limit, in: connection).map { try Account($0, in: connection) }
+        }
+    }
+
+    /// Lets nobody in to an account and does no work for it; what is stored of it stays.
+    ///
+    /// - Throws: ``DomainError/unknownAccount(_:)``.
+    package func disable(_ number: Int64) async throws { try await setDisabled(at: useCases.clock(), number) }
+
+    /// Takes ``disable(_:)`` back.
+    ///
+    /// - Throws: ``DomainError/unknownAccount(_:)``.
+    package func enable(_ number: Int64) async throws { try await setDisabled(at: nil, number) }
+
+    private func setDisabled(at instant: Instant?, _ number: Int64) async throws {
+        try await useCases.database.write { connection in
+            guard try PersonTable.setDisabled(at: instant, person: number, in: connection) else {
+                throw DomainError.unknownAccount(number)
+            }
+            try RevisionTable.bump(person: number, in: connection)
+        }
+    }
+
+    /// Deletes an account with everything that is kept of it, for good.
+    ///
+    /// - Throws: ``DomainError/unknownAccount(_:)``.
+    package func delete(_ number: Int64) async throws {
+        try await useCases.database.write { connection in
+            guard try PersonTable.remove(number, in: connection) else { throw DomainError.unknownAccount(number) }
+        }
+    }
+}
+
+/// Who somebody is, as an issuer vouches for it.
+package struct AccountIdentity: Hashable, Sendable {
+    /// Who vouches for it, such as the address of a provider.
+    package let issuer: String
+    /// What the issuer knows the person by; it never changes.
+    package let subject: String
+
+    /// Makes an identity.
+    package init(issuer: String, subject: String) {
+        self.issuer = issuer
+        self.subject = subject
+    }
+
+    /// Whoever owns this machine.
+    package static let owner = AccountIdentity(issuer: "local", subject: "owner")
+}
+
+/// Somebody whose days are kept.
+package struct Account: Hashable, Sendable, Identifiable {
+    package let id: Int64
+    package let createdAt: Instant
+    /// When it was disabled; nil while it is not.
+    package let disabledAt: Instant?
+    /// Who it belongs to, the identity that was linked first first.
+    package let identities: [AccountIdentity]
+
+    fileprivate init(_ row: PersonRow, in connection: any SQLConnection) throws {
+        id = row.id
+        createdAt = row.createdAt
+        disabledAt = row.disabledAt
+        identities = try AccountIdentityTable.all(person: row.id, in: connection).map {
+            AccountIdentity(issuer: $0.issuer, subject: $0.subject)
+        }
+    }
+
+    fileprivate init?(_ number: Int64, in connection: any SQLConnection) throws {
+        guard let row = try PersonTable.find(number, in: connection) else { return nil }
+        try self.init(row, in: connection)
+    }
+}
+
+extension AccountIdentityRow {
+    /// The identity of whoever owns this machine.
+    static func owner(since instant: Instant) -> Self {
+        Self(
+            issuer: AccountIdentity.owner.issuer, subject: AccountIdentity.owner.subject, name: "", linkedAt: instant)
+    }
+}
+
+extension UseCases {
+    /// Makes the use cases of an account that share everything else with those of another.
+    fileprivate init(_ account: Int64, like other: UseCases) {
+        self.init(
+            database: other.database, reader: other.reader, person: account, trial: other.trial, home: other.home(),
+            clock: other.clock, uptime: other.uptime, identifier: other.identifier)
+    }
+}

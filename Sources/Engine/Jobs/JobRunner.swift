@@ -1,0 +1,203 @@
+import Core
+import Logging
+import ServiceLifecycle
+import Storage
+import Synchronization
+
+/// Does the jobs of all accounts that are due and of kinds that it knows.
+///
+/// A job is claimed for half a minute, and for as long again while it is worked at; so what a process leaves undone
+/// that is killed is done by another one, and nobody does it beside one that works. Whatever a job writes is written
+/// so that doing it twice makes no difference.
+struct JobRunner: Sendable {
+    let accounts: Accounts
+    let kinds: [JobTask.Kind]
+    let logger: Logger
+    /// Told of the accounts whose jobs have moved on.
+    let pages: any PageNotifier
+
+    /// How long a claim lasts, in seconds.
+    static let claimLifetime: Int64 = 30
+    /// How often a claim is renewed while its job is worked at.
+    private static let renewal = Duration.seconds(10)
+    /// How often at most it is written down how far a job has come.
+    private static let progressInterval = Duration.milliseconds(250)
+    /// After how many tries a job is given up.
+    static let mostAttempts = 8
+
+    private var useCases: UseCases { accounts.useCases }
+    private var uptime: MonotonicClock { useCases.uptime }
+
+    /// Claims jobs that are due.
+    func claim(limit: Int) async throws -> [JobRow] {
+        let (now, kinds, claim) = (useCases.clock(), kinds.map(\.rawValue), useCases.identifier())
+        // To look costs less than to write, and mostly nothing is due.
+        let due = try await useCases.database.read { try JobTable.nextDue(kinds, in: $0) }
+        guard let due, due <= now else { return [] }
+        return try await useCases.database.write(.repeatable) {
+            try JobTable.claim(
+                kinds, as: claim, at: now, until: now.advanced(bySeconds: Self.claimLifetime), limit: limit, in: $0)
+        }
+    }
+
+    /// Does a job that was claimed, and writes down what came of it.
+    ///
+    /// - Parameter between: run now and then between two steps of long work.
+    func perform(_ job: JobRow, between: @Sendable @escaping () async -> Void = {}) async {
+        do {
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                group.addTask {
+                    try await keepRenewing(job)
+                    return false
+                }
+                group.addTask {
+                    // What ends it is noted by whoever is not cancelled with it.
+                    try await cancelWhenGracefulShutdown { try await work(at: job, between: between) }
+                    return true
+                }
+                // The end of the work, or the loss of the claim, which ends the work too.
+                _ = try await group.next()
+                group.cancelAll()
+            }
+        } catch is ClaimLost {
+            logger.notice("Left a job to another process", metadata: ["kind": "\(job.kind)"])
+        } catch is CancellationError {
+            await letGo(of: job, after: 0, because: "")
+        } catch {
+            await fail(job, error)
+        }
+        pages.notify(job.person)
+    }
+
+    /// Somebody else has claimed the job, or it is gone.
+    private struct ClaimLost: Error {}
+
+    private func keepRenewing(_ job: JobRow) async throws {
+        while true {
+            try await uptime.sleep(for: Self.renewal)
+            let end = useCases.clock().advanced(bySeconds: Self.claimLifetime)
+            let stands = try await useCases.database.write(.repeatable) {
+                try JobTable.renew(job, until: end, in: $0)
+            }
+            if !stands { throw ClaimLost() }
+        }
+    }
+
+    private func work(at job: JobRow, between: @Sendable @escaping () async -> Void) async throws {
+        guard let task = JobTask(job) else { throw UnknownPayload() }
+        let shown = Mutex<MonotonicClock.Instant?>(nil)
+        let (outcome, next) = try await task.perform(accounts.useCases(of: job.person)) { progress in
+            let now = uptime.now
+            let isDue = shown.withLock { shown in
+                guard shown.map({ now - $0 >= Self.progressInterval }) ?? true else { return false }
+                shown = now
+                return true
+            }
+            if isDue { await note(progress, of: job) }
+            await between()
+        }
+        let now = useCases.clock()
+        try await useCases.database.write(.repeatable) { connection in
+            try RevisionTable.bump(person: job.person, in: connection)
+            try JobTable.finish(job, at: now, outcome: outcome.stored, next: next, in: connection)
+        }
+    }
+
+    /// The job's payload is none that this version can read.
+    private struct UnknownPayload: Error {}
+
+    private func note(_ progress: ScanProgress, of job: JobRow) async {
+        // What is not told now is told with the next step.
+        _ = try? await useCases.database.write(.repeatable) { connection in
+            try RevisionTable.bump(person: job.person, in: connection)
+            try JobTable.setProgress(progress.stored, of: job, in: connection)
+        }
+        pages.notify(job.person)
+    }
+
+    private func fail(_ job: JobRow, _ error: any Error) async {
+        if let problem = error as? RepositoryProblem {
+            // What a person named wrongly is told to them.
+            let (now, outcome) = (useCases.clock(), JobOutcome.failed(problem))
+            await write(job) { try JobTable.finish(job, at: now, outcome: outcome.stored, in: $0) }
+        } else if case DomainError.unknownAccount = error {
+            return
+        } else if job.attempts >= Self.mostAttempts {
+            logger.error(
+                "Gave a job up", metadata: ["kind": "\(job.kind)", "error": "\(String(reflecting: error))"])
+            let now = useCases.clock()
+            await write(job) { try JobTable.giveUp(job, at: now, error: String(reflecting: error), in: $0) }
+        } else {
+            logger.warning(
+                "A job failed and is tried again",
+                metadata: ["kind": "\(job.kind)", "error": "\(String(reflecting: error))"])
+            let delay = Self.delay(afterAttempts: job.attempts, chance: job.chance)
+            await letGo(of: job, after: delay, because: String(reflecting: error))
+        }
+    }
+
+    /// How long a job waits that failed, in seconds: ever longer, and by chance so that not all come at once.
+    ///
+    /// - Parameter chance: what it is multiplied by, from a half to 1.
+    static func delay(afterAttempts attempts: Int, chance: Double) -> Int64 {
+        Int64(Double(min(5 << Int64(min(max(attempts - 1, 0), 10)), 3_600)) * chance)
+    }
+
+    private func letGo(of job: JobRow, after delay: Int64, because error: String) async {
+        let due = useCases.clock().advanced(bySeconds: delay)
+        await write(job) { try JobTable.retry(job, at: due, error: error, in: $0) }
+    }
+
+    private func write(
+        _ job: JobRow, _ body: @Sendable @escaping (any SQLConnection) throws -> Bool
+    ) async {
+        do {
+            try await useCases.database.write(.repeatable) { connection in
+                try RevisionTable.bump(person: job.person, in: connection)
+                _ = try body(connection)
+            }
+        } catch is CancellationError {
+            // What is not let go of waits until the claim ends.
+        } catch {
+            logger.warning(
+                "What became of a job could not be noted",
+                metadata: ["kind": "\(job.kind)", "error": "\(String(reflecting: error))"])
+        }
+    }
+}
+
+extension JobRow {
+    /// A number from a half to 1 that differs from claim to claim, whose names are random.
+    fileprivate var chance: Double {
+        let sum = (claim ?? "").utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_009 }
+        return 0.5 + Double(sum) / 1_008 / 2
+    }
+}
+
+extension JobTask {
+    /// Does the work.
+    ///
+    /// - Returns: what came of it, and when it is to be done again.
+    func perform(
+        _ useCases: UseCases, progress: @Sendable (ScanProgress) async -> Void
+    ) async throws -> (JobOutcome, next: Instant?) {
+        switch self {
+        case .find(let paths): return (.found(try await useCases.findRepositories(paths, progress: progress)), nil)
+        case .add(let paths):
+            let report = try await useCases.addRepositories(paths, progress: progress)
+            return (
+                .added(report.added.count, moved: report.moved.count, known: report.alreadyKnown), nil
+            )
+        case .read:
+            _ = try await useCases.scan(progress: progress)
+            return (.done, nil)
+        case .settle:
+            try await useCases.closeDays()
+            try await useCases.submit(.purge)
+            return (.done, try await useCases.endOfDay())
+        case .purge:
+            try await useCases.purge()
+            return (.done, nil)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Storage
+
+/// What a job does: every task can be done again from the beginning, or half, and comes to the same.
+package enum JobTask: Hashable, Sendable {
+    /// Looks for repositories and tells what is there.
+    case find(paths: [String])
+    /// Adds repositories and reads them.
+    case add(paths: [String])
+    /// Reads what is new, and tries again what could not be read.
+    case read
+    /// Closes the days that are over.
+    case settle
+    /// Deletes for good what was deleted long ago.
+    case purge
+
+    /// The kind of a task, as it is stored.
+    package enum Kind: String, CaseIterable, Sendable {
+        case find, add, read, settle, purge
+
+        /// Those about repositories of this machine, which are done one after another.
+        static let ofRepositories: [Kind] = [.find, .add, .read]
+    }
+
+    package var kind: Kind {
+        switch self {
+        case .find: .find
+        case .add: .add
+        case .read: .read
+        case .settle: .settle
+        case .purge: .purge
+        }
+    }
+
+    /// The folders that it looks into.
+    package var paths: [String] {
+        switch self {
+        case .find(let paths), .add(let paths): paths
+        case .read, .settle, .purge: []
+        }
+    }
+
+    private struct Payload: Codable {
+        var paths: [String]?
+    }
+
+    /// The task as it is stored.
+    var payload: String { JobCoding.text(Payload(paths: paths.isEmpty ? nil : paths)) }
+
+    /// Reads a stored task; returns nil for one of another version.
+    init?(_ row: JobRow) {
+        guard let kind = Kind(rawValue: row.kind) else { return nil }
+        switch kind {
+        case .read: self = .read
+        case .settle: self = .settle
+        case .purge: self = .purge
+        case .find, .add:
+            guard let paths = JobCoding.value(of: row.payload, as: Payload.self)?.paths else { return nil }
+            self = kind == .find ? .find(paths: paths) : .add(paths: paths)
+        }
+    }
+}
+
+/// When repositories are read again that a change makes be read again.
+package enum Rereading: Sendable {
+    /// Before the change returns.
+    case now
+    /// By a job, which is asked for in the transaction of the change.
+    case later
+}
+
+/// How what is stored of jobs is written: JSON.
+enum JobCoding {
+    static func text(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // What is written here holds texts and whole numbers alone, which JSON can always hold.
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    static func value<Value: Decodable>(of text: String, as type: Value.Type) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}

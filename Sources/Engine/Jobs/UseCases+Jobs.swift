@@ -1,0 +1,137 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// Asks for work that takes longer than a person waits for a page.
+    ///
+    /// - Returns: what the job goes by.
+    /// - Throws: ``DomainError/workUnderWay`` while other work about repositories is to be done.
+    @discardableResult
+    package func submit(_ task: JobTask) async throws -> String {
+        let id = task.paths.isEmpty ? task.kind.rawValue : identifier()
+        try await record(.durable) { standing, connection in
+            if JobTask.Kind.ofRepositories.contains(task.kind) {
+                let jobs = try JobTable.all(person: standing.person, in: connection).map(JobReport.init)
+                let others = jobs.filter(\.isOfRepositories)
+                if others.contains(where: \.isOpen) { throw DomainError.workUnderWay }
+                // What came of the last is told no more.
+                for other in others { try JobTable.remove(other.id, person: standing.person, in: connection) }
+            }
+            try standing.ask(task, named: id, in: connection)
+        }
+        return id
+    }
+
+    /// The work of the account: what is to be done, is being done, was given up, and was done lately.
+    package func jobs() async throws -> [JobReport] {
+        let person = person
+        return try await database.read { try JobTable.all(person: person, in: $0).map(JobReport.init) }
+    }
+
+    /// The work about repositories that a page shows.
+    package func repositoryJob() async throws -> JobReport? {
+        try await jobs().newestOfRepositories
+    }
+
+    /// Forgets what came of a job, so that it is not told again; one that is still to be done stays.
+    package func forgetJob(_ id: String) async throws {
+        let person = person
+        try await database.write(.repeatable) { connection in
+            let job = try JobTable.all(person: person, in: connection).first { $0.id == id }
+            guard let job, job.endedAt != nil else { return }
+            try RevisionTable.bump(person: person, in: connection)
+            try JobTable.remove(id, person: person, in: connection)
+        }
+    }
+
+    /// Tries a job again that was given up.
+    ///
+    /// - Throws: ``DomainError/unknownJob(_:)``.
+    package func retryJob(_ id: String) async throws {
+        let now = clock()
+        try await record(.durable) { standing, connection in
+            let jobs = try JobTable.all(person: standing.person, in: connection)
+            guard let job = jobs.first(where: { $0.id == id && $0.endedAt != nil && $0.outcome == nil }) else {
+                throw DomainError.unknownJob(String(id.prefix(60)))
+            }
+            try JobTable.ask(
+                JobRow(
+                    person: job.person, id: job.id, kind: job.kind, payload: job.payload, createdAt: now, dueAt: now),
+                in: connection)
+        }
+    }
+}
+
+extension Snapshot {
+    /// The work of the account: what is to be done, is being done, was given up, and was done lately.
+    package func jobs() throws -> [JobReport] {
+        try JobTable.all(person: standing.person, in: connection).map(JobReport.init)
+    }
+
+    /// The work about repositories that a page shows.
+    package func repositoryJob() throws -> JobReport? { try jobs().newestOfRepositories }
+}
+
+extension JobReport {
+    /// Whether it is about the repositories of this machine.
+    fileprivate var isOfRepositories: Bool { task.map { JobTask.Kind.ofRepositories.contains($0.kind) } ?? false }
+}
+
+extension [JobReport] {
+    /// The work about repositories that is under way, otherwise that which ended last.
+    fileprivate var newestOfRepositories: JobReport? {
+        let jobs = filter(\.isOfRepositories)
+        return jobs.first(where: \.isOpen) ?? jobs.first
+    }
+}
+
+extension UseCases {
+    /// Deletes for good what was deleted long ago and what nobody asks for any more, and gives its space back.
+    func purge() async throws {
+        let now = clock()
+        try await record { standing, connection in
+            let person = standing.person
+            try TaskTable.purge(before: standing.keptSince, person: person, in: connection)
+            try NoteTable.purge(deletedBefore: standing.keptSince, person: person, in: connection)
+            try SessionTable.removeAll(lastSeenBefore: Self.oldestSighting(at: now), person: person, in: connection)
+            try JobTable.removeDone(before: now.advanced(bySeconds: -86_400), person: person, in: connection)
+        }
+        try await giveBackSpace()
+    }
+
+    /// When the day ends that it is at home.
+    func endOfDay() async throws -> Instant {
+        let (person, now) = (person, clock())
+        return try await database.read { try Standing.reckoning(person: person, in: $0).endOfDay(at: now) }
+    }
+}
+
+extension JobRow {
+    /// The job that closes an account's days.
+    static func settling(_ person: Int64, at now: Instant) -> JobRow {
+        let task = JobTask.settle
+        return JobRow(
+            person: person, id: task.kind.rawValue, kind: task.kind.rawValue, payload: task.payload, createdAt: now,
+            dueAt: now)
+    }
+}
+
+extension Standing {
+    /// Asks for a job in the transaction that makes it necessary.
+    func ask(_ task: JobTask, named id: String? = nil, in connection: any SQLConnection) throws {
+        let clock = now.advanced(bySeconds: -trialShift)
+        let job = JobRow(
+            person: person, id: id ?? task.kind.rawValue, kind: task.kind.rawValue, payload: task.payload,
+            createdAt: clock, dueAt: clock)
+        try JobTable.ask(job, in: connection)
+    }
+
+    /// The repositories that whoever changed something is to read at once; the others are left to a job.
+    func toRead(
+        _ rows: [RepositoryRow], _ rereading: Rereading, in connection: any SQLConnection
+    ) throws -> [RepositoryRow] {
+        if rereading == .now || rows.isEmpty { return rows }
+        try ask(.read, in: connection)
+        return []
+    }
+}

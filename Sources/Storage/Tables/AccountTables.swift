@@ -1,0 +1,13 @@
+/// The tables that hold what belongs to accounts.
+package enum AccountTables {
+    /// Their names: each has a column `person_id`, and comes after those that its rows refer to.
+    package static let names = [
+        "account_identity", "job", "revision", "zone_change", "rule_change", "setting",
+        "repository", "repository_tip", "repository_walk", "repository_walk_tip", "author", "identity",
+        "exclusion", "commit_evidence", "commit_time", "forge_count", "dirty_day", "dirty_day_cause",
+        "day", "day_sum", "run", "frozen_day", "freeze_rule", "day_change", "challenge",
+        "session", "secret",
+        "numbering", "sent_form", "ticket", "task", "task_alarm", "task_tally",
+        "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood",
+    ]
+}

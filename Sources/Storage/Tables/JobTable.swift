@@ -1,0 +1,220 @@
+package import Core
+
+/// Work that outlives the request that asked for it.
+package struct JobRow: Hashable, Sendable {
+    package let person: Int64
+    /// What it goes by among the account's; one that is asked for again under the same name is the same job.
+    package let id: String
+    /// The code of what kind of work it is; one that this program does not know is left alone.
+    package let kind: String
+    /// What the work is about, as JSON.
+    package let payload: String
+    /// How often it was asked for: more often than when it was claimed means that it is to be done once more.
+    package let asked: Int64
+    package let createdAt: Instant
+    /// When it may be claimed; while it is claimed, when the claim ends.
+    package let dueAt: Instant
+    /// Who works at it, as nobody else is called; nil while nobody does.
+    package let claim: String?
+    /// How often it was claimed since it was asked for or last done.
+    package let attempts: Int
+    /// How far it has come, as JSON; empty before it was begun.
+    package let progress: String
+    /// Why the last try failed; empty when none did.
+    package let error: String
+    /// When it was done or given up; nil while it is to be done.
+    package let endedAt: Instant?
+    /// What came of it, as JSON; nil where it was given up.
+    package let outcome: String?
+
+    /// Makes a job that nobody has begun.
+    package init(person: Int64, id: String, kind: String, payload: String, createdAt: Instant, dueAt: Instant) {
+        self.init(
+            person: person, id: id, kind: kind, payload: payload, asked: 1, createdAt: createdAt, dueAt: dueAt,
+            claim: nil, attempts: 0, progress: "", error: "", endedAt: nil, outcome: nil)
+    }
+
+    fileprivate init(
+        person: Int64, id: String, kind: String, payload: String, asked: Int64, createdAt: Instant, dueAt: Instant,
+        claim: String?, attempts: Int, progress: String, error: String, endedAt: Instant?, outcome: String?
+    ) {
+        self.person = person
+        self.id = id
+        self.kind = kind
+        self.payload = payload
+        self.asked = asked
+        self.createdAt = createdAt
+        self.dueAt = dueAt
+        self.claim = claim
+        self.attempts = attempts
+        self.progress = progress
+        self.error = error
+        self.endedAt = endedAt
+        self.outcome = outcome
+    }
+}
+
+/// The work that is to be done, is being done, or was done lately.
+package enum JobTable {
+    private static let columns = """
+        person_id, id, kind, payload, asked, created_at, due_at, claim, attempts, progress, error, ended_at, outcome
+        """
+
+    /// Asks for a job; one of the same name that waits is due no later, one that is worked at is done once more,
+    /// and one that has ended begins anew.
+    package static func ask(_ job: JobRow, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO job (person_id, id, kind, payload, asked, created_at, due_at, attempts, progress, error)
+            VALUES ($1, $2, $3, $4, 1, $5, $6, 0, '', '')
+            ON CONFLICT (person_id, id) DO UPDATE SET
+                kind = excluded.kind, payload = excluded.payload, asked = job.asked + 1,
+                due_at = CASE WHEN job.ended_at IS NOT NULL OR (job.claim IS NULL AND excluded.due_at < job.due_at)
+                    THEN excluded.due_at ELSE job.due_at END,
+                created_at = CASE WHEN job.ended_at IS NOT NULL THEN excluded.created_at ELSE job.created_at END,
+                claim = CASE WHEN job.ended_at IS NOT NULL THEN NULL ELSE job.claim END,
+                attempts = CASE WHEN job.claim IS NULL OR job.ended_at IS NOT NULL THEN 0 ELSE job.attempts END,
+                progress = CASE WHEN job.ended_at IS NOT NULL THEN '' ELSE job.progress END,
+                error = '', ended_at = NULL, outcome = NULL
+            """,
+            [
+                .integer(job.person), .text(job.id), .text(job.kind), .text(job.payload), .instant(job.createdAt),
+                .instant(job.dueAt),
+            ])
+    }
+
+    /// Claims what is due, that which is due for longest first.
+    ///
+    /// What belongs to accounts that are disabled is put off for a day.
+    ///
+    /// - Parameters:
+    ///   - kinds: the kinds that the claimer can do.
+    ///   - claim: what nobody else calls a claim.
+    ///   - end: when others may claim it, unless the claim is renewed.
+    /// - Returns: the jobs as they are now.
+    package static func claim(
+        _ kinds: [String], as claim: String, at now: Instant, until end: Instant, limit: Int,
+        in connection: any SQLConnection
+    ) throws -> [JobRow] {
+        var arguments = SQLArguments(.instant(now), .integer(limit))
+        let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
+        let due = try connection.all(
+            """
+            SELECT person_id, id, (SELECT disabled_at FROM person WHERE person.id = job.person_id) FROM job
+            WHERE ended_at IS NULL AND due_at <= $1 AND kind IN (\(places)) ORDER BY due_at LIMIT $2\(connection.lockingRows(of: "job"))
+            """, arguments.values
+        ) { (person: try $0.integer(0), id: try $0.text(1), isDisabled: try $0.optionalInteger(2) != nil) }
+        var claimed: [JobRow] = []
+        for job in due {
+            if job.isDisabled {
+                try connection.execute(
+                    "UPDATE job SET due_at = $3, claim = NULL WHERE person_id = $1 AND id = $2",
+                    [.integer(job.person), .text(job.id), .instant(now.advanced(bySeconds: 86_400))])
+            } else {
+                claimed += try connection.all(
+                    """
+                    UPDATE job SET claim = $3, due_at = $4, attempts = attempts + 1
+                    WHERE person_id = $1 AND id = $2 RETURNING \(columns)
+                    """, [.integer(job.person), .text(job.id), .text(claim), .instant(end)], row)
+            }
+        }
+        return claimed
+    }
+
+    /// When the next job of some kinds may be claimed; nil when there is none.
+    package static func nextDue(_ kinds: [String], in connection: any SQLConnection) throws -> Instant? {
+        var arguments = SQLArguments()
+        let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
+        return try connection.first(
+            "SELECT due_at FROM job WHERE ended_at IS NULL AND kind IN (\(places)) ORDER BY due_at LIMIT 1",
+            arguments.values
+        ) { try $0.instant(0) }
+    }
+
+    /// Makes a claim last longer, and tells whether it still stood.
+    package static func renew(_ job: JobRow, until end: Instant, in connection: any SQLConnection) throws -> Bool {
+        try change(job, "due_at = $4", [.instant(end)], in: connection)
+    }
+
+    /// Notes how far a job has come, and tells whether the claim still stood.
+    @discardableResult
+    package static func setProgress(
+        _ progress: String, of job: JobRow, in connection: any SQLConnection
+    ) throws -> Bool {
+        try change(job, "progress = $4", [.text(progress)], in: connection)
+    }
+
+    /// Notes that a job was done, unless it was asked for again meanwhile: then it is due once more.
+    ///
+    /// - Parameter next: when it is to be done again; nil when it is done for good.
+    /// - Returns: whether the claim still stood.
+    @discardableResult
+    package static func finish(
+        _ job: JobRow, at now: Instant, outcome: String, next: Instant? = nil, in connection: any SQLConnection
+    ) throws -> Bool {
+        // What does not end here waits for its next turn with no tries behind it.
+        try change(
+            job,
+            """
+            claim = NULL, attempts = 0, error = '', progress = '', outcome = $4,
+            ended_at = CASE WHEN asked = $5 AND \(next == nil ? "TRUE" : "FALSE") THEN $6 ELSE NULL END,
+            due_at = CASE WHEN asked = $5 THEN $7 ELSE $6 END
+            """,
+            [.text(outcome), .integer(job.asked), .instant(now), .instant(next ?? now)], in: connection)
+    }
+
+    /// Lets go of a job that failed, to be tried again, and tells whether the claim still stood.
+    @discardableResult
+    package static func retry(
+        _ job: JobRow, at instant: Instant, error: String, in connection: any SQLConnection
+    ) throws -> Bool {
+        try change(job, "claim = NULL, due_at = $4, error = $5", [.instant(instant), .text(error)], in: connection)
+    }
+
+    /// Gives a job up, and tells whether the claim still stood.
+    @discardableResult
+    package static func giveUp(
+        _ job: JobRow, at now: Instant, error: String, in connection: any SQLConnection
+    ) throws -> Bool {
+        try change(
+            job, "claim = NULL, ended_at = $4, outcome = NULL, error = $5", [.instant(now), .text(error)],
+            in: connection)
+    }
+
+    /// Changes a job for as long as its claim stands; `$1` to `$3` name it.
+    private static func change(
+        _ job: JobRow, _ changes: String, _ arguments: [SQLValue], in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            "UPDATE job SET \(changes) WHERE person_id = $1 AND id = $2 AND claim = $3 AND ended_at IS NULL",
+            [.integer(job.person), .text(job.id), .text(job.claim)] + arguments) > 0
+    }
+
+    /// The jobs of an account, those that were asked for last first.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [JobRow] {
+        try connection.all(
+            "SELECT \(columns) FROM job WHERE person_id = $1 ORDER BY created_at DESC, id", [.integer(person)], row)
+    }
+
+    /// Forgets a job, and tells whether there was one.
+    @discardableResult
+    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM job WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]) > 0
+    }
+
+    /// Forgets what was done before an instant; what was given up stays.
+    package static func removeDone(before instant: Instant, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM job WHERE person_id = $1 AND ended_at < $2 AND outcome IS NOT NULL",
+            [.integer(person), .instant(instant)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> JobRow {
+        JobRow(
+            person: try row.integer(0), id: try row.text(1), kind: try row.text(2), payload: try row.text(3),
+            asked: try row.integer(4), createdAt: try row.instant(5), dueAt: try row.instant(6),
+            claim: try row.optionalText(7), attempts: try row.count(8), progress: try row.text(9),
+            error: try row.text(10), endedAt: try row.optionalInstant(11), outcome: try row.optionalText(12))
+    }
+}

@@ -1,0 +1,79 @@
+import Core
+import Engine
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite struct AccountTests {
+    private static let rani = AccountIdentity(issuer: "https://github.com", subject: "1001")
+    private static let minu = AccountIdentity(issuer: "https://github.com", subject: "1002")
+
+    @Test(
+        "an identity gets one account, however often it comes, and no number twice", arguments: DatabaseEngine.allCases)
+    func create(_ engine: DatabaseEngine) async throws {
+        try await Ledger.with(engine) { ledger in
+            let accounts = ledger.accounts
+            let seoul = try #require(Zone("Asia/Seoul"))
+            #expect(try await accounts.account(of: .owner)?.id == Accounts.owner)
+            #expect(try await accounts.create(.owner, home: .utc).id == Accounts.owner)
+            #expect(try await accounts.account(of: Self.rani) == nil)
+            let numbers = try await withThrowingTaskGroup(of: Int64.self) { group in
+                for _ in 1...8 {
+                    group.addTask { try await accounts.create(Self.rani, named: "Rani", home: seoul).id }
+                }
+                return try await group.reduce(into: Set<Int64>()) { $0.insert($1) }
+            }
+            let rani = try #require(numbers.first)
+            #expect(numbers == [rani] && rani != Accounts.owner)
+            let minu = try await accounts.create(Self.minu, home: .utc)
+            #expect(minu.id != rani && minu.identities == [Self.minu] && minu.createdAt == ledger.clock.now)
+            try await accounts.delete(minu.id)
+            #expect(try await accounts.create(Self.minu, home: .utc).id > minu.id)
+            #expect(try await accounts.page().map(\.id).prefix(2) == [Accounts.owner, rani])
+            #expect(try await accounts.page(after: Accounts.owner, limit: 1).map(\.id) == [rani])
+            #expect(try await accounts.useCases(of: rani).today().offset == 9 * 3_600)
+        }
+    }
+
+    @Test("a session names its account, and is felt to end when the account is disabled or deleted")
+    func sessions() async throws {
+        try await Ledger.with { ledger in
+            let accounts = ledger.accounts
+            let rani = try await accounts.create(Self.rani, home: .utc).id
+            try await ledger.useCases.beginSession(hash: "mine", device: "Lynx")
+            try await accounts.useCases(of: rani).beginSession(hash: "hers", device: "Lynx")
+            #expect(try await accounts.session(hash: "mine")?.account == Accounts.owner)
+            #expect(try await accounts.session(hash: "hers")?.account == rani)
+
+            let before = try #require(try await accounts.session(hash: "hers")).revision
+            try await accounts.disable(rani)
+            #expect(try await accounts.session(hash: "hers") == nil)
+            #expect(try await accounts.account(of: Self.rani)?.disabledAt == ledger.clock.now)
+            try await accounts.enable(rani)
+            // Whoever keeps what was made for her sees by the revision that it is to be asked for anew.
+            #expect(try #require(try await accounts.session(hash: "hers")).revision > before)
+
+            try await accounts.delete(rani)
+            #expect(try await accounts.session(hash: "hers") == nil)
+            #expect(try await accounts.session(hash: "mine")?.account == Accounts.owner)
+            for change in [accounts.disable, accounts.enable, accounts.delete] {
+                await #expect(throws: DomainError.unknownAccount(rani)) { try await change(rani) }
+            }
+        }
+    }
+
+    @Test("what comes for an account that was deleted brings it not back")
+    func deleted() async throws {
+        try await Ledger.with { ledger in
+            let rani = try await ledger.other(person: 2)
+            try await ledger.accounts.delete(2)
+            await #expect(throws: DomainError.unknownAccount(2)) { try await rani.useCases.set(.theme, to: "pink") }
+            await #expect(throws: DomainError.unknownAccount(2)) {
+                try await rani.useCases.prepare(home: try #require(Zone("Asia/Seoul")))
+            }
+            let found = try await ledger.database.read { try PersonTable.find(2, in: $0) }
+            #expect(found == nil)
+        }
+    }
+}

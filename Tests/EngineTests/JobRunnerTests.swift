@@ -1,0 +1,188 @@
+import Core
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Engine
+@testable import Storage
+
+@Suite(.timeLimit(.minutes(5)))
+struct JobRunnerTests {
+    /// Notes whose pages were told.
+    private final class Pages: PageNotifier {
+        let told = Mutex<Set<Int64>>([])
+
+        func lookForChanges() async throws {}
+        func notify(_ account: Int64) { told.withLock { _ = $0.insert(account) } }
+    }
+
+    private func runner(
+        _ ledger: Ledger, _ kinds: [JobTask.Kind] = JobTask.Kind.allCases, pages: any PageNotifier = Pages(),
+        reader: (any RepositoryReader)? = nil
+    ) -> JobRunner {
+        JobRunner(
+            accounts: Accounts(ledger.useCases(reader: reader)), kinds: kinds, logger: Logger(label: "haru.tests"),
+            pages: pages)
+    }
+
+    /// Does everything about repositories that is due, as a worker does.
+    private func work(_ runner: JobRunner) async throws {
+        while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
+    }
+
+    @Test("what is asked for is done, and what came of it can be told", arguments: DatabaseEngine.allCases)
+    func done(_ engine: DatabaseEngine) async throws {
+        try await Ledger.with(engine) { ledger in
+            try ledger.commit(on: "2026-10-31")
+            let (useCases, pages) = (ledger.useCases, Pages())
+            let runner = runner(ledger, JobTask.Kind.ofRepositories, pages: pages)
+            let found = try await useCases.submit(.find(paths: ["/code"]))
+            #expect(try await useCases.repositoryJob()?.state == .waiting)
+            #expect(try await useCases.repositoryJob()?.progress == ScanProgress(step: .searching(folders: 0)))
+            await #expect(throws: DomainError.workUnderWay) { try await useCases.submit(.read) }
+            try await work(runner)
+            let report = try #require(try await useCases.repositoryJob())
+            #expect(report.id == found && report.task == .find(paths: ["/code"]) && !report.isOpen)
+            #expect(
+                report.state
+                    == .ended(
+                        .found(
+                            Discovery(repositories: [
+                                FoundRepository(path: "/code/haru", gitDirectory: "/code/haru/.git")
+                            ]))))
+            #expect(pages.told.withLock { $0 } == [1])
+
+            try await useCases.submit(.add(paths: ["/code/haru"]))
+            try await work(runner)
+            #expect(try await useCases.repositoryJob()?.state == .ended(.added(1, moved: 0, known: 0)))
+            #expect(try await useCases.jobs().filter { $0.kind == "find" } == [], "it is told no more")
+            #expect(try await useCases.explain(try day("2026-10-31")).evidence.counted.count == 1)
+            try await useCases.forgetJob(try #require(try await useCases.repositoryJob()).id)
+            #expect(try await useCases.repositoryJob() == nil)
+        }
+    }
+
+    @Test("a place that cannot be read is told to who named it, and not tried again")
+    func told() async throws {
+        try await Ledger.with { ledger in
+            try await ledger.useCases.submit(.add(paths: ["/nowhere"]))
+            let runner = runner(ledger, JobTask.Kind.ofRepositories)
+            try await work(runner)
+            guard case .ended(.failed(let problem)) = try await ledger.useCases.repositoryJob()?.state else {
+                Issue.record("no problem was told")
+                return
+            }
+            #expect(problem.path == "/nowhere" && problem.reason == .missing)
+            ledger.clock.advance(days: 1)
+            #expect(try await runner.claim(limit: 1).isEmpty)
+        }
+    }
+
+    private struct Broken: Error {}
+
+    @Test("what fails is tried again ever later, then given up to be seen, and can be asked for again")
+    func givesUp() async throws {
+        try await Ledger.with { ledger in
+            try ledger.commit(on: "2026-10-31")
+            try await ledger.add()
+            try ledger.commit(on: "2026-11-01")
+            ledger.reader.interrupt { _, _ in throw Broken() }
+            try await ledger.useCases.submit(.read)
+            let runner = runner(ledger, [.read])
+            var tries = 0
+            while let report = try await ledger.useCases.repositoryJob(), report.isOpen {
+                try await work(runner)
+                tries += 1
+                let job = try #require(try await ledger.useCases.repositoryJob())
+                #expect(job.error.contains("Broken"))
+                let wait = ledger.clock.now.seconds(to: job.dueAt)
+                if job.isOpen { #expect((1...3_600).contains(wait)) }
+                #expect(try await runner.claim(limit: 1).isEmpty, "not before it is due")
+                ledger.clock.advance(seconds: 3_600)
+            }
+            #expect(tries == JobRunner.mostAttempts)
+            let job = try #require(try await ledger.useCases.repositoryJob())
+            #expect(job.state == .gaveUp)
+            ledger.reader.interrupt(nil)
+            try await ledger.useCases.retryJob(job.id)
+            try await work(runner)
+            #expect(try await ledger.useCases.repositoryJob()?.state == .ended(.done))
+            #expect(try await ledger.useCases.today().count == 1)
+            await #expect(throws: DomainError.unknownJob(job.id)) { try await ledger.useCases.retryJob(job.id) }
+        }
+    }
+
+    @Test("delays grow and stay within their bounds", arguments: 1...40)
+    func delays(_ attempts: Int) {
+        let (least, most) = (
+            JobRunner.delay(afterAttempts: attempts, chance: 0.5), JobRunner.delay(afterAttempts: attempts, chance: 1)
+        )
+        #expect(least >= 2 && most <= 3_600 && least * 2 <= most + 1)
+        #expect(most >= JobRunner.delay(afterAttempts: attempts - 1, chance: 1))
+    }
+
+    @Test("a job of another version is left alone")
+    func unknown() async throws {
+        try await Ledger.with { ledger in
+            let (now, person) = (ledger.clock.now, ledger.person)
+            try await ledger.database.write {
+                try JobTable.ask(
+                    JobRow(
+                        person: person, id: "x", kind: "of-tomorrow", payload: "?", createdAt: now, dueAt: now), in: $0)
+            }
+            try await work(runner(ledger))
+            let job = try #require(try await ledger.useCases.jobs().first { $0.id == "x" })
+            #expect(job.task == nil && job.kind == "of-tomorrow" && job.state == .waiting)
+        }
+    }
+
+    @Test("days are closed and what is old is purged without anybody looking, day after day")
+    func settles() async throws {
+        try await Ledger.with(now: "2026-11-01T12:00:00+09:00") { ledger in
+            try ledger.commit(from: "2026-10-25", to: "2026-10-31")
+            try await ledger.add()
+            let task = try await ledger.useCases.addTask(entry: "gone").task.id
+            _ = try await ledger.useCases.deleteTasks([task])
+            let runner = runner(ledger, [.settle, .purge])
+            try await work(runner)
+            for _ in 1...40 {
+                let due = try #require(
+                    try await ledger.useCases.jobs().first { $0.kind == "settle" && $0.isOpen }?.dueAt)
+                // The end of the day at home.
+                #expect(due.seconds % 86_400 == 15 * 3_600)
+                ledger.clock.now = due
+                try await work(runner)
+            }
+            let person = ledger.person
+            let (settled, tasks) = try await ledger.database.read {
+                (
+                    try PersonTable.find(person, in: $0)?.settledThrough,
+                    try TaskTable.find(task, person: person, in: $0)
+                )
+            }
+            #expect(settled == (try day("2026-12-10")))
+            #expect(tasks == nil)
+            #expect(try await ledger.useCases.jobs().filter { $0.kind == "purge" }.count == 1)
+        }
+    }
+
+    @Test("a rule's re-reading is asked for with the rule, and names its cause whoever does it")
+    func rereads() async throws {
+        try await Ledger.with { ledger in
+            try ledger.commit(on: "2026-10-30")
+            try ledger.commit(on: "2026-10-31", email: "other@example.com")
+            try await ledger.add()
+            ledger.clock.advance(days: 2)
+            _ = try await ledger.useCases.today()
+            try await ledger.useCases.changeAuthors(adding: ["other@example.com"], rereading: .later)
+            #expect(try await ledger.useCases.repositoryJob()?.task == .read)
+            #expect(try await ledger.changes(of: "2026-10-31") == [])
+            // The watcher may come before the job.
+            _ = try await ledger.useCases.refresh()
+            #expect(try await ledger.changes(of: "2026-10-31").map(\.detail) == ["other@example.com"])
+            try await work(runner(ledger, [.read]))
+            #expect(try await ledger.useCases.repositoryJob()?.state == .ended(.done))
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Core
+import StorageSQLite
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// What holds of jobs, whichever database keeps them.
+@Suite struct JobTests {
+    private static func job(
+        _ id: String = "a", of person: Int64 = 1, kind: String = "read", due: Int64 = 10
+    ) -> JobRow {
+        JobRow(person: person, id: id, kind: kind, payload: "{}", createdAt: instant(1), dueAt: instant(due))
+    }
+
+    @Sendable private static func claim(
+        as name: String, at now: Int64 = 10, limit: Int = 9, _ connection: any SQLConnection
+    ) throws -> [JobRow] {
+        try JobTable.claim(
+            ["read"], as: name, at: instant(now), until: instant(now + 30), limit: limit, in: connection)
+    }
+
+    @Test(
+        "What is due is claimed by one, the oldest first, and of the kinds that are known",
+        arguments: DatabaseEngine.allCases)
+    func claims(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                try JobTable.ask(Self.job("a", due: 10), in: connection)
+                try JobTable.ask(Self.job("b", of: 2, due: 5), in: connection)
+                try JobTable.ask(Self.job("c", due: 11), in: connection)
+                try JobTable.ask(Self.job("d", kind: "of-another-version", due: 1), in: connection)
+                #expect(try JobTable.nextDue(["read"], in: connection) == instant(5))
+                #expect(try Self.claim(as: "x", limit: 1, connection).map(\.id) == ["b"])
+                let jobs = try Self.claim(as: "y", connection)
+                #expect(jobs.map(\.id) == ["a"])
+                #expect(jobs.first?.claim == "y" && jobs.first?.attempts == 1 && jobs.first?.dueAt == instant(40))
+                #expect(try Self.claim(as: "z", connection) == [])
+                #expect(try JobTable.nextDue(["read"], in: connection) == instant(11))
+                #expect(try JobTable.nextDue(["nothing"], in: connection) == nil)
+            }
+        }
+    }
+
+    @Test(
+        "A claim that was not renewed goes to another, and the first can do nothing more",
+        arguments: DatabaseEngine.allCases)
+    func claimEnds(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try JobTable.ask(Self.job(), in: connection)
+                let first = try #require(try Self.claim(as: "x", connection).first)
+                #expect(try JobTable.renew(first, until: instant(60), in: connection))
+                #expect(try Self.claim(as: "y", at: 59, connection) == [])
+                let second = try #require(try Self.claim(as: "y", at: 60, connection).first)
+                #expect(second.attempts == 2)
+                #expect(try !JobTable.renew(first, until: instant(99), in: connection))
+                #expect(try !JobTable.setProgress("1", of: first, in: connection))
+                #expect(try !JobTable.finish(first, at: instant(61), outcome: "{}", in: connection))
+                #expect(try !JobTable.retry(first, at: instant(61), error: "e", in: connection))
+                #expect(try !JobTable.giveUp(first, at: instant(61), error: "e", in: connection))
+                #expect(try JobTable.finish(second, at: instant(62), outcome: "{}", in: connection))
+                let row = try #require(try JobTable.all(person: 1, in: connection).first)
+                #expect(row.endedAt == instant(62) && row.outcome == "{}" && row.claim == nil)
+                #expect(try JobTable.nextDue(["read"], in: connection) == nil)
+            }
+        }
+    }
+
+    @Test("What is asked for while it is done is done once more", arguments: DatabaseEngine.allCases)
+    func askedAgain(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try JobTable.ask(Self.job(due: 10), in: connection)
+                // What waits is due no later than it was.
+                try JobTable.ask(Self.job(due: 20), in: connection)
+                try JobTable.ask(Self.job(due: 9), in: connection)
+                #expect(try JobTable.nextDue(["read"], in: connection) == instant(9))
+                let first = try #require(try Self.claim(as: "x", connection).first)
+                try JobTable.ask(Self.job(due: 12), in: connection)
+                #expect(try Self.claim(as: "y", at: 12, connection) == [], "its claim stands")
+                #expect(try JobTable.finish(first, at: instant(13), outcome: "{}", in: connection))
+                let again = try #require(try Self.claim(as: "y", at: 13, connection).first)
+                #expect(again.attempts == 1)
+                #expect(try JobTable.finish(again, at: instant(14), outcome: "{}", in: connection))
+                #expect(try Self.claim(as: "z", at: 99, connection) == [])
+                try JobTable.ask(Self.job(due: 50), in: connection)
+                let anew = try #require(try JobTable.all(person: 1, in: connection).first)
+                #expect(anew.endedAt == nil && anew.outcome == nil && anew.dueAt == instant(50) && anew.attempts == 0)
+            }
+        }
+    }
+
+    @Test(
+        "What failed is tried again when it is time, and what was given up stays to be seen",
+        arguments: DatabaseEngine.allCases)
+    func fails(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try JobTable.ask(Self.job(), in: connection)
+                try JobTable.ask(Self.job("done"), in: connection)
+                for job in try Self.claim(as: "x", connection) {
+                    if job.id == "done" {
+                        try JobTable.finish(job, at: instant(11), outcome: "{}", in: connection)
+                    } else {
+                        try JobTable.setProgress("half", of: job, in: connection)
+                        try JobTable.retry(job, at: instant(50), error: "busy", in: connection)
+                    }
+                }
+                #expect(try Self.claim(as: "y", at: 49, connection) == [])
+                let second = try #require(try Self.claim(as: "y", at: 50, connection).first)
+                #expect(second.error == "busy" && second.attempts == 2 && second.progress == "half")
+                #expect(try JobTable.giveUp(second, at: instant(51), error: "worse", in: connection))
+                #expect(try Self.claim(as: "z", at: 999, connection) == [])
+                try JobTable.removeDone(before: instant(99), person: 1, in: connection)
+                let left = try JobTable.all(person: 1, in: connection)
+                #expect(left.map(\.id) == ["a"] && left.first?.error == "worse" && left.first?.outcome == nil)
+                #expect(try JobTable.remove("a", person: 1, in: connection))
+                #expect(try !JobTable.remove("a", person: 1, in: connection))
+            }
+        }
+    }
+
+    @Test("What comes again is due at its next turn, without the tries of the last", arguments: DatabaseEngine.allCases)
+    func recurs(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try JobTable.ask(Self.job(), in: connection)
+                let job = try #require(try Self.claim(as: "x", connection).first)
+                try JobTable.finish(job, at: instant(11), outcome: "{}", next: instant(100), in: connection)
+                #expect(try Self.claim(as: "x", at: 99, connection) == [])
+                let next = try #require(try Self.claim(as: "x", at: 100, connection).first)
+                #expect(next.attempts == 1)
+                // Asked for meanwhile, its turn comes at once.
+                try JobTable.ask(Self.job(), in: connection)
+                try JobTable.finish(next, at: instant(101), outcome: "{}", next: instant(200), in: connection)
+                #expect(try Self.claim(as: "x", at: 101, connection).count == 1)
+            }
+        }
+    }
+
+    @Test(
+        "The work of an account that is disabled waits, and keeps nobody else's waiting",
+        arguments: DatabaseEngine.allCases)
+    func disabled(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                try JobTable.ask(Self.job("a", due: 1), in: connection)
+                try JobTable.ask(Self.job("b", of: 2, due: 2), in: connection)
+                try PersonTable.setDisabled(at: instant(3), person: 1, in: connection)
+                #expect(try Self.claim(as: "x", limit: 1, connection) == [])
+                #expect(try Self.claim(as: "x", limit: 1, connection).map(\.id) == ["b"])
+                try PersonTable.setDisabled(at: nil, person: 1, in: connection)
+                #expect(try Self.claim(as: "x", at: 10 + 86_400, connection).contains { $0.id == "a" })
+            }
+        }
+    }
+
+    @Test("Each job is claimed once, however many claim at the same time", arguments: DatabaseEngine.allCases)
+    func race(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                for number in 1...200 { try JobTable.ask(Self.job("job \(number)"), in: connection) }
+            }
+            let claimed = try await withThrowingTaskGroup(of: [String].self) { group in
+                for worker in 1...8 {
+                    group.addTask {
+                        var mine: [String] = []
+                        while true {
+                            let jobs = try await database.write { try Self.claim(as: "w\(worker)", limit: 7, $0) }
+                            if jobs.isEmpty { return mine }
+                            mine += jobs.map(\.id)
+                        }
+                    }
+                }
+                return try await group.reduce(into: [String]()) { $0 += $1 }
+            }
+            #expect(claimed.count == 200 && Set(claimed).count == 200)
+        }
+    }
+}
