@@ -1,3 +1,4 @@
+import Core
 import Engine
 import Subprocess
 import Synchronization
@@ -108,7 +109,7 @@ final class ConfigurationMemo: Sendable {
     private struct Entry {
         let configured: Configured
         let mark: UInt64
-        let asked: ContinuousClock.Instant
+        let asked: MonotonicClock.Instant
     }
 
     /// Files that are included from elsewhere take no part in the mark, so nothing is remembered for long.
@@ -118,8 +119,10 @@ final class ConfigurationMemo: Sendable {
     private let entries = Mutex<[String: Entry]>([:])
     private let files: [String]
     private let home: String?
+    private let uptime: MonotonicClock
 
-    init(environment: [String: String]) {
+    init(environment: [String: String], uptime: MonotonicClock) {
+        self.uptime = uptime
         home = environment["HOME"]
         let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home.map { $0 + "/.config" }
         let usual = [home.map { $0 + "/.gitconfig" }, folder.map { $0 + "/git/config" }]
@@ -144,18 +147,20 @@ final class ConfigurationMemo: Sendable {
     }
 
     func known(_ repository: FoundRepository?, mark: UInt64) -> Configured? {
-        entries.withLock { entries in
+        let now = uptime.now
+        return entries.withLock { entries in
             guard let entry = entries[repository?.gitDirectory ?? ""], entry.mark == mark,
-                ContinuousClock.now - entry.asked < Self.lifetime
+                now - entry.asked < Self.lifetime
             else { return nil }
             return entry.configured
         }
     }
 
     func remember(_ configured: Configured, of repository: FoundRepository?, mark: UInt64) {
+        let now = uptime.now
         entries.withLock { entries in
             if entries.count >= Self.most { entries.removeAll() }
-            entries[repository?.gitDirectory ?? ""] = Entry(configured: configured, mark: mark, asked: .now)
+            entries[repository?.gitDirectory ?? ""] = Entry(configured: configured, mark: mark, asked: now)
         }
     }
 

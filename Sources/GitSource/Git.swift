@@ -1,3 +1,4 @@
+import Core
 import Engine
 import Foundation
 import Subprocess
@@ -23,12 +24,13 @@ struct GitOutcome<Result: Sendable>: Sendable {
 struct Git: Sendable {
     private let environment: [String: String]
     private let limits: GitLimits
-    let memo = GitMemo()
+    private let uptime: MonotonicClock
+    let memo: GitMemo
     let configurations: ConfigurationMemo
     let mailmaps = Mailmaps()
 
     /// - Parameter environment: the process's environment; only what git needs is passed on.
-    init(environment: [String: String], limits: GitLimits = GitLimits()) {
+    init(environment: [String: String], limits: GitLimits = GitLimits(), uptime: MonotonicClock) {
         // git may end before it has read what it is told; that has to end in an error here, not
         // end this process.
         signal(SIGPIPE, SIG_IGN)
@@ -37,7 +39,9 @@ struct Git: Sendable {
             "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
         ]
         self.limits = limits
-        configurations = ConfigurationMemo(environment: environment)
+        self.uptime = uptime
+        memo = GitMemo(uptime: uptime)
+        configurations = ConfigurationMemo(environment: environment, uptime: uptime)
         self.environment = environment.filter { passed.contains($0.key) }.merging([
             "LC_ALL": "C",
             "GIT_OPTIONAL_LOCKS": "0",
@@ -105,7 +109,7 @@ struct Git: Sendable {
     ) async throws -> GitOutcome<Result> {
         try Task.checkCancellation()
         if let repository, let obstacle = Obstacle.problem(in: repository) { throw obstacle }
-        let watch = SilenceWatch(limit: limits.silence(purpose))
+        let watch = SilenceWatch(limit: limits.silence(purpose), uptime: uptime)
         async let outcome = watch.over {
             try await spawn(
                 command, in: repository, for: purpose, input: input, tracing: tracing, watch: watch, body: body)

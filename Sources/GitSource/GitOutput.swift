@@ -1,3 +1,4 @@
+import Core
 import Subprocess
 import Synchronization
 
@@ -57,10 +58,12 @@ final class SilenceWatch: Sendable {
 
     private let step: Duration
     private let state = Mutex(State())
+    private let uptime: MonotonicClock
     private let endings: AsyncStream<Ending>
     private let end: AsyncStream<Ending>.Continuation
 
-    init(limit: Duration) {
+    init(limit: Duration, uptime: MonotonicClock) {
+        self.uptime = uptime
         step = limit / Self.steps
         (endings, end) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     }
@@ -80,7 +83,7 @@ final class SilenceWatch: Sendable {
     /// Keeps watch until it is cancelled or git was silent for too long.
     func keep() async {
         while !Task.isCancelled {
-            try? await Task.sleep(for: step)
+            try? await uptime.sleep(for: step)
             let isSilent = state.withLock { state in
                 if state.isListening { state.silentSteps += 1 }
                 return state.silentSteps > Self.steps

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Engine
 
 /// Reads repositories with the real `git`, and finds them without it.
@@ -12,11 +12,13 @@ package struct GitReader: RepositoryReader {
     /// - Parameters:
     ///   - environment: the process's environment, where `PATH` leads to git.
     ///   - limits: how long git may keep silent, and how much it may print.
+    ///   - uptime: measures how long git keeps silent.
     ///   - clock: tells the file system's time in nanoseconds since 1970.
     package init(
-        environment: [String: String], limits: GitLimits = GitLimits(), clock: @escaping @Sendable () -> Int64
+        environment: [String: String], limits: GitLimits = GitLimits(), uptime: MonotonicClock,
+        clock: @escaping @Sendable () -> Int64
     ) {
-        git = Git(environment: environment, limits: limits)
+        git = Git(environment: environment, limits: limits, uptime: uptime)
         identities = Identities(git: git, environment: environment)
         self.clock = clock
     }

@@ -1,3 +1,4 @@
+import Core
 import Engine
 import Synchronization
 
@@ -80,13 +81,16 @@ final class GitMemo: Sendable {
     private struct State {
         var version: GitVersion?
         var folder: String?
-        var silence: (problem: RepositoryProblem, since: ContinuousClock.Instant)?
+        var silence: (problem: RepositoryProblem, since: MonotonicClock.Instant)?
     }
 
     /// For how long a git that did not even tell its version is not asked again.
     private static let rest = Duration.seconds(60)
 
+    private let uptime: MonotonicClock
     private let state = Mutex(State())
+
+    init(uptime: MonotonicClock) { self.uptime = uptime }
 
     /// A version that was found good.
     var version: GitVersion? { state.withLock { $0.version } }
@@ -100,12 +104,16 @@ final class GitMemo: Sendable {
 
     /// The problem of a git that said nothing just now.
     var silence: RepositoryProblem? {
-        state.withLock { state in
-            state.silence.flatMap { .now - $0.since < Self.rest ? $0.problem : nil }
+        let now = uptime.now
+        return state.withLock { state in
+            state.silence.flatMap { now - $0.since < Self.rest ? $0.problem : nil }
         }
     }
 
-    func remember(silence problem: RepositoryProblem) { state.withLock { $0.silence = (problem, .now) } }
+    func remember(silence problem: RepositoryProblem) {
+        let now = uptime.now
+        state.withLock { $0.silence = (problem, now) }
+    }
 
     func forgetPlace() { state.withLock { $0.folder = nil } }
 }

@@ -8,7 +8,7 @@ import StorageSQLite
 /// Puts the parts together: the only place that knows which database and which reader Haru uses.
 enum Wiring {
     static func reader(_ environment: [String: String]) -> any RepositoryReader {
-        GitReader(environment: environment) { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
+        GitReader(environment: environment, uptime: uptime) { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
     }
 
     /// What services measure by how long something takes.

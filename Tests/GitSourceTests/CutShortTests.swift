@@ -19,7 +19,9 @@ import Testing
             exec git "$@"
             """
         try writeScript(script, to: folder + "/bin/git")
-        return GitReader(environment: GitFixture.environment.merging(["PATH": folder + "/bin:" + path]) { $1 }) {
+        return GitReader(
+            environment: GitFixture.environment.merging(["PATH": folder + "/bin:" + path]) { $1 }, uptime: .machine
+        ) {
             4_000_000_000_000_000_000
         }
     }

@@ -68,7 +68,8 @@ import Testing
                 .compactMap { try FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date }.max()
             let changed = Int64(try #require(newest).timeIntervalSince1970 * 1_000_000_000)
             func fingerprint(after nanoseconds: Int64) -> String? {
-                GitReader(environment: GitFixture.environment) { changed + nanoseconds }.fingerprint(of: repository)
+                GitReader(environment: GitFixture.environment, uptime: .machine) { changed + nanoseconds }.fingerprint(
+                    of: repository)
             }
             #expect(fingerprint(after: 50_000_000) == nil)
             #expect(fingerprint(after: -1_000_000_000) == nil)

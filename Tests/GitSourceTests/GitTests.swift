@@ -10,7 +10,9 @@ import Testing
     private static let someName = String(repeating: "a", count: 40)
 
     private func reader(_ environment: [String: String]) -> GitReader {
-        GitReader(environment: GitFixture.environment.merging(environment) { $1 }) { 4_000_000_000_000_000_000 }
+        GitReader(environment: GitFixture.environment.merging(environment) { $1 }, uptime: .machine) {
+            4_000_000_000_000_000_000
+        }
     }
 
     /// Puts a program named `git` into a folder.

@@ -101,7 +101,7 @@ import Testing
             try fixture.commit("one")
             try fixture.git("branch", "other")
             try fixture.commit("two")
-            let none = GitReader(environment: ["PATH": folder]) { 4_000_000_000_000_000_000 }
+            let none = GitReader(environment: ["PATH": folder], uptime: .machine) { 4_000_000_000_000_000_000 }
             let repository = try await none.identify(folder + "/code")
             let expected = try await GitReader.test.tips(of: repository)
             #expect(expected.count == 2)

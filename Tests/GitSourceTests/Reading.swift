@@ -25,7 +25,7 @@ actor Reading {
 
 extension GitReader {
     /// A reader whose clock stands long after everything that a test does.
-    static let test = GitReader(environment: GitFixture.environment) { 4_000_000_000_000_000_000 }
+    static let test = GitReader(environment: GitFixture.environment, uptime: .machine) { 4_000_000_000_000_000_000 }
 
     /// Reads everything that the refs of a fixture lead to.
     func readAll(

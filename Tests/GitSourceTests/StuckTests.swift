@@ -14,7 +14,7 @@ struct StuckTests {
 
     /// A reader that waits for a moment only; where nothing is to be waited for, long enough to be noticed.
     private func reader(_ environment: [String: String] = [:], limits: GitLimits) -> GitReader {
-        GitReader(environment: GitFixture.environment.merging(environment) { $1 }, limits: limits) {
+        GitReader(environment: GitFixture.environment.merging(environment) { $1 }, limits: limits, uptime: .machine) {
             4_000_000_000_000_000_000
         }
     }

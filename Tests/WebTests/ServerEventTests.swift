@@ -146,7 +146,7 @@ struct ServerEventTests {
         }
     }
 
-    private static let reader = GitReader(environment: GitFixture.environment) {
+    private static let reader = GitReader(environment: GitFixture.environment, uptime: .machine) {
         Int64(Date().timeIntervalSince1970 * 1e9)
     }
 

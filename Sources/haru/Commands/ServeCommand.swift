@@ -126,7 +126,7 @@ struct ServeCommand: LedgerCommand {
                 // From here on the system ends the process by itself.
                 signal(SIGINT, SIG_DFL)
                 signal(SIGTERM, SIG_DFL)
-                try await Task.sleep(for: patience)
+                try await Wiring.uptime.sleep(for: patience)
                 giveUp()
             }
             try await group.next()

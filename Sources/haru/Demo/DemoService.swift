@@ -43,7 +43,7 @@ struct DemoService: Service {
     }
 
     private func serve(_ demo: Demo, in folder: DemoFolder) async throws {
-        let idling = Idling()
+        let idling = Idling(uptime: Wiring.uptime)
         // A name that nobody can guess: cookies are sent to every port of a name, and the person's own
         // Haru has another one.
         let name = "haru-demo-\(Secret.label()).localhost"
@@ -84,16 +84,25 @@ struct DemoService: Service {
 
 /// When somebody last asked for something.
 final class Idling: Sendable {
-    private let last = Mutex(ContinuousClock.now)
+    private let uptime: MonotonicClock
+    private let last: Mutex<MonotonicClock.Instant>
 
-    func note() { last.withLock { $0 = .now } }
+    init(uptime: MonotonicClock) {
+        self.uptime = uptime
+        last = Mutex(uptime.now)
+    }
+
+    func note() {
+        let now = uptime.now
+        last.withLock { $0 = now }
+    }
 
     /// Waits until nobody has asked for anything for so long.
     func wait(for patience: Duration) async throws {
         while true {
             let end = last.withLock { $0 + patience }
-            if end <= .now { return }
-            try await Task.sleep(until: end, clock: .continuous)
+            if end <= uptime.now { return }
+            try await uptime.sleep(until: end)
         }
     }
 }

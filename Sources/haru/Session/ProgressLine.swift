@@ -9,9 +9,11 @@ actor ProgressLine {
     /// The width of the line; nothing where nobody watches.
     private let columns: Int?
     private let isASCII: Bool
-    private var shown: ContinuousClock.Instant?
+    private let uptime: MonotonicClock
+    private var shown: MonotonicClock.Instant?
 
-    init(language: Language, columns: Int?, isASCII: Bool) {
+    init(language: Language, columns: Int?, isASCII: Bool, uptime: MonotonicClock) {
+        self.uptime = uptime
         self.language = language
         self.columns = columns
         self.isASCII = isASCII
@@ -20,7 +22,7 @@ actor ProgressLine {
     /// Shows how far it has come, at most ten times a second.
     func show(_ progress: ScanProgress) {
         guard let columns else { return }
-        let now = ContinuousClock.now
+        let now = uptime.now
         if let shown, shown.duration(to: now) < .milliseconds(100) { return }
         shown = now
         let ellipsis = isASCII ? "..." : "…"

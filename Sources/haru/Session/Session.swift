@@ -55,7 +55,8 @@ struct Session: Sendable {
         ProgressLine(
             language: language,
             columns: environment.errorIsTerminal ? environment.columns : nil,
-            isASCII: !environment.isUTF8
+            isASCII: !environment.isUTF8,
+            uptime: Wiring.uptime
         )
     }
 

@@ -15,7 +15,7 @@ struct WatchedReader: RepositoryReader {
     }
 
     /// A clock that stands long after everything that a test does, so that every mark is settled.
-    private let base = GitReader(environment: GitFixture.environment) { 4_000_000_000_000_000_000 }
+    private let base = GitReader(environment: GitFixture.environment, uptime: .machine) { 4_000_000_000_000_000_000 }
     private let state = State()
 
     /// How often git was run for something.

@@ -1,0 +1,6 @@
+package import Core
+
+extension MonotonicClock {
+    /// The machine's own.
+    package static let machine = MonotonicClock(ContinuousClock())
+}
