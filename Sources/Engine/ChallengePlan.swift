@@ -54,14 +54,14 @@ extension UseCases {
 extension Snapshot {
     /// What is needed to tell on which day a challenge that is begun now would end.
     package func challengePlan() throws -> ChallengePlan {
-        let (today, rules) = (standing.today, standing.reckoning.rules.current)
-        let total = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
+        let (today, rules) = (ledger.today, ledger.reckoning.rules.current)
+        let total = try DayTable.of(today, person: ledger.person, in: connection)?.total ?? 0
         let start = try streak().current?.start
         return ChallengePlan(
-            today: today, isDone: standing.context.state(of: today, total: total) == .done, rest: rules.rest,
-            frozen: standing.frozen.filter { $0 > today }, streakStart: start.flatMap { $0 < today ? $0 : nil },
+            today: today, isDone: ledger.context.state(of: today, total: total) == .done, rest: rules.rest,
+            frozen: ledger.frozen.filter { $0 > today }, streakStart: start.flatMap { $0 < today ? $0 : nil },
             walked: try start.map {
-                try DayTable.doneCount(from: $0, through: today, person: standing.person, in: connection)
+                try DayTable.doneCount(from: $0, through: today, person: ledger.person, in: connection)
             } ?? 0)
     }
 }

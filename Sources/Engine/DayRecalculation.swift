@@ -5,19 +5,19 @@ import Storage
 /// what changed of past days; all within the transaction that changed the evidence.
 struct DayRecalculation {
     let connection: any SQLConnection
-    let standing: Standing
+    let ledger: LedgerState
     /// How days were judged before, where that differs.
     let before: DayContext
 
-    init(_ standing: Standing, before: DayContext? = nil, in connection: any SQLConnection) {
+    init(_ ledger: LedgerState, before: DayContext? = nil, in connection: any SQLConnection) {
         self.connection = connection
-        self.standing = standing
-        self.before = (before ?? standing.context).settled
+        self.ledger = ledger
+        self.before = (before ?? ledger.context).settled
     }
 
-    private var person: Int64 { standing.person }
-    private var context: DayContext { standing.context.settled }
-    private var unit: Streak.Unit { standing.settings.streakUnit }
+    private var person: Int64 { ledger.person }
+    private var context: DayContext { ledger.context.settled }
+    private var unit: Streak.Unit { ledger.settings.streakUnit }
 
     /// Above this number of changed days it is cheaper to build all runs anew.
     private static let manyDays = 64
@@ -49,7 +49,7 @@ struct DayRecalculation {
         for day in days {
             let forge = forge[day]?.reduce(0) { $0 + $1.count }
             let total = max(commits[day] ?? 0, forge ?? 0)
-            let isDone = total >= standing.reckoning.rules.rules(on: day).minimum
+            let isDone = total >= ledger.reckoning.rules.rules(on: day).minimum
             let row = DayRow(day: day, commits: commits[day] ?? 0, forge: forge ?? 0, total: total, isDone: isDone)
             let old =
                 commits[day] == nil && forge == nil
@@ -122,13 +122,13 @@ struct DayRecalculation {
     ) throws {
         let before = old?.total ?? 0
         guard let cause = ChangeCause.merged(causes, from: before, to: total) else { return }
-        let isBefore = day < standing.began
+        let isBefore = day < ledger.began
         let isNoted =
             switch cause.reading {
             // Days before the ledger was begun are recorded by the first reading of a repository.
-            case .first: standing.isClosed(day) && (old != nil || !isBefore) || isTold
-            case .later: standing.isClosed(day) || isBefore
-            case nil: standing.isClosed(day) || isTold
+            case .first: ledger.isClosed(day) && (old != nil || !isBefore) || isTold
+            case .later: ledger.isClosed(day) || isBefore
+            case nil: ledger.isClosed(day) || isTold
             }
         if isNoted { try noteChange(of: day, from: before, to: total, cause: cause) }
     }
@@ -147,7 +147,7 @@ struct DayRecalculation {
     ) throws {
         try ChangeTable.append(
             ChangeRow(
-                day: day, at: standing.now, from: from, to: to, stateBefore: stateBefore, stateAfter: stateAfter,
+                day: day, at: ledger.now, from: from, to: to, stateBefore: stateBefore, stateAfter: stateAfter,
                 why: cause.why, detail: cause.detail
             ),
             person: person, in: connection

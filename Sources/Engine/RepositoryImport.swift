@@ -133,8 +133,8 @@ struct RepositoryImport: Sendable {
     private func forget() async throws {
         let (person, id, now) = (person, repository.id, useCases.clock())
         try await useCases.database.write(.repeatable) { connection in
-            let standing = try Standing.read(person: person, now: now, in: connection)
-            _ = try standing.forgetReadings(in: connection) { $0.id == id }
+            let ledger = try LedgerState.read(person: person, now: now, in: connection)
+            _ = try ledger.forgetReadings(in: connection) { $0.id == id }
         }
     }
 

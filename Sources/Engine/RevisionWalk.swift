@@ -176,7 +176,7 @@ struct Wanted: Sendable {
     init?(of repository: String, person: Int64, now: Instant, in connection: any SQLConnection) throws {
         guard try RepositoryTable.has(repository, person: person, in: connection) else { return nil }
         self.now = now
-        reckoning = try Standing.reckoning(person: person, in: connection)
+        reckoning = try AccountContext.reckoning(person: person, in: connection)
         exclusions = try ExclusionTable.all(person: person, in: connection).filter { $0.holds(in: repository) }
         filter = Filter(
             emails: try IdentityTable.mine(person: person, in: connection),

@@ -41,12 +41,12 @@ extension UseCases {
     /// - Parameter id: the identity that ``SessionReport`` names.
     /// - Throws: ``DomainError/unknownSession(_:)``.
     package func endSession(_ id: String) async throws {
-        try await change { standing, connection in
-            let sessions = try SessionTable.all(person: standing.person, in: connection)
+        try await change { ledger, connection in
+            let sessions = try SessionTable.all(person: ledger.person, in: connection)
             guard let session = sessions.first(where: { SessionReport.id(ofHash: $0.tokenHash) == id }) else {
                 throw DomainError.unknownSession(String(id.prefix(60)))
             }
-            try SessionTable.remove(tokenHash: session.tokenHash, person: standing.person, in: connection)
+            try SessionTable.remove(tokenHash: session.tokenHash, person: ledger.person, in: connection)
         }
     }
 
@@ -55,11 +55,11 @@ extension UseCases {
     /// - Parameter hash: the hash of what the cookie of the one that stays holds; nil when none stays.
     @discardableResult
     package func endSessions(except hash: String? = nil) async throws -> Int {
-        try await change { standing, connection in
+        try await change { ledger, connection in
             var ended = 0
-            for session in try SessionTable.all(person: standing.person, in: connection)
+            for session in try SessionTable.all(person: ledger.person, in: connection)
             where session.tokenHash != hash {
-                try SessionTable.remove(tokenHash: session.tokenHash, person: standing.person, in: connection)
+                try SessionTable.remove(tokenHash: session.tokenHash, person: ledger.person, in: connection)
                 ended += 1
             }
             return ended

@@ -10,54 +10,57 @@ package struct Snapshot {
         var streak: Streak?
     }
 
-    let standing: Standing
+    let ledger: LedgerState
     let connection: any SQLConnection
     private let memory = Memory()
 
-    init(standing: Standing, connection: any SQLConnection) {
-        self.standing = standing
+    init(ledger: LedgerState, connection: any SQLConnection) {
+        self.ledger = ledger
         self.connection = connection
     }
 
+    /// Whose answers they are, as of when and by which rules.
+    var account: AccountContext { ledger.account }
+
     /// The instant that answers are given as of.
-    package var now: Instant { standing.now }
+    package var now: Instant { ledger.now }
     /// The day that it is at home.
-    package var currentDay: Day { standing.today }
+    package var currentDay: Day { ledger.today }
     /// What the person has set, apart from zones and day rules.
-    package var settings: Settings { standing.settings }
+    package var settings: Settings { ledger.settings }
     /// How the person tells days apart.
-    package var reckoning: Reckoning { standing.reckoning }
+    package var reckoning: Reckoning { ledger.reckoning }
     /// Whether there is any repository.
-    package var hasRepositories: Bool { !standing.repositories.isEmpty }
+    package var hasRepositories: Bool { !ledger.repositories.isEmpty }
 
     /// What pages are made from, as ``LiveUpdates`` tells it.
     fileprivate func mark() throws -> LiveUpdates.Mark {
         LiveUpdates.Mark(
-            revision: try RevisionTable.value(person: standing.person, in: connection), day: standing.today)
+            revision: try RevisionTable.value(person: ledger.person, in: connection), day: ledger.today)
     }
 
     /// The figures of the streak.
     package func streak() throws -> Streak {
         if let streak = memory.streak { return streak }
-        let streak = try standing.streak(in: connection)
+        let streak = try ledger.streak(in: connection)
         memory.streak = streak
         return streak
     }
 
     /// The rules that take commits out of the count.
     package func exclusions() throws -> [ExclusionRule] {
-        try ExclusionTable.all(person: standing.person, in: connection)
+        try ExclusionTable.all(person: ledger.person, in: connection)
     }
 
     /// The identity of the repository that the person committed to on the newest day.
     package func newestRepository() throws -> String? {
-        try CommitTable.newestRepository(person: standing.person, in: connection)
+        try CommitTable.newestRepository(person: ledger.person, in: connection)
     }
 
     /// The browsers that are signed in, the last used first.
     package func sessions() throws -> [SessionReport] {
-        let clock = standing.now.advanced(bySeconds: -standing.trialShift)
-        return try SessionTable.all(person: standing.person, in: connection)
+        let clock = ledger.now.advanced(bySeconds: -ledger.trialShift)
+        return try SessionTable.all(person: ledger.person, in: connection)
             .filter { $0.lastSeen >= UseCases.oldestSighting(at: clock) }.map(SessionReport.init)
     }
 }
@@ -101,19 +104,19 @@ extension UseCases {
             case .stale: .nothing
             }
         }
-        return try await readClosed(look) { standing, connection in
-            let snapshot = Snapshot(standing: standing, connection: connection)
+        return try await readClosed(look) { ledger, connection in
+            let snapshot = Snapshot(ledger: ledger, connection: connection)
             return try body(try snapshot.mark(), snapshot)
         }
     }
 
     /// Reads within one moment of the database.
     func read<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
-        try await read { try body(Snapshot(standing: $0, connection: $1)) }
+        try await read { try body(Snapshot(ledger: $0, connection: $1)) }
     }
 
     /// Reads within one moment of the database, after the days that are over were closed.
     func readClosed<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
-        try await readClosed { try body(Snapshot(standing: $0, connection: $1)) }
+        try await readClosed { try body(Snapshot(ledger: $0, connection: $1)) }
     }
 }

@@ -24,9 +24,9 @@ extension UseCases {
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         try await closeDays(looks: true)
-        let rows = try await change { standing, connection in
-            var mine = try IdentityTable.mine(person: standing.person, in: connection)
-            for email in adding { try standing.checkAddress(email, in: connection) }
+        let rows = try await change { ledger, connection in
+            var mine = try IdentityTable.mine(person: ledger.person, in: connection)
+            for email in adding { try ledger.checkAddress(email, in: connection) }
             for email in removing where !mine.contains(email.asAddress) {
                 throw DomainError.unknownEmail(String(email.prefix(100)))
             }
@@ -34,20 +34,20 @@ extension UseCases {
             var unread: Set<String> = []
             // Each address is settled by itself, so that what is written down of its days names it.
             for address in removing.map(\.asAddress) where mine.remove(address) != nil {
-                try IdentityTable.set(address, isMine: false, person: standing.person, in: connection)
-                unread.formUnion(try standing.dropOthers(than: mine, detail: address, in: connection))
+                try IdentityTable.set(address, isMine: false, person: ledger.person, in: connection)
+                unread.formUnion(try ledger.dropOthers(than: mine, detail: address, in: connection))
             }
             for address in adding.map(\.asAddress) where mine.insert(address).inserted {
-                try IdentityTable.set(address, isMine: true, person: standing.person, in: connection)
+                try IdentityTable.set(address, isMine: true, person: ledger.person, in: connection)
                 // Co-authors, and addresses that `.mailmap` gives another in place of, are among no one's counts.
-                let found = try AuthorTable.repositories(of: address, person: standing.person, in: connection)
-                let isEverywhere = standing.settings.coauthors || found.isEmpty
-                unread.formUnion(isEverywhere ? Set(standing.repositories.map(\.id)) : found)
+                let found = try AuthorTable.repositories(of: address, person: ledger.person, in: connection)
+                let isEverywhere = ledger.settings.coauthors || found.isEmpty
+                unread.formUnion(isEverywhere ? Set(ledger.repositories.map(\.id)) : found)
             }
             let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
             let cause = ChangeCause(.moreEvidence, detail: addresses.joined(separator: ", "))
-            let rows = try standing.forgetReadings(of: unread, cause: cause, in: connection)
-            return try standing.toRead(rows, rereading, in: connection)
+            let rows = try ledger.forgetReadings(of: unread, cause: cause, in: connection)
+            return try ledger.account.toRead(rows, rereading, in: connection)
         }
         _ = try await read(rows, progress: progress)
     }
@@ -56,8 +56,8 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)``.
     package func checkAddresses(_ emails: [String]) async throws {
-        try await read { standing, connection in
-            for email in emails { try standing.checkAddress(email, in: connection) }
+        try await read { ledger, connection in
+            for email in emails { try ledger.checkAddress(email, in: connection) }
         }
     }
 
@@ -66,20 +66,20 @@ extension UseCases {
     /// - Returns: the repositories that were read without it and are to be read again.
     func noteConfigured(_ emails: [String]) async throws -> [RepositoryRow] {
         let person = person
-        let addresses = emails.filter(Standing.isPossible)
+        let addresses = emails.filter(LedgerState.isPossible)
         let unknown = try await database.read { connection in
             let known = Set(try IdentityTable.all(person: person, in: connection).map(\.email))
             return addresses.filter { !known.contains($0) }
         }
         if unknown.isEmpty { return [] }
-        return try await record { standing, connection in
+        return try await record { ledger, connection in
             var passedOver: Set<String> = []
             for email in unknown {
                 let identity = IdentityRow(email: email, origin: .configured, isMine: true)
                 try IdentityTable.insert(identity, person: person, in: connection)
                 passedOver.formUnion(try AuthorTable.repositories(of: email, person: person, in: connection))
             }
-            return try standing.forgetReadings(of: passedOver, in: connection)
+            return try ledger.forgetReadings(of: passedOver, in: connection)
         }
     }
 }
@@ -87,14 +87,14 @@ extension UseCases {
 extension Snapshot {
     /// The addresses whose commits count as the person's, in order.
     package func addresses() throws -> [String] {
-        try IdentityTable.mine(person: standing.person, in: connection).sorted()
+        try IdentityTable.mine(person: ledger.person, in: connection).sorted()
     }
 
     /// The authors that were found and the addresses that the person named: their own first, then
     /// by number of commits.
     package func authors() throws -> [AuthorReport] {
-        let identities = try IdentityTable.all(person: standing.person, in: connection)
-        let found = try AuthorTable.all(person: standing.person, in: connection)
+        let identities = try IdentityTable.all(person: ledger.person, in: connection)
+        let found = try AuthorTable.all(person: ledger.person, in: connection)
         let byEmail = Dictionary(identities.map { ($0.email, $0) }, uniquingKeysWith: { first, _ in first })
         let unseen = identities.filter { identity in !found.contains { $0.email == identity.email } }
         let rows = found + unseen.map { AuthorRow(email: $0.email, name: "", commits: 0) }
@@ -114,7 +114,7 @@ extension String {
     fileprivate var asAddress: String { trimmed.lowercased() }
 }
 
-extension Standing {
+extension LedgerState {
     /// Checks that a text can be one of the person's addresses: it looks like one, or git knows it as one.
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)``.

@@ -31,21 +31,21 @@ extension UseCases {
         }
         let id = identifier()
         try await closeDays(looks: true)
-        return try await change { standing, connection in
-            let start = start ?? standing.today
-            guard start <= standing.today else { throw DomainError.challengeStartsInFuture(start) }
-            guard start.distance(to: standing.today) < LedgerQuery.longestWindow else {
+        return try await change { ledger, connection in
+            let start = start ?? ledger.today
+            guard start <= ledger.today else { throw DomainError.challengeStartsInFuture(start) }
+            guard start.distance(to: ledger.today) < LedgerQuery.longestWindow else {
                 throw DomainError.rangeTooLong(days: LedgerQuery.longestWindow)
             }
-            if let newest = try ChallengeTable.newest(person: standing.person, in: connection) {
-                try standing.settle(newest, in: connection)
+            if let newest = try ChallengeTable.newest(person: ledger.person, in: connection) {
+                try ledger.settle(newest, in: connection)
             }
             let row = ChallengeRow(
                 challenge: Challenge(id: id, name: name, length: length, rule: rule, start: start, reward: reward),
-                createdAt: standing.now
+                createdAt: ledger.now
             )
-            try ChallengeTable.insert(row, person: standing.person, in: connection)
-            return try standing.report(of: row, withDays: true, in: connection)
+            try ChallengeTable.insert(row, person: ledger.person, in: connection)
+            return try ledger.report(of: row, withDays: true, in: connection)
         }
     }
 
@@ -54,25 +54,25 @@ extension UseCases {
     /// - Throws: ``DomainError/noChallenge``.
     package func stopChallenge() async throws -> ChallengeReport {
         try await closeDays(looks: true)
-        return try await change { standing, connection in
-            guard let row = try ChallengeTable.newest(person: standing.person, in: connection) else {
+        return try await change { ledger, connection in
+            guard let row = try ChallengeTable.newest(person: ledger.person, in: connection) else {
                 throw DomainError.noChallenge
             }
-            let progress = try standing.report(of: row, withDays: false, in: connection).progress
+            let progress = try ledger.report(of: row, withDays: false, in: connection).progress
             guard progress.state == .running else { throw DomainError.noChallenge }
             try ChallengeTable.setEnding(
-                .givenUp(on: standing.today), done: progress.done, of: row.challenge.id, person: standing.person,
+                .givenUp(on: ledger.today), done: progress.done, of: row.challenge.id, person: ledger.person,
                 in: connection)
-            guard let ended = try ChallengeTable.find(row.challenge.id, person: standing.person, in: connection)
+            guard let ended = try ChallengeTable.find(row.challenge.id, person: ledger.person, in: connection)
             else { throw DomainError.noChallenge }
-            return try standing.report(of: ended, withDays: true, in: connection)
+            return try ledger.report(of: ended, withDays: true, in: connection)
         }
     }
 
     /// Puts the end of a challenge away: from then on it shows in the history alone.
     package func putChallengeAway(_ id: String) async throws {
-        try await change { standing, connection in
-            _ = try ChallengeTable.putAway(id, person: standing.person, in: connection)
+        try await change { ledger, connection in
+            _ = try ChallengeTable.putAway(id, person: ledger.person, in: connection)
         }
     }
 }
@@ -80,18 +80,18 @@ extension UseCases {
 extension Snapshot {
     /// The running challenge or, when none runs, the one that was begun last.
     package func challenge() throws -> ChallengeReport? {
-        try ChallengeTable.newest(person: standing.person, in: connection)
-            .map { try standing.report(of: $0, withDays: true, in: connection) }
+        try ChallengeTable.newest(person: ledger.person, in: connection)
+            .map { try ledger.report(of: $0, withDays: true, in: connection) }
     }
 
     /// All challenges, newest first, with their days.
     package func challengeHistory() throws -> [ChallengeReport] {
-        try ChallengeTable.all(person: standing.person, in: connection)
-            .map { try standing.report(of: $0, withDays: true, in: connection) }
+        try ChallengeTable.all(person: ledger.person, in: connection)
+            .map { try ledger.report(of: $0, withDays: true, in: connection) }
     }
 }
 
-extension Standing {
+extension LedgerState {
     /// Writes down how the challenge before a new one ended.
     ///
     /// - Throws: ``DomainError/challengeRunning(name:)`` when it has not.

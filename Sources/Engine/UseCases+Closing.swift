@@ -20,11 +20,11 @@ extension UseCases {
         guard due.close else { return }
         // What was read of those days may not be counted yet.
         try await settleRead(isEnd: false)
-        try await record { standing, connection in
-            let standing = try standing.closeDays(isCertain: false, in: connection)
-            if let won = try standing.wonChallenge(in: connection) {
+        try await record { ledger, connection in
+            let ledger = try ledger.closeDays(isCertain: false, in: connection)
+            if let won = try ledger.wonChallenge(in: connection) {
                 try ChallengeTable.setEnding(
-                    .succeeded(on: won.day), of: won.id, person: standing.person, in: connection
+                    .succeeded(on: won.day), of: won.id, person: ledger.person, in: connection
                 )
             }
         }
@@ -32,12 +32,12 @@ extension UseCases {
 
     /// Reads within one moment of the database, after the days that are over were closed.
     func readClosed<Value: Sendable>(
-        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await readClosed({ _, _ in .nothing }, body: body)
     }
 
-    /// What is known before a person's standing is read.
+    /// What is known before a person's ledger is read.
     enum Known<Value: Sendable>: Sendable {
         case answer(Value)
         /// The days that are over are closed.
@@ -51,23 +51,23 @@ extension UseCases {
     ///   is only tried out.
     func readClosed<Value: Sendable>(
         _ look: @Sendable @escaping (Reckoning, any SQLConnection) throws -> Known<Value>,
-        body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+        body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         if trial == nil {
             let (person, clock) = (person, clock())
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read { connection -> Value? in
-                let reckoning = try Standing.reckoning(person: person, in: connection)
+                let reckoning = try AccountContext.reckoning(person: person, in: connection)
                 let known = try look(reckoning, connection)
                 if case .answer(let value) = known { return value }
-                let standing = try Standing.read(
+                let ledger = try LedgerState.read(
                     person: person, now: clock, reckoning: reckoning, in: connection)
-                if standing.isInDoubt { return nil }
+                if ledger.isInDoubt { return nil }
                 if case .nothing = known {
-                    let due = try standing.due(in: connection)
+                    let due = try ledger.due(in: connection)
                     if due.look || due.close { return nil }
                 }
-                return try body(standing, connection)
+                return try body(ledger, connection)
             }
             if let value { return value }
         }
@@ -78,29 +78,29 @@ extension UseCases {
     private func due() async throws -> (look: Bool, close: Bool) {
         let (person, clock) = (person, clock())
         return try await database.read { connection in
-            try Standing.read(person: person, now: clock, in: connection).due(in: connection)
+            try LedgerState.read(person: person, now: clock, in: connection).due(in: connection)
         }
     }
 }
 
-extension Standing {
+extension LedgerState {
     /// After a longer absence the days before this many are closed as they are.
     private static let longestAbsence = 400
 
     /// Closes the days that are over, in order, and gives how things stand then.
     ///
     /// - Parameter isCertain: whether a person acts, so that the clock needs no second look.
-    func closeDays(isCertain: Bool = true, in connection: any SQLConnection) throws -> Standing {
-        var standing = self
+    func closeDays(isCertain: Bool = true, in connection: any SQLConnection) throws -> LedgerState {
+        var ledger = self
         // What is tried out by another clock is not what a clock that was ahead has done.
-        if trialShift == 0 { try standing.takeBackEarly(in: connection) }
+        if trialShift == 0 { try ledger.takeBackEarly(in: connection) }
         let days = isCertain ? daysToClose : certainDaysToClose
         if let days {
-            try DayRecalculation(standing, in: connection).settle()
+            try DayRecalculation(ledger, in: connection).settle()
             let rules = try FreezeRuleTable.all(person: person, in: connection)
             for day in days.lowerBound.through(days.upperBound) {
                 let rule = rules.first { $0.throughDay >= day }?.rule ?? settings.freezes
-                try standing.close(day, by: rule, in: connection)
+                try ledger.close(day, by: rule, in: connection)
             }
             try PersonTable.setSettledThrough(days.upperBound, person: person, in: connection)
             try FreezeRuleTable.remove(through: days.upperBound, person: person, in: connection)
@@ -109,16 +109,16 @@ extension Standing {
             try PersonTable.setClock(seen: seen, doubted: doubted, person: person, in: connection)
         }
         if days == nil, early.isEmpty, !isAhead { return self }
-        return try Standing.read(
+        return try LedgerState.read(
             person: person, now: now, clock: now.advanced(bySeconds: -trialShift), in: connection)
     }
 
     /// Closes the days that are over by the clock, and gives how things stand then as of `now`.
-    func closedByClock(in connection: any SQLConnection) throws -> Standing {
+    func closedByClock(in connection: any SQLConnection) throws -> LedgerState {
         if trialShift == 0 { return try closeDays(in: connection) }
         let clock = now.advanced(bySeconds: -trialShift)
-        _ = try Standing.read(person: person, now: clock, in: connection).closeDays(in: connection)
-        return try Standing.read(person: person, now: now, clock: clock, in: connection)
+        _ = try LedgerState.read(person: person, now: clock, in: connection).closeDays(in: connection)
+        return try LedgerState.read(person: person, now: now, clock: clock, in: connection)
     }
 
     /// Takes back what a clock that was ahead has done to days that are not over by now.

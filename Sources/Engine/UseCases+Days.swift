@@ -35,7 +35,7 @@ extension UseCases {
     /// The day that it is at home.
     package func currentDay() async throws -> Day {
         let person = person
-        return try await database.read { try Standing.reckoning(person: person, in: $0) }.day(at: now)
+        return try await database.read { try AccountContext.reckoning(person: person, in: $0) }.day(at: now)
     }
 
     /// How many freezes the month of a day still holds.
@@ -47,17 +47,17 @@ extension UseCases {
     private func history(_ query: LedgerQuery) async throws -> TransientLedger {
         try await closeDays()
         if let history = try await storedHistory(query) { return history }
-        let (standing, stored) = try await read { standing, connection in
-            let person = standing.person
+        let (ledger, stored) = try await read { ledger, connection in
+            let person = ledger.person
             let challenge = try ChallengeTable.newest(person: person, in: connection)
             return (
-                standing,
+                ledger,
                 TransientLedgerReader.Stored(
-                    reckoning: standing.reckoning,
-                    settings: standing.settings,
-                    freezes: try standing.freezes(in: connection),
+                    reckoning: ledger.reckoning,
+                    settings: ledger.settings,
+                    freezes: try ledger.freezes(in: connection),
                     identities: Dictionary(
-                        standing.repositories.map { ($0.gitDirectory, $0.id) }, uniquingKeysWith: { first, _ in first }
+                        ledger.repositories.map { ($0.gitDirectory, $0.id) }, uniquingKeysWith: { first, _ in first }
                     ),
                     exclusions: try ExclusionTable.all(person: person, in: connection),
                     challenge: challenge.map { ($0.challenge, $0.isPutAway) }
@@ -65,20 +65,20 @@ extension UseCases {
             )
         }
         return try await TransientLedgerReader(
-            reader: reader, clock: { [now] in now }, home: standing.reckoning.zones.first
+            reader: reader, clock: { [now] in now }, home: ledger.reckoning.zones.first
         )
-        .read(standing.repositories.map(\.found), query, stored: stored)
+        .read(ledger.repositories.map(\.found), query, stored: stored)
     }
 
     /// The evidence that is stored; nothing when a query wants commits of others than the person.
     private func storedHistory(_ query: LedgerQuery) async throws -> TransientLedger? {
-        try await read { standing, connection in
+        try await read { ledger, connection in
             if let authors = query.authors,
-                authors != .emails(try IdentityTable.mine(person: standing.person, in: connection))
+                authors != .emails(try IdentityTable.mine(person: ledger.person, in: connection))
             {
                 return nil
             }
-            let person = standing.person
+            let person = ledger.person
             var evidence: [CommitEvidence] = []
             var forge: [ForgeCount] = []
             try CommitTable.forEach(person: person, in: connection) { evidence.append($0.commit) }
@@ -87,19 +87,19 @@ extension UseCases {
             return TransientLedger(
                 evidence: evidence,
                 forge: forge,
-                reckoning: standing.reckoning,
+                reckoning: ledger.reckoning,
                 query: query,
-                now: standing.now,
-                settings: standing.settings,
-                freezes: try standing.freezes(in: connection),
-                unknown: standing.unknown,
-                isUnread: standing.isUnread,
-                unreadable: standing.unreadable,
-                repositoryNames: standing.repositoryNames,
+                now: ledger.now,
+                settings: ledger.settings,
+                freezes: try ledger.freezes(in: connection),
+                unknown: ledger.unknown,
+                isUnread: ledger.isUnread,
+                unreadable: ledger.unreadable,
+                repositoryNames: ledger.repositoryNames,
                 exclusions: try ExclusionTable.all(person: person, in: connection),
                 challenge: challenge.map { ($0.challenge, $0.isPutAway) },
-                sources: standing.sources,
-                problems: standing.problems
+                sources: ledger.sources,
+                problems: ledger.problems
             )
         }
     }
@@ -108,28 +108,28 @@ extension UseCases {
 extension Snapshot {
     /// Everything that the Today page and `haru today` say.
     package func today() throws -> TodayReport {
-        let (today, context) = (standing.today, standing.context)
-        let rules = standing.reckoning.rules.rules(on: today)
-        let count = try DayTable.of(today, person: standing.person, in: connection)?.total ?? 0
-        let challenge = try ChallengeTable.newest(person: standing.person, in: connection)
+        let (today, context) = (ledger.today, ledger.context)
+        let rules = ledger.reckoning.rules.rules(on: today)
+        let count = try DayTable.of(today, person: ledger.person, in: connection)?.total ?? 0
+        let challenge = try ChallengeTable.newest(person: ledger.person, in: connection)
         let streak = try self.streak()
         return TodayReport(
-            now: standing.now,
-            offset: standing.reckoning.zones.offset(at: standing.now),
+            now: ledger.now,
+            offset: ledger.reckoning.zones.offset(at: ledger.now),
             day: today,
             state: context.state(of: today, total: count),
             count: count,
             minimum: rules.minimum,
             dayStart: rules.dayStart,
-            secondsLeft: standing.now.seconds(to: standing.reckoning.endOfDay(at: standing.now)),
-            weekly: standing.settings.streakMode == .weekly,
+            secondsLeft: ledger.now.seconds(to: ledger.reckoning.endOfDay(at: ledger.now)),
+            weekly: ledger.settings.streakMode == .weekly,
             streak: streak,
-            challenge: try challenge.map { try standing.report(of: $0, withDays: false, in: connection) },
-            sources: standing.sources,
-            changes: try standing.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
-            freezesLeft: try standing.freezesLeft(inMonthOf: today, in: connection),
-            ending: try standing.ending(of: streak, challenge: challenge, in: connection),
-            unread: standing.unread
+            challenge: try challenge.map { try ledger.report(of: $0, withDays: false, in: connection) },
+            sources: ledger.sources,
+            changes: try ledger.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
+            freezesLeft: try ledger.freezesLeft(inMonthOf: today, in: connection),
+            ending: try ledger.ending(of: streak, challenge: challenge, in: connection),
+            unread: ledger.unread
         )
     }
 
@@ -138,21 +138,21 @@ extension Snapshot {
         from: Day? = nil, to: Day? = nil, weeks: Int = UseCases.weeksOfGrass, _ query: LedgerQuery = LedgerQuery()
     ) throws -> GrassReport {
         let window = try query.window(
-            from: from, to: to, weeks: weeks, today: standing.today, weekStart: standing.settings.weekStart
+            from: from, to: to, weeks: weeks, today: ledger.today, weekStart: ledger.settings.weekStart
         )
         return GrassReport(
-            today: standing.today,
-            grass: try standing.grass(from: window.from, to: window.to, in: connection),
+            today: ledger.today,
+            grass: try ledger.grass(from: window.from, to: window.to, in: connection),
             streak: try streak(),
-            weekStart: standing.settings.weekStart
+            weekStart: ledger.settings.weekStart
         )
     }
 
     /// Why a day came to what it came to.
-    package func explain(_ day: Day) throws -> ExplainReport { try standing.explain(day, in: connection) }
+    package func explain(_ day: Day) throws -> ExplainReport { try ledger.explain(day, in: connection) }
 
     /// How many freezes the month of a day still holds.
     package func freezesLeft(inMonthOf day: Day) throws -> Int {
-        try standing.freezesLeft(inMonthOf: day, in: connection)
+        try ledger.freezesLeft(inMonthOf: day, in: connection)
     }
 }

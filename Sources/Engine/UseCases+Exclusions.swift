@@ -22,9 +22,9 @@ extension UseCases {
             (id: identifier(), subject: subject, pattern: try Self.checked(pattern: pattern))
         }
         try await closeDays(looks: true)
-        let (rules, rows) = try await change { standing, connection in
+        let (rules, rows) = try await change { ledger, connection in
             let target = try repository.map { name in
-                guard let row = standing.repository(named: name) else {
+                guard let row = ledger.repository(named: name) else {
                     throw DomainError.unknownRepository(String(name.prefix(200)))
                 }
                 return row.id
@@ -32,11 +32,11 @@ extension UseCases {
             let rules = added.map {
                 ExclusionRule(id: $0.id, repository: target, subject: $0.subject, pattern: $0.pattern)
             }
-            for rule in rules { try ExclusionTable.insert(rule, person: standing.person, in: connection) }
+            for rule in rules { try ExclusionTable.insert(rule, person: ledger.person, in: connection) }
             let cause = ChangeCause.exclusion(added: rules)
-            try standing.excludeAnew(cause, in: connection)
-            let rows = try standing.forgetReadings(for: rules, cause: cause, in: connection)
-            return (rules, try standing.toRead(rows, rereading, in: connection))
+            try ledger.excludeAnew(cause, in: connection)
+            let rows = try ledger.forgetReadings(for: rules, cause: cause, in: connection)
+            return (rules, try ledger.account.toRead(rows, rereading, in: connection))
         }
         _ = try await read(rows, progress: progress)
         return rules
@@ -64,18 +64,18 @@ extension UseCases {
         _ id: String, rereading: Rereading = .now, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         try await closeDays(looks: true)
-        let rows = try await change { standing, connection in
-            let rules = try ExclusionTable.all(person: standing.person, in: connection)
+        let rows = try await change { ledger, connection in
+            let rules = try ExclusionTable.all(person: ledger.person, in: connection)
             guard let removed = rules.first(where: { $0.id == id }) else {
                 throw DomainError.unknownExclusion(String(id.prefix(60)))
             }
-            try ExclusionTable.remove(id, person: standing.person, in: connection)
+            try ExclusionTable.remove(id, person: ledger.person, in: connection)
             let cause = ChangeCause.exclusion(removed: removed)
-            try standing.excludeAnew(cause, in: connection)
+            try ledger.excludeAnew(cause, in: connection)
             // Of the path rules that take a commit out only one is kept beside it.
             let others = removed.subject == .path ? rules.filter { $0.id != id } : []
-            let rows = try standing.forgetReadings(for: others, cause: cause, in: connection)
-            return try standing.toRead(rows, rereading, in: connection)
+            let rows = try ledger.forgetReadings(for: others, cause: cause, in: connection)
+            return try ledger.account.toRead(rows, rereading, in: connection)
         }
         _ = try await read(rows, progress: progress)
     }
@@ -94,7 +94,7 @@ extension ChangeCause {
     }
 }
 
-extension Standing {
+extension LedgerState {
     /// Holds every commit against the rules for authors and messages; what path rules took out stays
     /// out while they stand.
     fileprivate func excludeAnew(_ cause: ChangeCause, in connection: any SQLConnection) throws {

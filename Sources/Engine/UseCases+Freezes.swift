@@ -20,12 +20,12 @@ extension UseCases {
     /// - Returns: what the last of them came to.
     package func freeze(_ days: [Day]) async throws -> ExplainReport {
         try await closeDays(looks: true)
-        return try await change { standing, connection in
-            var standing = standing
+        return try await change { ledger, connection in
+            var ledger = ledger
             let last = try Self.lastDay(of: days)
-            for day in Set(days).sorted() { try standing.spendFreeze(on: day, in: connection) }
-            try standing.takeOutRunningChallenge(in: connection)
-            return try standing.explain(last, in: connection)
+            for day in Set(days).sorted() { try ledger.spendFreeze(on: day, in: connection) }
+            try ledger.takeOutRunningChallenge(in: connection)
+            return try ledger.explain(last, in: connection)
         }
     }
 
@@ -41,15 +41,15 @@ extension UseCases {
     /// - Returns: what the last of them came to.
     package func unfreeze(_ days: [Day]) async throws -> ExplainReport {
         try await closeDays(looks: true)
-        return try await change { standing, connection in
-            var standing = standing
+        return try await change { ledger, connection in
+            var ledger = ledger
             let last = try Self.lastDay(of: days)
             for day in Set(days).sorted() {
-                guard standing.frozen.contains(day) else { throw DomainError.dayNotFrozen(day) }
-                let total = try DayTable.of(day, person: standing.person, in: connection)?.total ?? 0
-                try standing.unfreeze(day, total: total, detail: .takenBack, in: connection)
+                guard ledger.frozen.contains(day) else { throw DomainError.dayNotFrozen(day) }
+                let total = try DayTable.of(day, person: ledger.person, in: connection)?.total ?? 0
+                try ledger.unfreeze(day, total: total, detail: .takenBack, in: connection)
             }
-            return try standing.explain(last, in: connection)
+            return try ledger.explain(last, in: connection)
         }
     }
 
@@ -60,7 +60,7 @@ extension UseCases {
     }
 }
 
-extension Standing {
+extension LedgerState {
     fileprivate mutating func spendFreeze(on day: Day, in connection: any SQLConnection) throws {
         guard day <= today.advanced(by: UseCases.farthestFreeze) else { throw DomainError.freezeOutOfRange(day) }
         let total = try DayTable.of(day, person: person, in: connection)?.total ?? 0

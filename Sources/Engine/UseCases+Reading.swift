@@ -39,7 +39,7 @@ extension UseCases {
         let (all, reckoning, unfinished, isDirty) = try await database.read { connection in
             (
                 try RepositoryTable.all(person: person, in: connection),
-                try Standing.reckoning(person: person, in: connection),
+                try AccountContext.reckoning(person: person, in: connection),
                 try WalkTable.unfinishedRepositories(person: person, in: connection),
                 try !DirtyDayTable.isEmpty(person: person, in: connection)
             )
@@ -163,8 +163,8 @@ extension UseCases {
         let (person, now) = (person, clock())
         try await database.write(.repeatable) { connection in
             if try DirtyDayTable.isEmpty(person: person, in: connection) { return }
-            let standing = try Standing.read(person: person, now: now, in: connection)
-            try DayRecalculation(standing, in: connection).settle()
+            let ledger = try LedgerState.read(person: person, now: now, in: connection)
+            try DayRecalculation(ledger, in: connection).settle()
             try RevisionTable.bump(person: person, in: connection)
         }
         unsettled.noteSettled(isEnd: isEnd)

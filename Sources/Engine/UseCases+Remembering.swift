@@ -91,12 +91,12 @@ extension UseCases {
         if repositories.isEmpty { return [] }
         let named = repositories.map { (id: identifier(), place: $0) }
         // A person asked for it, unlike for what is read of them.
-        return try await record(.durable) { standing, connection in
+        return try await record(.durable) { ledger, connection in
             var added: Set<String> = []
             for (id, place) in named {
                 let row = RepositoryRow(
-                    id: id, path: place.path, gitDirectory: place.gitDirectory, name: place.name, addedAt: standing.now)
-                if try RepositoryTable.insert(row, person: standing.person, in: connection) { added.insert(id) }
+                    id: id, path: place.path, gitDirectory: place.gitDirectory, name: place.name, addedAt: ledger.now)
+                if try RepositoryTable.insert(row, person: ledger.person, in: connection) { added.insert(id) }
             }
             return added
         }

@@ -44,7 +44,7 @@ extension UseCases {
         if discovery.repositories.isEmpty, let problem = discovery.problems.first { throw problem }
         try await closeDays(looks: true)
         let remembered = try await remember(discovery.repositories)
-        let all = try await read { standing, _ in standing.repositories }
+        let all = try await read { ledger, _ in ledger.repositories }
         let found = Set(discovery.repositories.map(\.gitDirectory))
         let toRead = all.filter { found.contains($0.gitDirectory) }
         var report = try await read(toRead, progress: progress)
@@ -61,13 +61,13 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownRepository(_:)``.
     package func removeRepository(_ name: String) async throws -> RepositoryReport {
         try await closeDays(looks: true)
-        return try await change { standing, connection in
-            guard let row = standing.repository(named: name),
-                let report = try standing.repositoryReports(in: connection).first(where: { $0.id == row.id })
+        return try await change { ledger, connection in
+            guard let row = ledger.repository(named: name),
+                let report = try ledger.repositoryReports(in: connection).first(where: { $0.id == row.id })
             else { throw DomainError.unknownRepository(String(name.prefix(200))) }
             try RepositoryTable.remove(
-                row.id, cause: ChangeCause(.lessEvidence, detail: row.name), person: standing.person, in: connection)
-            try DayRecalculation(standing, in: connection).settle()
+                row.id, cause: ChangeCause(.lessEvidence, detail: row.name), person: ledger.person, in: connection)
+            try DayRecalculation(ledger, in: connection).settle()
             return report
         }
     }
@@ -80,8 +80,8 @@ extension UseCases {
     ) async throws -> ScanReport {
         if force {
             try await closeDays(looks: true)
-            let rows = try await change { standing, connection in
-                try standing.forgetReadings(in: connection) { _ in true }
+            let rows = try await change { ledger, connection in
+                try ledger.forgetReadings(in: connection) { _ in true }
             }
             return try await read(rows, progress: progress)
         }
@@ -95,11 +95,11 @@ extension Snapshot {
     /// - Parameter counted: whether the person's own commits in each are counted, which goes through all of them;
     ///   without, none are told of.
     package func repositories(counted: Bool = true) throws -> [RepositoryReport] {
-        try standing.repositoryReports(counted: counted, in: connection)
+        try ledger.repositoryReports(counted: counted, in: connection)
     }
 }
 
-extension Standing {
+extension LedgerState {
     /// The repository of an identity, a path or a name that no other has.
     func repository(named name: String) -> RepositoryRow? {
         if let exact = repositories.first(where: { $0.id == name }) { return exact }

@@ -15,8 +15,8 @@ extension UseCases {
 
     /// The value of a setting as text that ``set(_:to:from:)`` reads.
     package func value(of key: SettingKey) async throws -> String {
-        try await read { standing, _ in
-            key.isDayRule ? standing.reckoning.rules.current.text(of: key) : standing.settings.text(of: key)
+        try await read { ledger, _ in
+            key.isDayRule ? ledger.reckoning.rules.current.text(of: key) : ledger.settings.text(of: key)
         }
     }
 
@@ -38,23 +38,23 @@ extension UseCases {
     ) async throws {
         // What only changes how pages look needs no look at the repositories.
         try await closeDays(looks: values.keys.contains(where: \.judgesDays))
-        let rows = try await change { standing, connection -> [RepositoryRow] in
-            var settings = standing.settings
+        let rows = try await change { ledger, connection -> [RepositoryRow] in
+            var settings = ledger.settings
             for (key, value) in values where !key.isDayRule {
                 try settings.set(key, to: value)
                 try SettingTable.set(
-                    key.rawValue, to: settings.text(of: key), person: standing.person, in: connection
+                    key.rawValue, to: settings.text(of: key), person: ledger.person, in: connection
                 )
             }
-            if settings.freezes != standing.settings.freezes { try standing.keepFreezeRule(in: connection) }
-            try standing.setRules(values.filter { $0.key.isDayRule }, from: from, in: connection)
-            let after = try Standing.read(person: standing.person, now: standing.now, in: connection)
-            if settings.streakUnit != standing.settings.streakUnit {
+            if settings.freezes != ledger.settings.freezes { try ledger.keepFreezeRule(in: connection) }
+            try ledger.setRules(values.filter { $0.key.isDayRule }, from: from, in: connection)
+            let after = try LedgerState.read(person: ledger.person, now: ledger.now, in: connection)
+            if settings.streakUnit != ledger.settings.streakUnit {
                 try DayRecalculation(after, in: connection).rebuildRuns()
             }
-            if settings.coauthors == standing.settings.coauthors { return [] }
+            if settings.coauthors == ledger.settings.coauthors { return [] }
             let rows = try after.followCoauthors(settings.coauthors, in: connection)
-            return try after.toRead(rows, rereading, in: connection)
+            return try after.account.toRead(rows, rereading, in: connection)
         }
         _ = try await read(rows, progress: progress)
     }
@@ -66,22 +66,22 @@ extension UseCases {
     package func setZone(_ name: String, from: Instant? = nil) async throws {
         guard let zone = Zone(name) else { throw DomainError.unknownZone(String(name.prefix(60))) }
         try await closeDays(looks: true)
-        try await change { standing, connection in
+        try await change { ledger, connection in
             // A first zone that is corrected on the first day was never another home.
-            let isCorrection = from == nil && standing.began >= standing.today
+            let isCorrection = from == nil && ledger.began >= ledger.today
             if isCorrection {
-                try ZoneTable.removeAll(person: standing.person, in: connection)
-                try ZoneTable.set(zone, from: nil, person: standing.person, in: connection)
+                try ZoneTable.removeAll(person: ledger.person, in: connection)
+                try ZoneTable.set(zone, from: nil, person: ledger.person, in: connection)
             } else {
-                try ZoneTable.set(zone, from: from ?? standing.now, person: standing.person, in: connection)
+                try ZoneTable.set(zone, from: from ?? ledger.now, person: ledger.person, in: connection)
             }
-            let affected = isCorrection ? Day.first : standing.reckoning.day(at: from ?? standing.now).previous
-            try standing.judgeAnew(from: affected, detail: name, in: connection)
+            let affected = isCorrection ? Day.first : ledger.reckoning.day(at: from ?? ledger.now).previous
+            try ledger.judgeAnew(from: affected, detail: name, in: connection)
         }
     }
 }
 
-extension Standing {
+extension LedgerState {
     /// Notes by which rule the days are to be closed that are over and wait until a source can be read.
     fileprivate func keepFreezeRule(in connection: any SQLConnection) throws {
         guard settledThrough ?? began.previous < today.previous else { return }
@@ -108,11 +108,11 @@ extension Standing {
 
     /// Places and judges everything anew after a rule changed, and writes down what that made of past days.
     func judgeAnew(from start: Day, detail: String, in connection: any SQLConnection) throws {
-        let after = try Standing.read(person: person, now: now, in: connection)
+        let after = try LedgerState.read(person: person, now: now, in: connection)
         let reckoning = after.reckoning
         let cause = ChangeCause(.ruleChanged, detail: detail)
         if !reckoning.places(like: self.reckoning) {
-            try after.planTasksAnew(in: connection)
+            try after.account.planTasksAnew(in: connection)
             try CommitTable.rejudge(cause: cause, person: person, in: connection) { placed in
                 let (day, by) = reckoning.place(authoredAt: placed.commit.authoredAt, offset: placed.commit.offset)
                 return CommitTable.Judgement(day: day, placement: by, excludedBy: placed.commit.excludedBy)

@@ -109,19 +109,19 @@ package struct UseCases: Sendable {
         return try await database.read { connection in
             LiveUpdates.Mark(
                 revision: try RevisionTable.value(person: person, in: connection),
-                day: try Standing.reckoning(person: person, in: connection).day(at: now))
+                day: try AccountContext.reckoning(person: person, in: connection).day(at: now))
         }
     }
 
-    /// Reads within one moment of the database, the person's standing at hand.
+    /// Reads within one moment of the database, the person's ledger at hand.
     func read<Value: Sendable>(
-        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let (person, clock) = (person, clock())
         if trial == nil {
             let certain = try await database.read { connection -> Value? in
-                let standing = try Standing.read(person: person, now: clock, in: connection)
-                return try standing.isInDoubt ? nil : body(standing, connection)
+                let ledger = try LedgerState.read(person: person, now: clock, in: connection)
+                return try ledger.isInDoubt ? nil : body(ledger, connection)
             }
             if let certain { return certain }
         }
@@ -130,8 +130,8 @@ package struct UseCases: Sendable {
         do {
             return try await database.write { connection -> Value in
                 try Self.begin(person, home: home(), at: clock, in: connection)
-                let standing = try Standing.read(person: person, now: now, clock: clock, in: connection)
-                throw Tried(value: try body(try standing.closeDays(in: connection), connection))
+                let ledger = try LedgerState.read(person: person, now: now, clock: clock, in: connection)
+                throw Tried(value: try body(try ledger.closeDays(in: connection), connection))
             }
         } catch let tried as Tried<Value> {
             return tried.value
@@ -143,34 +143,41 @@ package struct UseCases: Sendable {
         let value: Value
     }
 
-    /// Changes what is stored in one transaction, the person's standing before it at hand; the days that
+    /// Changes what is stored in one transaction, the person's ledger before it at hand; the days that
     /// are over are closed before, as far as they were looked at.
     func change<Value: Sendable>(
-        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try await write(.durable, asOf: trial) { standing, connection in
-            try body(try standing.closedByClock(in: connection), connection)
+        try await write(.durable, asOf: trial) { ledger, connection in
+            try body(try ledger.closedByClock(in: connection), connection)
         }
+    }
+
+    /// Changes tasks, notes and whatever else the ledger's rules say nothing of, as ``change(_:)`` does.
+    func edit<Value: Sendable>(
+        _ body: @Sendable @escaping (AccountContext, any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await change { try body($0.account, $1) }
     }
 
     /// Writes down what was found out rather than decided, which is as old as the clock says even
     /// where it was set for trying things out.
     func record<Value: Sendable>(
         _ durability: Durability = .repeatable,
-        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await write(durability, asOf: nil, body)
     }
 
     private func write<Value: Sendable>(
         _ durability: Durability, asOf trial: Instant?,
-        _ body: @Sendable @escaping (Standing, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let (person, home, clock) = (person, home, clock())
         return try await database.write(durability) { connection in
             try Self.begin(person, home: home(), at: clock, in: connection)
-            let standing = try Standing.read(person: person, now: trial ?? clock, clock: clock, in: connection)
-            let value = try body(standing, connection)
+            let ledger = try LedgerState.read(person: person, now: trial ?? clock, clock: clock, in: connection)
+            let value = try body(ledger, connection)
             try RevisionTable.bump(person: person, in: connection)
             return value
         }

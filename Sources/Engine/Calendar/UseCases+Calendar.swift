@@ -16,12 +16,12 @@ extension UseCases {
 extension Snapshot {
     /// A month of the calendar with its grass, tasks, moods and challenge.
     package func month(_ month: Month) throws -> MonthReport {
-        let calendar = CalendarMonth(month, weekStart: standing.settings.weekStart)
+        let calendar = CalendarMonth(month, weekStart: account.settings.weekStart)
         let (first, last) = (calendar.first, calendar.last)
-        let cells = try standing.cells(of: calendar, in: connection)
-        let marks = try standing.taskMarks(from: first, through: last, in: connection)
-        let moods = try UseCases.moods(from: first, through: last, person: standing.person, in: connection)
-        let covered = try standing.challenge(from: first, through: last, in: connection)
+        let cells = try ledger.cells(of: calendar, in: connection)
+        let marks = try account.taskMarks(from: first, through: last, in: connection)
+        let moods = try UseCases.moods(from: first, through: last, person: account.person, in: connection)
+        let covered = try ledger.challenge(from: first, through: last, in: connection)
         var days: [Day: CalendarDay] = [:]
         for cell in cells {
             let isCovered = covered?.span.contains(cell.day) == true
@@ -30,19 +30,19 @@ extension Snapshot {
                 challenge: isCovered ? covered?.report.challenge : nil, hasFlag: covered?.span.flag == cell.day)
         }
         return MonthReport(
-            calendar: calendar, today: standing.today, days: days, challenge: covered?.report,
+            calendar: calendar, today: account.today, days: days, challenge: covered?.report,
             span: covered?.span)
     }
 
     /// The year of a month; its levels are by the quartiles of the year alone, as `haru grass --year` has them.
     package func year(of month: Month) throws -> YearReport {
-        let calendar = CalendarYear(of: month, weekStart: standing.settings.weekStart)
-        let grass = try standing.grass(from: calendar.first, to: calendar.last, in: connection)
-        return YearReport(calendar: calendar, today: standing.today, days: grass.days)
+        let calendar = CalendarYear(of: month, weekStart: account.settings.weekStart)
+        let grass = try ledger.grass(from: calendar.first, to: calendar.last, in: connection)
+        return YearReport(calendar: calendar, today: account.today, days: grass.days)
     }
 }
 
-extension Standing {
+extension LedgerState {
     /// The days that a month's weeks hold, in order.
     ///
     /// Levels are those of the Today page where its grass holds the whole month or the month is still to

@@ -64,7 +64,7 @@ package struct RecentCommitsReport: Hashable, Sendable {
         }
     }
 
-    /// The repository's identity within the ledger.
+    /// The repository's identity within the account.
     package let repository: String
     package let repositoryName: String
     /// The person's before others', each newest first.

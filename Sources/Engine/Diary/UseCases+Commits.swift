@@ -12,11 +12,11 @@ extension UseCases {
     package func recentCommits(
         of name: String, everyone: Bool = false, matching text: String? = nil, limit: Int = 30
     ) async throws -> RecentCommitsReport {
-        let (row, mine, standing) = try await read { standing, connection in
-            guard let row = standing.repository(named: name) else {
+        let (row, mine, account) = try await read { ledger, connection in
+            guard let row = ledger.repository(named: name) else {
                 throw DomainError.unknownRepository(String(name.prefix(200)))
             }
-            return (row, try IdentityTable.mine(person: standing.person, in: connection), standing)
+            return (row, try IdentityTable.mine(person: ledger.person, in: connection), ledger.account)
         }
         let request = RecentRequest(
             repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: min(max(limit, 1), 500))
@@ -27,7 +27,7 @@ extension UseCases {
         func entry(_ commit: CommitRecord, isMine: Bool) -> RecentCommitsReport.Entry {
             RecentCommitsReport.Entry(
                 commit: commit, isMine: isMine,
-                day: standing.dayOfWriting(authoredAt: commit.authoredAt, offset: commit.offset),
+                day: account.dayOfWriting(authoredAt: commit.authoredAt, offset: commit.offset),
                 copies: commits.copies[commit.sha] ?? [])
         }
         let entries =
@@ -35,7 +35,7 @@ extension UseCases {
             + (isEveryone ? commits.others.map { entry($0, isMine: false) } : [])
         return RecentCommitsReport(
             repository: row.id, repositoryName: row.name, entries: Array(entries.prefix(request.limit)),
-            isEveryone: isEveryone, today: standing.today)
+            isEveryone: isEveryone, today: account.today)
     }
 
     /// The day that a note is for when nobody chooses one: that of the newest of its commits, else today.
@@ -49,12 +49,12 @@ extension UseCases {
     /// What is found nowhere any more has none.
     package func daysOfWriting(about commits: [LinkedCommit]) async throws -> [String: Day] {
         if commits.isEmpty { return [:] }
-        let (standing, known) = try await read { standing, connection in
-            (standing, try standing.days(of: commits, in: connection))
+        let (ledger, known) = try await read { ledger, connection in
+            (ledger, try ledger.account.days(of: commits, in: connection))
         }
-        var days = known.mapValues { min($0, standing.today) }
+        var days = known.mapValues { min($0, ledger.today) }
         for commit in commits where days[commit.sha] == nil {
-            guard let row = standing.repository(named: commit.repository) else { continue }
+            guard let row = ledger.repository(named: commit.repository) else { continue }
             let found: [CommitRecord]
             do {
                 found = try await withTaskExecutorPreference(BlockingThreads.shared) {
@@ -65,7 +65,7 @@ extension UseCases {
                 continue
             }
             if let record = found.first {
-                days[commit.sha] = standing.dayOfWriting(authoredAt: record.authoredAt, offset: record.offset)
+                days[commit.sha] = ledger.account.dayOfWriting(authoredAt: record.authoredAt, offset: record.offset)
             }
         }
         return days
@@ -121,7 +121,7 @@ extension UseCases {
     }
 }
 
-extension Standing {
+extension AccountContext {
     /// The days of the commits that are evidence, by their names.
     func days(of commits: [LinkedCommit], in connection: any SQLConnection) throws -> [String: Day] {
         var days: [String: Day] = [:]
@@ -163,7 +163,7 @@ extension CommitReference {
     }
 }
 
-extension Standing {
+extension LedgerState {
     /// What the notes and the evidence know of some references.
     fileprivate func searches(
         for references: [CommitReference], in connection: any SQLConnection

@@ -33,9 +33,9 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/noteToCome(_:)``.
     package func setMood(_ mood: Mood?, of day: Day) async throws {
-        try await change { standing, connection in
-            guard day <= standing.today else { throw DomainError.noteToCome(day) }
-            try DayMoodTable.set(mood, of: day, at: standing.now, person: standing.person, in: connection)
+        try await edit { account, connection in
+            guard day <= account.today else { throw DomainError.noteToCome(day) }
+            try DayMoodTable.set(mood, of: day, at: account.now, person: account.person, in: connection)
         }
     }
 }
@@ -43,12 +43,12 @@ extension UseCases {
 extension Snapshot {
     /// A page of the diary.
     package func notes(_ filter: NoteFilter = NoteFilter(), limit: Int = UseCases.pageOfNotes) throws -> NoteList {
-        let person = standing.person
+        let person = account.person
         let repositories = try NoteTable.repositories(person: person, in: connection)
         var filter = filter
         filter.repository = filter.repository.map(Spellings(repositories).spelled)
         let page = try NoteTable.page(
-            filter, keptSince: standing.keptSince, limit: limit, person: person, in: connection)
+            filter, keptSince: account.keptSince, limit: limit, person: person, in: connection)
         let search = filter.text.flatMap(NoteSearch.init)
         // Where the beginning of a body holds what was looked for, the rest need not be read.
         let unseen = search.map { search in page.notes.filter { !search.isSeen(in: $0.excerpt) }.map(\.id) } ?? []
@@ -56,7 +56,7 @@ extension Snapshot {
         return NoteList(
             notes: try page.notes.map { head in
                 let found = bodies[head.id].flatMap { search?.surroundings(in: NoteExcerpt.plain($0)) }
-                return try standing.card(head, found: found, in: connection)
+                return try account.card(head, found: found, in: connection)
             },
             hasMore: page.hasMore,
             total: page.total,
@@ -64,22 +64,22 @@ extension Snapshot {
             repositories: repositories,
             months: try NoteTable.months(person: person, in: connection),
             tags: try NoteTable.tags(person: person, in: connection),
-            today: standing.today,
-            zones: standing.reckoning.zones
+            today: account.today,
+            zones: account.reckoning.zones
         )
     }
 
     /// The notes and the mood of one day.
     package func notes(of day: Day) throws -> DayNotesReport {
-        let heads = try NoteTable.of(day, person: standing.person, in: connection)
-        let set = try DayMoodTable.range(from: day, through: day, person: standing.person, in: connection)[day]
-        let linked = try NoteTable.onCommits(of: day, person: standing.person, in: connection)
+        let heads = try NoteTable.of(day, person: account.person, in: connection)
+        let set = try DayMoodTable.range(from: day, through: day, person: account.person, in: connection)[day]
+        let linked = try NoteTable.onCommits(of: day, person: account.person, in: connection)
         var known = Dictionary(heads.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let others = Set(linked.values.joined()).subtracting(known.keys).sorted()
-        for head in try NoteTable.heads(others, person: standing.person, in: connection) { known[head.id] = head }
+        for head in try NoteTable.heads(others, person: account.person, in: connection) { known[head.id] = head }
         return DayNotesReport(
             day: day,
-            notes: try heads.map { try standing.card($0, in: connection) },
+            notes: try heads.map { try account.card($0, in: connection) },
             onCommits: linked.mapValues { $0.compactMap { known[$0] } },
             mood: set ?? heads.last { $0.mood != nil }?.mood,
             isMoodSet: set != nil
@@ -88,30 +88,30 @@ extension Snapshot {
 
     /// The note of the newest day, written last on it.
     package func newestNote() throws -> NoteCard? {
-        guard let number = try NoteTable.newest(person: standing.person, in: connection),
-            let head = try NoteTable.head(number, person: standing.person, in: connection)
+        guard let number = try NoteTable.newest(person: account.person, in: connection),
+            let head = try NoteTable.head(number, person: account.person, in: connection)
         else { return nil }
-        return try standing.card(head, in: connection)
+        return try account.card(head, in: connection)
     }
 
     /// The notes of the same date in earlier years, newest first, five at most.
     ///
     /// - Parameter day: today when it is left out; 29 February looks back at leap years only.
     package func onThisDay(_ day: Day? = nil) throws -> [NoteHead] {
-        let (year, month, number) = (day ?? standing.today).parts
-        guard let first = try NoteTable.firstDay(person: standing.person, in: connection) else { return [] }
+        let (year, month, number) = (day ?? account.today).parts
+        guard let first = try NoteTable.firstDay(person: account.person, in: connection) else { return [] }
         var found: [NoteHead] = []
         // The years that a person can look back on, however absurd the first day is.
         let earliest = max(first.year, year - 200)
         for earlier in stride(from: year - 1, through: earliest, by: -1) where found.count < 5 {
             guard let day = Day(year: earlier, month: month, day: number) else { continue }
-            found += try NoteTable.of(day, person: standing.person, in: connection)
+            found += try NoteTable.of(day, person: account.person, in: connection)
         }
         return Array(found.prefix(5))
     }
 }
 
-extension Standing {
+extension AccountContext {
     /// What a list shows of a note.
     fileprivate func card(
         _ head: NoteHead, found: String? = nil, in connection: any SQLConnection

@@ -11,17 +11,17 @@ extension UseCases {
     /// - Throws: ``DomainError/badNote(_:)`` or ``DomainError/noteToCome(_:)``.
     package func addNote(_ fields: NoteFields, once: String? = nil) async throws -> NoteReport {
         let fields = try Self.checked(fields)
-        return try await change { standing, connection in
-            try standing.checkDay(fields)
-            if let once, let sent = try standing.sentNote(once, in: connection) { return sent }
-            let number = try NoteTable.insert(fields, at: standing.now, person: standing.person, in: connection)
+        return try await edit { account, connection in
+            try account.checkDay(fields)
+            if let once, let sent = try account.sentNote(once, in: connection) { return sent }
+            let number = try NoteTable.insert(fields, at: account.now, person: account.person, in: connection)
             if let once {
                 try SentFormTable.insert(
-                    once, subject: .note, number: number, at: standing.now, person: standing.person,
+                    once, subject: .note, number: number, at: account.now, person: account.person,
                     in: connection)
             }
-            try standing.purgeNotes(in: connection)
-            return try standing.report(ofNote: number, in: connection)
+            try account.purgeNotes(in: connection)
+            return try account.report(ofNote: number, in: connection)
         }
     }
 
@@ -40,16 +40,16 @@ extension UseCases {
     ///   ``DomainError/badNote(_:)`` or ``DomainError/noteToCome(_:)``.
     package func editNote(_ id: Int, _ fields: NoteFields, version: Int? = nil) async throws -> NoteReport {
         let fields = try Self.checked(fields)
-        return try await change { standing, connection in
-            let current = try standing.report(ofNote: id, in: connection)
+        return try await edit { account, connection in
+            let current = try account.report(ofNote: id, in: connection)
             let isSeen = version.map { $0 == current.version } ?? (current.deletedAt == nil)
             // A form that is sent twice, or that another page sent with the same words, loses nothing.
             if !isSeen, current.deletedAt == nil, current.note.fields == fields { return current }
             guard isSeen else { throw NoteConflict(current: current) }
-            if fields.day != current.note.fields.day { try standing.checkDay(fields) }
-            try NoteTable.update(id, fields, at: standing.now, person: standing.person, in: connection)
-            try standing.purgeNotes(in: connection)
-            return try standing.report(ofNote: id, in: connection)
+            if fields.day != current.note.fields.day { try account.checkDay(fields) }
+            try NoteTable.update(id, fields, at: account.now, person: account.person, in: connection)
+            try account.purgeNotes(in: connection)
+            return try account.report(ofNote: id, in: connection)
         }
     }
 
@@ -64,19 +64,19 @@ extension UseCases {
     }
 
     private func changeNotes(
-        _ ids: [Int], _ body: @Sendable @escaping (Int, Standing, any SQLConnection) throws -> Bool
+        _ ids: [Int], _ body: @Sendable @escaping (Int, AccountContext, any SQLConnection) throws -> Bool
     ) async throws -> NoteChange {
-        try await change { standing, connection in
-            try standing.purgeNotes(in: connection)
+        try await edit { account, connection in
+            try account.purgeNotes(in: connection)
             var seen: Set<Int> = []
             var changed: [Int] = []
             var missing: [Int] = []
             for id in ids where seen.insert(id).inserted {
-                if try body(id, standing, connection) { changed.append(id) } else { missing.append(id) }
+                if try body(id, account, connection) { changed.append(id) } else { missing.append(id) }
             }
             return NoteChange(
-                notes: try NoteTable.heads(changed, person: standing.person, in: connection), missing: missing,
-                unchanged: try NoteTable.heads(missing, person: standing.person, in: connection).map(\.id))
+                notes: try NoteTable.heads(changed, person: account.person, in: connection), missing: missing,
+                unchanged: try NoteTable.heads(missing, person: account.person, in: connection).map(\.id))
         }
     }
 
@@ -100,11 +100,11 @@ extension Snapshot {
     ///
     /// - Throws: ``DomainError/unknownNote(_:)``.
     package func note(_ id: Int) throws -> NoteReport {
-        try standing.report(ofNote: id, in: connection)
+        try account.report(ofNote: id, in: connection)
     }
 }
 
-extension Standing {
+extension AccountContext {
     /// Refuses a note of a day that is still to come.
     fileprivate func checkDay(_ fields: NoteFields) throws {
         guard fields.day <= today else { throw DomainError.noteToCome(fields.day) }

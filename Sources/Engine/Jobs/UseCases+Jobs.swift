@@ -9,15 +9,15 @@ extension UseCases {
     @discardableResult
     package func submit(_ task: JobTask) async throws -> String {
         let id = task.paths.isEmpty ? task.kind.rawValue : identifier()
-        try await record(.durable) { standing, connection in
+        try await record(.durable) { ledger, connection in
             if JobTask.Kind.ofRepositories.contains(task.kind) {
-                let jobs = try JobTable.all(person: standing.person, in: connection).map(JobReport.init)
+                let jobs = try JobTable.all(person: ledger.person, in: connection).map(JobReport.init)
                 let others = jobs.filter(\.isOfRepositories)
                 if others.contains(where: \.isOpen) { throw DomainError.workUnderWay }
                 // What came of the last is told no more.
-                for other in others { try JobTable.remove(other.id, person: standing.person, in: connection) }
+                for other in others { try JobTable.remove(other.id, person: ledger.person, in: connection) }
             }
-            try standing.ask(task, named: id, in: connection)
+            try ledger.account.ask(task, named: id, in: connection)
         }
         return id
     }
@@ -49,8 +49,8 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownJob(_:)``.
     package func retryJob(_ id: String) async throws {
         let now = clock()
-        try await record(.durable) { standing, connection in
-            let jobs = try JobTable.all(person: standing.person, in: connection)
+        try await record(.durable) { ledger, connection in
+            let jobs = try JobTable.all(person: ledger.person, in: connection)
             guard let job = jobs.first(where: { $0.id == id && $0.endedAt != nil && $0.outcome == nil }) else {
                 throw DomainError.unknownJob(String(id.prefix(60)))
             }
@@ -65,7 +65,7 @@ extension UseCases {
 extension Snapshot {
     /// The work of the account: what is to be done, is being done, was given up, and was done lately.
     package func jobs() throws -> [JobReport] {
-        try JobTable.all(person: standing.person, in: connection).map(JobReport.init)
+        try JobTable.all(person: ledger.person, in: connection).map(JobReport.init)
     }
 
     /// The work about repositories that a page shows.
@@ -89,10 +89,10 @@ extension UseCases {
     /// Deletes for good what was deleted long ago and what nobody asks for any more, and gives its space back.
     func purge() async throws {
         let now = clock()
-        try await record { standing, connection in
-            let person = standing.person
-            try TaskTable.purge(before: standing.keptSince, person: person, in: connection)
-            try NoteTable.purge(deletedBefore: standing.keptSince, person: person, in: connection)
+        try await record { ledger, connection in
+            let person = ledger.person
+            try TaskTable.purge(before: ledger.account.keptSince, person: person, in: connection)
+            try NoteTable.purge(deletedBefore: ledger.account.keptSince, person: person, in: connection)
             try SessionTable.removeAll(lastSeenBefore: Self.oldestSighting(at: now), person: person, in: connection)
             try JobTable.removeDone(before: now.advanced(bySeconds: -86_400), person: person, in: connection)
         }
@@ -102,7 +102,7 @@ extension UseCases {
     /// When the day ends that it is at home.
     func endOfDay() async throws -> Instant {
         let (person, now) = (person, clock())
-        return try await database.read { try Standing.reckoning(person: person, in: $0).endOfDay(at: now) }
+        return try await database.read { try AccountContext.reckoning(person: person, in: $0).endOfDay(at: now) }
     }
 }
 
@@ -116,7 +116,7 @@ extension JobRow {
     }
 }
 
-extension Standing {
+extension AccountContext {
     /// Asks for a job in the transaction that makes it necessary.
     func ask(_ task: JobTask, named id: String? = nil, in connection: any SQLConnection) throws {
         let clock = now.advanced(bySeconds: -trialShift)

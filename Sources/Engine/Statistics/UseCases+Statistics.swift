@@ -37,24 +37,24 @@ extension Snapshot {
     ///
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     package func statistics(_ span: StatisticsRange.Span) throws -> StatisticsReport {
-        try standing.check(span)
-        let weekStart = standing.settings.weekStart
+        try account.check(span)
+        let weekStart = account.settings.weekStart
         let earliest =
-            span == .all ? try StatisticsTable.earliestDay(person: standing.person, in: connection) : nil
-        let range = StatisticsRange(span, today: standing.today, weekStart: weekStart, earliest: earliest)
+            span == .all ? try StatisticsTable.earliestDay(person: account.person, in: connection) : nil
+        let range = StatisticsRange(span, today: account.today, weekStart: weekStart, earliest: earliest)
         let statistics = Statistics(
             range: range, weekStart: weekStart,
-            tasks: try standing.taskStatistics(of: range, in: connection),
-            commits: try standing.commitStatistics(of: range, in: connection),
+            tasks: try account.taskStatistics(of: range, in: connection),
+            commits: try account.commitStatistics(of: range, names: ledger.repositoryNames, in: connection),
             moods: try UseCases.moods(
-                from: range.from, through: range.through, person: standing.person, in: connection))
+                from: range.from, through: range.through, person: account.person, in: connection))
         return StatisticsReport(
-            statistics: statistics, today: standing.today, weekStart: weekStart,
-            streak: try streak(), weekly: standing.settings.streakMode == .weekly)
+            statistics: statistics, today: account.today, weekStart: weekStart,
+            streak: try streak(), weekly: account.settings.streakMode == .weekly)
     }
 }
 
-extension Standing {
+extension AccountContext {
     /// Refuses days that are no range, or too long a one.
     fileprivate func check(_ span: StatisticsRange.Span) throws {
         guard case .days(let from, let through) = span else { return }
@@ -92,7 +92,7 @@ extension Standing {
     }
 
     fileprivate func commitStatistics(
-        of range: StatisticsRange, in connection: any SQLConnection
+        of range: StatisticsRange, names: [String: String], in connection: any SQLConnection
     ) throws -> CommitStatistics {
         // What is dated tomorrow counts when tomorrow comes.
         let (from, through) = (range.from, min(range.through, today))
@@ -115,7 +115,6 @@ extension Standing {
                 byHour.add(count, at: start, offset: reckoning.zones.offset(at: start))
             }
         }
-        let names = repositoryNames
         return CommitStatistics(
             byDay: byDay, byHour: byHour,
             byRepository: byRepository.map { RepositoryCount(name: names[$0.key] ?? $0.key, count: $0.value) })

@@ -17,12 +17,12 @@ extension UseCases {
         entry text: String, keeping: [Range<Int>] = [], on day: Day? = nil, quadrant: Quadrant? = nil,
         once: String? = nil
     ) async throws -> TaskReport {
-        try await change { standing, connection in
-            let entry = try standing.entry(text, keeping: keeping, on: day, in: connection)
+        try await change { ledger, connection in
+            let entry = ledger.entry(text, keeping: keeping, on: day)
             if !entry.faults.isEmpty { throw DomainError.badTask(entry.faults) }
             var fields = entry.reading.fields
-            if let quadrant { fields.move(to: quadrant, in: standing.urgency) }
-            return try standing.add(fields, once: once, in: connection)
+            if let quadrant { fields.move(to: quadrant, in: ledger.account.urgency) }
+            return try ledger.add(fields, once: once, in: connection)
         }
     }
 
@@ -39,17 +39,18 @@ extension UseCases {
     /// - Throws: ``TaskConflict`` when the task was edited or deleted since, ``DomainError/badTask(_:)``
     ///   or ``DomainError/unknownTask(_:)``.
     package func editTask(_ id: Int, _ fields: TaskFields, version: Int? = nil) async throws -> TaskReport {
-        try await change { standing, connection in
-            guard let row = try TaskTable.find(id, person: standing.person, in: connection) else {
+        try await change { ledger, connection in
+            let account = ledger.account
+            guard let row = try TaskTable.find(id, person: account.person, in: connection) else {
                 throw DomainError.unknownTask(id)
             }
-            let fields = try standing.checked(fields)
+            let fields = try ledger.checked(fields)
             // A form that is sent twice, or that another page sent with the same words, loses nothing.
             let isSeen = version == nil || version == row.version || fields == row.task.fields
             guard row.deletedAt == nil, isSeen else {
-                throw TaskConflict(current: try standing.report(of: row, in: connection))
+                throw TaskConflict(current: try account.report(of: row, in: connection))
             }
-            return try standing.report(of: standing.write(fields, to: row, in: connection), in: connection)
+            return try account.report(of: account.write(fields, to: row, in: connection), in: connection)
         }
     }
 
@@ -59,16 +60,17 @@ extension UseCases {
     package func editTasks(
         _ ids: [Int], _ body: @Sendable @escaping (inout TaskFields) -> Void
     ) async throws -> [TaskReport] {
-        try await change { standing, connection in
+        try await change { ledger, connection in
+            let account = ledger.account
             var rows: [TaskRow] = []
             var seen: Set<Int> = []
             for id in ids where seen.insert(id).inserted {
-                let row = try standing.task(id, in: connection)
+                let row = try account.task(id, in: connection)
                 var fields = row.task.fields
                 body(&fields)
-                rows.append(try standing.write(standing.checked(fields), to: row, in: connection))
+                rows.append(try account.write(ledger.checked(fields), to: row, in: connection))
             }
-            return try standing.reports(of: rows, in: connection)
+            return try account.reports(of: rows, in: connection)
         }
     }
 
@@ -78,21 +80,21 @@ extension UseCases {
     ///   place that the matrix shows.
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func moveTask(_ id: Int, to quadrant: Quadrant, before: Int? = nil) async throws -> TaskMove {
-        try await change { standing, connection in
-            let from = try standing.place(of: standing.task(id, in: connection), in: connection)
-            let before = try before ?? standing.lastShown(of: quadrant, without: id, in: connection)
+        try await edit { account, connection in
+            let from = try account.place(of: account.task(id, in: connection), in: connection)
+            let before = try before ?? account.lastShown(of: quadrant, without: id, in: connection)
             let position =
                 try before.flatMap { other in
-                    other == id ? nil : try TaskTable.position(above: other, person: standing.person, in: connection)
-                } ?? TaskTable.lastPosition(person: standing.person, in: connection)
+                    other == id ? nil : try TaskTable.position(above: other, person: account.person, in: connection)
+                } ?? TaskTable.lastPosition(person: account.person, in: connection)
             // Dealing out places anew has moved this task too, so it is read after that.
-            var row = try standing.task(id, in: connection)
+            var row = try account.task(id, in: connection)
             let fields = row.task.fields
-            row.task.fields.move(to: quadrant, in: standing.urgency(of: row.task))
+            row.task.fields.move(to: quadrant, in: account.urgency(of: row.task))
             if before != id { row.task.position = position }
             if row.task.fields != fields { row.version += 1 }
             return TaskMove(
-                task: try standing.report(of: standing.keep(row, in: connection), in: connection), from: from)
+                task: try account.report(of: account.keep(row, in: connection), in: connection), from: from)
         }
     }
 
@@ -107,13 +109,14 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/unknownTask(_:)``.
     package func putOffTask(_ id: Int, to day: Day?) async throws -> TaskPuttingOff {
-        try await change { standing, connection in
-            let row = try standing.task(id, in: connection)
+        try await change { ledger, connection in
+            let account = ledger.account
+            let row = try account.task(id, in: connection)
             var fields = row.task.fields
             let from = fields.due?.day
             fields.due = day.map { Due(day: $0, time: fields.due?.time) }
-            let written = try standing.write(standing.checked(fields), to: row, in: connection)
-            return TaskPuttingOff(task: try standing.report(of: written, in: connection), from: from)
+            let written = try account.write(ledger.checked(fields), to: row, in: connection)
+            return TaskPuttingOff(task: try account.report(of: written, in: connection), from: from)
         }
     }
 
@@ -128,11 +131,11 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func duplicateTask(_ id: Int) async throws -> TaskReport {
-        try await change { standing, connection in
-            let row = try standing.task(id, in: connection)
-            let position = try TaskTable.position(above: id, person: standing.person, in: connection)
-            let copy = try standing.make(row.task.fields, position: position, in: connection)
-            return try standing.report(of: copy, in: connection)
+        try await edit { account, connection in
+            let row = try account.task(id, in: connection)
+            let position = try TaskTable.position(above: id, person: account.person, in: connection)
+            let copy = try account.make(row.task.fields, position: position, in: connection)
+            return try account.report(of: copy, in: connection)
         }
     }
 
@@ -142,24 +145,13 @@ extension UseCases {
         guard !label.isEmpty, !label.isLonger(than: TaskFields.longestTicket) else {
             throw DomainError.badTask([.longTicket(count: label.count)])
         }
-        try await change { standing, connection in
-            try TicketTable.set(label, to: color, person: standing.person, in: connection)
+        try await edit { account, connection in
+            try TicketTable.set(label, to: color, person: account.person, in: connection)
         }
     }
 }
 
-extension Standing {
-    /// The fields as they are kept, a repository that is known in its own spelling.
-    ///
-    /// - Throws: ``DomainError/badTask(_:)``.
-    func checked(_ fields: TaskFields) throws -> TaskFields {
-        var fields = fields.tidied
-        fields.repository = fields.repository.map(Spellings(repositories.map(\.name)).spelled)
-        let faults = fields.faults
-        if !faults.isEmpty { throw DomainError.badTask(faults) }
-        return fields
-    }
-
+extension AccountContext {
     /// Writes fields that were found right to a task; those that it has already change nothing.
     fileprivate func write(
         _ fields: TaskFields, to row: TaskRow, in connection: any SQLConnection
@@ -191,6 +183,19 @@ extension Standing {
             .map(\.task.id).filter { $0 != id }
         return others.count < UseCases.longestBox ? nil : others[UseCases.longestBox - 1]
     }
+}
+
+extension LedgerState {
+    /// The fields as they are kept, a repository that is known in its own spelling.
+    ///
+    /// - Throws: ``DomainError/badTask(_:)``.
+    func checked(_ fields: TaskFields) throws -> TaskFields {
+        var fields = fields.tidied
+        fields.repository = fields.repository.map(Spellings(repositories.map(\.name)).spelled)
+        let faults = fields.faults
+        if !faults.isEmpty { throw DomainError.badTask(faults) }
+        return fields
+    }
 
     func add(_ fields: TaskFields, once: String?, in connection: any SQLConnection) throws -> TaskReport {
         let fields = try checked(fields)
@@ -199,13 +204,13 @@ extension Standing {
             let row = try TaskTable.find(number, person: person, in: connection)
         {
             // It may be deleted since; then it was meant to be.
-            return try report(of: row, in: connection)
+            return try account.report(of: row, in: connection)
         }
-        let row = try make(fields, in: connection)
+        let row = try account.make(fields, in: connection)
         if let once {
             try SentFormTable.insert(
                 once, subject: .task, number: row.task.id, at: now, person: person, in: connection)
         }
-        return try report(of: row, in: connection)
+        return try account.report(of: row, in: connection)
     }
 }

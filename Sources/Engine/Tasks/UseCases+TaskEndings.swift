@@ -6,19 +6,19 @@ extension UseCases {
     ///
     /// What is done already stays as it is.
     package func completeTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { standing, row, connection in
+        try await changeTasks(ids) { account, row, connection in
             guard row.deletedAt == nil else { return nil }
             if row.task.doneAt != nil { return ([row], []) }
             var done = row
-            done.task = row.task.done(at: standing.now)
-            done = try standing.keep(done, in: connection)
-            guard let next = row.task.next(at: standing.now, in: standing.reckoning) else { return ([done], []) }
+            done.task = row.task.done(at: account.now)
+            done = try account.keep(done, in: connection)
+            guard let next = row.task.next(at: account.now, in: account.reckoning) else { return ([done], []) }
             // A next occurrence that stayed when this one was opened again is not made a second time.
-            let earlier = try TaskTable.made(by: row.task.id, person: standing.person, in: connection)
+            let earlier = try TaskTable.made(by: row.task.id, person: account.person, in: connection)
             if let earlier, earlier.deletedAt == nil { return ([done], []) }
-            let made = try standing.make(
+            let made = try account.make(
                 next.fields, occurrence: next.occurrence, madeBy: row.task.id,
-                position: try TaskTable.position(above: row.task.id, person: standing.person, in: connection),
+                position: try TaskTable.position(above: row.task.id, person: account.person, in: connection),
                 in: connection)
             return ([done], [made])
         }
@@ -26,35 +26,35 @@ extension UseCases {
 
     /// Opens done tasks again; a next occurrence that nobody has touched since goes with that.
     package func reopenTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { standing, row, connection in
+        try await changeTasks(ids) { account, row, connection in
             guard row.deletedAt == nil else { return nil }
-            return ([try standing.reopen(row, in: connection)], [])
+            return ([try account.reopen(row, in: connection)], [])
         }
     }
 
     /// Deletes tasks; they can be had back for ``daysOfDeleted`` days.
     package func deleteTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { standing, row, connection in
+        try await changeTasks(ids) { account, row, connection in
             guard row.deletedAt == nil else { return nil }
             var deleted = row
-            deleted.deletedAt = standing.now
-            return ([try standing.keep(deleted, in: connection)], [])
+            deleted.deletedAt = account.now
+            return ([try account.keep(deleted, in: connection)], [])
         }
     }
 
     /// Gives deleted tasks back, as they were.
     package func restoreTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { standing, row, connection in
-            ([try standing.restore(row, in: connection)], [])
+        try await changeTasks(ids) { account, row, connection in
+            ([try account.restore(row, in: connection)], [])
         }
     }
 
     /// Takes back the last of what ended tasks: gives those back that were deleted, and opens the
     /// others that are done.
     package func takeBackTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { standing, row, connection in
-            if row.deletedAt != nil { return ([try standing.restore(row, in: connection)], []) }
-            return ([try standing.reopen(row, in: connection)], [])
+        try await changeTasks(ids) { account, row, connection in
+            if row.deletedAt != nil { return ([try account.restore(row, in: connection)], []) }
+            return ([try account.reopen(row, in: connection)], [])
         }
     }
 
@@ -64,18 +64,18 @@ extension UseCases {
     private func changeTasks(
         _ ids: [Int],
         _ body:
-            @Sendable @escaping (Standing, TaskRow, any SQLConnection) throws -> (
+            @Sendable @escaping (AccountContext, TaskRow, any SQLConnection) throws -> (
                 changed: [TaskRow], made: [TaskRow]
             )?
     ) async throws -> TaskChange {
         guard ids.count <= Self.mostTasks else { throw DomainError.tooManyTasks(limit: Self.mostTasks) }
-        return try await change { standing, connection in
-            try TaskTable.purge(before: standing.keptSince, person: standing.person, in: connection)
+        return try await edit { account, connection in
+            try TaskTable.purge(before: account.keptSince, person: account.person, in: connection)
             var (changed, made, unchanged, missing): ([TaskRow], [TaskRow], [Int], [Int]) = ([], [], [], [])
             var seen: Set<Int> = []
             for id in ids where seen.insert(id).inserted {
-                guard let row = try TaskTable.find(id, person: standing.person, in: connection),
-                    let result = try body(standing, row, connection)
+                guard let row = try TaskTable.find(id, person: account.person, in: connection),
+                    let result = try body(account, row, connection)
                 else {
                     missing.append(id)
                     continue
@@ -86,13 +86,13 @@ extension UseCases {
             }
             if changed.isEmpty, let first = missing.first { throw DomainError.unknownTask(first) }
             return TaskChange(
-                tasks: try standing.reports(of: changed, in: connection),
-                made: try standing.reports(of: made, in: connection), unchanged: unchanged, missing: missing)
+                tasks: try account.reports(of: changed, in: connection),
+                made: try account.reports(of: made, in: connection), unchanged: unchanged, missing: missing)
         }
     }
 }
 
-extension Standing {
+extension AccountContext {
     /// Opens a done task again, and takes the next occurrence away if it is as it was made.
     fileprivate func reopen(_ row: TaskRow, in connection: any SQLConnection) throws -> TaskRow {
         if row.task.doneAt == nil { return row }

@@ -20,7 +20,7 @@ extension UseCases {
     ///   - keeping: ranges of the text, in bytes of UTF-8, that belong to the title whatever they say.
     ///   - day: the day on which a task without a day of its own is due.
     package func readEntry(_ text: String, keeping: [Range<Int>] = [], on day: Day? = nil) async throws -> EntryReport {
-        try await read { try $0.entry(text, keeping: keeping, on: day, in: $1) }
+        try await read { ledger, _ in ledger.entry(text, keeping: keeping, on: day) }
     }
 
     /// One task.
@@ -37,9 +37,9 @@ extension UseCases {
 
     /// How many open tasks each quadrant holds.
     package func openTasks() async throws -> [Quadrant: Int] {
-        try await read { standing, connection in
+        try await read { account, connection in
             try TaskTable.openByQuadrant(
-                now: standing.now, window: standing.settings.urgencyWindow, person: standing.person, in: connection)
+                now: account.now, window: account.settings.urgencyWindow, person: account.person, in: connection)
         }
     }
 
@@ -70,75 +70,75 @@ extension Snapshot {
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func task(_ id: Int) throws -> TaskReport {
-        try standing.report(of: standing.task(id, in: connection), in: connection)
+        try account.report(of: account.task(id, in: connection), in: connection)
     }
 
     /// The open tasks by quadrant.
     package func matrix() throws -> MatrixReport {
-        let (person, now, window) = (standing.person, standing.now, standing.settings.urgencyWindow)
+        let (person, now, window) = (account.person, account.now, account.settings.urgencyWindow)
         let colors = try TicketTable.colors(person: person, in: connection)
         let counts = try TaskTable.openByQuadrant(now: now, window: window, person: person, in: connection)
         let done = try TaskTable.done(
-            on: standing.today, limit: UseCases.longestDay, person: person, in: connection
-        ).map { standing.report(of: $0, colors: colors) }
+            on: account.today, limit: UseCases.longestDay, person: person, in: connection
+        ).map { account.report(of: $0, colors: colors) }
         var boxes: [Quadrant: MatrixReport.Box] = [:]
         for quadrant in Quadrant.allCases {
-            let open = try standing.rows(.box(quadrant), limit: UseCases.longestBox, in: connection).map {
-                standing.report(of: $0, colors: colors)
+            let open = try account.rows(.box(quadrant), limit: UseCases.longestBox, in: connection).map {
+                account.report(of: $0, colors: colors)
             }
             let ended = done.filter { $0.quadrant == quadrant }
             boxes[quadrant] = MatrixReport.Box(
                 tasks: open + ended, open: counts[quadrant] ?? 0, done: ended.count)
         }
         return MatrixReport(
-            boxes: boxes, window: window, today: standing.today, now: now, offset: standing.offset)
+            boxes: boxes, window: window, today: account.today, now: now, offset: account.offset)
     }
 
     /// One page of the tasks that a filter lets through.
     package func tasks(_ filter: TaskFilter = TaskFilter()) throws -> TaskList {
-        let (person, now) = (standing.person, standing.now)
+        let (person, now) = (account.person, account.now)
         let colors = try TicketTable.colors(person: person, in: connection)
-        let labels = try standing.labels(colors: colors, in: connection)
+        let labels = try ledger.labels(colors: colors, in: connection)
         var filter = filter
         filter.repository = filter.repository.map(Spellings(labels.repositories).spelled)
-        let query = standing.query(of: filter)
-        let rows = try standing.rows(
+        let query = account.query(of: filter)
+        let rows = try account.rows(
             query, limit: UseCases.pageOfTasks, offset: max(0, filter.offset), in: connection)
         return TaskList(
-            tasks: rows.map { standing.report(of: $0, colors: colors) },
-            total: try standing.count(query, in: connection),
-            filter: filter, labels: labels, today: standing.today, now: now, offset: standing.offset)
+            tasks: rows.map { account.report(of: $0, colors: colors) },
+            total: try account.count(query, in: connection),
+            filter: filter, labels: labels, today: account.today, now: now, offset: account.offset)
     }
 
     /// The tickets and repositories that tasks can be given.
     package func taskLabels() throws -> TaskLabels {
-        try standing.labels(
-            colors: TicketTable.colors(person: standing.person, in: connection), in: connection)
+        try ledger.labels(
+            colors: TicketTable.colors(person: account.person, in: connection), in: connection)
     }
 
     /// The tasks of a day.
     package func tasks(of day: Day) throws -> DayTasksReport {
-        let person = standing.person
+        let person = account.person
         let colors = try TicketTable.colors(person: person, in: connection)
-        func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { standing.report(of: $0, colors: colors) } }
+        func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
         let rows = try TaskTable.of(day, limit: UseCases.longestDay, person: person, in: connection)
         let counts = try TaskTable.counts(of: day, person: person, in: connection)
         var (overdue, overdueCount): ([TaskReport], Int) = ([], 0)
-        if day == standing.today {
+        if day == account.today {
             var query = TaskQuery()
-            query.overBy = standing.now
+            query.overBy = account.now
             query.days = .first...day.previous
-            overdue = reports(try standing.rows(query, limit: UseCases.pageOfTasks, in: connection))
-            overdueCount = try standing.count(query, in: connection)
+            overdue = reports(try account.rows(query, limit: UseCases.pageOfTasks, in: connection))
+            overdueCount = try account.count(query, in: connection)
         }
         let repeated = try TaskTable.repeated(
             through: day.previous, limit: UseCases.mostRepeated, person: person, in: connection)
         return DayTasksReport(
-            day: day, today: standing.today, now: standing.now, offset: standing.offset,
+            day: day, today: account.today, now: account.now, offset: account.offset,
             tasks: reports(rows), overdue: overdue,
             upcoming: repeated.flatMap { row in
-                standing.occurrences(of: row, from: day, through: day).map {
-                    FutureOccurrence(task: standing.report(of: row, colors: colors), due: $0.due)
+                account.occurrences(of: row, from: day, through: day).map {
+                    FutureOccurrence(task: account.report(of: row, colors: colors), due: $0.due)
                 }
             },
             done: counts.done, total: counts.open + counts.done + overdueCount)
@@ -147,11 +147,11 @@ extension Snapshot {
     /// What a calendar shows of the tasks of a window of days, by day; occurrences of repeated tasks that
     /// are not made yet are among them as open ones.
     package func taskMarks(from: Day, through: Day) throws -> [Day: DayMarks] {
-        try standing.taskMarks(from: from, through: through, in: connection)
+        try account.taskMarks(from: from, through: through, in: connection)
     }
 }
 
-extension Standing {
+extension AccountContext {
     /// One page of the tasks that a query wants.
     func rows(
         _ query: TaskQuery, limit: Int, offset: Int = 0, in connection: any SQLConnection
@@ -163,38 +163,6 @@ extension Standing {
 
     fileprivate func count(_ query: TaskQuery, in connection: any SQLConnection) throws -> Int {
         try TaskTable.count(query, now: now, window: settings.urgencyWindow, person: person, in: connection)
-    }
-
-    fileprivate func labels(colors: [String: TaskColor], in connection: any SQLConnection) throws -> TaskLabels {
-        let counts = try TicketTable.openTasks(person: person, in: connection)
-        return TaskLabels(
-            tickets: colors.map { Ticket(label: $0.key, color: $0.value, count: counts[$0.key] ?? 0) }
-                .sorted { ($1.count, $0.label) < ($0.count, $1.label) },
-            repositories: Set(try TaskTable.repositories(person: person, in: connection))
-                .union(repositories.map(\.name)).sorted())
-    }
-
-    func entry(
-        _ text: String, keeping: [Range<Int>], on day: Day?, in connection: any SQLConnection
-    ) throws -> EntryReport {
-        // Who has told of no repository yet may name any.
-        let names = Set(repositories.map(\.name))
-        let context = QuickEntry.Context(
-            now: now, reckoning: reckoning, weekStart: settings.weekStart,
-            repositories: names.isEmpty ? nil : names)
-        // Korean that was written in parts, as some keyboards and copied file names do, is read as composed.
-        let written = text.precomposedStringWithCanonicalMapping
-        let text = String(written.prefix(UseCases.longestEntry))
-        let reading = QuickEntry.read(text, in: context, keeping: keeping)
-        var fields = reading.fields.tidied
-        // A time alone is one of the day that the entry stands on.
-        let namesDay = reading.chips.contains { [.day, .moment, .repeats].contains($0.kind) }
-        if let day, !namesDay { fields.due = Due(day: day, time: fields.due?.time) }
-        return EntryReport(
-            text: text, reading: QuickEntry.Reading(fields: fields, chips: reading.chips),
-            quadrant: fields.quadrant(in: urgency),
-            // What was cut off must not be lost in silence.
-            faults: text == written ? fields.faults : [.longTitle(count: written.count)])
     }
 
     func query(of filter: TaskFilter) -> TaskQuery {
@@ -255,5 +223,39 @@ extension Standing {
         }
         for mark in marks where mark.isDone { add(TaskMark(color: mark.color, isDone: true), mark.count, on: mark.day) }
         return days
+    }
+}
+
+extension LedgerState {
+    fileprivate func labels(colors: [String: TaskColor], in connection: any SQLConnection) throws -> TaskLabels {
+        let counts = try TicketTable.openTasks(person: person, in: connection)
+        return TaskLabels(
+            tickets: colors.map { Ticket(label: $0.key, color: $0.value, count: counts[$0.key] ?? 0) }
+                .sorted { ($1.count, $0.label) < ($0.count, $1.label) },
+            repositories: Set(try TaskTable.repositories(person: person, in: connection))
+                .union(repositories.map(\.name)).sorted())
+    }
+
+    func entry(
+        _ text: String, keeping: [Range<Int>], on day: Day?
+    ) -> EntryReport {
+        // Who has told of no repository yet may name any.
+        let names = Set(repositories.map(\.name))
+        let context = QuickEntry.Context(
+            now: now, reckoning: reckoning, weekStart: settings.weekStart,
+            repositories: names.isEmpty ? nil : names)
+        // Korean that was written in parts, as some keyboards and copied file names do, is read as composed.
+        let written = text.precomposedStringWithCanonicalMapping
+        let text = String(written.prefix(UseCases.longestEntry))
+        let reading = QuickEntry.read(text, in: context, keeping: keeping)
+        var fields = reading.fields.tidied
+        // A time alone is one of the day that the entry stands on.
+        let namesDay = reading.chips.contains { [.day, .moment, .repeats].contains($0.kind) }
+        if let day, !namesDay { fields.due = Due(day: day, time: fields.due?.time) }
+        return EntryReport(
+            text: text, reading: QuickEntry.Reading(fields: fields, chips: reading.chips),
+            quadrant: fields.quadrant(in: account.urgency),
+            // What was cut off must not be lost in silence.
+            faults: text == written ? fields.faults : [.longTitle(count: written.count)])
     }
 }

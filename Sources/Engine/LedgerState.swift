@@ -1,15 +1,9 @@
 import Core
 import Storage
 
-/// What is read of a person before any of their days is judged, in one transaction.
-struct Standing: Sendable {
-    let person: Int64
-    let now: Instant
-    /// How far, in seconds, `now` lies from what the clock shows, where it was set for trying things out.
-    let trialShift: Int64
-    let settings: Settings
-    let reckoning: Reckoning
-    let today: Day
+/// What is read of an account's ledger before any of its days is judged, in one transaction.
+struct LedgerState: Sendable {
+    let account: AccountContext
     /// The day on which the ledger was begun: earlier days were read into it, not lived with it.
     let began: Day
     /// The last day that is over and judged; never one that is not over by now.
@@ -26,6 +20,13 @@ struct Standing: Sendable {
     let early: [FreezeRow]
     let repositories: [RepositoryRow]
 
+    var person: Int64 { account.person }
+    var now: Instant { account.now }
+    var trialShift: Int64 { account.trialShift }
+    var settings: Settings { account.settings }
+    var reckoning: Reckoning { account.reckoning }
+    var today: Day { account.today }
+
     /// Reads it.
     ///
     /// - Parameters:
@@ -34,35 +35,22 @@ struct Standing: Sendable {
     static func read(
         person: Int64, now: Instant, clock: Instant? = nil, reckoning known: Reckoning? = nil,
         in connection: any SQLConnection
-    ) throws -> Standing {
-        let reckoning = try known ?? reckoning(person: person, in: connection)
+    ) throws -> LedgerState {
+        let account = try AccountContext.read(
+            person: person, now: now, clock: clock, reckoning: known, in: connection)
         let row = try PersonTable.find(person, in: connection)
-        let today = reckoning.day(at: now)
         let freezes = try FreezeTable.range(person: person, in: connection)
-        let early = freezes.filter { $0.automatic && $0.day >= today }
-        return Standing(
-            person: person,
-            now: now,
-            trialShift: clock?.seconds(to: now) ?? 0,
-            settings: Settings(stored: try SettingTable.all(person: person, in: connection)),
-            reckoning: reckoning,
-            today: today,
-            began: reckoning.day(at: row?.createdAt ?? now),
-            settledThrough: row?.settledThrough.map { min($0, today.previous) },
+        let early = freezes.filter { $0.automatic && $0.day >= account.today }
+        return LedgerState(
+            account: account,
+            began: account.reckoning.day(at: row?.createdAt ?? now),
+            settledThrough: row?.settledThrough.map { min($0, account.today.previous) },
             clockSeenAt: row?.clockSeenAt ?? row?.createdAt ?? now,
             clockDoubtedAt: row?.clockDoubtedAt,
-            isAhead: row?.settledThrough.map { $0 >= today } ?? false,
+            isAhead: row?.settledThrough.map { $0 >= account.today } ?? false,
             frozen: Set(freezes.map(\.day)).subtracting(early.map(\.day)),
             early: early,
             repositories: try RepositoryTable.all(person: person, in: connection)
-        )
-    }
-
-    /// How the person tells days apart.
-    static func reckoning(person: Int64, in connection: any SQLConnection) throws -> Reckoning {
-        Reckoning(
-            zones: try ZoneTable.history(person: person, in: connection) ?? ZoneHistory(.utc),
-            rules: try RuleTable.history(person: person, in: connection)
         )
     }
 
@@ -104,7 +92,7 @@ struct Standing: Sendable {
     }
 
     /// An instant that was written down by the clock, told so that its age is right as of `now`.
-    func asOfNow(_ noted: Instant?) -> Instant? { noted?.advanced(bySeconds: trialShift) }
+    func asOfNow(_ noted: Instant?) -> Instant? { account.asOfNow(noted) }
 
     /// How the local repositories are doing, as one source.
     var sources: [SourceReport] {

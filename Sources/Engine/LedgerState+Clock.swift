@@ -1,7 +1,7 @@
 import Core
 
 /// Whether the clock is to be believed: one that jumps ahead for seconds must close no weeks of days.
-extension Standing {
+extension LedgerState {
     /// By more days than these the clock moves on only when a second look confirms it.
     private static let doubtfulAbsence = 14
     /// How many seconds lie between the two looks, at least.

@@ -1,7 +1,7 @@
 import Core
 import Storage
 
-extension Standing {
+extension LedgerState {
     /// The names that people know the repositories by.
     var repositoryNames: [String: String] {
         Dictionary(repositories.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })

@@ -1,7 +1,7 @@
 import Core
 import Storage
 
-extension Standing {
+extension LedgerState {
     /// How long, in days, a streak that a newer one followed is offered to be joined with it.
     private static let recentEnding = 14
 

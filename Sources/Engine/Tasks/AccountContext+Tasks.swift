@@ -1,7 +1,7 @@
 import Core
 import Storage
 
-extension Standing {
+extension AccountContext {
     /// What decides where open tasks stand, and those that are made now.
     var urgency: UrgencyContext { urgency(at: now) }
 

@@ -1,0 +1,40 @@
+import Core
+import Storage
+
+/// Whose answers are given, as of when and by which rules: clock, reckoning and settings of an account.
+struct AccountContext: Sendable {
+    let person: Int64
+    let now: Instant
+    /// How far, in seconds, `now` lies from what the clock shows, where it was set for trying things out.
+    let trialShift: Int64
+    let settings: Settings
+    let reckoning: Reckoning
+    let today: Day
+
+    /// Reads it.
+    ///
+    /// - Parameters:
+    ///   - clock: what the clock shows, where that is not `now`.
+    ///   - known: how the person tells days apart, where that was read already.
+    static func read(
+        person: Int64, now: Instant, clock: Instant? = nil, reckoning known: Reckoning? = nil,
+        in connection: any SQLConnection
+    ) throws -> AccountContext {
+        let reckoning = try known ?? reckoning(person: person, in: connection)
+        return AccountContext(
+            person: person, now: now, trialShift: clock?.seconds(to: now) ?? 0,
+            settings: Settings(stored: try SettingTable.all(person: person, in: connection)), reckoning: reckoning,
+            today: reckoning.day(at: now))
+    }
+
+    /// How the person tells days apart.
+    static func reckoning(person: Int64, in connection: any SQLConnection) throws -> Reckoning {
+        Reckoning(
+            zones: try ZoneTable.history(person: person, in: connection) ?? ZoneHistory(.utc),
+            rules: try RuleTable.history(person: person, in: connection)
+        )
+    }
+
+    /// An instant that was written down by the clock, told so that its age is right as of `now`.
+    func asOfNow(_ noted: Instant?) -> Instant? { noted?.advanced(bySeconds: trialShift) }
+}
