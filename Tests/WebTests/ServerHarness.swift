@@ -30,12 +30,14 @@ struct Server {
         limits: ConnectionLimits = ConnectionLimits(),
         owner: @escaping @Sendable (LocalConnection) -> LocalConnection.Owner = { _ in .person },
         now: @escaping @Sendable () -> Instant = { Server.now },
+        uptime: MonotonicClock = MonotonicClock(ContinuousClock()),
+        adjusting: @escaping @Sendable (inout WebConfiguration) -> Void = { _ in },
         _ body: @Sendable (Server) async throws -> Void
     ) async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await run(
                 on: database, live: live, reader: reader, names: names, home: home, patience: patience, limits: limits,
-                owner: owner, now: now, body)
+                owner: owner, now: now, uptime: uptime, adjusting: adjusting, body)
         }
     }
 
@@ -45,12 +47,13 @@ struct Server {
         patience: Duration = .seconds(600), limits: ConnectionLimits = ConnectionLimits(), watching: Bool = true,
         owner: @escaping @Sendable (LocalConnection) -> LocalConnection.Owner = { _ in .person },
         now: @escaping @Sendable () -> Instant = { Server.now },
+        uptime: MonotonicClock = MonotonicClock(ContinuousClock()),
         adjusting: (inout WebConfiguration) -> Void = { _ in },
         _ body: @Sendable (Server) async throws -> Void
     ) async throws {
         let numbers = Numbers()
         let useCases = UseCases(
-            database: database, reader: reader, clock: now, identifier: { "id-\(numbers.next())" })
+            database: database, reader: reader, clock: now, uptime: uptime, identifier: { "id-\(numbers.next())" })
         guard let seoul = Zone("Asia/Seoul") else { throw Missing() }
         try await useCases.prepare(home: seoul)
         var logger = Logger(label: "haru.tests")
@@ -72,6 +75,13 @@ struct Server {
     /// The same server, seen by a browser that was let in.
     func entered() async throws -> Server {
         let response = try await get("/enter?key=\(Self.key)")
+        return with(cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) })
+    }
+
+    /// The same server, seen by another browser of its owner, which was let in by a link.
+    func another() async throws -> Server {
+        let key = try await useCases.makeKey(secret: "another") { Digest.hex($0.utf8) }
+        let response = try await get("/enter?key=\(key.text)")
         return with(cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) })
     }
 

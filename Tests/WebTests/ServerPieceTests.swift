@@ -133,13 +133,17 @@ extension Site {
             .events, .enter, .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
         ] + SettingsSection.allCases.map(Site.settingsSection)
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in
-            [.day(day), .explanation(day), .freeze(day), .freezeRemoval(day), .tasks(.timeline(day))]
+            [
+                .day(day), .explanation(day), .freeze(day), .freezeRemoval(day), .dayMood(day),
+                .tasks(.timeline(day)),
+            ]
         }
         + [1, 12, 999_999_999_999_999_999].flatMap { id in
             [
                 TaskSite.task(id), .completion(id), .completionRemoval(id), .removal(id), .restoration(id),
-                .quadrant(id), .urgencyRemoval(id), .copy(id), .alarms(id),
-            ].map(Site.tasks)
+                .quadrant(id), .urgencyRemoval(id), .copy(id), .alarms(id), .day(id), .line(id),
+            ].map(Site.tasks) + [DiarySite.note(id), .editor(id)].map(Site.diary)
         }
+        + [DiarySite.notes, .new, .selection, .cards, .commits, .preview].map(Site.diary)
         + [TaskSite.matrix, .list, .new, .reading, .selection, .tickets].map(Site.tasks)
 }

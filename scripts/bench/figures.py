@@ -79,7 +79,7 @@ def server(place: Workplace):
     log = place.data.parent / "serve.log"
     with log.open("wb") as output:
         # By its address, since wrk asks the system for names, which may know none below localhost.
-        command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", "0"]
+        command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", "0", "--rate", "0"]
         process = subprocess.Popen(command, env=place.environment, stdout=output, stderr=output)
     try:
         deadline = time.monotonic() + 30

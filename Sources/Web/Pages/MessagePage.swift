@@ -22,6 +22,8 @@ package enum PageError: Hashable, Sendable {
     /// A form that was too large, or is not one of this site's.
     case badRequest
     case methodNotAllowed
+    /// More requests than a person sends.
+    case tooManyRequests
     /// A use case refused; the text says why, in words.
     case refusal(String)
     /// Something failed; the text is the request's id, found in the log.
@@ -37,6 +39,7 @@ package enum PageError: Hashable, Sendable {
         case .refused: 403
         case .badRequest: 400
         case .methodNotAllowed: 405
+        case .tooManyRequests: 429
         case .refusal: 422
         case .failure: 500
         case .unavailable: 503
@@ -51,6 +54,7 @@ package enum PageError: Hashable, Sendable {
         case .refused: (.errorRefused, .errorRefusedAdvice)
         case .badRequest: (.errorBadRequest, .errorBadRequestAdvice)
         case .methodNotAllowed: (.errorMethod, .errorMethodAdvice)
+        case .tooManyRequests: (.errorTooMany, .errorTooManyAdvice)
         case .refusal: (.errorRefusal, nil)
         case .failure: (.errorFailure, .errorFailureAdvice)
         case .unavailable: (.errorUnavailable, nil)

@@ -176,7 +176,7 @@ extension PageRenderer {
         case .unavailable(let id, let why):
             advice = Outside(why, limit: 500).renderText
             reference = language.text(.errorID, Outside(id).renderText)
-        case .notFound, .keyNeeded, .refused, .badRequest, .methodNotAllowed: break
+        case .notFound, .keyNeeded, .refused, .badRequest, .methodNotAllowed, .tooManyRequests: break
         }
         let page = MessagePage(
             title: language.text(error.phrases.title), advice: advice, reference: reference,

@@ -18,6 +18,7 @@ enum Phrase: String, CaseIterable, Sendable {
     // Trouble
     case errorNotFound, errorNotFoundAdvice, errorKey, errorKeyAdvice, errorRefused, errorRefusedAdvice
     case errorBadRequest, errorBadRequestAdvice, errorMethod, errorMethodAdvice, errorRefusal, errorFailure
+    case errorTooMany, errorTooManyAdvice
     case errorFailureAdvice, errorUnavailable, errorID, errorHome, offlineTitle, offlineText
     case offlineAction
     // Today

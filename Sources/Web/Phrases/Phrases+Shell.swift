@@ -94,6 +94,8 @@ extension Phrase {
         .errorBadRequestAdvice: .init("앞 화면으로 돌아가 다시 보내 주세요.", "Go back and send it again."),
         .errorMethod: .init("이 주소로는 그렇게 할 수 없어요", "This address cannot be used that way"),
         .errorMethodAdvice: .init("오늘 화면에서 다시 시작해 주세요.", "Start again from today’s page."),
+        .errorTooMany: .init("요청이 너무 많았어요", "That was too many requests"),
+        .errorTooManyAdvice: .init("잠시 쉬었다가 다시 해 주세요.", "Wait a moment and try again."),
         .errorRefusal: .init("그렇게는 할 수 없어요", "That cannot be done"),
         .errorFailure: .init("하루가 넘어졌어요", "Haru stumbled"),
         .errorFailureAdvice: .init(

@@ -40,8 +40,6 @@ struct Payload: Sendable {
     let compressed: ByteBuffer?
     /// What tells this content from another, without quotes; nil where something else tells it.
     let tag: String?
-    /// Whether another form of it is sent to browsers that take another encoding.
-    let varies: Bool
 
     private static let smallestCompressed = 512
 
@@ -50,7 +48,6 @@ struct Payload: Sendable {
         plain = ByteBuffer(bytes: bytes)
         let gzip = compressible && bytes.count > Self.smallestCompressed ? Gzip.compress(bytes) : nil
         compressed = gzip.flatMap { $0.count < bytes.count ? ByteBuffer(bytes: $0) : nil }
-        varies = compressed != nil
         tag = String(Digest.hex(bytes).prefix(20))
     }
 
@@ -59,8 +56,8 @@ struct Payload: Sendable {
     init(page text: String, for request: Request) {
         let bytes = Array(text.utf8)
         plain = ByteBuffer(bytes: bytes)
-        varies = bytes.count > Self.smallestCompressed
-        compressed = varies && request.acceptsGzip ? Gzip.compress(bytes).map { ByteBuffer(bytes: $0) } : nil
+        let compresses = bytes.count > Self.smallestCompressed && request.acceptsGzip
+        compressed = compresses ? Gzip.compress(bytes).map { ByteBuffer(bytes: $0) } : nil
         tag = nil
     }
 

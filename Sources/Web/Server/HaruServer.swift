@@ -1,3 +1,4 @@
+import Core
 package import Engine
 import Foundation
 import Hummingbird
@@ -10,7 +11,9 @@ import ServiceLifecycle
 package struct HaruServer: Service {
     private let configuration: WebConfiguration
     private let responder: SiteResponder
+    private let registry: AccountRegistry
     private let watcher: Watcher
+    private let clock: MonotonicClock
     private let logger: Logger
     private let connections: Connections
     private let limits: ConnectionLimits
@@ -23,39 +26,42 @@ package struct HaruServer: Service {
     ///   - token: a new secret at each call, of characters that a cookie can hold.
     ///   - onRunning: told which port was bound, once requests are answered.
     package init(
-        useCases: UseCases, configuration: WebConfiguration, watch: (any RepositoryWatch)? = nil, logger: Logger,
-        token: @escaping @Sendable () -> String,
+        useCases: UseCases, configuration: WebConfiguration, watch: (any RepositoryWatch)? = nil,
+        logger: Logger, token: @escaping @Sendable () -> String,
         onRunning: @escaping @Sendable (_ port: Int) async -> Void
     ) throws {
         try self.init(
             useCases: useCases, configuration: configuration,
-            limits: ConnectionLimits(descriptors: configuration.descriptors), watch: watch, logger: logger,
+            limits: ConnectionLimits(descriptors: configuration.descriptors), watch: watch,
+            logger: logger,
             token: token, onRunning: onRunning)
     }
 
     /// Makes a server whose connections have limits of their own.
     init(
         useCases: UseCases, configuration: WebConfiguration, limits: ConnectionLimits,
-        watch: (any RepositoryWatch)? = nil, logger: Logger, token: @escaping @Sendable () -> String,
-        onRunning: @escaping @Sendable (_ port: Int) async -> Void
+        watch: (any RepositoryWatch)? = nil, logger: Logger,
+        token: @escaping @Sendable () -> String, onRunning: @escaping @Sendable (_ port: Int) async -> Void
     ) throws {
         let connections = Connections(most: limits.connections)
+        let registry = AccountRegistry(Accounts(useCases))
         self.connections = connections
+        self.registry = registry
         self.limits = limits
-        let updates = LiveUpdates(useCases: useCases)
-        let chores = Chores()
         self.configuration = configuration
         self.logger = logger
         self.onRunning = onRunning
-        watcher = Watcher(useCases: useCases, updates: updates, chores: chores, watch: watch, logger: logger)
-        responder = SiteResponder(
-            useCases: useCases, configuration: configuration, renderer: try PageRenderer(),
-            assets: try Assets(resources: PageRenderer.resources),
-            originPolicy: OriginPolicy(configuration),
+        clock = useCases.uptime
+        watcher = Watcher(
+            useCases: useCases, updates: registry.owner.updates, chores: registry.owner.chores, watch: watch,
+            logger: logger)
+        let routing = Routing(
+            configuration: configuration, renderer: try PageRenderer(),
+            assets: try Assets(resources: PageRenderer.resources), connections: connections,
             authenticator: SessionAuthenticator(
-                useCases: useCases, updates: updates, configuration: configuration, token: token),
-            connections: connections,
-            pageCache: PageCache(useCases: useCases, updates: updates), updates: updates, chores: chores)
+                registry: registry, configuration: configuration, token: token),
+            clock: useCases.uptime, now: { useCases.now })
+        responder = SiteResponder(router: routing.router().buildResponder())
     }
 
     /// Serves until a graceful shutdown.
@@ -74,6 +80,10 @@ package struct HaruServer: Service {
                 await hangUp()
                 return .farewell
             }
+            group.addTask {
+                await keepAccounts()
+                return .farewell
+            }
             var services = 2
             while services > 0, let part = try await group.next() { if part == .service { services -= 1 } }
             group.cancelAll()
@@ -87,9 +97,21 @@ package struct HaruServer: Service {
     private func hangUp() async {
         do {
             try await gracefulShutdown()
-            try await Task.sleep(for: limits.farewell)
+            try await clock.sleep(for: limits.farewell)
         } catch {}
         connections.closeAll()
+    }
+
+    /// How often it is asked what the open pages of other accounts than the owner's are made from.
+    private static let interval = Duration.milliseconds(700)
+
+    /// Tells open pages of accounts what other processes change, and lets go of accounts that nobody visits.
+    private func keepAccounts() async {
+        while !Task.isCancelled {
+            try? await clock.sleep(for: Self.interval)
+            await registry.refreshListened()
+            registry.dropIdle()
+        }
     }
 
     private func listen() async throws {

@@ -1,12 +1,13 @@
 import Core
 import Engine
 import Language
+import NIOCore
 import Synchronization
 
 /// What pages are made from, kept until what is stored, the day or the minute has changed.
 final class PageCache: Sendable {
     /// What nearly every page needs.
-    struct SharedData: Sendable {
+    struct CommonData: Sendable {
         let settings: Settings
         let today: TodayReport
         let hasRepositories: Bool
@@ -24,7 +25,7 @@ final class PageCache: Sendable {
 
     private struct State {
         var moment: Moment?
-        var shared: SharedData?
+        var common: CommonData?
         /// The Today page in its forms.
         var pages: [Form: Payload] = [:]
     }
@@ -46,37 +47,44 @@ final class PageCache: Sendable {
     }
 
     /// What pages are made from now.
-    func sharedData() async throws -> SharedData {
-        try await load(unless: { _ in true }, body: { _ in }).shared
+    func commonData() async throws -> CommonData {
+        try await load(unless: { _ in true }, body: { _ in }).common
+    }
+
+    /// How many bytes the pages have that are kept.
+    var bytes: Int {
+        state.withLock { state in
+            state.pages.values.reduce(0) { $0 + $1.plain.readableBytes + ($1.compressed?.readableBytes ?? 0) }
+        }
     }
 
     /// The settings that pages were last made by, also while nothing can be read.
-    var lastSettings: Settings? { state.withLock { $0.shared?.settings } }
+    var lastSettings: Settings? { state.withLock { $0.common?.settings } }
 
     /// Reads what a page shows, with what nearly every page needs, as of one moment and in one transaction.
     ///
     /// - Parameter isHeld: whether the page is not needed while pages are made from this.
     /// - Returns: the page's own value as nil when it is not needed.
     func load<Value: Sendable>(
-        unless isHeld: @escaping @Sendable (SharedData) -> Bool,
+        unless isHeld: @escaping @Sendable (CommonData) -> Bool,
         body: @escaping @Sendable (Snapshot) throws -> Value
-    ) async throws -> (shared: SharedData, value: Value?) {
+    ) async throws -> (common: CommonData, value: Value?) {
         let asked = useCases.uptime.now
         let minute = useCases.now.seconds / 60
-        let (moment, shared) = state.withLock { ($0.moment, $0.shared) }
-        @Sendable func known(_ mark: LiveUpdates.Mark) -> SharedData? {
-            moment == Moment(mark: mark, minute: minute) ? shared : nil
+        let (moment, common) = state.withLock { ($0.moment, $0.common) }
+        @Sendable func known(_ mark: LiveUpdates.Mark) -> CommonData? {
+            moment == Moment(mark: mark, minute: minute) ? common : nil
         }
-        if let mark = updates.recentMark, let shared = known(mark), isHeld(shared) { return (shared, nil) }
+        if let mark = updates.recentMark, let common = known(mark), isHeld(common) { return (common, nil) }
         let read = try await useCases.snapshot { mark in
             known(mark).map { isHeld($0) ? .held : .current } ?? .stale
         } _: { mark, snapshot in
-            (mark, try known(mark) ?? SharedData(snapshot, mark, minute: minute), try body(snapshot))
+            (mark, try known(mark) ?? CommonData(snapshot, mark, minute: minute), try body(snapshot))
         }
         guard let (mark, fresh, value) = read else {
-            guard let moment, let shared else { throw CancellationError() }
+            guard let moment, let common else { throw CancellationError() }
             updates.note(moment.mark, askedAt: asked)
-            return (shared, nil)
+            return (common, nil)
         }
         updates.note(mark, askedAt: asked)
         keep(fresh, Moment(mark: mark, minute: minute))
@@ -85,30 +93,30 @@ final class PageCache: Sendable {
         return (fresh, value)
     }
 
-    private func keep(_ shared: SharedData, _ moment: Moment) {
+    private func keep(_ common: CommonData, _ moment: Moment) {
         state.withLock { state in
-            if state.moment != moment { state = State(moment: moment, shared: shared) }
+            if state.moment != moment { state = State(moment: moment, common: common) }
         }
     }
 
     /// The Today page as it was made before from this.
-    func today(_ shared: SharedData, in language: Language, compressed isCompressed: Bool) -> Payload? {
+    func today(_ common: CommonData, in language: Language, compressed isCompressed: Bool) -> Payload? {
         state.withLock { state in
-            guard let held = state.shared, held.isMadeAlike(shared) else { return nil }
+            guard let held = state.common, held.isMadeAlike(common) else { return nil }
             return state.pages[Form(language: language, isCompressed: isCompressed)]
         }
     }
 
     /// Keeps the Today page that was made from this, as long as it is what pages are made from.
-    func keep(today page: Payload, _ shared: SharedData, in language: Language, compressed isCompressed: Bool) {
+    func keep(today page: Payload, _ common: CommonData, in language: Language, compressed isCompressed: Bool) {
         state.withLock { state in
-            guard let held = state.shared, held.isMadeAlike(shared) else { return }
+            guard let held = state.common, held.isMadeAlike(common) else { return }
             state.pages[Form(language: language, isCompressed: isCompressed)] = page
         }
     }
 }
 
-extension PageCache.SharedData {
+extension PageCache.CommonData {
     fileprivate init(_ snapshot: Snapshot, _ mark: LiveUpdates.Mark, minute: Int64) throws {
         self.init(
             settings: snapshot.settings, today: try snapshot.today(), hasRepositories: snapshot.hasRepositories,

@@ -22,21 +22,6 @@ enum CachePolicy {
         case .never: "no-store"
         }
     }
-
-    /// By what of a request the content differs that is sent under one address.
-    var variance: String {
-        isOwn ? "Accept, Accept-Encoding, Accept-Language" : "Accept-Encoding"
-    }
-
-    /// Whether the content is a person's: in their language and, for programs, JSON.
-    ///
-    /// Other content is the same for all.
-    var isOwn: Bool {
-        switch self {
-        case .askFirst, .never: true
-        case .askFirstShared, .forEver: false
-        }
-    }
 }
 
 extension Payload {
@@ -49,7 +34,6 @@ extension Payload {
     ) -> Response {
         var headers: HTTPFields = [.contentType: type, .cacheControl: cache.header]
         var body = plain
-        if varies || cache.isOwn { headers[.vary] = cache.variance }
         if let compressed, request.acceptsGzip {
             headers[.contentEncoding] = "gzip"
             body = compressed

@@ -25,6 +25,8 @@ package struct WebConfiguration: Sendable {
     package var descriptors: Int
     /// How long a form waits for what it began, so that what is short is over when the next page is shown.
     package var patience: Duration
+    /// How often one session may ask in a second for long; nil for any number.
+    package var requestsPerSecond: Int? = 50
     /// Whether what is served was made up, to be looked around in.
     package var isDemo = false
     /// Opens a demo for those who want to look around; nothing where that is not offered.

@@ -48,10 +48,18 @@ struct ServeCommand: LedgerCommand {
     @Flag(help: ArgumentHelp(say("브라우저를 열어요.", "Open the browser.")))
     var open = false
 
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "한 브라우저가 1초에 보낼 수 있는 요청(기본: 50). 0은 제한 없음.",
+                "The requests of one browser in a second (default: 50); 0 is any number."), valueName: "count"))
+    var rate: String?
+
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     var flags: Preferences.Flags {
-        common.flags.merging(Preferences.Flags(texts: [.host: host, .port: port], switches: [.open: open]))
+        common.flags.merging(
+            Preferences.Flags(texts: [.host: host, .port: port, .rate: rate], switches: [.open: open]))
     }
 
     var connections: SQLiteDatabase.Connections { .several }
@@ -70,6 +78,9 @@ struct ServeCommand: LedgerCommand {
             host: host, port: port, furtherPorts: 20, key: Secret.token(), version: Haru.version,
             home: ledger.session.environment.home, owner: { owner.owner(of: $0) }, descriptors: Descriptors.raise()
         )
+        if let rate = try preferences.number(.rate, in: 0...100_000) {
+            configuration.requestsPerSecond = rate == 0 ? nil : rate
+        }
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
         let demo = DemoHost(session: ledger.session, logger: logger)

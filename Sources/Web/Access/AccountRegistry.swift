@@ -1,0 +1,87 @@
+import Core
+import Engine
+import Synchronization
+
+/// The services of the accounts that were visited lately.
+///
+/// However many accounts a server has, only so many of them cost it memory: who was not visited for long makes room,
+/// and is made anew with the next visit.
+final class AccountRegistry: Sendable {
+    /// How much is kept.
+    struct Limits: Sendable {
+        /// Of how many accounts.
+        var accounts = 256
+        /// How many bytes of their pages.
+        var bytes = 32 * 1_024 * 1_024
+        /// How long an account is kept that nobody visits.
+        var idle = Duration.seconds(600)
+    }
+
+    private struct Entry {
+        let services: AccountServices
+        var visited: MonotonicClock.Instant
+
+        /// Whether a page of it is open, which is told what changes.
+        var isListened: Bool { services.updates.listeners > 0 }
+    }
+
+    let accounts: Accounts
+    /// The account of whoever owns this machine, which is always kept: the server does its work.
+    let owner: AccountServices
+    private let limits: Limits
+    let clock: MonotonicClock
+    private let entries = Mutex<[Int64: Entry]>([:])
+
+    /// Makes a registry that holds the owner alone.
+    init(_ accounts: Accounts, limits: Limits = Limits()) {
+        self.accounts = accounts
+        self.limits = limits
+        owner = AccountServices(id: Accounts.owner, useCases: accounts.useCases(of: Accounts.owner))
+        clock = owner.useCases.uptime
+    }
+
+    /// The services of an account, which is visited now.
+    func services(of account: Int64) -> AccountServices {
+        if account == owner.id { return owner }
+        let now = clock.now
+        return entries.withLock { entries in
+            if let known = entries[account]?.services {
+                entries[account]?.visited = now
+                return known
+            }
+            makeRoom(in: &entries)
+            let services = AccountServices(id: account, useCases: accounts.useCases(of: account))
+            entries[account] = Entry(services: services, visited: now)
+            return services
+        }
+    }
+
+    /// Lets go of a quarter of what is kept when it is as much as may be, beginning with who was not visited for
+    /// longest: so that not each of many visits in turn has to look through all.
+    private func makeRoom(in entries: inout [Int64: Entry]) {
+        var bytes = entries.values.reduce(0) { $0 + $1.services.pageCache.bytes }
+        guard entries.count >= limits.accounts || bytes >= limits.bytes else { return }
+        let (most, mostBytes) = (limits.accounts * 3 / 4, limits.bytes * 3 / 4)
+        let oldestFirst = entries.filter { !$0.value.isListened }.sorted { $0.value.visited < $1.value.visited }
+        for (account, entry) in oldestFirst where entries.count > most || bytes > mostBytes {
+            bytes -= entry.services.pageCache.bytes
+            entries[account] = nil
+        }
+    }
+
+    /// Lets go of the accounts that nobody visits any more.
+    func dropIdle() {
+        let oldest = clock.now.advanced(by: .zero - limits.idle)
+        entries.withLock { $0 = $0.filter { $0.value.visited > oldest || $0.value.isListened } }
+    }
+
+    /// Asks what the open pages of accounts are made from, so that they are told what another process has changed.
+    func refreshListened() async {
+        let listened = entries.withLock { $0.values.filter(\.isListened).map(\.services) }
+        // While nothing can be read there is nothing to tell.
+        for services in listened { _ = try? await services.updates.refresh() }
+    }
+
+    /// Of how many accounts something is kept besides the owner.
+    var count: Int { entries.withLock { $0.count } }
+}

@@ -1,0 +1,136 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+import Presentation
+
+extension DiaryController {
+    /// Declares what forms below `/diary` do.
+    func addForms(to routes: AccountRoutes) {
+        routes.post("diary", upTo: FormBody.text) { try await write($1, id: nil, $0) }
+        routes.post("diary/{number}", upTo: FormBody.text) { try await write($1, id: try $0.number, $0) }
+        routes.post("diary/selection", upTo: FormBody.text, changeSelection)
+        routes.post("diary/cards", upTo: FormBody.text, setCards)
+        routes.post("diary/preview", upTo: FormBody.text, preview)
+    }
+
+    /// Sets how large the cards are.
+    private func setCards(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        try await request.useCases.set(.diaryCards, to: form[.size] ?? "", from: nil)
+        return try await request.done(.diary(.notes), nil, form)
+    }
+
+    /// Shows Markdown as it will be read.
+    private func preview(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let body = (form[.body] ?? "").withUnixLines
+        // A text that cannot be stored is not worth the drawing, which takes many times its size.
+        guard !body.isLonger(than: NoteFields.longestBody) else {
+            let sentence = try await request.language().sentence(for: NoteFault.longBody(count: body.count)).text
+            return request.passing(renderer.preview(refused: sentence))
+        }
+        return request.passing(renderer.preview(body))
+    }
+
+    /// Stores a note, or shows the editor again with what its other buttons ask for.
+    private func write(_ sent: Form, id: Int?, _ request: AccountRequest) async throws -> Response {
+        let language = try await request.language()
+        let (form, unread) = try await noteForm(sent, id: id, language, request)
+        func again(
+            _ status: HTTPResponse.Status = .ok, offersCommits: Bool = false, _ change: (inout EditorData) -> Void
+        ) async throws -> Response {
+            var data = try await editorData(form, offersCommits: offersCommits, language, request)
+            data.isUnsaved = true
+            change(&data)
+            let page = renderer.editor(data, try await request.pageContext())
+            return request.passing(page, status)
+        }
+        switch sent[.action] {
+        case "preview":
+            let faults = try language.faults(of: form.fields)
+            return try await again { data in
+                data.isPreview = faults[.body] == nil
+                data.faults = faults.filter { $0.key == .body }
+            }
+        case "commits": return try await again(offersCommits: true) { _ in }
+        default: break
+        }
+        let fields = form.fields
+        let faults = try language.faults(of: fields).merging(unread) { $1 }
+        guard faults.isEmpty else { return try await again(.unprocessableContent) { $0.faults = faults } }
+        do {
+            guard let id else {
+                let report = try await request.useCases.addNote(fields, once: sent.once)
+                return try await request.done(.diary(.note(report.note.id)), .noteAdded, sent)
+            }
+            // Who does not say what they saw of the note saw nothing of it.
+            _ = try await request.useCases.editNote(id, fields, version: form.version ?? 0)
+            return try await request.done(.diary(.note(id)), .noteSaved, about: .init(notes: [id]), sent)
+        } catch let conflict as NoteConflict {
+            return try await again(.conflict) { data in
+                data.conflict = conflict.current
+                // Who has seen the note as it is now may write over it.
+                data.form.version = conflict.current.version
+            }
+        } catch DomainError.unknownNote(let id) {
+            // The note is gone for good; what was written of it need not be.
+            return try await again(.notFound) { data in
+                data.problem = language.sentence(for: DomainError.unknownNote(id)).text
+                data.form.id = nil
+                data.form.version = nil
+            }
+        } catch let refusal as DomainError {
+            let words = language.sentence(for: refusal).text
+            return try await again(.unprocessableContent) { data in
+                if case .noteToCome = refusal { data.faults[.day] = words } else { data.problem = words }
+            }
+        }
+    }
+
+    private func changeSelection(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        // A page holds fewer than an address can name, so that all can be had back.
+        let ids = form[all: .note].prefix(NoticeSubject.most).compactMap(Site.number)
+        let action = form[.action].flatMap(SelectionAction.init(rawValue:))
+        guard action == .delete || action == .restore else { throw RequestRejection.page(.badRequest) }
+        if ids.isEmpty { return try await request.done(.diary(.notes), .nothingChosen, form) }
+        let change =
+            try await action == .delete ? request.useCases.deleteNotes(ids) : request.useCases.restoreNotes(ids)
+        return try await request.done(
+            .diary(.notes), action == .delete ? .notesDeleted : .notesRestored,
+            about: .init(notes: change.notes.map(\.id)), form)
+    }
+}
+
+extension NoteForm {
+    /// The note that the form stands for; a day that cannot be read is a fault of the form.
+    fileprivate var fields: NoteFields {
+        NoteFields(
+            title: title, body: body, day: Day(iso: day) ?? usualDay, commits: commits, mood: mood,
+            tags: NoteTags.read(tags), isPinned: isPinned)
+    }
+}
+
+extension Language {
+    /// Why fields of a note cannot be kept, in words.
+    fileprivate func faults(of fields: NoteFields) throws -> [Field: String] {
+        do {
+            _ = try UseCases.checked(fields)
+            return [:]
+        } catch DomainError.badNote(let faults) {
+            return Dictionary(
+                faults.map { ($0.field, sentence(for: $0).text) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+}
+
+extension NoteFault {
+    /// The field of the editor that it is about.
+    fileprivate var field: Field {
+        switch self {
+        case .empty, .longTitle: .title
+        case .longBody: .body
+        case .manyCommits: .commit
+        case .manyTags, .longTag: .tag
+        }
+    }
+}

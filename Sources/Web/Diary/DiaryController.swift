@@ -1,0 +1,192 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+import Presentation
+
+/// The diary.
+struct DiaryController: Sendable {
+    let renderer: PageRenderer
+
+    /// Declares the routes below `/diary`.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.get("diary", notes)
+        routes.get("diary/new", newEditor)
+        routes.get("diary/commits", commitChoices)
+        routes.get("diary/{number}", note)
+        routes.get("diary/{number}/edit", editor)
+        addForms(to: routes)
+    }
+
+    private func note(_ request: AccountRequest) async throws -> Response {
+        let id = try request.number
+        do {
+            if request.wantsJSON { return request.json(Wire.note(try await request.useCases.note(id))) }
+            let (common, report) = try await request.load { try $0.note(id) }
+            return request.page(LoadedPage(renderer.note(report, request.pageContext(common)), common))
+        } catch DomainError.unknownNote {
+            throw RequestRejection.page(.notFound)
+        }
+    }
+
+    /// The newest commits of a repository, as a part of the editor.
+    private func commitChoices(_ request: AccountRequest) async throws -> Response {
+        let language = try await request.language()
+        let form = try await noteForm(request.query, id: nil, language, request).form
+        let data = try await offeringCommits(EditorData(form: form, repositories: []), language, request)
+        return request.passing(renderer.commitChoices(data, language))
+    }
+
+    private func notes(_ request: AccountRequest) async throws -> Response {
+        let filter = request.query.noteFilter
+        if request.wantsJSON { return request.json(Wire.notes(try await request.useCases.notes(filter))) }
+        let (common, data) = try await request.load { (try $0.notes(filter), try $0.onThisDay()) }
+        let text = renderer.diary(
+            data.0, onThisDay: data.1, isSmall: common.settings.diaryCards == .small, request.pageContext(common))
+        return request.page(LoadedPage(text, common))
+    }
+
+    /// The editor of a new note, with what the address says of it.
+    private func newEditor(_ request: AccountRequest) async throws -> Response {
+        let language = try await request.language()
+        let (form, faults) = try await noteForm(request.query, id: nil, language, request)
+        var data = try await editorData(form, offersCommits: true, language, request)
+        data.faults = faults
+        return request.page(renderer.editor(data, try await request.pageContext()))
+    }
+
+    private func editor(_ request: AccountRequest) async throws -> Response {
+        let id = try request.number
+        do {
+            let report = try await request.useCases.note(id)
+            // What was deleted has to be had back before it is changed.
+            guard report.deletedAt == nil else { return Response.redirect(to: DiarySite.note(id).path) }
+            let context = try await request.pageContext()
+            let data = try await editorData(NoteForm(report), offersCommits: false, context.language, request)
+            return request.page(renderer.editor(data, context))
+        } catch DomainError.unknownNote {
+            throw RequestRejection.page(.notFound)
+        }
+    }
+
+    /// What the editor shows for a form.
+    ///
+    /// - Parameter offersCommits: whether git is asked for the newest commits of the form's repository.
+    func editorData(
+        _ form: NoteForm, offersCommits: Bool, _ language: Language, _ request: AccountRequest
+    ) async throws -> EditorData {
+        var data = EditorData(form: form, repositories: try await request.useCases.repositories(counted: false))
+        if form.repository.isEmpty, form.id == nil {
+            // The commit that one wants to write about is most likely a new one.
+            let newest = try await request.useCases.newestRepository()
+            data.form.repository = data.repositories.first { $0.id == newest }?.id ?? ""
+        }
+        return offersCommits ? try await offeringCommits(data, language, request) : data
+    }
+
+    /// The same with the newest commits of the form's repository, which git is asked for.
+    private func offeringCommits(
+        _ data: EditorData, _ language: Language, _ request: AccountRequest
+    ) async throws -> EditorData {
+        var data = data
+        let form = data.form
+        if form.repository.isEmpty { return data }
+        do {
+            data.recent = try await request.useCases.recentCommits(
+                of: form.repository, everyone: form.everyone, matching: form.search)
+        } catch let problem as RepositoryProblem {
+            data.recentProblem = language.sentence(for: problem).text
+        } catch DomainError.unknownRepository {
+            // The address of a repository that was removed is no reason not to write.
+            data.form.repository = ""
+        }
+        return data
+    }
+
+    /// A form of the editor as it was sent, with the commits that it names looked up, and why fields could not be
+    /// read, in words.
+    func noteForm(
+        _ sent: Form, id: Int?, _ language: Language, _ request: AccountRequest
+    ) async throws -> (form: NoteForm, faults: [Field: String]) {
+        let today = try await request.account.pageCache.commonData().today.day
+        var form = NoteForm(usualDay: today)
+        var faults: [Field: String] = [:]
+        form.id = id
+        form.version = sent[.version].flatMap { Int($0) }
+        form.mark = sent.filled(.mark).map { String($0.prefix(60)) }
+        form.title = sent[.title] ?? ""
+        form.body = (sent[.body] ?? "").withUnixLines
+        if let day = sent.filled(.day) {
+            form.day = String(day.prefix(40))
+            if Day(iso: day) == nil { faults[.day] = language.problem(of: UnreadableDay()) }
+        }
+        do { form.mood = try sent.mood } catch { faults[.mood] = language.problem(of: error) }
+        form.tags = sent[.tag] ?? ""
+        form.isPinned = sent[.pinned] != nil
+        form.repository = String((sent[.repository] ?? "").prefix(300))
+        form.search = String((sent[.search] ?? "").prefix(NoteSearch.longest))
+        form.everyone = sent[.everyone] != nil
+        (form.commits, faults[.commit]) = try await commits(of: sent, language, request)
+        form.commitDays = try await request.useCases.daysOfWriting(about: form.commits)
+        form.usualDay = form.commitDays.values.max() ?? today
+        return (form, faults)
+    }
+
+    /// The commits that a form names and, where one cannot be found, why that is; the others stay.
+    private func commits(
+        of sent: Form, _ language: Language, _ request: AccountRequest
+    ) async throws -> ([LinkedCommit], fault: String?) {
+        var seen: Set<String> = []
+        let references = sent[all: .commit].prefix(NoteFields.mostCommits + 1).filter { seen.insert($0).inserted }.map {
+            let slash = $0.lastIndex(of: "/") ?? $0.startIndex
+            return CommitReference(
+                String($0[slash...].drop { $0 == "/" }), repository: slash == $0.startIndex ? nil : String($0[..<slash])
+            )
+        }
+        do {
+            return (try await request.useCases.commits(references), nil)
+        } catch  where error is DomainError || error is RepositoryProblem {
+            // Looked for one by one, which takes longer, they tell which of them it is.
+            var (commits, fault): ([LinkedCommit], String?) = ([], nil)
+            for reference in references {
+                do {
+                    commits += try await request.useCases.commits([reference])
+                } catch  where error is DomainError || error is RepositoryProblem {
+                    fault = language.problem(of: error)
+                }
+            }
+            return (commits, fault)
+        }
+    }
+}
+
+/// A mood that is none of the five.
+struct UnknownMood: Error {}
+
+extension Form {
+    /// The mood that a form names; nothing when it names none.
+    var mood: Mood? {
+        get throws {
+            guard let name = filled(.mood) else { return nil }
+            guard let mood = Mood(rawValue: name) else { throw UnknownMood() }
+            return mood
+        }
+    }
+
+    /// The notes that a query asks for; what it says wrongly is passed over.
+    var noteFilter: NoteFilter {
+        var filter = NoteFilter()
+        filter.text = filled(.search).map { String($0.prefix(NoteSearch.longest)) }
+        filter.repository = filled(.repository)
+        filter.mood = self[.mood].flatMap(Mood.init(rawValue:))
+        filter.month = filled(.month).flatMap(Month.init(iso:))
+        filter.tag = filled(.tag)
+        filter.memosOnly = self[.memo] != nil
+        filter.deleted = self[.deleted] != nil
+        if let page = filled(.page).flatMap({ Int($0) }), (1...1_000_000).contains(page) {
+            filter.offset = (page - 1) * UseCases.pageOfNotes
+        }
+        return filter
+    }
+}

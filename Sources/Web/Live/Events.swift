@@ -1,0 +1,85 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// Tells open pages what changes.
+struct EventController: Sendable {
+    let authenticator: SessionAuthenticator
+    let clock: MonotonicClock
+
+    /// How long what happens in quick succession is gathered, to be told at once.
+    private static let pause = Duration.milliseconds(100)
+
+    /// Declares the route.
+    func addRoutes(to routes: AccountRoutes) { routes.get("events", listen) }
+
+    /// Keeps telling a page when what it shows has changed, as server-sent events.
+    private func listen(_ request: AccountRequest) throws -> Response {
+        let updates = request.account.updates
+        guard let wakeups = updates.listen() else {
+            return Response(status: .serviceUnavailable, headers: [.retryAfter: "30"])
+        }
+        let headers: HTTPFields = [.contentType: EventStream.type, .cacheControl: CachePolicy.never.header]
+        let known =
+            HTTPField.Name("Last-Event-ID").flatMap { request.request.headers[$0] }
+            ?? request.query.values["since"]?.last
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { writer in
+                try await request.request.body.consumeWithCancellationOnInboundClose { _ in
+                    var stream = EventStream(known: known)
+                    try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
+                    for await _ in wakeups.cancelOnGracefulShutdown() {
+                        // A browser that was signed out is told no more.
+                        guard await isSignedIn(request) else { break }
+                        // While nothing can be read there is nothing to tell; the page keeps listening.
+                        let mark = try? await updates.mark()
+                        let text = mark.map { stream.text(mark: $0) } ?? EventStream.quiet
+                        try await writer.write(ByteBuffer(string: text))
+                        try await clock.sleep(for: Self.pause)
+                    }
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    /// Whether the browser is signed in still; believed while nothing can be read.
+    private func isSignedIn(_ request: AccountRequest) async -> Bool {
+        do {
+            return try await authenticator.session(of: request.request.headers)?.account.id == request.account.id
+        } catch {
+            return true
+        }
+    }
+}
+
+/// What one page was told, and what it is to be told next.
+struct EventStream {
+    private var known: String?
+
+    /// Begins a stream for a page.
+    ///
+    /// - Parameter known: the id of what the page shows; nil for what there is now.
+    init(known: String?) {
+        self.known = known
+    }
+
+    static let type = "text/event-stream"
+
+    /// A comment, which says nothing and keeps the connection alive.
+    static let quiet = ":\n\n"
+
+    /// The id of what pages are made from now.
+    static func id(of mark: LiveUpdates.Mark) -> String { "\(mark.revision).\(mark.day.number)" }
+
+    /// What is new, as an event; a comment, which keeps the connection alive, when nothing is.
+    mutating func text(mark: LiveUpdates.Mark) -> String {
+        let id = Self.id(of: mark)
+        defer { known = id }
+        guard let known, known != id else { return Self.quiet }
+        return "id: \(id)\nevent: changed\ndata: {\"revision\":\(mark.revision)}\n\n"
+    }
+}

@@ -1,0 +1,41 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+
+/// Reads the forms that browsers send.
+enum FormBody {
+    /// The largest form that is read, in bytes.
+    static let small = 64 * 1_024
+    /// The largest that lists what was found.
+    static let list = 1_024 * 1_024
+    /// The largest that holds a memo or a note: a text that is refused for its length still has to come back to its
+    /// writer.
+    static let text = 8 * 1_024 * 1_024
+
+    /// Reads the form of a request.
+    ///
+    /// - Parameter limit: how large it may be, in bytes.
+    /// - Throws: ``RequestRejection`` for what is no form, `NIOTooManyBytesError` for one that is too large.
+    static func read(_ request: Request, upTo limit: Int) async throws -> Form {
+        let announced = request.headers[.contentLength].flatMap { Int($0) }
+        if let announced, announced > limit { throw NIOTooManyBytesError(maxBytes: limit) }
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: limit)
+        } catch let error where error is HTTPParserError || error is IOError || error is ChannelError {
+            // A broken chunk, or an upload that was given up.
+            throw RequestRejection.page(.badRequest)
+        }
+        if let announced, announced != body.readableBytes { throw RequestRejection.page(.badRequest) }
+        guard body.readableBytes > 0 else { return Form() }
+        let type = request.headers[.contentType] ?? ""
+        guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {
+            throw RequestRejection.page(.badRequest, status: .unsupportedMediaType)
+        }
+        guard let text = String(validating: body.readableBytesView, as: UTF8.self), let form = Form(text) else {
+            throw RequestRejection.page(.badRequest)
+        }
+        return form
+    }
+}

@@ -1,0 +1,96 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+/// A date that was not written as `2026-11-21`.
+struct UnreadableDay: Error {}
+
+extension Form {
+    /// Where the form wants to lead to: a page of this site.
+    func target(or site: Site) -> String {
+        filled(.next).flatMap { Site.target($0) } ?? site.path
+    }
+
+    /// Whether it was sent from a step of the first visit.
+    var isOfFirstVisit: Bool { target(or: .today).hasPrefix(Site.welcome.path) }
+
+    /// The folders that were found and ticked.
+    var found: [String] { self[all: .found].compactMap { Site.decoded($0) } }
+
+    /// The day that a field holds; nothing when the field is empty.
+    func day(_ field: Field) throws -> Day? {
+        guard let text = filled(field) else { return nil }
+        guard let day = Day(iso: text) else { throw UnreadableDay() }
+        return day
+    }
+
+    /// The days that were sent, each once and in order.
+    func days() throws -> [Day] {
+        try Set(
+            self[all: .day].map { text in
+                guard let day = Day(iso: text) else { throw UnreadableDay() }
+                return day
+            }
+        ).sorted()
+    }
+
+    /// The value that the form gives to a setting; nothing when it says nothing of it.
+    ///
+    /// Browsers do not send switches that are off.
+    func value(of key: SettingKey) -> String? {
+        let sent = values[key.rawValue]
+        switch key {
+        case .rest: return Weekday.text(of: Set((sent ?? []).compactMap { Weekday(text: $0) }))
+        case .freezesAutomatic, .coauthors, .welcomed: return sent?.last ?? "off"
+        default: return sent?.last
+        }
+    }
+}
+
+extension Site {
+    /// A page of this site with what of its query says what it shows; nothing when the text leads elsewhere.
+    static func target(_ text: String) -> String? {
+        let parts = text.split(separator: "?", maxSplits: 1)
+        guard let path = parts.first, let wanted = Site(path: path), wanted.use != .change else { return nil }
+        guard parts.count > 1, let query = Form(parts[1]) else { return wanted.path }
+        if wanted == .diary(.notes) { return DiarySite.notes(query.noteFilter) }
+        if wanted == .tasks(.list) { return wanted.path + TaskFilter(query).suffix }
+        if case .calendar(.month) = wanted, let day = query.filled(.day).flatMap({ Day(iso: $0) }) {
+            return calendar(choosing: day)
+        }
+        guard let step = query.filled(.step) else { return wanted.path }
+        return "\(wanted.path)?\(Field.step.rawValue)=\(encoded(step))"
+    }
+}
+
+extension Language {
+    /// Says what a person can do something about; nothing for what is no fault of theirs.
+    func knownProblem(of error: any Error) -> String? {
+        switch error {
+        case DomainError.invalidSetting(let key, let value):
+            sentence(invalid: key, called: name(of: key), value: value).text
+        case let refusal as DomainError: sentence(for: refusal).text
+        case let problem as RepositoryProblem: sentence(for: problem).text
+        case is UnreadableDay:
+            pick("날짜를 읽지 못했어요. 2026-11-21처럼 적어 주세요.", "The date could not be read. Write it as 2026-11-21.")
+        case is UnknownMood: text(.moodUnknown)
+        case is RangeWithoutStart: text(.statisticsWithoutStart)
+        case is ChoreUnderWay:
+            pick("지금 하던 일이 아직 끝나지 않았어요. 잠시 뒤에 다시 해 주세요.", "Something is still being done. Try again in a moment.")
+        default: nil
+        }
+    }
+
+    /// What the settings' page calls a setting, in quotation marks.
+    private func name(of key: SettingKey) -> String {
+        let name = key.title.map { text($0) } ?? key.rawValue
+        return pick("‘\(name)’", "“\(name)”")
+    }
+
+    /// Says what went wrong, also when all that is known is that something did.
+    func problem(of error: any Error) -> String {
+        knownProblem(of: error)
+            ?? pick("하던 일을 마치지 못했어요. 다시 해 주세요.", "It could not be finished. Try again.")
+    }
+}

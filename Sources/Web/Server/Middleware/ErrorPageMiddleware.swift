@@ -1,0 +1,74 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+import NIOCore
+import Presentation
+
+/// Turns whatever goes wrong into a page that says what happened and what to do.
+struct ErrorPageMiddleware: RouterMiddleware {
+    typealias Context = ServerContext
+
+    let renderer: PageRenderer
+    let pages: PageContexts
+    let authenticator: SessionAuthenticator
+    let originPolicy: OriginPolicy
+
+    func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch is CancellationError {
+            // The other end is gone: nobody reads this.
+            return Response(status: .init(code: 499, reasonPhrase: "Client Closed Request"))
+        } catch {
+            context.failure.note(error)
+            return await page(for: error, request, context)
+        }
+    }
+
+    private func page(for error: any Error, _ request: Request, _ context: ServerContext) async -> Response {
+        // Somebody who was not let in is shown nothing of the person, not even their colours.
+        let isKnownHost = originPolicy.knows(host: request.head.authority)
+        let session = isKnownHost ? try? await authenticator.session(of: request.headers) : nil
+        let drawnIn = await pages.safeContext(request, session?.account)
+        var headers: HTTPFields = [:]
+        let page: PageError
+        var status: HTTPResponse.Status?
+        switch error {
+        case RequestRejection.page(let turned, let special):
+            page = turned
+            status = special
+            // A cookie of a session that is over, or of an account that is gone, is of no more use.
+            if turned == .keyNeeded, let removal = authenticator.removal(for: request.headers) {
+                headers[.setCookie] = removal
+            }
+        case RequestRejection.method(let allowed):
+            page = .methodNotAllowed
+            headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
+        case RequestRejection.rate(let seconds):
+            page = .tooManyRequests
+            headers[.retryAfter] = String(seconds)
+        case let error as HTTPError where error.status == .notFound:
+            page = .notFound
+        case is NIOTooManyBytesError:
+            page = .badRequest
+            status = .contentTooLarge
+        case let refusal as DomainError:
+            page = .refusal(drawnIn.language.sentence(for: refusal).text)
+        case let problem as RepositoryProblem:
+            page = .refusal(drawnIn.language.sentence(for: problem).text)
+        default:
+            let why = drawnIn.language.storageSentence(for: error)?.text
+            page = why.map { .unavailable(requestID: context.id, why: $0) } ?? .failure(requestID: context.id)
+        }
+        let code = status ?? HTTPResponse.Status(code: page.status)
+        var response =
+            request.wantsJSON
+            ? Payload(JSON.object([.init("status", .integer(code.code))]).compact)
+                .response(to: request, type: Payload.json, status: code, cache: .never)
+            : Payload(renderer.error(page, drawnIn)).response(to: request, status: code, cache: .never)
+        response.headers.append(contentsOf: headers)
+        return response
+    }
+}

@@ -1,0 +1,36 @@
+import Core
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Writes one line about each request: never its query, which can hold the key.
+struct RequestLogMiddleware: RouterMiddleware {
+    typealias Context = ServerContext
+
+    let clock: MonotonicClock
+    /// Told of every request as it comes.
+    let onRequest: (@Sendable () -> Void)?
+
+    func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
+        let start = clock.now
+        onRequest?()
+        let response = try await next(request, context)
+        let isTrouble = response.status.code >= 500
+        context.logger.log(
+            level: isTrouble ? .error : .info, "Answered a request",
+            metadata: Self.metadata(
+                request, response.status, took: clock.now - start, isTrouble ? context.failure.error : nil))
+        return response
+    }
+
+    private static func metadata(
+        _ request: Request, _ status: HTTPResponse.Status, took: Duration, _ error: (any Error)?
+    ) -> Logger.Metadata {
+        var metadata: Logger.Metadata = [
+            "method": "\(request.method)", "path": "\(request.rawPath.prefix(200))", "status": "\(status.code)",
+            "milliseconds": "\(took.components.seconds * 1_000 + took.components.attoseconds / 1_000_000_000_000_000)",
+        ]
+        if let error { metadata["error"] = "\(String(reflecting: error))" }
+        return metadata
+    }
+}

@@ -1,0 +1,16 @@
+import HTTPTypes
+import Hummingbird
+
+/// Lets only forms of the server's own pages change something.
+struct SameOriginMiddleware: RouterMiddleware {
+    typealias Context = ServerContext
+
+    let originPolicy: OriginPolicy
+
+    func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
+        guard request.method != .post || originPolicy.isFromOwnPage(request) else {
+            throw RequestRejection.page(.refused)
+        }
+        return try await next(request, context)
+    }
+}

@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+
+/// Says by what of a request the answers differ that are sent under one address.
+struct VaryMiddleware: RouterMiddleware {
+    typealias Context = ServerContext
+
+    /// Pages are in the person's language and colours, and JSON for programs.
+    private static let pages = "Accept, Accept-Encoding, Accept-Language, Cookie"
+    /// Files are the same for all.
+    private static let files = "Accept-Encoding"
+
+    func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
+        var response = try await next(request, context)
+        let isFile =
+            context.site?.isFile == true && (response.status == .ok || response.status == .notModified)
+        response.headers[.vary] = isFile ? Self.files : Self.pages
+        return response
+    }
+}
+
+extension Site {
+    /// Whether what stands there is the same for everybody, in every language.
+    fileprivate var isFile: Bool {
+        switch self {
+        case .asset, .icon, .serviceWorker, .health: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Synchronization
+
+/// What is known of any request besides itself: its number, its log, its connection and the place that it asks for.
+struct ServerContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let channel: any Channel
+    /// What the typed table has at the request's path; nil where it has nothing.
+    var site: Site?
+    /// Whose request it is; nil where nobody's, or before that was asked.
+    var session: AuthenticatedSession?
+    /// Why the request was not answered as it wanted, for the log.
+    let failure = RequestFailure()
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
+    }
+}
+
+/// What is known of a request of an account.
+struct AccountContext: ChildRequestContext {
+    var coreContext: CoreRequestContextStorage
+    let channel: any Channel
+    let site: Site
+    let session: AuthenticatedSession
+
+    var account: AccountServices { session.account }
+
+    /// - Throws: ``RequestRejection`` for a request of nobody.
+    init(context: ServerContext) throws {
+        guard let site = context.site else { throw RequestRejection.page(.notFound) }
+        guard let session = context.session else { throw RequestRejection.page(.keyNeeded) }
+        coreContext = context.coreContext
+        channel = context.channel
+        self.site = site
+        self.session = session
+    }
+}
+
+/// What answers a request behind a middleware: the next one, or the route.
+typealias Next = @concurrent (Request, ServerContext) async throws -> Response
+
+/// The error that a request ended with, passed from where it is turned into a page to where it is logged.
+final class RequestFailure: Sendable {
+    private let state = Mutex<(any Error)?>(nil)
+
+    var error: (any Error)? { state.withLock { $0 } }
+
+    func note(_ error: any Error) { state.withLock { $0 = error } }
+}
+
+/// A request that is not let through to where it wants.
+enum RequestRejection: Error {
+    case page(PageError, status: HTTPResponse.Status? = nil)
+    case method(allowed: [HTTPRequest.Method])
+    /// Too many requests came; it says after how many seconds another is taken.
+    case rate(retryAfter: Int)
+}

@@ -1,0 +1,75 @@
+import Core
+import Hummingbird
+
+/// Puts the parts of the web side together: which middleware a request passes, and which controllers answer it.
+struct Routing {
+    let configuration: WebConfiguration
+    let renderer: PageRenderer
+    let assets: Assets
+    let connections: Connections
+    let authenticator: SessionAuthenticator
+    let clock: MonotonicClock
+    let now: @Sendable () -> Instant
+
+    /// The router with all routes.
+    func router() -> Router<ServerContext> {
+        let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
+        addMiddleware(to: router)
+        FileController(renderer: renderer, assets: assets, pages: pages, authenticator: authenticator)
+            .addRoutes(to: router)
+        EnterController(authenticator: authenticator, peers: peers).addRoutes(to: router)
+        addControllers(
+            to: AccountRoutes(group: router.group(context: AccountContext.self), pages: pages, connections: connections)
+        )
+        return router
+    }
+
+    private var pages: PageContexts {
+        PageContexts(
+            assets: assets.urls,
+            demo: configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered, now: now)
+    }
+
+    private var peers: PeerPolicy { PeerPolicy(connections: connections, lookup: configuration.owner) }
+
+    /// Each stands before those that follow it: it sees a request earlier, and its answer later.
+    private func addMiddleware(to router: Router<ServerContext>) {
+        let originPolicy = OriginPolicy(configuration)
+        router.addMiddleware {
+            RequestIDMiddleware()
+            RequestLogMiddleware(clock: clock, onRequest: configuration.onRequest)
+            HeadMiddleware()
+            SafetyHeadersMiddleware()
+            VaryMiddleware()
+            ErrorPageMiddleware(
+                renderer: renderer, pages: pages, authenticator: authenticator, originPolicy: originPolicy)
+            KnownHostMiddleware(originPolicy: originPolicy)
+            KnownSiteMiddleware()
+            SameOriginMiddleware(originPolicy: originPolicy)
+            SessionMiddleware(authenticator: authenticator, peers: peers)
+            RateLimitMiddleware(
+                sessions: configuration.requestsPerSecond.map {
+                    RateLimiter(RateLimitMiddleware.sessionRate(perSecond: $0), clock: clock)
+                }, keys: RateLimiter(RateLimitMiddleware.keyRate, clock: clock))
+        }
+    }
+
+    private func addControllers(to routes: AccountRoutes) {
+        let chores = ChoreForms(clock: clock, patience: configuration.patience)
+        let settings = SettingsController(renderer: renderer, chores: chores, version: configuration.version)
+        let welcome = WelcomeController(renderer: renderer, home: configuration.home)
+        TodayController(renderer: renderer).addRoutes(to: routes)
+        DayController(renderer: renderer).addRoutes(to: routes)
+        TaskController(renderer: renderer).addRoutes(to: routes)
+        CalendarController(renderer: renderer).addRoutes(to: routes)
+        StatisticsController(renderer: renderer).addRoutes(to: routes)
+        DiaryController(renderer: renderer).addRoutes(to: routes)
+        ChallengeController(renderer: renderer).addRoutes(to: routes)
+        settings.addRoutes(to: routes)
+        SourceController(settings: settings, welcome: welcome, chores: chores, home: configuration.home)
+            .addRoutes(to: routes)
+        welcome.addRoutes(to: routes)
+        DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)
+        EventController(authenticator: authenticator, clock: clock).addRoutes(to: routes)
+    }
+}

@@ -1,0 +1,138 @@
+import Core
+import Engine
+import Hummingbird
+import Language
+
+/// The settings, section by section.
+struct SettingsController: Sendable {
+    let renderer: PageRenderer
+    let chores: ChoreForms
+    let version: String
+
+    /// Declares the routes below `/settings` and `/sessions`.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.get("settings") { request in request.page(try await overviewPage(request)) }
+        routes.get("settings/{section}") { request in
+            request.page(try await sectionPage(try section(request), request))
+        }
+        routes.post("settings/{section}", on: formPage, change)
+        routes.post("sessions/ending", on: formPage, endSession)
+    }
+
+    private func section(_ request: AccountRequest) throws -> Site.SettingsSection {
+        guard case .settingsSection(let section) = request.context.site else {
+            throw RequestRejection.page(.notFound)
+        }
+        return section
+    }
+
+    @Sendable private func formPage(
+        _ request: AccountRequest, _ sent: Form, _ form: FormState
+    ) async throws -> LoadedPage {
+        let section = request.context.site == .sessionEnding ? .sessions : try section(request)
+        return try await sectionPage(section, request, form: form)
+    }
+
+    /// Sets what differs from what is set, so that a form sent unchanged begins no new version of the rules.
+    private func change(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let section = try section(request)
+        let from: Day? = form[.past] == nil ? nil : .first
+        var values: [SettingKey: String] = [:]
+        for key in section.keys {
+            guard let value = form.value(of: key) else { continue }
+            let differs = try await request.useCases.value(of: key) != value
+            if differs || (key.isDayRule && from != nil) { values[key] = value }
+        }
+        if values[.coauthors] != nil {
+            // Every repository is read again.
+            try chores.begin(.settings(values), request)
+            return try await chores.done(.settingsSection(section), .saved, form, request)
+        }
+        if !values.isEmpty { try await request.useCases.set(values, from: from) }
+        return try await request.done(.settingsSection(section), .saved, form)
+    }
+
+    /// Signs a browser out, or all but the one that asks for it.
+    private func endSession(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        if let id = form.filled(.session) {
+            try await request.useCases.endSession(id)
+        } else {
+            try await request.useCases.endSessions(except: request.context.session.hash)
+        }
+        return try await request.done(.settingsSection(.sessions), .sessionEnded, form)
+    }
+
+    /// The list of the sections, with what is set in each.
+    private func overviewPage(_ request: AccountRequest) async throws -> LoadedPage {
+        let (common, data) = try await request.load { snapshot in
+            (
+                reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
+                exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count
+            )
+        }
+        let today = common.today
+        let overview = SettingsOverview(
+            settings: common.settings, reckoning: data.reckoning, freezesLeft: today.freezesLeft,
+            repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
+            addresses: data.addresses, exclusions: data.exclusions, browsers: data.browsers,
+            version: version)
+        return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
+    }
+
+    /// A section of the settings, with the form as it was sent when it was not taken.
+    func sectionPage(
+        _ section: Site.SettingsSection, _ request: AccountRequest, form: FormState = FormState()
+    ) async throws -> LoadedPage {
+        let (progress, version) = (scanProgress(request), version)
+        let own = SessionReport.id(ofHash: request.context.session.hash)
+        let (common, data) = try await request.load { snapshot -> SettingsData in
+            let settings = snapshot.settings
+            return switch section {
+            case .days: .days(settings, snapshot.reckoning)
+            case .zone: .zone(snapshot.reckoning)
+            case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
+            case .tasks: .tasks(settings)
+            case .repositories: .repositories(try snapshot.repositories(), scan: progress)
+            case .authors: .authors(try snapshot.authors(), coauthors: settings.coauthors)
+            case .exclusions:
+                .exclusions(try snapshot.exclusions(), repositories: try snapshot.repositories(counted: false))
+            case .sessions: .sessions(try snapshot.sessions(), own: own)
+            case .appearance: .appearance(settings)
+            case .language: .language(settings)
+            case .about: .about(version: version)
+            }
+        }
+        let form = form.problem == nil ? FormState(problem: lateProblem(of: section, common, request)) : form
+        return LoadedPage(renderer.settings(data, form: form, request.pageContext(common)), common)
+    }
+
+    /// What a chore of this section came to grief by after its form had led on.
+    private func lateProblem(
+        of section: Site.SettingsSection, _ common: PageCache.CommonData, _ request: AccountRequest
+    )
+        -> String?
+    {
+        guard case .finished(let chore, .failed(let error)) = request.account.chores.standing, chore.section == section
+        else {
+            return nil
+        }
+        request.account.chores.clear()
+        return request.language(common.settings).problem(of: error)
+    }
+
+    private func scanProgress(_ request: AccountRequest) -> ScanProgress? {
+        if case .busy(_, let progress) = request.account.chores.standing { progress } else { nil }
+    }
+}
+
+extension Chore {
+    /// Where its form stands.
+    fileprivate var section: Site.SettingsSection? {
+        switch self {
+        case .find: nil
+        case .add, .scan: .repositories
+        case .authors, .settings: .authors
+        case .exclude, .include: .exclusions
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Core
+import Engine
+import Hummingbird
+import Language
+import Presentation
+
+/// What contributions are read from and by which rules: repositories, authors, exclusions and the home zone.
+struct SourceController: Sendable {
+    let settings: SettingsController
+    let welcome: WelcomeController
+    let chores: ChoreForms
+    /// The person's home folder.
+    let home: String
+
+    /// Declares the routes.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.post("welcome/search", on: formPage(.repositories)) { request, form in
+            try chores.begin(.find(paths: try folders(form)), request)
+            return try await chores.done(.welcome, nil, form, request)
+        }
+        addRepositories(to: routes)
+        routes.post("authors", upTo: FormBody.list, on: formPage(.authors)) { request, form in
+            let chore = try await authorsChore(form, request)
+            if chore != .authors(add: [], remove: []) { try chores.begin(chore, request) }
+            return try await chores.done(.settingsSection(.authors), .authorsChanged, form, request)
+        }
+        routes.post("authors/removal", on: formPage(.authors)) { request, form in
+            let email = form.filled(.email) ?? ""
+            guard try await request.useCases.authors().contains(where: { $0.email == email && $0.isMine }) else {
+                throw DomainError.unknownEmail(email)
+            }
+            try chores.begin(.authors(add: [], remove: [email]), request)
+            return try await chores.done(.settingsSection(.authors), .authorsChanged, form, request)
+        }
+        routes.post("exclusions", on: formPage(.exclusions), exclude)
+        routes.post("exclusions/{name}/removal", on: formPage(.exclusions), include)
+        routes.post("zone", on: formPage(.zone), setZone)
+    }
+
+    private func addRepositories(to routes: AccountRoutes) {
+        routes.post("repositories", upTo: FormBody.list, on: formPage(.repositories)) { request, form in
+            try chores.begin(.add(paths: try folders(form)), request)
+            return try await chores.done(.settingsSection(.repositories), .repositoriesAdded, form, request)
+        }
+        routes.post("repositories/scan", on: formPage(.repositories)) { request, form in
+            try chores.begin(.scan, request)
+            return try await chores.done(.settingsSection(.repositories), .scanned, form, request)
+        }
+        routes.post("repositories/{name}/removal", on: formPage(.repositories)) { request, form in
+            _ = try await request.useCases.removeRepository(try request.name)
+            return try await request.done(.settingsSection(.repositories), .repositoryRemoved, form)
+        }
+    }
+
+    /// The page that a form stands on: a section of the settings, or a step of the first visit.
+    private func formPage(_ section: Site.SettingsSection) -> AccountRoutes.FormPage {
+        { request, sent, form in
+            let isOfFirstVisit =
+                switch request.context.site {
+                case .welcomeSearch: true
+                case .repositories, .authors: sent.isOfFirstVisit
+                default: false
+                }
+            return isOfFirstVisit
+                ? try await welcome.formPage(request, sent, form)
+                : try await settings.sectionPage(section, request, form: form)
+        }
+    }
+
+    private func setZone(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let name = form.filled(.zone) ?? ""
+        guard let zone = Zone(name) else { throw DomainError.unknownZone(name) }
+        let from = try form.day(.from).map { zone.firstInstant(of: $0, hour: 0) }
+        try await request.useCases.setZone(name, from: from)
+        return try await request.done(.settingsSection(.zone), .zoneChanged, form)
+    }
+
+    /// Takes commits out by a rule; for one about paths git is asked again what each commit changed.
+    private func exclude(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        guard let subject = form[.subject].flatMap(ExclusionRule.Subject.init(rawValue:)) else {
+            throw RequestRejection.page(.badRequest)
+        }
+        let (pattern, repository) = (form[.pattern] ?? "", form.filled(.repository))
+        guard subject == .path else {
+            _ = try await request.useCases.addExclusion(subject: subject, pattern: pattern, repository: repository)
+            return try await request.done(.settingsSection(.exclusions), .exclusionAdded, form)
+        }
+        try chores.begin(.exclude(subject: subject, pattern: pattern, repository: repository), request)
+        return try await chores.done(.settingsSection(.exclusions), .exclusionAdded, form, request)
+    }
+
+    /// Takes a rule back.
+    private func include(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let id = try request.name
+        guard try await request.useCases.exclusions().contains(where: { $0.id == id && $0.subject == .path }) else {
+            try await request.useCases.removeExclusion(id)
+            return try await request.done(.settingsSection(.exclusions), .exclusionRemoved, form)
+        }
+        try chores.begin(.include(rule: id), request)
+        return try await chores.done(.settingsSection(.exclusions), .exclusionRemoved, form, request)
+    }
+
+    /// The folders that a form names, with `~` for the person's home, and those that were found, to the letter.
+    private func folders(_ form: Form) throws -> [String] {
+        let paths = form[all: .path].map(\.trimmed).filter { !$0.isEmpty } + form.found
+        guard !paths.isEmpty else { throw RepositoryProblem(path: home, reason: .noRepository) }
+        return try paths.map { path in
+            let full = path == "~" || path.hasPrefix("~/") ? home + path.dropFirst() : path
+            guard full.hasPrefix("/"), !full.utf8.contains(0) else {
+                throw RepositoryProblem(path: path, reason: .missing)
+            }
+            return full
+        }
+    }
+
+    private func authorsChore(_ form: Form, _ request: AccountRequest) async throws -> Chore {
+        let ticked = Set(form[all: .email].map { $0.trimmed.lowercased() }.filter { !$0.isEmpty })
+        let shown = Set(form[all: .shown].map { $0.trimmed.lowercased() })
+        let mine = Set(try await request.useCases.authors().filter(\.isMine).map(\.email))
+        try await request.useCases.checkAddresses(ticked.subtracting(mine).sorted())
+        return .authors(
+            add: ticked.subtracting(mine).sorted(),
+            remove: shown.subtracting(ticked).intersection(mine).sorted())
+    }
+}

@@ -1,0 +1,84 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+import Presentation
+
+/// The Today page.
+struct TodayController: Sendable {
+    let renderer: PageRenderer
+
+    /// Declares the route.
+    func addRoutes(to routes: AccountRoutes) { routes.get("", show) }
+
+    private func show(_ request: AccountRequest) async throws -> Response {
+        if request.wantsJSON {
+            let common = try await request.account.pageCache.commonData()
+            return request.json(Wire.today(common.today, language: request.language(common.settings)))
+        }
+        // What only one address shows is made for it alone.
+        let isPlain = request.request.uri.query == nil
+        @Sendable func made(_ common: PageCache.CommonData) -> Payload? {
+            guard isPlain, !needsWelcome(common) else { return nil }
+            return request.account.pageCache.today(
+                common, in: request.language(common.settings), compressed: request.request.acceptsGzip)
+        }
+        let told = request.told()
+        let (common, data) = try await request.account.pageCache.load(
+            unless: { request.answerToHolder($0) != nil || made($0) != nil },
+            body: { (try TodayData($0), try told($0)) })
+        if let held = request.answerToHolder(common) { return held }
+        if needsWelcome(common) { return Response.redirect(to: Site.welcome.path) }
+        let payload: Payload
+        if let data {
+            var context = request.pageContext(common)
+            context.told = data.1
+            payload = Payload(page: todayPage(common, data.0, context), for: request.request)
+            if isPlain {
+                request.account.pageCache.keep(
+                    today: payload, common, in: context.language, compressed: request.request.acceptsGzip)
+            }
+        } else if let page = made(common) {
+            payload = page
+        } else {
+            return try await show(request)
+        }
+        return request.marked(payload.response(to: request.request), common)
+    }
+
+    private func needsWelcome(_ common: PageCache.CommonData) -> Bool {
+        !common.hasRepositories && !common.settings.welcomed
+    }
+
+    /// What the Today page shows besides what nearly every page needs.
+    struct TodayData: Sendable {
+        let grass: GrassReport
+        let tasks: DayTasksReport
+        let newestNote: NoteCard?
+
+        init(_ snapshot: Snapshot) throws {
+            grass = try snapshot.grass()
+            tasks = try snapshot.tasks(of: snapshot.currentDay)
+            newestNote = try snapshot.newestNote()
+        }
+    }
+
+    /// The Today page with a form that was not taken.
+    func todayPage(_ request: AccountRequest, form: FormState) async throws -> LoadedPage {
+        let told = request.told()
+        let (common, data) = try await request.load { (try TodayData($0), try told($0)) }
+        var context = request.pageContext(common)
+        if form.problem != nil { context.lead(to: Site.today.path) }
+        context.told = data.1
+        return LoadedPage(todayPage(common, data.0, form: form, context), common)
+    }
+
+    private func todayPage(
+        _ common: PageCache.CommonData, _ data: TodayData, form: FormState = FormState(), _ context: PageContext
+    ) -> String {
+        renderer.today(
+            common.today, grass: data.grass, tasks: data.tasks, newestNote: data.newestNote,
+            hasRepositories: common.hasRepositories, form: form, context)
+    }
+}

@@ -1,0 +1,118 @@
+import Core
+import Engine
+import Hummingbird
+import Language
+import Presentation
+
+/// The first visit.
+struct WelcomeController: Sendable {
+    let renderer: PageRenderer
+    /// The person's home folder.
+    let home: String
+
+    /// Declares the routes.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.get("welcome") { request in request.page(try await page(request)) }
+        routes.post("welcome/ending") { request, form in
+            try await request.useCases.set(.welcomed, to: "on", from: nil)
+            request.account.chores.clear()
+            return try await request.done(.today, nil, form)
+        }
+    }
+
+    /// The step of the first visit that the query names, or the one that comes after what was done last.
+    private func page(_ request: AccountRequest) async throws -> String {
+        let context = try await request.pageContext()
+        if let underWay = request.account.chores.standing.underWay { return renderer.welcome(underWay, context) }
+        let asked = request.query[.step]
+        if case .finished(let chore, .failed(let error)) = request.account.chores.standing, asked != "folder" {
+            request.account.chores.clear()
+            let problem = context.language.problem(of: error)
+            if case .authors = chore {
+                return renderer.welcome(try await authorsStep(request), form: FormState(problem: problem), context)
+            }
+            let form = FormState(values: [Field.path.rawValue: chore.paths], problem: problem)
+            return renderer.welcome(firstStep(after: error, request), form: form, context)
+        }
+        if case .finished(.find(let paths), .found(let discovery)) = request.account.chores.standing, asked == nil,
+            discovery.repositories.isEmpty, let problem = discovery.problems.first, problem.reason == .missing,
+            paths.contains(problem.path)
+        {
+            // A folder that is not there holds no repositories, but that is not what to say of it.
+            let text = context.language.sentence(for: problem).whatHappened
+            let form = FormState(values: [Field.path.rawValue: paths], problem: text)
+            return renderer.welcome(firstStep(after: problem, request), form: form, context)
+        }
+        let step: WelcomeStep =
+            switch (asked, request.account.chores.standing) {
+            case ("folder", _): firstStep
+            case ("authors", _): try await authorsStep(request)
+            case ("done", _): try await lastStep(request)
+            case (_, .finished(.find(let paths), .found(let discovery))):
+                .found(path: paths.first ?? "", discovery)
+            case (_, .finished(.add, _)): try await authorsStep(request)
+            case (_, .finished(.authors, _)): try await lastStep(request)
+            default: firstStep
+            }
+        return renderer.welcome(step, context)
+    }
+
+    /// The step that a form stands on that was not taken, with everything that was ticked and typed.
+    @Sendable func formPage(_ request: AccountRequest, _ sent: Form, _ form: FormState) async throws -> LoadedPage {
+        let step: WelcomeStep =
+            switch (request.context.site, request.account.chores.standing) {
+            case (.authors, _): try await authorsStep(request)
+            case (.repositories, .finished(.find(let paths), .found(let discovery))):
+                .found(path: paths.first ?? "", discovery)
+            case (.repositories, _) where !sent.found.isEmpty:
+                // What else was found is forgotten once something else is done; what was ticked is not.
+                .found(
+                    path: home,
+                    Discovery(repositories: sent.found.map { FoundRepository(path: $0, gitDirectory: $0) }))
+            default: firstStep
+            }
+        let common = try await request.account.pageCache.commonData()
+        var context = request.pageContext(common)
+        context.lead(to: Site.welcome.path)
+        return LoadedPage(renderer.welcome(step, form: form, context), common)
+    }
+
+    private var firstStep: WelcomeStep { .folder(suggestion: home) }
+
+    /// The first step again, with the folder that a mistyped one most likely means.
+    private func firstStep(after error: any Error, _ request: AccountRequest) -> WelcomeStep {
+        guard let problem = error as? RepositoryProblem, problem.reason == .missing else { return firstStep }
+        return .folder(suggestion: home, nearest: request.useCases.nearestFolder(to: problem.path))
+    }
+
+    private func lastStep(_ request: AccountRequest) async throws -> WelcomeStep {
+        try await request.useCases.snapshot { .done(try $0.today(), grass: try $0.grass()) }
+    }
+
+    private func authorsStep(_ request: AccountRequest) async throws -> WelcomeStep {
+        try await request.useCases.snapshot {
+            .authors(try $0.authors(), repositories: try $0.repositories(counted: false).count)
+        }
+    }
+}
+
+extension Chore {
+    /// The folders that it looks into.
+    var paths: [String] {
+        switch self {
+        case .find(let paths), .add(let paths): paths
+        case .scan, .authors, .settings, .exclude, .include: []
+        }
+    }
+}
+
+extension Chores.Standing {
+    /// The step that shows how far a chore has come, while one is being done.
+    fileprivate var underWay: WelcomeStep? {
+        switch self {
+        case .busy(.find(let paths), let progress): .searching(path: paths.first ?? "", progress)
+        case .busy(_, let progress): .reading(progress)
+        case .idle, .finished: nil
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import Core
+import Engine
+import HTTPTypes
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Several accounts on one server", .timeLimit(.minutes(15)))
+struct ServerAccountTests {
+    /// Runs a body with the owner's browser and that of somebody else, both of whom have gone through the first visit.
+    private static func run(
+        live: Bool = false, uptime: MonotonicClock = MonotonicClock(ContinuousClock()),
+        _ body: @escaping @Sendable (_ owner: Server, _ other: Server, _ account: Int64) async throws -> Void
+    ) async throws {
+        try await Server.run(live: live, uptime: uptime) { server in
+            let owner = try await server.entered()
+            let accounts = Accounts(server.useCases)
+            guard let oslo = Zone("Europe/Oslo") else { throw Missing() }
+            let account = try await accounts.create(.init(issuer: "test", subject: "other"), home: oslo)
+            let useCases = accounts.useCases(of: account.id)
+            try await useCases.beginSession(hash: Digest.hex("other".utf8), device: "another browser")
+            let other = Server(useCases: useCases, client: server.client, cookie: "haru_session=other")
+            for browser in [owner, other] { #expect(try await browser.post("/welcome/ending").status == .seeOther) }
+            try await body(owner, other, account.id)
+        }
+    }
+
+    @Test("Each sees what is their own, in their own language and zone, and never what was kept for another")
+    func apart() async throws {
+        try await Self.run { owner, other, _ in
+            _ = try await owner.post("/tasks", "entry=Feed+the+cat")
+            _ = try await other.post("/tasks", "entry=Walk+the+dog")
+            _ = try await owner.post("/diary", "title=Mine&body=Secret")
+            _ = try await other.post("/settings/language", "language=ko")
+            _ = try await other.post("/settings/appearance", "theme=pink&appearance=dark")
+            for _ in 0..<3 {
+                for path in ["/", "/tasks", "/tasks/list", "/calendar"] {
+                    let (one, two) = (try await owner.get(path), try await other.get(path))
+                    #expect(one.status == .ok && two.status == .ok)
+                    #expect(one.text.contains("Feed the cat") && !one.text.contains("Walk the dog"), "\(path)")
+                    #expect(two.text.contains("Walk the dog") && !two.text.contains("Feed the cat"), "\(path)")
+                    #expect(one.text.contains("lang=\"en\"") && two.text.contains("lang=\"ko\""))
+                    #expect(two.text.contains("data-theme=\"pink\"") && !one.text.contains("data-theme=\"pink\""))
+                }
+            }
+            #expect(try await owner.get("/settings/zone").text.contains("Asia/Seoul"))
+            #expect(try await other.get("/settings/zone").text.contains("Europe/Oslo"))
+            // Numbers are each account's own, or of nobody else's.
+            let note = try #require(try await owner.useCases.notes(NoteFilter()).notes.first?.note.id)
+            #expect(try await owner.get("/diary/\(note)").text.contains("Mine"))
+            #expect(try await !other.get("/diary/\(note)").text.contains("Mine"))
+        }
+    }
+
+    @Test("The copy that the browser of one holds is none of another's, though all else is the same")
+    func marks() async throws {
+        try await Self.run { owner, other, _ in
+            while try await owner.useCases.revision() < other.useCases.revision() {
+                _ = try await owner.post("/tasks", "entry=Write")
+            }
+            while try await other.useCases.revision() < owner.useCases.revision() {
+                _ = try await other.post("/tasks", "entry=Write")
+            }
+            #expect(try await owner.useCases.revision() == other.useCases.revision())
+            for path in ["/", "/tasks", "/settings"] {
+                let tag = try #require(try await owner.get(path).headers[.eTag])
+                #expect(try await owner.get(path, headers: [.ifNoneMatch: tag]).status == .notModified)
+                #expect(try await other.get(path, headers: [.ifNoneMatch: tag]).status == .ok)
+            }
+        }
+    }
+
+    @Test("An open page is told what its own account changes, and nothing of another")
+    func events() async throws {
+        try await Self.run(live: true) { owner, other, _ in
+            let told = try await other.listen { text in
+                text.contains("event: changed")
+            } begun: {
+                try await owner.useCases.set(.theme, to: "pink", from: nil)
+                _ = try await owner.get("/")
+                try await other.useCases.set(.theme, to: "blue", from: nil)
+            }
+            let revision = try await other.useCases.revision()
+            #expect(told.contains("\"revision\":\(revision)}"))
+            #expect(told.ranges(of: "event: changed").count == 1)
+        }
+    }
+
+    @Test(
+        "Who is disabled or deleted is let in no more, and the cookie is taken back",
+        arguments: [true, false])
+    func gone(isDeleted: Bool) async throws {
+        let clock = ManualClock()
+        try await Self.run(uptime: clock.monotonic) { owner, other, account in
+            #expect(try await other.get("/settings").status == .ok)
+            let accounts = Accounts(owner.useCases)
+            try await isDeleted ? accounts.delete(account) : accounts.disable(account)
+            clock.advance(by: .milliseconds(200))
+            for path in ["/settings", "/", "/tasks"] {
+                let refused = try await other.get(path)
+                #expect(refused.status == .unauthorized)
+                #expect(refused.headers[.setCookie]?.hasPrefix("haru_session=; Path=/; Max-Age=0;") == true)
+            }
+            #expect(try await other.post("/tasks", "entry=Write").status == .unauthorized)
+            #expect(try await owner.get("/settings").status == .ok)
+            guard !isDeleted else { return }
+            try await accounts.enable(account)
+            #expect(try await other.get("/settings").status == .ok)
+        }
+    }
+
+    @Test("A session that another process ends is over within a fifth of a second, one of this process at once")
+    func ended() async throws {
+        let clock = ManualClock()
+        try await Self.run(uptime: clock.monotonic) { owner, other, _ in
+            #expect(try await other.get("/settings").status == .ok)
+            #expect(try await owner.get("/settings").status == .ok)
+            try await other.useCases.endSessions()
+            clock.advance(by: .milliseconds(200))
+            #expect(try await other.get("/settings").status == .unauthorized)
+            let second = try await owner.another()
+            #expect(try await second.get("/settings").status == .ok)
+            _ = try await owner.post("/sessions/ending")
+            #expect(try await second.get("/settings").status == .unauthorized)
+            #expect(try await owner.get("/settings").status == .ok)
+        }
+    }
+}
+
+@Suite("What is kept of accounts")
+struct AccountRegistryTests {
+    private static func run(
+        _ limits: AccountRegistry.Limits, _ clock: ManualClock,
+        _ body: @Sendable (AccountRegistry) async throws -> Void
+    ) async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            let useCases = UseCases(
+                database: database, reader: NoReader(), clock: { Server.now }, uptime: clock.monotonic,
+                identifier: { "id" })
+            guard let seoul = Zone("Asia/Seoul") else { throw Missing() }
+            try await useCases.prepare(home: seoul)
+            try await body(AccountRegistry(Accounts(useCases), limits: limits))
+        }
+    }
+
+    @Test("However many accounts are visited, only so many are kept: those that were visited last, and open ones")
+    func number() async throws {
+        let clock = ManualClock()
+        try await Self.run(.init(accounts: 20), clock) { registry in
+            let owner = registry.owner
+            let open = registry.services(of: 2)
+            let wakeups = open.updates.listen()
+            for account in Int64(3)...2_000 {
+                clock.advance(by: .milliseconds(1))
+                _ = registry.services(of: account)
+                #expect(registry.count <= 20)
+            }
+            let newest = registry.services(of: 2_000)
+            #expect(registry.services(of: 2_000) === newest)
+            #expect(registry.services(of: 2) === open)
+            #expect(registry.services(of: Accounts.owner) === owner)
+            withExtendedLifetime(wakeups) {}
+        }
+    }
+
+    @Test("Pages that are kept have only so many bytes")
+    func bytes() async throws {
+        let clock = ManualClock()
+        try await Self.run(.init(accounts: 1_000, bytes: 100_000), clock) { registry in
+            guard let oslo = Zone("Europe/Oslo") else { throw Missing() }
+            for number in 2...60 {
+                clock.advance(by: .milliseconds(1))
+                let account = try await registry.accounts.create(
+                    .init(issuer: "test", subject: "\(number)"), home: oslo)
+                let services = registry.services(of: account.id)
+                try await services.pageCache.hold(Payload(String(repeating: "\(number) ", count: 3_000)))
+            }
+            #expect((1...20).contains(registry.count))
+        }
+    }
+
+    @Test("An account that nobody visits is let go of after a while")
+    func idle() async throws {
+        let clock = ManualClock()
+        try await Self.run(.init(idle: .seconds(10)), clock) { registry in
+            let open = registry.services(of: 2)
+            let wakeups = open.updates.listen()
+            _ = registry.services(of: 3)
+            clock.advance(by: .seconds(6))
+            _ = registry.services(of: 4)
+            clock.advance(by: .seconds(6))
+            registry.dropIdle()
+            #expect(registry.count == 2)
+            #expect(registry.services(of: 2) === open)
+            withExtendedLifetime(wakeups) {}
+        }
+    }
+}
+
+extension PageCache {
+    /// Keeps a page as if it were the Today page.
+    fileprivate func hold(_ page: Payload) async throws {
+        keep(today: page, try await commonData(), in: .english, compressed: false)
+    }
+}

@@ -1,0 +1,107 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Routes")
+struct ServerRouteTests {
+    @Test("The router answers every place of the table by exactly its methods, and knows no other place")
+    func routes() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            let useCases = UseCases(
+                database: database, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
+            let configuration = WebConfiguration(key: Server.key, version: "0", home: "/home/somebody")
+            let routing = Routing(
+                configuration: configuration, renderer: try PageRenderer(),
+                assets: try Assets(resources: PageRenderer.resources), connections: Connections(most: 1),
+                authenticator: SessionAuthenticator(
+                    registry: AccountRegistry(Accounts(useCases)), configuration: configuration, token: { "token" }),
+                clock: useCases.uptime, now: { useCases.now })
+            var unknown = Dictionary(grouping: routing.router().routes, by: \.path.description)
+            #expect(unknown.count > 60)
+            let routes = unknown
+            for site in Site.samples {
+                let parts = site.path.split(separator: "/")
+                let matching = routes.filter { $0.value[0].path.matches(parts) }
+                // A part that is written out goes before one that holds a name.
+                let best = matching.min { $0.value[0].path.captures < $1.value[0].path.captures }
+                let route = try #require(best, "\(site.path)")
+                #expect(Set(route.value.map(\.method)) == Set(site.methods).subtracting([.head]), "\(site.path)")
+                unknown[route.key] = nil
+            }
+            #expect(unknown.isEmpty, "\(unknown.keys.sorted())")
+        }
+    }
+
+    @Test(
+        "However a place's path is written, it is the same place",
+        arguments: [
+            "/settings/days", "/settings/days/", "/%73ettings/days", "/settings%2Fdays", "/settings/day%73?a=b",
+        ])
+    func spellings(uri: String) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let isPlace = !uri.contains("%2F")
+            let reply = try await server.get(uri)
+            #expect(reply.status == (isPlace ? .ok : .notFound))
+            let form = try await server.post(uri, "minimum=3")
+            #expect(form.status == (isPlace ? .seeOther : .notFound))
+        }
+    }
+
+    @Test("Every answer has a number of its own, by which the log names it")
+    func requestID() async throws {
+        try await Server.run(live: true) { server in
+            let server = try await server.entered()
+            var seen: Set<String> = []
+            for uri in ["/settings", "/settings", "/nothing", "/health", "/tasks/reading"] {
+                let id = try #require(try await server.get(uri).headers[.name("X-Request-Id")])
+                #expect(!id.isEmpty && seen.insert(id).inserted)
+            }
+        }
+    }
+
+    @Test(
+        "Every place says by what of a request its answers differ",
+        arguments: Site.samples.filter { $0.use != .change && $0 != .events })
+    func vary(site: Site) async throws {
+        try await Server.run { server in
+            let entered = try await server.entered()
+            _ = try await entered.post("/welcome/ending")
+            _ = try await entered.post("/tasks", "entry=Write")
+            _ = try await entered.post("/diary", "title=One&body=Two")
+            let usual: HTTPFields = [.acceptLanguage: "en", .acceptEncoding: "identity", .accept: "text/html"]
+            let first = try await entered.get(site.path, headers: usual)
+            let varies = Set((first.headers[.vary] ?? "").split(separator: ", ").map { $0.lowercased() })
+            for (name, value) in [
+                (HTTPField.Name.acceptLanguage, "ko"), (.acceptEncoding, "gzip"), (.accept, "application/json"),
+            ] {
+                var headers = usual
+                headers[name] = value
+                let other = try await entered.get(site.path, headers: headers)
+                if other.body != first.body || other.status != first.status {
+                    #expect(varies.contains(name.canonicalName), "\(site.path): \(name)")
+                }
+            }
+            let stranger = try await server.get(site.path, headers: usual)
+            if stranger.body != first.body || stranger.status != first.status {
+                #expect(varies.contains("cookie"), "\(site.path)")
+                #expect(first.headers[.cacheControl]?.contains("public") != true)
+            }
+        }
+    }
+}
+
+extension RouterPath {
+    /// How many of its parts hold a name.
+    fileprivate var captures: Int { count { $0.description.hasPrefix("{") } }
+
+    fileprivate func matches(_ parts: [Substring]) -> Bool {
+        count == parts.count && zip(self, parts).allSatisfy { $0 ~= $1 }
+    }
+}
