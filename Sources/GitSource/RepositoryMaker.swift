@@ -1,3 +1,4 @@
+package import Core
 import Engine
 
 /// Makes repositories for a demo; everywhere else they are only read.
@@ -6,9 +7,11 @@ package struct RepositoryMaker: Sendable {
 
     /// Makes a maker.
     ///
-    /// - Parameter environment: the variables that git is run with, where `PATH` leads to it.
-    package init(environment: [String: String]) {
-        git = Git(environment: environment)
+    /// - Parameters:
+    ///   - environment: the variables that git is run with, where `PATH` leads to it.
+    ///   - uptime: measures how long git takes.
+    package init(environment: [String: String], uptime: MonotonicClock) {
+        git = Git(environment: environment, uptime: uptime)
     }
 
     /// Makes a repository with a work tree at `path` from what `git fast-import` reads.

@@ -183,6 +183,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case repositoriesMoved = "repositories-moved"
     case repositoryRemoved = "repository-removed"
     case scanned
+    case jobRetried = "job-retried"
     case authorsChanged = "authors-changed"
     case zoneChanged = "zone-changed"
     case exclusionAdded = "exclusion-added"

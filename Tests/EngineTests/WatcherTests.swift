@@ -7,13 +7,13 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct WatcherTests {
     @Test("a commit is seen while others are read for the first time", arguments: [true, false])
-    func glances(isChore: Bool) async throws {
+    func glances(isJob: Bool) async throws {
         try await Ledger.with(batchSize: 1) { ledger in
             try ledger.commit(on: "2026-10-31")
             try await ledger.add()
             try ledger.commit(from: "2026-01-01", to: "2026-09-30", in: "/code/garden")
             let last = try #require(ledger.reader.repository("/code/garden")).commits.count - 1
-            if !isChore {
+            if !isJob {
                 ledger.reader.interrupt { _, _ in throw CancellationError() }
                 _ = try? await ledger.add("/code/garden")
             }
@@ -26,13 +26,12 @@ struct WatcherTests {
                     seen.withLock { $0.append(count) }
                 }
             }
-            let chores = Chores()
             let watcher = Watcher(
-                useCases: ledger.useCases, updates: LiveUpdates(useCases: ledger.useCases), chores: chores,
+                accounts: ledger.accounts, signal: JobSignal(), pages: LiveUpdates(useCases: ledger.useCases),
                 interval: .milliseconds(1), logger: Logger(label: "haru.tests"))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await watcher.run() }
-                if isChore { #expect(chores.submit(.add(paths: ["/code/garden"]))) }
+                if isJob { try await ledger.useCases.submit(.add(paths: ["/code/garden"])) }
                 while seen.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(5)) }
                 group.cancelAll()
             }
@@ -69,7 +68,7 @@ struct WatcherTests {
             _ = try await ledger.useCases.addRepositories(["/code"]) { _ in }
             let watch = ScriptedWatch(left: ["/code/zoo/.git"])
             let watcher = Watcher(
-                useCases: ledger.useCases, updates: LiveUpdates(useCases: ledger.useCases), chores: Chores(),
+                accounts: ledger.accounts, signal: JobSignal(), pages: LiveUpdates(useCases: ledger.useCases),
                 watch: watch, interval: .seconds(3_600), net: .seconds(3_600), logger: Logger(label: "haru.tests"))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await watcher.run() }

@@ -20,7 +20,7 @@ import Testing
         ("/tasks/1/line", 25, 13),
         ("/calendar", 42, 30), ("/calendar/2026-10", 28, 16), ("/calendar/2026", 21, 9), ("/statistics", 28, 20),
         ("/diary", 30, 18),
-        ("/diary/1", 26, 14), ("/settings", 23, 11), ("/settings/days", 20, 8), ("/settings/repositories", 22, 10),
+        ("/diary/1", 26, 14), ("/settings", 23, 11), ("/settings/days", 20, 8), ("/settings/repositories", 23, 11),
         ("/settings/authors", 22, 10), ("/settings/exclusions", 22, 10), ("/settings/appearance", 20, 8),
     ]
 

@@ -325,7 +325,7 @@ extension Samples {
             .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2), .tasks(settings()),
             .repositories(repositories, scan: reading), .authors(authors(), coauthors: true),
             .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
-            .language(settings()), .sessions(sessions(), own: sessions()[0].id), .about(version: "1.0"),
+            .language(settings()), .sessions(sessions(), own: sessions()[0].id), .about(version: "1.0", failed: []),
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(

@@ -120,29 +120,22 @@ struct ServerEventTests {
             let useCases = UseCases(
                 database: database, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
             let updates = LiveUpdates(useCases: useCases)
-            let chores = Chores()
+            let signal = JobSignal()
             let watcher = Watcher(
-                useCases: useCases, updates: updates, chores: chores, interval: .milliseconds(10),
+                accounts: Accounts(useCases), signal: signal, pages: updates, interval: .milliseconds(10),
                 logger: Logger(label: "haru.tests"))
+            try await useCases.prepare(home: .utc)
             for _ in 1...2 {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { try await watcher.run() }
-                    #expect(chores.submit(.scan))
-                    while case .busy = chores.standing { try await Task.sleep(for: .milliseconds(5)) }
+                    try await useCases.submit(.read)
+                    signal.wake()
+                    while try await useCases.repositoryJob()?.isOpen == true {
+                        try await Task.sleep(for: .milliseconds(5))
+                    }
                     group.cancelAll()
                 }
             }
-        }
-    }
-
-    @Test("One chore is done at a time")
-    func oneChore() {
-        let chores = Chores()
-        #expect(chores.submit(.find(paths: ["/a"])))
-        #expect(!chores.submit(.scan))
-        guard case .busy(.find(["/a"]), _) = chores.standing else {
-            Issue.record("The first chore is not the one that stands")
-            return
         }
     }
 

@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test("A rule for paths leads on while git is asked, and the page tells how far it is")
-    func chores() async throws {
+    func rereading() async throws {
         let reader = HeldReader()
         try await Server.run(reader: reader, patience: .milliseconds(1)) { server in
             let server = try await server.entered()

@@ -49,6 +49,12 @@ package struct JobReport: Hashable, Sendable, Identifiable {
         }
     }
 
+    /// What came of it; nil while it is to be done and where it was given up.
+    package var outcome: JobOutcome? {
+        guard case .ended(let outcome) = state else { return nil }
+        return outcome
+    }
+
     /// How far it has come, while it is to be done.
     package var progress: ScanProgress? {
         switch state {

@@ -85,3 +85,20 @@ final class AccountRegistry: Sendable {
     /// Of how many accounts something is kept besides the owner.
     var count: Int { entries.withLock { $0.count } }
 }
+
+extension AccountRegistry: PageNotifier {
+    func lookForChanges() async throws {
+        try await owner.updates.refresh()
+        await refreshListened()
+    }
+
+    func notify(_ account: Int64) {
+        let services = account == owner.id ? owner : known(account)
+        services?.updates.wake()
+    }
+
+    private func known(_ account: Int64) -> AccountServices? {
+        let services: AccountServices? = entries.withLock { $0[account]?.services }
+        return services
+    }
+}

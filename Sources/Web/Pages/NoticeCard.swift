@@ -118,6 +118,7 @@ extension Notice {
         case .repositoriesMoved: .noticeRepositoriesMoved
         case .repositoryRemoved: .noticeRepositoryRemoved
         case .scanned: .noticeScanned
+        case .jobRetried: .noticeJobRetried
         case .authorsChanged: .noticeAuthorsChanged
         case .zoneChanged: .noticeZoneChanged
         case .exclusionAdded: .noticeExclusionAdded

@@ -45,7 +45,8 @@ package enum SettingsData: Sendable {
     case language(Settings)
     /// With the identity of the browser that asks.
     case sessions([SessionReport], own: String?)
-    case about(version: String)
+    /// What the program is, and the work that it has given up.
+    case about(version: String, failed: [JobReport])
 
     /// The section that it belongs to.
     package var section: Site.SettingsSection {

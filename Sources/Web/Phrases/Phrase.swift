@@ -83,6 +83,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case sectionSessions, sectionSessionsText, sessionsText, sessionOwn, sessionLastUse, sessionSince, sessionEnd
     case sessionEndNamed, sessionEndOthers
     case languageEnglish, aboutVersion, aboutText, aboutPrivacy, aboutWelcome
+    case jobsTitle, jobsText, jobAsked, jobRetry, jobRetryNamed, noticeJobRetried
     // Rules
     case policyTitle, policyAuto, policyAutoHint, policyCommit, policyCommitHint, policyHome, policyHomeHint
     case dayStartTitle, dayStartHint, dayStartMidnight, dayStartHour, minimumTitle, minimumHint, restTitle, restHint

@@ -69,6 +69,7 @@ extension Phrase {
         .noticeNothingFound: .init("그 폴더에서는 새 저장소를 찾지 못했어요.", "There was no new repository in that folder."),
         .noticeRepositoriesMoved: .init("옮겨진 저장소를 이제 새 위치에서 읽어요.", "What had moved is now read from its new place."),
         .noticeRepositoryRemoved: .init("저장소와 그 기록을 목록에서 뺐어요.", "The repository and its evidence are removed."),
+        .noticeJobRetried: .init("다시 하기로 했어요.", "It is being tried again."),
         .noticeScanned: .init("새로 확인했어요.", "Checked just now."),
         .noticeAuthorsChanged: .init("내 주소를 바꾸고 기록을 다시 셌어요.", "Your addresses are changed and the days counted again."),
         .noticeZoneChanged: .init("시간대를 바꿨어요.", "The time zone is changed."),

@@ -6,13 +6,11 @@ final class AccountServices: Sendable {
     let useCases: UseCases
     let updates: LiveUpdates
     let pageCache: PageCache
-    let chores: Chores
 
     /// Makes the services of an account of which nothing is kept yet.
     init(id: Int64, useCases: UseCases) {
         self.id = id
         self.useCases = useCases
-        chores = Chores()
         updates = LiveUpdates(useCases: useCases)
         pageCache = PageCache(useCases: useCases, updates: updates)
     }

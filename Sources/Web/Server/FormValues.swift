@@ -76,8 +76,6 @@ extension Language {
             pick("날짜를 읽지 못했어요. 2026-11-21처럼 적어 주세요.", "The date could not be read. Write it as 2026-11-21.")
         case is UnknownMood: text(.moodUnknown)
         case is RangeWithoutStart: text(.statisticsWithoutStart)
-        case is ChoreUnderWay:
-            pick("지금 하던 일이 아직 끝나지 않았어요. 잠시 뒤에 다시 해 주세요.", "Something is still being done. Try again in a moment.")
         default: nil
         }
     }

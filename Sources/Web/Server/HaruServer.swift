@@ -13,6 +13,7 @@ package struct HaruServer: Service {
     private let responder: SiteResponder
     private let registry: AccountRegistry
     private let watcher: Watcher
+    private let worker: Worker
     private let clock: MonotonicClock
     private let logger: Logger
     private let connections: Connections
@@ -52,15 +53,16 @@ package struct HaruServer: Service {
         self.logger = logger
         self.onRunning = onRunning
         clock = useCases.uptime
+        let signal = JobSignal()
         watcher = Watcher(
-            useCases: useCases, updates: registry.owner.updates, chores: registry.owner.chores, watch: watch,
-            logger: logger)
+            accounts: registry.accounts, signal: signal, pages: registry, watch: watch, logger: logger)
+        worker = Worker(accounts: registry.accounts, pages: registry, logger: logger)
         let routing = Routing(
             configuration: configuration, renderer: try PageRenderer(),
             assets: try Assets(resources: PageRenderer.resources), connections: connections,
             authenticator: SessionAuthenticator(
                 registry: registry, configuration: configuration, token: token),
-            clock: useCases.uptime, now: { useCases.now })
+            signal: signal, clock: useCases.uptime, now: { useCases.now })
         responder = SiteResponder(router: routing.router().buildResponder())
     }
 
@@ -70,6 +72,10 @@ package struct HaruServer: Service {
             // Beside the application: one that finds its port taken must not take the watcher with it.
             group.addTask {
                 try await watcher.run()
+                return .service
+            }
+            group.addTask {
+                try await worker.run()
                 return .service
             }
             group.addTask {
@@ -84,7 +90,7 @@ package struct HaruServer: Service {
                 await keepAccounts()
                 return .farewell
             }
-            var services = 2
+            var services = 3
             while services > 0, let part = try await group.next() { if part == .service { services -= 1 } }
             group.cancelAll()
         }
@@ -102,14 +108,15 @@ package struct HaruServer: Service {
         connections.closeAll()
     }
 
-    /// How often it is asked what the open pages of other accounts than the owner's are made from.
+    /// How often it is asked what open pages are made from.
     private static let interval = Duration.milliseconds(700)
 
     /// Tells open pages of accounts what other processes change, and lets go of accounts that nobody visits.
     private func keepAccounts() async {
         while !Task.isCancelled {
             try? await clock.sleep(for: Self.interval)
-            await registry.refreshListened()
+            // While nothing can be read there is nothing to tell.
+            try? await registry.lookForChanges()
             registry.dropIdle()
         }
     }

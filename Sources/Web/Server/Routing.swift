@@ -1,4 +1,5 @@
 import Core
+import Engine
 import Hummingbird
 
 /// Puts the parts of the web side together: which middleware a request passes, and which controllers answer it.
@@ -8,6 +9,7 @@ struct Routing {
     let assets: Assets
     let connections: Connections
     let authenticator: SessionAuthenticator
+    let signal: JobSignal
     let clock: MonotonicClock
     let now: @Sendable () -> Instant
 
@@ -55,8 +57,8 @@ struct Routing {
     }
 
     private func addControllers(to routes: AccountRoutes) {
-        let chores = ChoreForms(clock: clock, patience: configuration.patience)
-        let settings = SettingsController(renderer: renderer, chores: chores, version: configuration.version)
+        let jobs = JobForms(clock: clock, patience: configuration.patience, signal: signal)
+        let settings = SettingsController(renderer: renderer, jobs: jobs, version: configuration.version)
         let welcome = WelcomeController(renderer: renderer, home: configuration.home)
         TodayController(renderer: renderer).addRoutes(to: routes)
         DayController(renderer: renderer).addRoutes(to: routes)
@@ -66,7 +68,7 @@ struct Routing {
         DiaryController(renderer: renderer).addRoutes(to: routes)
         ChallengeController(renderer: renderer).addRoutes(to: routes)
         settings.addRoutes(to: routes)
-        SourceController(settings: settings, welcome: welcome, chores: chores, home: configuration.home)
+        SourceController(settings: settings, welcome: welcome, jobs: jobs, home: configuration.home)
             .addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)

@@ -36,7 +36,7 @@ extension PageRenderer {
         case .language(let settings): page(.language, LanguageSection(settings, form: form, language))
         case .sessions(let sessions, let own):
             page(.sessions, SessionsSection(sessions, own: own, context))
-        case .about(let version): page(.about, AboutSection(version: version, language))
+        case .about(let version, let failed): page(.about, AboutSection(version: version, failed: failed, context))
         }
     }
 

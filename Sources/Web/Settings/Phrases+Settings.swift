@@ -112,6 +112,13 @@ extension Phrase {
         .aboutPrivacy: .init(
             "모든 기록은 이 컴퓨터에만 있어요. 하루는 저장소를 읽기만 하고, 어디에도 보내지 않아요.",
             "Everything stays on this computer. Haru only reads your repositories and sends nothing anywhere."),
+        .jobsTitle: .init("끝내지 못한 일", "Work that could not be finished"),
+        .jobsText: .init(
+            "여러 번 해 봤지만 안 됐어요. 까닭을 고치고 다시 해 보세요.",
+            "It was tried several times. Mend what is in the way, then try again."),
+        .jobAsked: .init("{0}에 맡긴 일", "Asked for {0}"),
+        .jobRetry: .init("다시 하기", "Try again"),
+        .jobRetryNamed: .init("다시 하기: {0}", "Try again: {0}"),
         .aboutWelcome: .init("첫걸음 다시 보기", "See the first steps again"),
     ]
 

@@ -6,7 +6,7 @@ import Language
 /// The settings, section by section.
 struct SettingsController: Sendable {
     let renderer: PageRenderer
-    let chores: ChoreForms
+    let jobs: JobForms
     let version: String
 
     /// Declares the routes below `/settings` and `/sessions`.
@@ -17,6 +17,10 @@ struct SettingsController: Sendable {
         }
         routes.post("settings/{section}", on: formPage, change)
         routes.post("sessions/ending", on: formPage, endSession)
+        routes.post("jobs/{name}/retry", on: formPage) { request, form in
+            try await request.useCases.retryJob(try request.name)
+            return try await jobs.done(.settingsSection(.about), .jobRetried, form, request)
+        }
     }
 
     private func section(_ request: AccountRequest) throws -> Site.SettingsSection {
@@ -29,7 +33,12 @@ struct SettingsController: Sendable {
     @Sendable private func formPage(
         _ request: AccountRequest, _ sent: Form, _ form: FormState
     ) async throws -> LoadedPage {
-        let section = request.context.site == .sessionEnding ? .sessions : try section(request)
+        let section: Site.SettingsSection =
+            switch request.context.site {
+            case .sessionEnding: .sessions
+            case .jobRetry: .about
+            default: try section(request)
+            }
         return try await sectionPage(section, request, form: form)
     }
 
@@ -45,8 +54,9 @@ struct SettingsController: Sendable {
         }
         if values[.coauthors] != nil {
             // Every repository is read again.
-            try chores.begin(.settings(values), request)
-            return try await chores.done(.settingsSection(section), .saved, form, request)
+            try await request.useCases.set(values, from: from, rereading: .later)
+            return try await jobs.done(
+                .settingsSection(section), underWay: .settingsSection(.repositories), .saved, form, request)
         }
         if !values.isEmpty { try await request.useCases.set(values, from: from) }
         return try await request.done(.settingsSection(section), .saved, form)
@@ -83,56 +93,38 @@ struct SettingsController: Sendable {
     func sectionPage(
         _ section: Site.SettingsSection, _ request: AccountRequest, form: FormState = FormState()
     ) async throws -> LoadedPage {
-        let (progress, version) = (scanProgress(request), version)
+        let version = version
         let own = SessionReport.id(ofHash: request.context.session.hash)
-        let (common, data) = try await request.load { snapshot -> SettingsData in
+        let (common, (data, job)) = try await request.load { snapshot -> (SettingsData, JobReport?) in
             let settings = snapshot.settings
-            return switch section {
-            case .days: .days(settings, snapshot.reckoning)
-            case .zone: .zone(snapshot.reckoning)
-            case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
-            case .tasks: .tasks(settings)
-            case .repositories: .repositories(try snapshot.repositories(), scan: progress)
-            case .authors: .authors(try snapshot.authors(), coauthors: settings.coauthors)
-            case .exclusions:
-                .exclusions(try snapshot.exclusions(), repositories: try snapshot.repositories(counted: false))
-            case .sessions: .sessions(try snapshot.sessions(), own: own)
-            case .appearance: .appearance(settings)
-            case .language: .language(settings)
-            case .about: .about(version: version)
-            }
+            let job = section == .repositories ? try snapshot.repositoryJob() : nil
+            let data: SettingsData =
+                switch section {
+                case .days: .days(settings, snapshot.reckoning)
+                case .zone: .zone(snapshot.reckoning)
+                case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
+                case .tasks: .tasks(settings)
+                case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
+                case .authors: .authors(try snapshot.authors(), coauthors: settings.coauthors)
+                case .exclusions:
+                    .exclusions(try snapshot.exclusions(), repositories: try snapshot.repositories(counted: false))
+                case .sessions: .sessions(try snapshot.sessions(), own: own)
+                case .appearance: .appearance(settings)
+                case .language: .language(settings)
+                case .about: .about(version: version, failed: try snapshot.jobs().filter { $0.state == .gaveUp })
+                }
+            return (data, job)
         }
-        let form = form.problem == nil ? FormState(problem: lateProblem(of: section, common, request)) : form
+        let form = form.problem == nil ? FormState(problem: try await lateProblem(of: job, common, request)) : form
         return LoadedPage(renderer.settings(data, form: form, request.pageContext(common)), common)
     }
 
-    /// What a chore of this section came to grief by after its form had led on.
+    /// Why work failed after its form had led on, told once.
     private func lateProblem(
-        of section: Site.SettingsSection, _ common: PageCache.CommonData, _ request: AccountRequest
-    )
-        -> String?
-    {
-        guard case .finished(let chore, .failed(let error)) = request.account.chores.standing, chore.section == section
-        else {
-            return nil
-        }
-        request.account.chores.clear()
-        return request.language(common.settings).problem(of: error)
-    }
-
-    private func scanProgress(_ request: AccountRequest) -> ScanProgress? {
-        if case .busy(_, let progress) = request.account.chores.standing { progress } else { nil }
-    }
-}
-
-extension Chore {
-    /// Where its form stands.
-    fileprivate var section: Site.SettingsSection? {
-        switch self {
-        case .find: nil
-        case .add, .scan: .repositories
-        case .authors, .settings: .authors
-        case .exclude, .include: .exclusions
-        }
+        of job: JobReport?, _ common: PageCache.CommonData, _ request: AccountRequest
+    ) async throws -> String? {
+        guard let job, case .failed(let problem) = job.outcome, request.request.method == .get else { return nil }
+        try await request.useCases.forgetJob(job.id)
+        return request.language(common.settings).problem(of: problem)
     }
 }

@@ -2,6 +2,7 @@ import Core
 import Engine
 import Graphics
 import Language
+import Presentation
 
 /// What a section of the settings shows, or the list of all.
 struct SettingsPage<Section: TemplateValue>: TemplateValue {
@@ -118,10 +119,31 @@ struct NoSection: TemplateValue {}
 
 /// What the program is.
 struct AboutSection: TemplateValue {
+    /// Work that was given up.
+    struct Job: TemplateValue {
+        let name: String
+        let when: String
+        let error: Outside
+        let retryPath: String
+        let retryLabel: String
+    }
+
     let version: String
     let welcomePath = Site.welcome.path
+    let jobs: [Job]
+    let hasJobs: Bool
 
-    init(version: String, _ language: Language) {
+    init(version: String, failed: [JobReport], _ context: PageContext) {
+        let language = context.language
         self.version = language.text(.aboutVersion, version)
+        jobs = failed.map { job in
+            let name = language.name(ofJob: job.task?.kind)
+            return Job(
+                name: name,
+                when: language.text(.jobAsked, language.ago(seconds: job.createdAt.seconds(to: context.now))),
+                error: Outside(job.error, limit: 300), retryPath: Site.jobRetry(job.id).path,
+                retryLabel: language.text(.jobRetryNamed, name))
+        }
+        hasJobs = !jobs.isEmpty
     }
 }

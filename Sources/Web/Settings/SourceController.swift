@@ -8,29 +8,27 @@ import Presentation
 struct SourceController: Sendable {
     let settings: SettingsController
     let welcome: WelcomeController
-    let chores: ChoreForms
+    let jobs: JobForms
     /// The person's home folder.
     let home: String
 
     /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("welcome/search", on: formPage(.repositories)) { request, form in
-            try chores.begin(.find(paths: try folders(form)), request)
-            return try await chores.done(.welcome, nil, form, request)
+            try await jobs.submit(.find(paths: try folders(form)), .welcome, nil, form, request)
         }
         addRepositories(to: routes)
         routes.post("authors", upTo: FormBody.list, on: formPage(.authors)) { request, form in
-            let chore = try await authorsChore(form, request)
-            if chore != .authors(add: [], remove: []) { try chores.begin(chore, request) }
-            return try await chores.done(.settingsSection(.authors), .authorsChanged, form, request)
+            let (added, removed) = try await changedAddresses(form, request)
+            if !added.isEmpty || !removed.isEmpty {
+                try await request.useCases.changeAuthors(adding: added, removing: removed, rereading: .later)
+            }
+            return try await jobs.done(.settingsSection(.authors), .authorsChanged, form, request)
         }
         routes.post("authors/removal", on: formPage(.authors)) { request, form in
             let email = form.filled(.email) ?? ""
-            guard try await request.useCases.authors().contains(where: { $0.email == email && $0.isMine }) else {
-                throw DomainError.unknownEmail(email)
-            }
-            try chores.begin(.authors(add: [], remove: [email]), request)
-            return try await chores.done(.settingsSection(.authors), .authorsChanged, form, request)
+            try await request.useCases.changeAuthors(removing: [email], rereading: .later)
+            return try await jobs.done(.settingsSection(.authors), .authorsChanged, form, request)
         }
         routes.post("exclusions", on: formPage(.exclusions), exclude)
         routes.post("exclusions/{name}/removal", on: formPage(.exclusions), include)
@@ -39,12 +37,11 @@ struct SourceController: Sendable {
 
     private func addRepositories(to routes: AccountRoutes) {
         routes.post("repositories", upTo: FormBody.list, on: formPage(.repositories)) { request, form in
-            try chores.begin(.add(paths: try folders(form)), request)
-            return try await chores.done(.settingsSection(.repositories), .repositoriesAdded, form, request)
+            let task = JobTask.add(paths: try folders(form))
+            return try await jobs.submit(task, .settingsSection(.repositories), .repositoriesAdded, form, request)
         }
         routes.post("repositories/scan", on: formPage(.repositories)) { request, form in
-            try chores.begin(.scan, request)
-            return try await chores.done(.settingsSection(.repositories), .scanned, form, request)
+            try await jobs.submit(.read, .settingsSection(.repositories), .scanned, form, request)
         }
         routes.post("repositories/{name}/removal", on: formPage(.repositories)) { request, form in
             _ = try await request.useCases.removeRepository(try request.name)
@@ -81,23 +78,21 @@ struct SourceController: Sendable {
             throw RequestRejection.page(.badRequest)
         }
         let (pattern, repository) = (form[.pattern] ?? "", form.filled(.repository))
-        guard subject == .path else {
-            _ = try await request.useCases.addExclusion(subject: subject, pattern: pattern, repository: repository)
-            return try await request.done(.settingsSection(.exclusions), .exclusionAdded, form)
-        }
-        try chores.begin(.exclude(subject: subject, pattern: pattern, repository: repository), request)
-        return try await chores.done(.settingsSection(.exclusions), .exclusionAdded, form, request)
+        _ = try await request.useCases.addExclusions(
+            [(subject, pattern)], repository: repository, rereading: .later)
+        return try await rereadDone(.exclusionAdded, form, request)
     }
 
     /// Takes a rule back.
     private func include(_ request: AccountRequest, _ form: Form) async throws -> Response {
-        let id = try request.name
-        guard try await request.useCases.exclusions().contains(where: { $0.id == id && $0.subject == .path }) else {
-            try await request.useCases.removeExclusion(id)
-            return try await request.done(.settingsSection(.exclusions), .exclusionRemoved, form)
-        }
-        try chores.begin(.include(rule: id), request)
-        return try await chores.done(.settingsSection(.exclusions), .exclusionRemoved, form, request)
+        try await request.useCases.removeExclusion(try request.name, rereading: .later)
+        return try await rereadDone(.exclusionRemoved, form, request)
+    }
+
+    /// Leads on after a rule was changed; the page of the repositories shows how far a reading has come.
+    private func rereadDone(_ notice: Notice, _ form: Form, _ request: AccountRequest) async throws -> Response {
+        try await jobs.done(
+            .settingsSection(.exclusions), underWay: .settingsSection(.repositories), notice, form, request)
     }
 
     /// The folders that a form names, with `~` for the person's home, and those that were found, to the letter.
@@ -113,13 +108,13 @@ struct SourceController: Sendable {
         }
     }
 
-    private func authorsChore(_ form: Form, _ request: AccountRequest) async throws -> Chore {
+    /// The addresses that a form has ticked and those that it has ticked off.
+    private func changedAddresses(
+        _ form: Form, _ request: AccountRequest
+    ) async throws -> (added: [String], removed: [String]) {
         let ticked = Set(form[all: .email].map { $0.trimmed.lowercased() }.filter { !$0.isEmpty })
         let shown = Set(form[all: .shown].map { $0.trimmed.lowercased() })
         let mine = Set(try await request.useCases.authors().filter(\.isMine).map(\.email))
-        try await request.useCases.checkAddresses(ticked.subtracting(mine).sorted())
-        return .authors(
-            add: ticked.subtracting(mine).sorted(),
-            remove: shown.subtracting(ticked).intersection(mine).sorted())
+        return (ticked.subtracting(mine).sorted(), shown.subtracting(ticked).intersection(mine).sorted())
     }
 }

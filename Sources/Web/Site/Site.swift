@@ -39,6 +39,7 @@ package enum Site: Hashable, Sendable {
     case exclusions
     case exclusionRemoval(String)
     case sessionEnding
+    case jobRetry(String)
 
     // For machines
     case events
@@ -116,6 +117,7 @@ package enum Site: Hashable, Sendable {
         case ("challenges", "archive"): .challengeArchive(name)
         case ("repositories", "removal"): .repositoryRemoval(name)
         case ("exclusions", "removal"): .exclusionRemoval(name)
+        case ("jobs", "retry"): .jobRetry(name)
         default: nil
         }
     }
@@ -157,6 +159,7 @@ extension Site {
         case .exclusions: "/exclusions"
         case .exclusionRemoval(let id): "/exclusions/\(Self.encoded(id))/removal"
         case .sessionEnding: "/sessions/ending"
+        case .jobRetry(let id): "/jobs/\(Self.encoded(id))/retry"
         case .events: "/events"
         case .enter: "/enter"
         case .health: "/health"
@@ -180,7 +183,7 @@ extension Site {
         case .challenges, .challengeEnding, .challengeArchive, .freezes, .freezesRemoval, .freeze, .freezeRemoval,
             .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval, .authors,
             .authorRemoval, .zone, .exclusions,
-            .exclusionRemoval, .sessionEnding:
+            .exclusionRemoval, .sessionEnding, .jobRetry:
             .change
         }
     }

@@ -15,7 +15,7 @@ struct WelcomeController: Sendable {
         routes.get("welcome") { request in request.page(try await page(request)) }
         routes.post("welcome/ending") { request, form in
             try await request.useCases.set(.welcomed, to: "on", from: nil)
-            request.account.chores.clear()
+            if let job = try await request.useCases.repositoryJob() { try await request.useCases.forgetJob(job.id) }
             return try await request.done(.today, nil, form)
         }
     }
@@ -23,20 +23,17 @@ struct WelcomeController: Sendable {
     /// The step of the first visit that the query names, or the one that comes after what was done last.
     private func page(_ request: AccountRequest) async throws -> String {
         let context = try await request.pageContext()
-        if let underWay = request.account.chores.standing.underWay { return renderer.welcome(underWay, context) }
+        let job = try await request.useCases.repositoryJob()
+        if let underWay = job?.underWay { return renderer.welcome(underWay, context) }
         let asked = request.query[.step]
-        if case .finished(let chore, .failed(let error)) = request.account.chores.standing, asked != "folder" {
-            request.account.chores.clear()
-            let problem = context.language.problem(of: error)
-            if case .authors = chore {
-                return renderer.welcome(try await authorsStep(request), form: FormState(problem: problem), context)
-            }
-            let form = FormState(values: [Field.path.rawValue: chore.paths], problem: problem)
-            return renderer.welcome(firstStep(after: error, request), form: form, context)
+        let (paths, outcome) = (job?.task?.paths ?? [], job?.outcome)
+        if case .failed(let problem) = outcome, asked != "folder" {
+            let text = context.language.problem(of: problem)
+            let form = FormState(values: [Field.path.rawValue: paths], problem: text)
+            return renderer.welcome(firstStep(after: problem, request), form: form, context)
         }
-        if case .finished(.find(let paths), .found(let discovery)) = request.account.chores.standing, asked == nil,
-            discovery.repositories.isEmpty, let problem = discovery.problems.first, problem.reason == .missing,
-            paths.contains(problem.path)
+        if case .found(let discovery) = outcome, asked == nil, discovery.repositories.isEmpty,
+            let problem = discovery.problems.first, problem.reason == .missing, paths.contains(problem.path)
         {
             // A folder that is not there holds no repositories, but that is not what to say of it.
             let text = context.language.sentence(for: problem).whatHappened
@@ -44,14 +41,12 @@ struct WelcomeController: Sendable {
             return renderer.welcome(firstStep(after: problem, request), form: form, context)
         }
         let step: WelcomeStep =
-            switch (asked, request.account.chores.standing) {
+            switch (asked, outcome) {
             case ("folder", _): firstStep
             case ("authors", _): try await authorsStep(request)
             case ("done", _): try await lastStep(request)
-            case (_, .finished(.find(let paths), .found(let discovery))):
-                .found(path: paths.first ?? "", discovery)
-            case (_, .finished(.add, _)): try await authorsStep(request)
-            case (_, .finished(.authors, _)): try await lastStep(request)
+            case (_, .found(let discovery)): .found(path: paths.first ?? "", discovery)
+            case (_, .added): try await authorsStep(request)
             default: firstStep
             }
         return renderer.welcome(step, context)
@@ -59,11 +54,12 @@ struct WelcomeController: Sendable {
 
     /// The step that a form stands on that was not taken, with everything that was ticked and typed.
     @Sendable func formPage(_ request: AccountRequest, _ sent: Form, _ form: FormState) async throws -> LoadedPage {
+        let job = try await request.useCases.repositoryJob()
         let step: WelcomeStep =
-            switch (request.context.site, request.account.chores.standing) {
+            switch (request.context.site, job?.outcome) {
             case (.authors, _): try await authorsStep(request)
-            case (.repositories, .finished(.find(let paths), .found(let discovery))):
-                .found(path: paths.first ?? "", discovery)
+            case (.repositories, .found(let discovery)):
+                .found(path: job?.task?.paths.first ?? "", discovery)
             case (.repositories, _) where !sent.found.isEmpty:
                 // What else was found is forgotten once something else is done; what was ticked is not.
                 .found(
@@ -96,23 +92,11 @@ struct WelcomeController: Sendable {
     }
 }
 
-extension Chore {
-    /// The folders that it looks into.
-    var paths: [String] {
-        switch self {
-        case .find(let paths), .add(let paths): paths
-        case .scan, .authors, .settings, .exclude, .include: []
-        }
-    }
-}
-
-extension Chores.Standing {
-    /// The step that shows how far a chore has come, while one is being done.
+extension JobReport {
+    /// The step that shows how far it has come, while it is to be done.
     fileprivate var underWay: WelcomeStep? {
-        switch self {
-        case .busy(.find(let paths), let progress): .searching(path: paths.first ?? "", progress)
-        case .busy(_, let progress): .reading(progress)
-        case .idle, .finished: nil
-        }
+        guard let progress else { return nil }
+        guard case .find(let paths) = task else { return .reading(progress) }
+        return .searching(path: paths.first ?? "", progress)
     }
 }

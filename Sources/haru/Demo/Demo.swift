@@ -54,7 +54,7 @@ struct Demo: Sendable {
     }
 
     private func makeRepositories(_ history: DemoHistory) async throws {
-        let maker = RepositoryMaker(environment: environment)
+        let maker = RepositoryMaker(environment: environment, uptime: Wiring.uptime)
         for (repository, commits) in zip(texts.repositories, history.repositories) {
             let path = folder.code + "/" + repository.name
             try await maker.make(at: path, from: DemoHistory.stream(of: commits, about: repository))

@@ -100,7 +100,7 @@ final class Idling: Sendable {
     /// Waits until nobody has asked for anything for so long.
     func wait(for patience: Duration) async throws {
         while true {
-            let end = last.withLock { $0 + patience }
+            let end = last.withLock { $0.advanced(by: patience) }
             if end <= uptime.now { return }
             try await uptime.sleep(until: end)
         }

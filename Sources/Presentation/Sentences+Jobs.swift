@@ -1,0 +1,16 @@
+package import Engine
+package import Language
+
+extension Language {
+    /// What a kind of work is called; work of a kind that this version does not know has a name of its own.
+    package func name(ofJob kind: JobTask.Kind?) -> String {
+        switch kind {
+        case .find: pick("저장소 찾기", "Looking for repositories")
+        case .add: pick("저장소 추가하고 읽기", "Adding and reading repositories")
+        case .read: pick("저장소 읽기", "Reading repositories")
+        case .settle: pick("지난 하루 마감하기", "Closing the days that are over")
+        case .purge: pick("오래전에 지운 것 비우기", "Clearing what was deleted long ago")
+        case nil: pick("다른 버전의 일", "Work of another version")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Core
+import Engine
+import Hummingbird
+
+/// Forms that begin what takes longer than a person waits for a page.
+struct JobForms: Sendable {
+    let clock: MonotonicClock
+    /// How long a form waits for what it began, so that what is short is over when the next page is shown.
+    let patience: Duration
+    /// Wakes those who do the jobs.
+    let signal: JobSignal
+
+    /// How often it is asked whether it is over.
+    private static let step = Duration.milliseconds(25)
+
+    /// Asks for work about repositories, waits a moment for it, and leads on.
+    ///
+    /// - Throws: ``DomainError/workUnderWay`` while other such work is to be done: the page shows how far it has come.
+    func submit(
+        _ task: JobTask, _ site: Site, _ notice: Notice?, _ form: Form, _ request: AccountRequest
+    ) async throws -> Response {
+        try await request.useCases.submit(task)
+        return try await done(site, notice, form, request)
+    }
+
+    /// Waits a moment for work that a change has asked for, and leads on.
+    ///
+    /// - Parameter underWay: where it is seen how far the work has come; where the form stands when nothing is said.
+    func done(
+        _ site: Site, underWay: Site? = nil, _ notice: Notice?, _ form: Form, _ request: AccountRequest
+    ) async throws -> Response {
+        signal.wake()
+        guard let job = try await end(request) else { return try await request.done(site, notice, form) }
+        if job.isOpen { return try await request.done(underWay ?? site, nil, form) }
+        // The first visit goes on by what came of the work.
+        if site == .welcome || form.isOfFirstVisit { return try await request.done(site, nil, form) }
+        switch job.state {
+        case .ended(.failed(let problem)):
+            try await request.useCases.forgetJob(job.id)
+            throw problem
+        case .ended(.added(0, 0, 0)): return try await request.done(site, .nothingFound, form)
+        case .ended(.added(0, 1..., _)): return try await request.done(site, .repositoriesMoved, form)
+        default: return try await request.done(site, notice, form)
+        }
+    }
+
+    /// The work about repositories, as it stands when it is over or has taken too long to be waited for.
+    private func end(_ request: AccountRequest) async throws -> JobReport? {
+        let end = clock.now.advanced(by: patience)
+        while true {
+            let job = try await request.useCases.repositoryJob()
+            guard let job, job.isOpen, clock.now < end else { return job }
+            try await clock.sleep(for: Self.step)
+        }
+    }
+}
