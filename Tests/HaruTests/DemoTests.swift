@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import Language
+import TestSupport
 import Testing
 
 @testable import haru

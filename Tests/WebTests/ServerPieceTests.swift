@@ -130,6 +130,7 @@ extension Site {
             .challengeArchive("a b"), .freezes, .freezesRemoval, .welcomeSearch, .welcomeEnding, .lookAround,
             .repositories, .repositoryScan,
             .repositoryRemoval("7"), .authors, .authorRemoval, .zone, .exclusions, .exclusionRemoval("9"),
+            .sessionEnding, .jobRetry("j k"),
             .events, .enter, .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
         ] + SettingsSection.allCases.map(Site.settingsSection)
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in

@@ -21,7 +21,7 @@ struct ServerRouteTests {
                 assets: try Assets(resources: PageRenderer.resources), connections: Connections(most: 1),
                 authenticator: SessionAuthenticator(
                     registry: AccountRegistry(Accounts(useCases)), configuration: configuration, token: { "token" }),
-                clock: useCases.uptime, now: { useCases.now })
+                signal: JobSignal(), clock: useCases.uptime, now: { useCases.now })
             var unknown = Dictionary(grouping: routing.router().routes, by: \.path.description)
             #expect(unknown.count > 60)
             let routes = unknown
