@@ -1,3 +1,4 @@
+import Core
 import GRDBSQLite
 import Synchronization
 
@@ -5,18 +6,20 @@ import Synchronization
 ///
 /// Writes of one process stand in a queue: when each of them waited for a lock by itself, their waits would add up.
 final class LockWait: Sendable {
-    private let end: ContinuousClock.Instant
+    private let clock: MonotonicClock
+    private let end: MonotonicClock.Instant
     private let isCancelled = Atomic(false)
 
-    init(atMost patience: Duration) {
-        end = .now + patience
+    init(atMost patience: Duration, by clock: MonotonicClock) {
+        self.clock = clock
+        end = clock.now.advanced(by: patience)
     }
 
     /// Gives up the next time that the lock is asked for.
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
     /// Whether to ask for the lock again.
-    var goesOn: Bool { !isCancelled.load(ordering: .relaxed) && ContinuousClock.now < end }
+    var goesOn: Bool { !isCancelled.load(ordering: .relaxed) && clock.now < end }
 }
 
 /// The wait of the write that has its turn, which SQLite's busy handler asks.

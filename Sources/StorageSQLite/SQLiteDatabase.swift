@@ -1,3 +1,4 @@
+package import Core
 import GRDB
 import GRDBSQLite
 package import Storage
@@ -21,6 +22,7 @@ package struct SQLiteDatabase: SQLDatabase {
     private let file: OpenedFile?
     /// How long one waits for one's turn and for another process that writes.
     private let patience: Duration
+    private let clock: MonotonicClock
     private let waits = LockWaits()
     private let safety = SafetyLevel()
     /// The version of the schema when the file was opened; 0 where it had none.
@@ -34,14 +36,20 @@ package struct SQLiteDatabase: SQLDatabase {
     /// - Parameters:
     ///   - connections: whether reading goes on while something is written.
     ///   - patience: how long one waits for one's turn and for another process that writes.
-    package init(path: String, connections: Connections = .several, patience: Duration = Self.patience) throws {
+    ///   - clock: what waits are measured by.
+    package init(
+        path: String, connections: Connections = .several, patience: Duration = Self.patience, clock: MonotonicClock
+    ) throws {
         self.patience = patience
+        self.clock = clock
         do {
             let waits = waits
             writer = try DatabaseQueue(path: path, configuration: Self.configuration(waits))
             file = OpenedFile(path: path)
             schemaAtOpening = try writer.inDatabase { database in
-                try waits.during(LockWait(atMost: patience)) { try Self.makeReady(database) }
+                try waits.during(LockWait(atMost: patience, by: clock)) {
+                    try Self.makeReady(database, within: patience, by: clock)
+                }
             }
             // GRDB's pool writes to the file each time that it opens one for writing, so that every
             // `haru today` would wait for the disk. Its readers are what is wanted of it here.
@@ -52,8 +60,9 @@ package struct SQLiteDatabase: SQLDatabase {
     }
 
     /// Makes a database that lives in memory and is gone with this value.
-    package init() throws {
+    package init(clock: MonotonicClock) throws {
         patience = Self.patience
+        self.clock = clock
         do {
             file = nil
             schemaAtOpening = 0
@@ -127,7 +136,7 @@ package struct SQLiteDatabase: SQLDatabase {
     private func inTurn<Value: Sendable>(
         _ body: @Sendable @escaping (Database) throws -> Value
     ) async throws -> Value {
-        let wait = LockWait(atMost: patience)
+        let wait = LockWait(atMost: patience, by: clock)
         do {
             return try await withTaskCancellationHandler {
                 try await writer.writeWithoutTransaction { [file, waits] database in
@@ -193,18 +202,20 @@ extension SQLiteDatabase {
     }
 
     /// Refuses what cannot be worked with, and gives the version of the schema.
-    private static func makeReady(_ database: Database) throws -> Int {
+    private static func makeReady(
+        _ database: Database, within patience: Duration, by clock: MonotonicClock
+    ) throws -> Int {
         if sqlite3_db_readonly(database.sqliteConnection, "main") == 1 { throw StorageError.readOnly }
         let found = try Schema.version(of: TransactionConnection(database))
         guard found <= Schema.version else {
             throw StorageError.newerSchema(found: found, known: Schema.version)
         }
         // Kept in the file, so this is for a new one and for one that was copied.
-        let end = ContinuousClock.now + patience
+        let end = clock.now.advanced(by: patience)
         while try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" {
             do {
                 try database.execute(sql: "PRAGMA journal_mode = WAL")
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && .now < end {
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && clock.now < end {
                 // Of several that open a new file at once SQLite turns all but one away, and lets none wait for it.
                 sqlite3_sleep(10)
             }

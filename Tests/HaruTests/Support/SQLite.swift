@@ -1,6 +1,7 @@
 import Foundation
 import Storage
 import StorageSQLite
+import TestSupport
 
 /// Changes a database behind the program's back.
 enum SQLite {
