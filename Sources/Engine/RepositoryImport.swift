@@ -66,7 +66,7 @@ struct RepositoryImport: Sendable {
         var start: Start? = first
         while let state = start {
             guard let stretch = try await next(after: state, to: tips) else {
-                try await useCases.database.write(.repeatable) { try noteRead(fingerprint, in: $0) }
+                try await useCases.writeInTurn(.repeatable) { try noteRead(fingerprint, in: $0) }
                 break
             }
             // A repository that is read from the beginning again may hold commits that no walk meets.
@@ -99,7 +99,7 @@ struct RepositoryImport: Sendable {
             names, from: tips, excludedPaths: wanted.filter.excludedPaths, in: repository.found)
         if unreached.names.isEmpty { return }
         let (now, unsettled, cause) = (useCases.clock(), useCases.unsettled, cause)
-        try await useCases.database.write(.repeatable) { connection in
+        try await useCases.writeInTurn(.repeatable) { connection in
             guard let wanted = try Wanted(of: id, person: person, now: now, in: connection) else { return }
             let moved = try CommitTable.rejudge(ofRepository: id, cause: cause, person: person, in: connection) {
                 placed in
@@ -132,7 +132,7 @@ struct RepositoryImport: Sendable {
     /// Makes the reading begin at the beginning.
     private func forget() async throws {
         let (person, id, now) = (person, repository.id, useCases.clock())
-        try await useCases.database.write(.repeatable) { connection in
+        try await useCases.writeInTurn(.repeatable) { connection in
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
             _ = try ledger.forgetReadings(in: connection) { $0.id == id }
         }
@@ -151,7 +151,7 @@ struct RepositoryImport: Sendable {
         let stored = problem.reason.stored
         let isNews = (repository.problemCode, repository.problemText) != (stored.code, stored.text)
         let (person, id, now) = (person, repository.id, useCases.clock())
-        try await useCases.database.write(.repeatable) { connection in
+        try await useCases.writeInTurn(.repeatable) { connection in
             try RepositoryTable.noteProblem(
                 id, at: now, code: stored.code, text: stored.text, fingerprint: fingerprint, person: person,
                 in: connection)

@@ -76,7 +76,7 @@ struct RevisionWalk: Sendable {
         }
         if await position.isEnded { return true }
         let (passed, isNoted) = (await position.commits, await position.isNoted)
-        return try await useCases.database.write(.repeatable) { connection in
+        return try await useCases.writeInTurn(.repeatable) { connection in
             guard try finish(at: passed, isWritten: isNoted, in: connection) else { return false }
             try end(connection)
             return true
@@ -96,7 +96,7 @@ struct RevisionWalk: Sendable {
         )
         let begun = begun
         let (unsettled, cause) = (useCases.unsettled, cause)
-        return try await useCases.database.write(.repeatable) { connection in
+        return try await useCases.writeInTurn(.repeatable) { connection in
             guard let wanted = try Wanted(of: id, person: person, now: begun, in: connection), wanted.filter == filter
             else { throw Outdated() }
             let placed = batch.wanted.map { wanted.place($0, in: id) }

@@ -161,7 +161,7 @@ extension UseCases {
     /// - Parameter isEnd: whether no further reading follows at once.
     func settleRead(isEnd: Bool) async throws {
         let (person, now) = (person, clock())
-        try await database.write(.repeatable) { connection in
+        try await writeInTurn(.repeatable) { connection in
             if try DirtyDayTable.isEmpty(person: person, in: connection) { return }
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
             try DayRecalculation(ledger, in: connection).settle()
@@ -174,7 +174,7 @@ extension UseCases {
     private func noteChecked(_ rows: [RepositoryRow], at now: Instant) async throws {
         if rows.isEmpty { return }
         let person = person
-        try await database.write(.repeatable) { connection in
+        try await writeInTurn(.repeatable) { connection in
             for row in rows {
                 try RepositoryTable.noteChecked(
                     row.id, at: now, fingerprint: row.fingerprint, person: person, in: connection

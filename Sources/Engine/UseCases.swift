@@ -169,17 +169,29 @@ package struct UseCases: Sendable {
         try await write(durability, asOf: nil, body)
     }
 
+    /// Runs a body as one transaction in which no other write of this person runs; whether pages are told is up to it.
+    func writeInTurn<Value: Sendable>(
+        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        let person = person
+        return try await database.write(durability) { connection in
+            try RevisionTable.takeTurn(person: person, in: connection)
+            return try body(connection)
+        }
+    }
+
     private func write<Value: Sendable>(
         _ durability: Durability, asOf trial: Instant?,
         _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let (person, home, clock) = (person, home, clock())
         return try await database.write(durability) { connection in
+            // First, so that the writes of one person take turns where the database has several writers.
+            let isKnown = try RevisionTable.bumpKnown(person: person, in: connection)
             try Self.begin(person, home: home(), at: clock, in: connection)
+            if !isKnown { try RevisionTable.bump(person: person, in: connection) }
             let ledger = try LedgerState.read(person: person, now: trial ?? clock, clock: clock, in: connection)
-            let value = try body(ledger, connection)
-            try RevisionTable.bump(person: person, in: connection)
-            return value
+            return try body(ledger, connection)
         }
     }
 }

@@ -33,6 +33,11 @@ extension Language {
             self == .korean
                 ? Sentence("다른 하루가 데이터베이스를 오래 쓰고 있어요.", "잠시 뒤에 다시 해 주세요.")
                 : Sentence("Another Haru has kept the database busy.", "Try again in a moment.")
+        case .constraint:
+            self == .korean
+                ? Sentence("데이터베이스가 받아들이지 않는 값이에요.", "haru doctor로 살펴봐 주세요.")
+                : Sentence("The database does not take this value.", "Run haru doctor to look into it.")
+        case .server(let fault): sentence(for: fault)
         case .other(let code, _) where code & 0xFF == 10:
             // SQLite's family of input and output errors.
             self == .korean
@@ -42,8 +47,8 @@ extension Language {
                     "Check the disk and the space left on it, and try again.")
         case .other(let code, _):
             self == .korean
-                ? Sentence("데이터베이스를 쓰지 못했어요(SQLite \(code)).", "haru doctor로 살펴봐 주세요.")
-                : Sentence("The database could not be used (SQLite \(code)).", "Run haru doctor to look into it.")
+                ? Sentence("데이터베이스를 쓰지 못했어요(\(code)).", "haru doctor로 살펴봐 주세요.")
+                : Sentence("The database could not be used (\(code)).", "Run haru doctor to look into it.")
         }
     }
 }

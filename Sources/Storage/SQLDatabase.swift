@@ -9,17 +9,27 @@ package enum SQLValue: Hashable, Sendable {
 /// A connection within a transaction.
 ///
 /// SQL is portable: numbered parameters (`$1`), `INSERT … ON CONFLICT`, `RETURNING`, and columns
-/// of the types TEXT, BIGINT and DOUBLE PRECISION only.
+/// of the types TEXT, BIGINT and DOUBLE PRECISION only. A statement that fails may end the transaction, as it does on
+/// PostgreSQL: what comes after it fails too, and nothing is kept.
 package protocol SQLConnection {
     /// Runs one statement and gives the number of rows that it changed.
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int
+
+    /// Runs one statement for each of some rows of arguments, in order, and gives what each of them changed.
+    ///
+    /// Where the database is on another machine this waits for it a few times only.
+    @discardableResult
+    func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int]
 
     /// Runs one query and hands its rows over one by one, so that any number of them fits in memory.
     func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws
 
     /// Whether a table of this name exists.
     func hasTable(_ name: String) throws -> Bool
+
+    /// The columns of a table in their order; empty when there is no such table.
+    func columns(of table: String) throws -> [SQLColumn]
 
     /// What at the end of a query makes it lock the rows of a table and pass over those that others hold.
     ///
@@ -28,7 +38,25 @@ package protocol SQLConnection {
 }
 
 extension SQLConnection {
+    @discardableResult
+    package func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
+        try rows.map { try execute(sql, $0) }
+    }
+
     package func lockingRows(of table: String) -> String { "" }
+}
+
+/// A column of a table.
+package struct SQLColumn: Hashable, Sendable {
+    package let name: String
+    /// Its place in the primary key, from 1; nil when it is no part of it.
+    package let keyPlace: Int?
+
+    /// Makes a column.
+    package init(name: String, keyPlace: Int?) {
+        self.name = name
+        self.keyPlace = keyPlace
+    }
 }
 
 /// One row of a result; columns are counted from 0.
@@ -38,11 +66,14 @@ package protocol SQLRow {
     func text(_ column: Int) throws -> String
     func optionalText(_ column: Int) throws -> String?
     func real(_ column: Int) throws -> Double
+    /// What stands in a column, of whichever kind.
+    func value(_ column: Int) throws -> SQLValue
 }
 
 /// A database engine: reads see one moment, writes are transactions.
 ///
-/// The closures are synchronous so that a transaction never waits for anything but the database.
+/// The closures are synchronous so that a transaction never waits for anything but the database. An engine with several
+/// writers may run one again, from the beginning, when it came into another's way: it changes nothing but the database.
 package protocol SQLDatabase: Sendable {
     /// Runs a body that sees one moment of the database and changes nothing.
     func read<Value: Sendable>(
@@ -53,6 +84,12 @@ package protocol SQLDatabase: Sendable {
     @discardableResult
     func write<Value: Sendable>(
         _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value
+
+    /// Runs a body as the one transaction that changes the schema: others that would do it at the same time wait for it.
+    @discardableResult
+    func changeSchema<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value
 
     /// Gives back to the disk what deleted rows have left empty, where that is much.
@@ -69,6 +106,19 @@ extension SQLDatabase {
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await write(.durable, body)
+    }
+
+    /// An engine with one writer changes the schema as it changes anything else.
+    @discardableResult
+    package func changeSchema<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await write(.durable, body)
+    }
+
+    /// The version of the schema; 0 when there is none.
+    package func schemaVersion() async throws -> Int {
+        try await read { try Schema.version(of: $0) }
     }
 }
 

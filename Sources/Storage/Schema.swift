@@ -35,7 +35,7 @@ package enum Schema {
     static func upgrade(_ database: any SQLDatabase, to wanted: Int) async throws {
         // Most starts find nothing to do, and then nobody waits for a writer.
         if try await database.read({ try check(version(of: $0)) }) >= wanted { return }
-        try await database.write { connection in
+        try await database.changeSchema { connection in
             let found = try check(version(of: connection))
             if found == 0 {
                 try connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)", [])

@@ -4,13 +4,50 @@ package enum StorageError: Error, Hashable, Sendable {
     case newerSchema(found: Int, known: Int)
     /// What is there is no database, or one that is broken.
     case damaged(String)
-    /// The file or its folder cannot be written to.
+    /// The file or its folder, or the server that follows another one, cannot be written to.
     case readOnly
     /// The file was moved, deleted or replaced while it was open; nothing is written any more.
     case moved
     case diskFull
     /// Another process held the database for longer than one can wait.
     case busy
+    /// A value that the schema refuses, with what the engine says about it.
+    case constraint(String)
+    /// What a server of databases does not do, or does not do any more.
+    case server(ServerFault)
     /// Anything else: the engine's own code and what it says about it.
     case other(code: Int, detail: String)
+}
+
+/// What can go wrong with a database that a server keeps.
+///
+/// Texts name places and reasons, and hold no secret.
+package enum ServerFault: Hashable, Sendable {
+    /// The address cannot be read, with the part of it that is wrong where that can be shown.
+    case badAddress(String)
+    /// This program was built without what speaks to servers.
+    case notBuilt
+    /// Nobody answers at this place.
+    case unreachable(String)
+    /// The server does not let this user in.
+    case loginRefused(String)
+    /// There is no database of this name.
+    case noDatabase(String)
+    /// The user may not do what Haru has to do, in the server's words.
+    case noRights(String)
+    /// The server is starting or stopping.
+    case restarting
+    case tooManyConnections
+    /// The server is older than the first version that Haru knows; its own version.
+    case tooOld(String)
+    /// The database keeps texts in this encoding instead of UTF-8.
+    case wrongEncoding(String)
+    /// The tables are not those that the noted version of the schema has, in the server's words.
+    case schemaMismatch(String)
+    /// A statement took longer than it may.
+    case timedOut
+    /// The connection broke while a transaction was being kept: nobody knows whether it was.
+    case uncertain
+    /// Anything else: the five characters of SQLSTATE and the server's words.
+    case other(state: String, detail: String)
 }

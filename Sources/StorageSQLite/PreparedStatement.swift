@@ -107,6 +107,16 @@ struct CurrentRow: SQLRow {
         return sqlite3_column_double(pointer, Int32(column))
     }
 
+    func value(_ column: Int) throws -> SQLValue {
+        switch sqlite3_column_type(pointer, Int32(column)) {
+        case SQLITE_NULL: .null
+        case SQLITE_INTEGER: .integer(try integer(column))
+        case SQLITE_FLOAT: .real(try real(column))
+        case SQLITE_TEXT: .text(try text(column))
+        default: throw mismatch(column)
+        }
+    }
+
     /// SQLite lets any value into any column, so another kind than the schema's means a broken file.
     private func mismatch(_ column: Int) -> StorageError {
         let name = sqlite3_column_name(pointer, Int32(column)).map { String(cString: $0) } ?? "\(column)"

@@ -27,11 +27,6 @@ extension SQLiteDatabase {
         }
     }
 
-    /// The version of the schema.
-    package func schemaVersion() async throws -> Int {
-        try await read { try Schema.version(of: $0) }
-    }
-
     /// What is worth the work, in bytes: less is soon written over.
     private static let muchSpace: Int64 = 4 * 1_024 * 1_024
 

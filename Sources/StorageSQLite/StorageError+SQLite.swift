@@ -18,6 +18,7 @@ extension StorageError {
                 self = [ENOSPC, EDQUOT].contains(systemError) ? .diskFull : .other(code: Int(code), detail: detail)
             }
         case (_, SQLITE_CORRUPT), (_, SQLITE_NOTADB): self = .damaged(detail)
+        case (_, SQLITE_CONSTRAINT): self = .constraint(detail)
         case (_, SQLITE_FULL): self = .diskFull
         case (_, SQLITE_READONLY), (_, SQLITE_PERM): self = .readOnly
         case (_, SQLITE_BUSY), (_, SQLITE_LOCKED), (_, SQLITE_PROTOCOL): self = .busy

@@ -44,6 +44,15 @@ final class TransactionConnection: SQLConnection {
         return found
     }
 
+    func columns(of table: String) throws -> [SQLColumn] {
+        var columns: [SQLColumn] = []
+        try query("SELECT name, pk FROM pragma_table_info($1) ORDER BY cid", [.text(table)]) { row in
+            let place = Int(try row.integer(1))
+            columns.append(SQLColumn(name: try row.text(0), keyPlace: place == 0 ? nil : place))
+        }
+        return columns
+    }
+
     /// A prepared statement that is not in use; GRDB keeps them from one transaction to the next.
     private func statement(_ sql: String) throws -> PreparedStatement {
         try Task.checkCancellation()

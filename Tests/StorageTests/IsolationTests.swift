@@ -44,7 +44,9 @@ import Testing
             try await database.write { try PersonTable.remove(2, in: $0) }
             #expect(try await database.read { try rows(of: 1, $0) } == before)
             #expect(try await database.read { try rows(of: 2, $0) }.allSatisfy { $0.value.isEmpty })
-            #expect(try await database.foreignKeyProblems() == [])
+            if let database = database as? SQLiteDatabase {
+                #expect(try await database.foreignKeyProblems() == [])
+            }
         }
     }
 }
@@ -233,9 +235,7 @@ private func job(of person: Int64) -> JobRow {
 @Sendable private func rows(of person: Int64, _ connection: any SQLConnection) throws -> [String: [String]] {
     var rows: [String: [String]] = [:]
     for table in AccountTables.names {
-        let columns = try connection.all("SELECT name FROM pragma_table_info($1) ORDER BY cid", [.text(table)]) {
-            try $0.text(0)
-        }
+        let columns = try connection.columns(of: table).map(\.name)
         let texts = columns.map { "COALESCE(CAST(\($0) AS TEXT), 'NULL')" }.joined(separator: " || ' ' || ")
         rows[table] = try connection.all(
             "SELECT \(texts) FROM \(table) WHERE person_id = $1 ORDER BY 1", [.integer(person)]

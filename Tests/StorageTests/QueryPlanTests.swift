@@ -358,4 +358,6 @@ private final class RecordingConnection: SQLConnection {
     }
 
     func hasTable(_ name: String) throws -> Bool { try connection.hasTable(name) }
+
+    func columns(of table: String) throws -> [SQLColumn] { try connection.columns(of: table) }
 }

@@ -160,7 +160,7 @@ import Testing
             (5, StorageError.busy), (6, .busy), (15, .busy), (261, .busy), (517, .busy), (8, .readOnly),
             (1_544, .readOnly), (3, .readOnly), (13, .diskFull), (4_874, .diskFull), (11, .damaged("why")),
             (267, .damaged("why")), (26, .damaged("why")), (522, .damaged("why")),
-            (10, .other(code: 10, detail: "why")), (787, .other(code: 787, detail: "why")),
+            (10, .other(code: 10, detail: "why")), (787, .constraint("why")),
         ] as [(Int32, StorageError)])
     func codes(code: Int32, meaning: StorageError) {
         #expect(StorageError(code: code, detail: "why") == meaning)

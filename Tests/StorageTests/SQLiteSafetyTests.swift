@@ -208,7 +208,7 @@ import Testing
                             filter, keptSince: instant(0), limit: offset + 1, person: 1, in: connection)
                     }
                 }
-                return database.statements.largest
+                return try #require(database as? SQLiteDatabase).statements.largest
             }
             let first = try await texts(from: 0)
             #expect(try await texts(from: 1_000) == first)

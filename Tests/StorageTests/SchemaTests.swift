@@ -15,7 +15,7 @@ import Testing
     func upgradesOlderSchemas(_ engine: DatabaseEngine) async throws {
         let fresh = try await engine.withEmptyDatabase { database in
             try await Schema.upgrade(database)
-            return try await database.read(definitions)
+            return try await database.read { try definitions(engine, $0) }
         }
         #expect(fresh.count > 20)
         for older in 0..<Schema.version {
@@ -24,7 +24,7 @@ import Testing
                 #expect(try await database.schemaVersion() == older)
                 try await Schema.upgrade(database)
                 #expect(try await database.schemaVersion() == Schema.version)
-                #expect(try await database.read(definitions) == fresh)
+                #expect(try await database.read { try definitions(engine, $0) } == fresh)
             }
         }
     }
@@ -99,9 +99,19 @@ import Testing
     }
 }
 
-/// How SQLite writes the schema down: one line for each table and index.
-@Sendable private func definitions(_ connection: any SQLConnection) throws -> [String] {
-    try connection.all("SELECT name, sql FROM sqlite_master ORDER BY name", []) { row in
-        "\(try row.text(0)): \(try row.optionalText(1) ?? "")"
-    }
+/// How an engine writes the schema down: one line for each table and index, or for each part of one.
+@Sendable private func definitions(_ engine: DatabaseEngine, _ connection: any SQLConnection) throws -> [String] {
+    let sql =
+        engine == .postgres
+        ? """
+        SELECT table_name || '.' || column_name, ordinal_position || ' ' || data_type || ' ' || is_nullable || ' '
+            || COALESCE(collation_name, '') || ' ' || COALESCE(column_default, '')
+        FROM information_schema.columns WHERE table_schema = 'public'
+        UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+        UNION ALL SELECT conrelid::regclass::text || ' ' || conname, pg_get_constraintdef(oid)
+        FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+        ORDER BY 1, 2
+        """
+        : "SELECT name, sql FROM sqlite_master ORDER BY name"
+    return try connection.all(sql, []) { "\(try $0.text(0)): \(try $0.optionalText(1) ?? "")" }
 }

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("A refused statement can be passed over within a transaction", arguments: DatabaseEngine.allCases)
+    @Test("A refused statement can be passed over within a transaction", arguments: DatabaseEngine.sqlite)
     func goesOnAfterAnError(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
@@ -60,6 +60,19 @@ import Testing
                 try RevisionTable.bump(person: 1, in: connection)
             }
             #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+        }
+    }
+
+    @Test("A transaction in which a statement was refused keeps nothing where passing over it cannot be")
+    func endsWithAnError() async throws {
+        try await DatabaseEngine.postgres.withDatabase { database throws in
+            await #expect(throws: StorageError.self) {
+                try await database.write { connection in
+                    try RevisionTable.bump(person: 1, in: connection)
+                    #expect(throws: StorageError.self) { try RevisionTable.bump(person: 9, in: connection) }
+                }
+            }
+            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 0)
         }
     }
 
@@ -131,18 +144,62 @@ import Testing
             try await database.read { connection in
                 var found: [String] = []
                 try connection.query(
-                    "SELECT $2, $1, $2, $3, $4", [.text("a"), .text("b\u{0}하"), .real(1.5), .null]
+                    "SELECT $2, $1, $2, $3, $4", [.text("a"), .text("b하"), .real(1.5), .null]
                 ) { row in
                     found = [
                         try row.text(0), try row.text(1), try row.text(2), "\(try row.real(3))",
                         "\(String(describing: try row.optionalText(4)))",
                     ]
                 }
-                #expect(found == ["b\u{0}하", "a", "b\u{0}하", "1.5", "nil"])
-                #expect(throws: StorageError.self) {
-                    try connection.query("SELECT $1, $2", [.null]) { _ in }
+                #expect(found == ["b하", "a", "b하", "1.5", "nil"])
+            }
+            await #expect(throws: StorageError.self) {
+                try await database.read { try $0.query("SELECT $1, $2", [.null]) { _ in } }
+            }
+        }
+    }
+
+    @Test(
+        "A NUL comes back where texts may hold one, and as a mark of what cannot be read elsewhere",
+        arguments: DatabaseEngine.allCases)
+    func keepsNUL(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            let text = try await database.read { connection in
+                var text = ""
+                try connection.query("SELECT $1", [.text("b\u{0}하")]) { text = try $0.text(0) }
+                return text
+            }
+            #expect(text == (engine == .postgres ? "b\u{FFFD}하" : "b\u{0}하"))
+        }
+    }
+
+    @Test("One statement is run for many rows, and each tells what it changed", arguments: DatabaseEngine.allCases)
+    func runsForManyRows(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                let sql = """
+                    INSERT INTO setting (person_id, key, value) VALUES ($1, $2, $3)
+                    ON CONFLICT (person_id, key) DO NOTHING
+                    """
+                // Each third key came before.
+                let rows: [[SQLValue]] = (0..<1_000).map {
+                    [.integer(1), .text("k\($0 - ($0 % 3 == 2 ? 1 : 0))"), .text(String(repeating: "v", count: $0))]
+                }
+                let changes = try connection.execute(sql, rows: rows)
+                #expect(changes == (0..<1_000).map { $0 % 3 == 2 ? 0 : 1 })
+                #expect(try SettingTable.all(person: 1, in: connection).count == 667)
+                #expect(try connection.execute(sql, rows: []) == [])
+            }
+            await #expect(throws: StorageError.self) {
+                try await database.write { connection in
+                    let rows: [[SQLValue]] = (0..<400).map {
+                        [.integer($0 == 300 ? 9 : 1), .text("n\($0)"), .text("")]
+                    }
+                    try connection.execute(
+                        "INSERT INTO setting (person_id, key, value) VALUES ($1, $2, $3)", rows: rows)
                 }
             }
+            #expect(try await database.read { try SettingTable.all(person: 1, in: $0) }.count == 667)
         }
     }
 
@@ -162,7 +219,7 @@ import Testing
         }
     }
 
-    @Test("A value of another kind than the schema's is told as damage", arguments: DatabaseEngine.allCases)
+    @Test("A value of another kind than the schema's is told as damage", arguments: DatabaseEngine.sqlite)
     func refusesOtherKinds(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { try $0.execute("INSERT INTO revision VALUES (1, 'many')", []) }

@@ -78,7 +78,16 @@ package struct CountingDatabase: SQLDatabase {
             }
         }
 
+        func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
+            let changes = try base.execute(sql, rows: rows)
+            statements.withLock { $0 += rows.map { _ in sql } }
+            counter.count.withLock { $0.changed += changes.reduce(0, +) }
+            return changes
+        }
+
         func hasTable(_ name: String) throws -> Bool { try base.hasTable(name) }
+
+        func columns(of table: String) throws -> [SQLColumn] { try base.columns(of: table) }
 
         func lockingRows(of table: String) -> String { base.lockingRows(of: table) }
     }

@@ -20,19 +20,16 @@ package enum AuthorTable {
     package static func add(
         _ authors: [AuthorRow], of repository: String, person: Int64, in connection: any SQLConnection
     ) throws {
-        for author in authors where author.commits > 0 {
-            try connection.execute(
-                """
-                INSERT INTO author (person_id, repository_id, email, name, commits) VALUES ($1, $2, $3, $4, $5)
-                ON CONFLICT (person_id, repository_id, email, name)
-                DO UPDATE SET commits = author.commits + excluded.commits
-                """,
-                [
-                    .integer(person), .text(repository), .text(author.email), .text(author.name),
-                    .integer(author.commits),
-                ]
-            )
-        }
+        try connection.execute(
+            """
+            INSERT INTO author (person_id, repository_id, email, name, commits) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (person_id, repository_id, email, name)
+            DO UPDATE SET commits = author.commits + excluded.commits
+            """,
+            rows: authors.filter { $0.commits > 0 }.map {
+                [.integer(person), .text(repository), .text($0.email), .text($0.name), .integer($0.commits)]
+            }
+        )
     }
 
     /// All authors, those with most commits first.

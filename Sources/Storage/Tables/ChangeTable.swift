@@ -35,20 +35,26 @@ package enum ChangeTable {
 
     /// Adds a change.
     package static func append(_ change: ChangeRow, person: Int64, in connection: any SQLConnection) throws {
+        let number = try nextNumber(person: person, in: connection)
         try connection.execute(
             """
-            INSERT INTO day_change (person_id, number, \(columns))
-            VALUES (
-                $1, (SELECT COALESCE(MAX(number), 0) + 1 FROM day_change WHERE person_id = $1),
-                $2, $3, $4, $5, $6, $7, $8, $9
-            )
+            INSERT INTO day_change (person_id, number, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
             """,
             [
-                .integer(person), .day(change.day), .instant(change.at), .integer(change.from),
+                .integer(person), .integer(number), .day(change.day), .instant(change.at), .integer(change.from),
                 .integer(change.to), .text(change.stateBefore.rawValue), .text(change.stateAfter.rawValue),
                 .text(change.why), .text(change.detail),
             ]
         )
+    }
+
+    /// Those that were kept before numbers were dealt out are counted by the first that comes after them.
+    private static func nextNumber(person: Int64, in connection: any SQLConnection) throws -> Int {
+        let number = try NumberingTable.next("day_change", person: person, in: connection)
+        if number > 1 { return number }
+        return try NumberingTable.skip(
+            "day_change", past: "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1",
+            person: person, in: connection)
     }
 
     /// The changes of one day, oldest first.

@@ -21,25 +21,25 @@ package enum CommitTable {
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
             ON CONFLICT (person_id, repository_id, authored_at, sha, source) DO NOTHING
             """
+        let changes = try connection.execute(
+            sql,
+            rows: commits.map { placed in
+                let commit = placed.commit
+                return [
+                    .integer(person), .text(commit.source.rawValue), .text(commit.repository), .text(commit.sha),
+                    .text(commit.authorName), .text(commit.authorEmail), .instant(commit.authoredAt),
+                    .integer(commit.offset), .text(commit.subject), .instant(commit.firstSeen),
+                    .day(placed.day), .text(placed.placement.rawValue), .text(commit.excludedBy),
+                    .text(commit.coauthor),
+                ]
+            })
         var added = 0
         var days: Set<Day> = []
-        for placed in commits {
-            let commit = placed.commit
-            let isNew =
-                try connection.execute(
-                    sql,
-                    [
-                        .integer(person), .text(commit.source.rawValue), .text(commit.repository), .text(commit.sha),
-                        .text(commit.authorName), .text(commit.authorEmail), .instant(commit.authoredAt),
-                        .integer(commit.offset), .text(commit.subject), .instant(commit.firstSeen),
-                        .day(placed.day), .text(placed.placement.rawValue), .text(commit.excludedBy),
-                        .text(commit.coauthor),
-                    ]
-                ) > 0
-            if isNew {
+        for (placed, changed) in zip(commits, changes) {
+            if changed > 0 {
                 added += 1
                 days.insert(placed.day)
-            } else if let day = try amend(commit, person: person, in: connection) {
+            } else if let day = try amend(placed.commit, person: person, in: connection) {
                 days.insert(day)
             }
         }

@@ -19,17 +19,17 @@ package enum CommitTimeTable {
     package static func insert(
         _ times: [String: CommitTimes], of day: Day, person: Int64, in connection: any SQLConnection
     ) throws {
-        for (repository, times) in times {
-            try connection.execute(
-                """
-                INSERT INTO commit_time (person_id, day, repository_id, own_hours, home_quarters)
-                VALUES ($1, $2, $3, $4, $5)
-                """,
+        try connection.execute(
+            """
+            INSERT INTO commit_time (person_id, day, repository_id, own_hours, home_quarters)
+            VALUES ($1, $2, $3, $4, $5)
+            """,
+            rows: times.map { repository, times in
                 [
                     .integer(person), .day(day), .text(repository), .text(text(of: times.ownHours)),
                     .text(text(of: times.homeQuarters)),
-                ])
-        }
+                ]
+            })
     }
 
     /// The times of all days of a window together, by the repositories' identities.

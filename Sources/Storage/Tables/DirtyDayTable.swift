@@ -34,18 +34,17 @@ package enum DirtyDayTable {
     package static func mark(
         _ days: some Collection<Day>, cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws {
-        for day in days {
-            try connection.execute(
-                """
-                INSERT INTO dirty_day_cause (person_id, day, why, detail, reading) VALUES ($1, $2, $3, $4, $5)
-                \(keepingFirst)
-                """,
+        try connection.execute(
+            """
+            INSERT INTO dirty_day_cause (person_id, day, why, detail, reading) VALUES ($1, $2, $3, $4, $5)
+            \(keepingFirst)
+            """,
+            rows: days.map {
                 [
-                    .integer(person), .day(day), .text(cause.why), .text(cause.detail),
-                    .text(cause.reading?.rawValue),
+                    .integer(person), .day($0), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue),
                 ]
-            )
-        }
+            }
+        )
     }
 
     /// Marks every day of a window that has evidence or a total.
@@ -64,10 +63,11 @@ package enum DirtyDayTable {
     static func mark(
         _ source: String, _ arguments: [SQLValue], cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws {
+        // Each day once, as PostgreSQL wants it. In the sum, for else SQLite would go through all days to have them sorted.
         try connection.execute(
             """
             INSERT INTO dirty_day_cause (person_id, day, why, detail, reading)
-            SELECT person_id, day, $2, $3, $4 FROM \(source)
+            SELECT DISTINCT person_id, day + 0, $2, $3, $4 FROM \(source)
             \(keepingFirst)
             """,
             [.integer(person), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue)] + arguments)

@@ -15,10 +15,8 @@ enum NoteBigramTable {
             ON CONFLICT (person_id, bit, block) DO UPDATE SET notes = note_slice.notes | excluded.notes
             """
         let mask = Int64(bitPattern: 1 << UInt64(number % width))
-        for bit in bits {
-            try connection.execute(
-                sql, [.integer(person), .integer(bit), .integer(number / width), .integer(mask)])
-        }
+        try connection.execute(
+            sql, rows: bits.map { [.integer(person), .integer($0), .integer(number / width), .integer(mask)] })
     }
 
     /// The numbers of the notes whose texts have all of some bits, of which there is at least one.

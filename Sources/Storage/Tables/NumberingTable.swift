@@ -11,4 +11,15 @@ package enum NumberingTable {
             [.integer(person), .text(subject)]
         ) { try $0.int(0) } ?? 1
     }
+
+    /// Gives the next number of a subject past those that were given without being noted, which a query names.
+    static func skip(
+        _ subject: String, past query: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        guard let last = try connection.first(query, [.integer(person)], { try $0.int(0) }) else { return 1 }
+        try connection.execute(
+            "UPDATE numbering SET value = $3 WHERE person_id = $1 AND subject = $2",
+            [.integer(person), .text(subject), .integer(last + 1)])
+        return last + 1
+    }
 }

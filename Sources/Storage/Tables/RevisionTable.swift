@@ -17,4 +17,26 @@ package enum RevisionTable {
             [.integer(person)]
         )
     }
+
+    /// Makes the writes of a person take turns, without growing the number: the first statement of each transaction that
+    /// writes and does not begin with ``bump(person:in:)``.
+    ///
+    /// An engine with several writers would otherwise let two of them work out the same sum.
+    package static func takeTurn(person: Int64, in connection: any SQLConnection) throws {
+        let take = "UPDATE revision SET value = value WHERE person_id = $1"
+        if try connection.execute(take, [.integer(person)]) > 0 { return }
+        try connection.execute(
+            """
+            INSERT INTO revision (person_id, value) SELECT id, 0 FROM person WHERE id = $1
+            ON CONFLICT (person_id) DO NOTHING
+            """,
+            [.integer(person)])
+        try connection.execute(take, [.integer(person)])
+    }
+
+    /// Grows the number by one where there is a person, and tells whether there is.
+    package static func bumpKnown(person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.execute(
+            "UPDATE revision SET value = value + 1 WHERE person_id = $1", [.integer(person)]) > 0
+    }
 }

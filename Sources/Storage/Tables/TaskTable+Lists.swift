@@ -112,7 +112,10 @@ extension TaskTable {
                 is_important DESC, CASE WHEN \(condition.isUrgent(query.status, now: now, window: window))
                     THEN 0 ELSE 1 END, position, number
                 """
-            case .done: query.status == .deleted ? "deleted_at DESC, number DESC" : "done_at DESC, number DESC"
+            case .done where query.status == .deleted: "deleted_at DESC, number DESC"
+            // Engines differ on where to put what has no time.
+            case .done:
+                "\(query.status == .done ? "" : "CASE WHEN done_at IS NULL THEN 1 ELSE 0 END, ")done_at DESC, number DESC"
             }
         // Bound, since each text of its own stays prepared.
         let window =

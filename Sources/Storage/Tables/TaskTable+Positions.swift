@@ -58,10 +58,10 @@ extension TaskTable {
         let numbers = try connection.all(
             "SELECT number FROM task WHERE person_id = $1 ORDER BY position, number", [.integer(person)]
         ) { try $0.int(0) }
-        for (index, number) in numbers.enumerated() {
-            try connection.execute(
-                "UPDATE task SET position = $3 WHERE person_id = $1 AND number = $2",
-                [.integer(person), .integer(number), .integer((index + 1) * gap)])
-        }
+        try connection.execute(
+            "UPDATE task SET position = $3 WHERE person_id = $1 AND number = $2",
+            rows: numbers.enumerated().map { index, number in
+                [.integer(person), .integer(number), .integer((index + 1) * gap)]
+            })
     }
 }

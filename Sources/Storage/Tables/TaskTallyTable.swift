@@ -76,7 +76,7 @@ enum TaskTallyTable {
     /// How many open tasks there are.
     static func open(person: Int64, in connection: any SQLConnection) throws -> Int {
         try connection.first(
-            "SELECT COALESCE(SUM(open), 0) FROM task_tally WHERE person_id = $1", [.integer(person)]
+            "SELECT CAST(COALESCE(SUM(open), 0) AS BIGINT) FROM task_tally WHERE person_id = $1", [.integer(person)]
         ) { try $0.int(0) } ?? 0
     }
 
@@ -89,7 +89,8 @@ enum TaskTallyTable {
         try connection.query(
             """
             SELECT is_important,
-                CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline_day < $2 THEN 1 ELSE 0 END, SUM(open)
+                CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline_day < $2 THEN 1 ELSE 0 END,
+                CAST(SUM(open) AS BIGINT)
             FROM task_tally WHERE person_id = $1 GROUP BY 1, 2
             """,
             [.integer(person), .integer(day)]
@@ -121,7 +122,7 @@ enum TaskTallyTable {
         let day = min(day(of: instant.seconds), last.map { Int64($0.number) - 1 } ?? .max)
         let whole =
             try connection.first(
-                "SELECT COALESCE(SUM(open), 0) FROM task_tally WHERE person_id = $1 AND deadline_day < $2",
+                "SELECT CAST(COALESCE(SUM(open), 0) AS BIGINT) FROM task_tally WHERE person_id = $1 AND deadline_day < $2",
                 [.integer(person), .integer(day)]
             ) { try $0.int(0) } ?? 0
         let rest = try connection.first(

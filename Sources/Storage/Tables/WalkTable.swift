@@ -34,15 +34,13 @@ package enum WalkTable {
         try connection.execute(
             "DELETE FROM repository_tip WHERE person_id = $1 AND repository_id = $2",
             [.integer(person), .text(repository)])
-        for tip in tips {
-            try connection.execute(
-                """
-                INSERT INTO repository_tip (person_id, repository_id, sha) VALUES ($1, $2, $3)
-                ON CONFLICT (person_id, repository_id, sha) DO NOTHING
-                """,
-                [.integer(person), .text(repository), .text(tip)]
-            )
-        }
+        try connection.execute(
+            """
+            INSERT INTO repository_tip (person_id, repository_id, sha) VALUES ($1, $2, $3)
+            ON CONFLICT (person_id, repository_id, sha) DO NOTHING
+            """,
+            rows: tips.map { [.integer(person), .text(repository), .text($0)] }
+        )
     }
 
     /// Sets the object names whose commits are all read, where it is known which they were: of many refs
@@ -51,16 +49,12 @@ package enum WalkTable {
         from old: [String], to new: [String], of repository: String, person: Int64, in connection: any SQLConnection
     ) throws {
         let (before, after) = (Set(old), Set(new))
-        for tip in before.subtracting(after) {
-            try connection.execute(
-                "DELETE FROM repository_tip WHERE person_id = $1 AND repository_id = $2 AND sha = $3",
-                [.integer(person), .text(repository), .text(tip)])
-        }
-        for tip in after.subtracting(before) {
-            try connection.execute(
-                "INSERT INTO repository_tip (person_id, repository_id, sha) VALUES ($1, $2, $3)",
-                [.integer(person), .text(repository), .text(tip)])
-        }
+        try connection.execute(
+            "DELETE FROM repository_tip WHERE person_id = $1 AND repository_id = $2 AND sha = $3",
+            rows: before.subtracting(after).map { [.integer(person), .text(repository), .text($0)] })
+        try connection.execute(
+            "INSERT INTO repository_tip (person_id, repository_id, sha) VALUES ($1, $2, $3)",
+            rows: after.subtracting(before).map { [.integer(person), .text(repository), .text($0)] })
     }
 
     /// The unfinished reading of a purpose.
@@ -112,15 +106,13 @@ package enum WalkTable {
         try connection.execute(
             "INSERT INTO repository_walk (person_id, repository_id, purpose, skip) VALUES ($1, $2, $3, $4)",
             [.integer(person), .text(repository), .text(walk.purpose), .integer(walk.skip)])
-        for tip in walk.tips {
-            try connection.execute(
-                """
-                INSERT INTO repository_walk_tip (person_id, repository_id, purpose, sha) VALUES ($1, $2, $3, $4)
-                ON CONFLICT (person_id, repository_id, purpose, sha) DO NOTHING
-                """,
-                [.integer(person), .text(repository), .text(walk.purpose), .text(tip)]
-            )
-        }
+        try connection.execute(
+            """
+            INSERT INTO repository_walk_tip (person_id, repository_id, purpose, sha) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (person_id, repository_id, purpose, sha) DO NOTHING
+            """,
+            rows: walk.tips.map { [.integer(person), .text(repository), .text(walk.purpose), .text($0)] }
+        )
     }
 
     /// Notes that a reading has come `count` commits further.

@@ -1,0 +1,90 @@
+package import Language
+package import Storage
+
+extension Language {
+    /// Says what a server of databases does not do, and what mends it.
+    package func sentence(for fault: ServerFault) -> Sentence {
+        switch fault {
+        case .badAddress(let part):
+            self == .korean
+                ? Sentence(
+                    part.isEmpty ? "데이터베이스 주소를 읽을 수 없어요." : "데이터베이스 주소를 읽을 수 없어요: \(part)",
+                    "postgres://사용자@서버:5432/이름처럼 적어 주세요.")
+                : Sentence(
+                    part.isEmpty
+                        ? "The address of the database cannot be read."
+                        : "The address of the database cannot be read: \(part)",
+                    "Write it as postgres://USER@HOST:5432/NAME.")
+        case .notBuilt:
+            self == .korean
+                ? Sentence("이 하루는 PostgreSQL 없이 만들어졌어요.", "PostgreSQL을 넣어 만든 하루를 쓰거나 --database를 빼 주세요.")
+                : Sentence(
+                    "This Haru was built without PostgreSQL.",
+                    "Use one that was built with it, or leave --database out.")
+        case .loginRefused(let place):
+            self == .korean
+                ? Sentence("PostgreSQL이 로그인을 받아 주지 않았어요(\(place)).", "사용자와 ~/.pgpass의 비밀번호를 확인해 주세요.")
+                : Sentence(
+                    "PostgreSQL refused to let Haru in (\(place)).", "Check the user and the password in ~/.pgpass.")
+        case .noDatabase(let place):
+            self == .korean
+                ? Sentence("그런 데이터베이스가 없어요(\(place)).", "createdb로 만들거나 이름을 확인해 주세요.")
+                : Sentence("There is no such database (\(place)).", "Make it with createdb, or check its name.")
+        case .unreachable(let place):
+            self == .korean
+                ? Sentence("PostgreSQL 서버가 답하지 않아요(\(place)).", "서버가 켜져 있는지, 주소가 맞는지 확인해 주세요.")
+                : Sentence(
+                    "The PostgreSQL server does not answer (\(place)).",
+                    "Check that it runs and that the address is right.")
+        case .noRights(let detail):
+            self == .korean
+                ? Sentence("데이터베이스에서 할 수 없는 일이 있어요: \(detail)", "그 데이터베이스의 소유자로 접속하거나 권한을 주세요.")
+                : Sentence(
+                    "The database does not permit something: \(detail)",
+                    "Connect as the owner of the database, or grant the right.")
+        case .restarting:
+            self == .korean
+                ? Sentence("PostgreSQL 서버가 다시 켜지고 있어요.", "잠시 뒤에 다시 해 주세요.")
+                : Sentence("The PostgreSQL server is restarting.", "Try again in a moment.")
+        case .tooManyConnections:
+            self == .korean
+                ? Sentence("PostgreSQL 서버의 연결이 모두 쓰이고 있어요.", "max_connections를 늘리거나 하루를 덜 켜 주세요.")
+                : Sentence(
+                    "All connections of the PostgreSQL server are in use.",
+                    "Raise max_connections, or run fewer of Haru's processes.")
+        case .tooOld(let version):
+            self == .korean
+                ? Sentence("PostgreSQL \(version)은 너무 오래됐어요.", "PostgreSQL 14나 그보다 새로운 버전을 써 주세요.")
+                : Sentence("PostgreSQL \(version) is too old.", "Use PostgreSQL 14 or newer.")
+        case .wrongEncoding(let encoding):
+            self == .korean
+                ? Sentence(
+                    "데이터베이스의 인코딩이 UTF8이 아니라 \(encoding)예요.",
+                    "createdb --encoding=UTF8 --template=template0으로 새로 만들어 주세요.")
+                : Sentence(
+                    "The database is encoded in \(encoding), not in UTF8.",
+                    "Make another with createdb --encoding=UTF8 --template=template0.")
+        case .schemaMismatch(let detail):
+            self == .korean
+                ? Sentence("데이터베이스의 표가 하루가 아는 모습과 달라요: \(detail)", "백업에서 되돌리거나 빈 데이터베이스를 써 주세요.")
+                : Sentence(
+                    "The tables of the database are not as Haru left them: \(detail)",
+                    "Restore a backup, or use an empty database.")
+        case .timedOut:
+            self == .korean
+                ? Sentence("데이터베이스가 너무 오래 걸려서 멈췄어요.", "잠시 뒤에 다시 해 주세요.")
+                : Sentence("The database took too long and was stopped.", "Try again in a moment.")
+        case .uncertain:
+            self == .korean
+                ? Sentence("저장하는 사이에 연결이 끊겨서 저장됐는지 알 수 없어요.", "남아 있는지 먼저 보고, 없으면 다시 해 주세요.")
+                : Sentence(
+                    "The connection broke while this was being stored, so it may or may not be there.",
+                    "Look whether it is, and do it again if not.")
+        case .other(let state, _):
+            self == .korean
+                ? Sentence("데이터베이스를 쓰지 못했어요(PostgreSQL \(state)).", "haru doctor로 살펴봐 주세요.")
+                : Sentence(
+                    "The database could not be used (PostgreSQL \(state)).", "Run haru doctor to look into it.")
+        }
+    }
+}
