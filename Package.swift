@@ -18,6 +18,10 @@ let package = Package(
     products: [
         .executable(name: "haru", targets: ["haru"])
     ],
+    traits: [
+        .trait(name: "PostgreSQL", description: "Keeps what is written on a PostgreSQL server too; needs libpq."),
+        .default(enabledTraits: ["PostgreSQL"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
@@ -43,6 +47,9 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .systemLibrary(
+            name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(name: "StoragePostgres", dependencies: ["CLibpq", "Core", "Storage"], swiftSettings: settings),
         .target(
             name: "Engine",
             dependencies: [
@@ -100,6 +107,7 @@ let package = Package(
                 "Language",
                 "Presentation",
                 "Storage",
+                .target(name: "StoragePostgres", condition: .when(traits: ["PostgreSQL"])),
                 "StorageSQLite",
                 "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -112,8 +120,9 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["Core", "Engine", "Storage", "StorageSQLite"],
+            dependencies: ["Core", "Engine", "Storage", "StoragePostgres", "StorageSQLite"],
             path: "Tests/TestSupport",
+            exclude: ["postgres.sh"],
             swiftSettings: settings
         ),
         // What `make bench` runs to measure the parser of quick entries.
@@ -126,7 +135,7 @@ let package = Package(
         .testTarget(name: "LanguageTests", dependencies: ["Core", "Language"], swiftSettings: settings),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Core", "Storage", "StorageSQLite", "TestSupport"],
+            dependencies: ["Core", "Storage", "StoragePostgres", "StorageSQLite", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

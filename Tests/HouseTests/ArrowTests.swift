@@ -9,6 +9,8 @@ import Testing
         "Language": ["Core"],
         "Storage": ["Core"],
         "StorageSQLite": ["Core", "Storage", "GRDB", "GRDBSQLite"],
+        "StoragePostgres": ["CLibpq", "Core", "Storage"],
+        "CLibpq": [],
         "Engine": ["Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
         "Presentation": ["Core", "Engine", "Language", "Storage"],
         "GitSource": ["Core", "Engine", "Subprocess"],
@@ -20,7 +22,8 @@ import Testing
             "Hummingbird", "HummingbirdCore", "Logging", "Mustache", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
         ],
         "haru": [
-            "Core", "Engine", "GitSource", "Graphics", "Language", "Presentation", "Storage", "StorageSQLite", "Web",
+            "Core", "Engine", "GitSource", "Graphics", "Language", "Presentation", "Storage", "StoragePostgres",
+            "StorageSQLite", "Web",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
         ],
     ]

@@ -1,6 +1,6 @@
 import Core
-import Storage
-package import StorageSQLite
+package import Storage
+import StorageSQLite
 
 /// The engines that every test of what is stored runs on.
 package enum DatabaseEngine: String, CaseIterable, Sendable {
@@ -10,10 +10,18 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     case file
     /// SQLite on a file, over one connection, as commands have it.
     case connection
+    /// PostgreSQL, over a few connections.
+    case postgres
+
+    /// Those of SQLite, for what is said of it alone.
+    package static let sqlite: [DatabaseEngine] = [.memory, .file, .connection]
+
+    /// One of each kind, for what is long and hangs on the engine.
+    package static let kinds: [DatabaseEngine] = [.memory, .postgres]
 
     /// Runs a body with an empty database that is gone afterwards.
     package func withEmptyDatabase<Value>(
-        _ body: (SQLiteDatabase) async throws -> Value
+        _ body: (any SQLDatabase) async throws -> Value
     ) async throws -> Value {
         switch self {
         case .memory:
@@ -26,21 +34,35 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
                 try database.close()
                 return value
             }
+        case .postgres:
+            let server = try PostgresServer.shared()
+            return try await server.withDatabase { try await body(server.database($0)) }
         }
     }
 
     /// Runs a body with a database that has today's schema and these people.
     package func withDatabase<Value>(
-        people: [Int64] = [1], _ body: (SQLiteDatabase) async throws -> Value
+        people: [Int64] = [1], _ body: (any SQLDatabase) async throws -> Value
     ) async throws -> Value {
-        try await withEmptyDatabase { database in
-            try await Schema.upgrade(database)
-            try await database.write { connection in
-                for person in people {
-                    try PersonTable.ensure(person, createdAt: Instant(seconds: 0), in: connection)
-                }
+        if self == .postgres {
+            return try await PostgresServer.shared().withFurnishedDatabase { database in
+                try await Self.add(people, to: database)
+                return try await body(database)
             }
+        }
+        return try await withEmptyDatabase { database in
+            try await Schema.upgrade(database)
+            try await Self.add(people, to: database)
             return try await body(database)
+        }
+    }
+
+    private static func add(_ people: [Int64], to database: any SQLDatabase) async throws {
+        if people.isEmpty { return }
+        try await database.write { connection in
+            for person in people {
+                try PersonTable.ensure(person, createdAt: Instant(seconds: 0), in: connection)
+            }
         }
     }
 }

@@ -230,12 +230,12 @@ extension Server {
 
 /// A database whose readings go on without end while it is told to.
 final class EndlessDatabase: SQLDatabase {
-    private let inner: SQLiteDatabase
+    private let inner: any SQLDatabase
     private let isEndless = Mutex(false)
     private let begun = AsyncStream.makeStream(of: Void.self)
     private let ended = AsyncStream.makeStream(of: Void.self)
 
-    init(_ inner: SQLiteDatabase) {
+    init(_ inner: any SQLDatabase) {
         self.inner = inner
     }
 

@@ -133,10 +133,10 @@ struct Unforeseen: Error {
 
 /// A database that fails while it is told to.
 final class FailingDatabase: SQLDatabase {
-    let inner: SQLiteDatabase
+    let inner: any SQLDatabase
     private let state = Mutex<(error: (any Error)?, failures: Int)>((nil, 0))
 
-    init(_ inner: SQLiteDatabase) {
+    init(_ inner: any SQLDatabase) {
         self.inner = inner
     }
 

@@ -110,8 +110,7 @@ struct GitLedger: Sendable {
         _ engine: DatabaseEngine = .memory, _ body: (GitLedger) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
-            try await engine.withEmptyDatabase { database in
-                try await Schema.upgrade(database)
+            try await engine.withDatabase(people: []) { database in
                 let clock = TestClock(try instant("2026-11-01T12:00:00+09:00"))
                 let ledger = GitLedger(database: database, folder: folder, clock: clock)
                 try await ledger.useCases.prepare(home: try #require(Zone("Asia/Seoul")))

@@ -1,7 +1,6 @@
 import Core
 import Engine
 import Storage
-import StorageSQLite
 import Synchronization
 import TestSupport
 import Testing
@@ -59,11 +58,10 @@ struct Ledger: Sendable {
         now: String = "2026-11-01T12:00:00+09:00",
         zone: String = "Asia/Seoul",
         batchSize: Int = 5_000,
-        wrapping: (SQLiteDatabase) -> any SQLDatabase = { $0 },
+        wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 },
         _ body: (Ledger) async throws -> Value
     ) async throws -> Value {
-        try await engine.withEmptyDatabase { database in
-            try await Schema.upgrade(database)
+        try await engine.withDatabase(people: []) { database in
             let ledger = Ledger(
                 database: wrapping(database), reader: ScriptedReader(batchSize: batchSize),
                 clock: TestClock(try instant(now)))

@@ -1,0 +1,216 @@
+import CLibpq
+import Foundation
+import Storage
+
+/// One connection of libpq, which only the thread of its ``PostgresSession`` uses.
+final class PostgresConnection {
+    let pointer: OpaquePointer
+    private var statements = PreparedStatements()
+    /// The query whose rows are still coming.
+    private var incoming: IncomingRows?
+
+    /// Connects, which waits for the server.
+    init(to address: PostgresAddress, timeouts: PostgresTimeouts) throws {
+        pointer = try Self.connect(to: address, timeouts: timeouts)
+        // A notice is told to nobody: libpq would write it on the terminal.
+        PQsetNoticeProcessor(pointer, { _, _ in }, nil)
+        try checkServer()
+        try command(timeouts.settings)
+    }
+
+    deinit { PQfinish(pointer) }
+
+    /// Whether the server is still there, as far as is known.
+    var isAlive: Bool { PQstatus(pointer) == CONNECTION_OK }
+
+    /// Whether a transaction is open in which a statement failed.
+    var isInFailedTransaction: Bool { PQtransactionStatus(pointer) == PQTRANS_INERROR }
+
+    /// Whether a transaction is open.
+    var isInTransaction: Bool { PQtransactionStatus(pointer) != PQTRANS_IDLE }
+
+    private func checkServer() throws {
+        let version = PQserverVersion(pointer)
+        guard version >= 140_000 else {
+            throw StorageError.server(.tooOld("\(version / 10_000).\(version % 10_000)"))
+        }
+        let encoding = PQparameterStatus(pointer, "server_encoding").map { String(cString: $0) } ?? ""
+        guard encoding == "UTF8" else { throw StorageError.server(.wrongEncoding(encoding)) }
+    }
+
+    /// Runs statements without arguments and without an answer.
+    func command(_ sql: String) throws {
+        try keepIncoming()
+        guard let result = PQexec(pointer, sql) else { throw lost() }
+        defer { PQclear(result) }
+        try check(result)
+    }
+
+    /// Runs one statement and gives the number of rows that it changed.
+    func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
+        try keepIncoming()
+        let arguments = PostgresArguments(arguments)
+        let result: OpaquePointer?
+        if arguments.count == 0, Self.isDefinition(sql) {
+            result = PQexec(pointer, sql)
+        } else {
+            let name = try prepared(sql, arguments)
+            result = arguments.withPointers { values, lengths, formats in
+                PQexecPrepared(pointer, name, Int32(arguments.count), values, lengths, formats, 1)
+            }
+        }
+        guard let result else { throw lost() }
+        defer { PQclear(result) }
+        try check(result)
+        return Self.changes(of: result)
+    }
+
+    /// Runs one statement for each row of arguments, sending many before it waits for what they came to.
+    func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
+        guard rows.count > 1 else { return try rows.map { try execute(sql, $0) } }
+        try keepIncoming()
+        var changes: [Int] = []
+        changes.reserveCapacity(rows.count)
+        // What the server says of so few fits between it and this process, so that neither waits for the other to read.
+        for start in stride(from: 0, to: rows.count, by: 128) {
+            let batch = rows[start..<min(start + 128, rows.count)].map { PostgresArguments($0) }
+            // Prepared before, since nothing is asked while a batch is on its way.
+            let names = try batch.map { try prepared(sql, $0) }
+            changes += try send(batch, names)
+        }
+        return changes
+    }
+
+    private func send(_ batch: [PostgresArguments], _ names: [String]) throws -> [Int] {
+        guard PQenterPipelineMode(pointer) == 1 else { throw lost() }
+        defer { PQexitPipelineMode(pointer) }
+        for (arguments, name) in zip(batch, names) {
+            let sent = arguments.withPointers { values, lengths, formats in
+                PQsendQueryPrepared(pointer, name, Int32(arguments.count), values, lengths, formats, 1)
+            }
+            guard sent == 1 else { throw lost() }
+        }
+        guard PQpipelineSync(pointer) == 1 else { throw lost() }
+        var changes: [Int] = []
+        var failure: (any Error)?
+        for _ in batch {
+            // Each statement has one result and then the end of its results.
+            while let result = PQgetResult(pointer) {
+                defer { PQclear(result) }
+                switch PQresultStatus(result) {
+                case PGRES_COMMAND_OK, PGRES_TUPLES_OK: changes.append(Self.changes(of: result))
+                case PGRES_PIPELINE_ABORTED: break
+                default: failure = failure ?? self.failure(of: result)
+                }
+                if !isAlive { throw lost() }
+            }
+        }
+        // What stands for the synchronization.
+        if let result = PQgetResult(pointer) { PQclear(result) }
+        if let failure { throw failure }
+        guard changes.count == batch.count else { throw lost() }
+        return changes
+    }
+
+    /// Runs one query and hands its rows over as they come; a query that is run for a row has the others wait in memory.
+    func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
+        try keepIncoming()
+        let arguments = PostgresArguments(arguments)
+        let name = try prepared(sql, arguments)
+        let sent = arguments.withPointers { values, lengths, formats in
+            PQsendQueryPrepared(pointer, name, Int32(arguments.count), values, lengths, formats, 1)
+        }
+        guard sent == 1, PQsetSingleRowMode(pointer) == 1 else { throw lost() }
+        let rows = IncomingRows()
+        incoming = rows
+        defer {
+            rows.clear()
+            if incoming === rows {
+                incoming = nil
+                while let result = PQgetResult(pointer) { PQclear(result) }
+            }
+        }
+        while let result = rows.next() ?? (incoming === rows ? PQgetResult(pointer) : nil) {
+            defer { PQclear(result) }
+            if PQresultStatus(result) == PGRES_SINGLE_TUPLE {
+                try row(PostgresRow(result: result))
+            } else {
+                try check(result)
+            }
+        }
+        if !isAlive { throw lost() }
+    }
+
+    /// Takes the rest of a query's rows into memory, since a connection runs one statement at a time.
+    private func keepIncoming() throws {
+        guard let incoming else { return }
+        self.incoming = nil
+        while let result = PQgetResult(pointer) { incoming.keep(result) }
+        if !isAlive { throw lost() }
+    }
+
+    /// The name of the prepared statement of a text for arguments of some types.
+    private func prepared(_ sql: String, _ arguments: PostgresArguments) throws -> String {
+        if let name = statements.name(of: sql, for: arguments.types) { return name }
+        if let surplus = statements.surplus() { try command("DEALLOCATE \(surplus)") }
+        let name = statements.newName()
+        var types = arguments.types
+        guard let result = PQprepare(pointer, name, sql, Int32(types.count), types) else { throw lost() }
+        defer { PQclear(result) }
+        try check(result)
+        guard let description = PQdescribePrepared(pointer, name) else { throw lost() }
+        defer { PQclear(description) }
+        try check(description)
+        types = (0..<PQnparams(description)).map { PQparamtype(description, $0) }
+        guard types.count == arguments.count else {
+            throw PostgresFailure(
+                kind: .refused(state: "08P01"), detail: "\(arguments.count) arguments for \(types.count) parameters")
+        }
+        statements.note(sql, types: types, name: name)
+        return name
+    }
+
+    /// How many rows a result says were changed.
+    private static func changes(of result: OpaquePointer) -> Int {
+        PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
+    }
+
+    /// Whether a statement changes the schema: such a one is run once, and is not worth preparing.
+    private static func isDefinition(_ sql: String) -> Bool {
+        ["CREATE ", "ALTER ", "DROP ", "ANALYZE"].contains { sql.hasPrefix($0) }
+    }
+
+    private func check(_ result: OpaquePointer) throws {
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_SINGLE_TUPLE, PGRES_EMPTY_QUERY: return
+        default: throw failure(of: result)
+        }
+    }
+
+    private func failure(of result: OpaquePointer) -> any Error {
+        guard let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else { return lost() }
+        let detail = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) } ?? ""
+        let refusal = PostgresFailure(kind: .refused(state: String(cString: state)), detail: detail)
+        return isAlive || refusal.isOfConnection ? refusal : lost()
+    }
+
+    private func lost() -> PostgresFailure { PostgresFailure(kind: .lost, detail: "") }
+}
+
+/// The rows of a query that wait in memory while another statement runs.
+private final class IncomingRows {
+    private var results: [OpaquePointer] = []
+    private var nextIndex = 0
+
+    func keep(_ result: OpaquePointer) { results.append(result) }
+
+    func next() -> OpaquePointer? {
+        guard nextIndex < results.count else { return nil }
+        defer { nextIndex += 1 }
+        return results[nextIndex]
+    }
+
+    func clear() {
+        while let result = next() { PQclear(result) }
+    }
+}

@@ -1,0 +1,105 @@
+package import Core
+package import Storage
+
+/// A database on a PostgreSQL server, asked over a few connections.
+///
+/// Reads see one moment; of writes each statement sees what was kept before it. What must not run side by side takes
+/// turns by a row that the first statement of a transaction changes.
+package struct PostgresDatabase: SQLDatabase {
+    /// How many connections one process opens at most.
+    package static let connectionLimit = 8
+
+    private static let mostTries = 6
+
+    private let address: PostgresAddress
+    private let clock: MonotonicClock
+    private let health: ServerHealth
+    private let pool: ConnectionPool
+
+    /// Makes a database of which nothing is asked yet.
+    ///
+    /// - Parameters:
+    ///   - limit: how many connections are opened at most.
+    ///   - patience: how long one waits for a connection that others use.
+    ///   - jitter: gives a number from 0 to 1 at each call, so that many that wait do not come back at once.
+    package init(
+        _ address: PostgresAddress, limit: Int = Self.connectionLimit, patience: Duration = .seconds(30),
+        clock: MonotonicClock, jitter: @escaping @Sendable () -> Double
+    ) {
+        self.init(
+            address, limit: limit, patience: patience, timeouts: PostgresTimeouts(), clock: clock, jitter: jitter)
+    }
+
+    init(
+        _ address: PostgresAddress, limit: Int = Self.connectionLimit, patience: Duration = .seconds(30),
+        timeouts: PostgresTimeouts, clock: MonotonicClock, jitter: @escaping @Sendable () -> Double
+    ) {
+        let health = ServerHealth(clock: clock, jitter: jitter)
+        (self.address, self.clock, self.health) = (address, clock, health)
+        pool = ConnectionPool(limit: limit, patience: patience, clock: clock) {
+            PostgresSession(to: address, timeouts: timeouts, health: health)
+        }
+    }
+
+    package func read<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await run(.read, body)
+    }
+
+    @discardableResult
+    package func write<Value: Sendable>(
+        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await run(.write(durability), body)
+    }
+
+    @discardableResult
+    package func changeSchema<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await run(.schema, body)
+    }
+
+    /// The server gives space back by itself.
+    package func giveBackSpace() async throws -> Int64 { 0 }
+
+    /// Ends the connections that nobody uses; whoever asks again opens new ones.
+    package func close() async {
+        for session in pool.idle { await session.disconnect() }
+    }
+
+    private func run<Value: Sendable>(
+        _ mode: PostgresSession.Mode, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        var (conflicts, losses) = (0, 0)
+        while true {
+            do {
+                return try await attempt(mode, body)
+            } catch let failure as PostgresFailure {
+                if failure.isConflict, conflicts + 1 < Self.mostTries {
+                    let delay = health.delay(after: conflicts, first: .milliseconds(10), longest: .milliseconds(500))
+                    conflicts += 1
+                    try await clock.sleep(for: delay)
+                } else if failure.isOfConnection, losses == 0 {
+                    // Before the end was asked for nothing was kept, so that doing it again does it once.
+                    losses += 1
+                } else {
+                    throw StorageError(failure, at: address)
+                }
+            }
+        }
+    }
+
+    private func attempt<Value: Sendable>(
+        _ mode: PostgresSession.Mode, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        let session = try await pool.take()
+        defer { pool.give(back: session) }
+        return try await withTaskCancellationHandler {
+            try await session.run(mode, body)
+        } onCancel: {
+            session.canceller.cancel()
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import CLibpq
+import Storage
+
+/// The only row of a result, whose values came in binary form.
+struct PostgresRow: SQLRow {
+    let result: OpaquePointer
+
+    /// The object identifiers of the types that columns have, which never change.
+    enum ObjectType {
+        static let integer8: Oid = 20
+        static let integer2: Oid = 21
+        static let integer4: Oid = 23
+        static let real8: Oid = 701
+        static let texts: Set<Oid> = [19, 25, 705, 1042, 1043]
+    }
+
+    func integer(_ column: Int) throws -> Int64 {
+        guard let bytes = bytes(column) else { throw mismatch(column) }
+        switch (PQftype(result, Int32(column)), bytes.count) {
+        case (ObjectType.integer8, 8): return Int64(bigEndian: bytes.loadUnaligned(as: Int64.self))
+        case (ObjectType.integer4, 4): return Int64(Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))
+        case (ObjectType.integer2, 2): return Int64(Int16(bigEndian: bytes.loadUnaligned(as: Int16.self)))
+        default: throw mismatch(column)
+        }
+    }
+
+    func optionalInteger(_ column: Int) throws -> Int64? {
+        isNull(column) ? nil : try integer(column)
+    }
+
+    func text(_ column: Int) throws -> String {
+        guard ObjectType.texts.contains(PQftype(result, Int32(column))), let bytes = bytes(column) else {
+            throw mismatch(column)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func optionalText(_ column: Int) throws -> String? {
+        isNull(column) ? nil : try text(column)
+    }
+
+    func real(_ column: Int) throws -> Double {
+        guard PQftype(result, Int32(column)) == ObjectType.real8, let bytes = bytes(column), bytes.count == 8 else {
+            throw mismatch(column)
+        }
+        return Double(bitPattern: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)))
+    }
+
+    func value(_ column: Int) throws -> SQLValue {
+        if isNull(column) { return .null }
+        return switch PQftype(result, Int32(column)) {
+        case ObjectType.integer2, ObjectType.integer4, ObjectType.integer8: .integer(try integer(column))
+        case ObjectType.real8: .real(try real(column))
+        default: .text(try text(column))
+        }
+    }
+
+    private func isNull(_ column: Int) -> Bool { PQgetisnull(result, 0, Int32(column)) == 1 }
+
+    private func bytes(_ column: Int) -> UnsafeRawBufferPointer? {
+        guard !isNull(column), let start = PQgetvalue(result, 0, Int32(column)) else { return nil }
+        return UnsafeRawBufferPointer(start: start, count: Int(PQgetlength(result, 0, Int32(column))))
+    }
+
+    private func mismatch(_ column: Int) -> StorageError {
+        let name = PQfname(result, Int32(column)).map { String(cString: $0) } ?? "\(column)"
+        return .damaged("unexpected kind of value in \(name)")
+    }
+}

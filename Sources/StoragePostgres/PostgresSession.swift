@@ -1,0 +1,117 @@
+import Dispatch
+import Storage
+
+/// A place in the pool: a thread of its own, and the connection that it holds when it has one.
+///
+/// libpq makes its caller wait for the server, which the few threads on which tasks run must not.
+actor PostgresSession {
+    /// What a transaction may do, as the statements that begin it.
+    enum Mode: Sendable {
+        case read
+        case write(Durability)
+        case schema
+
+        var begin: String {
+            switch self {
+            case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+            case .write(.durable): "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+            case .write(.repeatable):
+                "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL synchronous_commit = off"
+            case .schema:
+                // Whoever changes the schema waits for whoever does it now, and then for as long as it takes.
+                """
+                BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL statement_timeout = 0;
+                SET LOCAL lock_timeout = 0;
+                SELECT pg_advisory_xact_lock(hashtext('haru'), hashtext(coalesce(current_schema(), '')))
+                """
+            }
+        }
+    }
+
+    private let thread = PostgresThread()
+    private let address: PostgresAddress
+    private let timeouts: PostgresTimeouts
+    private let health: ServerHealth
+    private var connection: PostgresConnection?
+    private var generation = 0
+    nonisolated let canceller = StatementCanceller()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    init(to address: PostgresAddress, timeouts: PostgresTimeouts, health: ServerHealth) {
+        self.address = address
+        self.timeouts = timeouts
+        self.health = health
+    }
+
+    /// Runs a body as one transaction.
+    ///
+    /// - Throws: a ``PostgresFailure`` when the database is the reason that nothing was kept, else the body's own error.
+    func run<Value: Sendable>(
+        _ mode: Mode, _ body: @Sendable (any SQLConnection) throws -> Value
+    ) throws -> Value {
+        try Task.checkCancellation()
+        let connection = try connected()
+        canceller.begin(connection)
+        defer { if canceller.end() || !connection.isAlive || connection.isInTransaction { self.connection = nil } }
+        let transaction = PostgresTransaction(connection, at: address)
+        do {
+            try connection.command(mode.begin)
+            let value = try body(transaction)
+            try Task.checkCancellation()
+            if let failure = transaction.failure { throw failure }
+            try commit(connection)
+            return value
+        } catch {
+            let failure = error as? PostgresFailure ?? transaction.failure
+            if let failure, failure.endsConnection {
+                self.connection = nil
+                health.noteBroken(generation)
+            } else if connection.isInTransaction {
+                try? connection.command("ROLLBACK")
+            }
+            if case .refused(state: "57014") = failure?.kind { try Task.checkCancellation() }
+            // What a body makes of a refused statement is its own affair, as long as it would be refused again.
+            if let failure, failure.isConflict || failure.isOfConnection { throw failure }
+            throw error
+        }
+    }
+
+    private func commit(_ connection: PostgresConnection) throws {
+        do {
+            try connection.command("COMMIT")
+        } catch let failure as PostgresFailure where failure.endsConnection {
+            throw PostgresFailure(kind: .uncertain, detail: "")
+        }
+    }
+
+    private func connected() throws -> PostgresConnection {
+        let current = health.generation
+        if let connection, generation == current, connection.isAlive { return connection }
+        connection = nil
+        try health.checkDelay()
+        do {
+            let connection = try PostgresConnection(to: address, timeouts: timeouts)
+            health.noteConnected()
+            (self.connection, generation) = (connection, current)
+            return connection
+        } catch let failure as PostgresFailure {
+            let failure = failure.kind == .lost ? PostgresFailure(kind: .notConnected(state: nil), detail: "") : failure
+            health.noteRefused(failure)
+            throw failure
+        }
+    }
+
+    /// Ends the connection.
+    func disconnect() { connection = nil }
+}
+
+/// A thread that waits for a server.
+private final class PostgresThread: SerialExecutor {
+    private let queue = DispatchQueue(label: "haru.postgres")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}

@@ -1,0 +1,79 @@
+import Storage
+
+/// A connection during one transaction.
+final class PostgresTransaction: SQLConnection {
+    private let connection: PostgresConnection
+    private let address: PostgresAddress
+    /// What went wrong first; nothing that comes after it counts.
+    private(set) var failure: PostgresFailure?
+
+    init(_ connection: PostgresConnection, at address: PostgresAddress) {
+        self.connection = connection
+        self.address = address
+    }
+
+    @discardableResult
+    func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
+        try telling { try connection.execute(Self.collated(sql), arguments) }
+    }
+
+    @discardableResult
+    func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
+        try telling { try connection.execute(sql, rows: rows) }
+    }
+
+    func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
+        try telling { try connection.query(sql, arguments, row: row) }
+    }
+
+    func hasTable(_ name: String) throws -> Bool {
+        var found = false
+        try query(
+            """
+            SELECT 1 FROM pg_catalog.pg_class
+            WHERE relname = $1 AND relkind IN ('r', 'p') AND relnamespace = pg_catalog.to_regnamespace(current_schema())
+            """,
+            [.text(name)]
+        ) { _ in found = true }
+        return found
+    }
+
+    func columns(of table: String) throws -> [SQLColumn] {
+        var columns: [SQLColumn] = []
+        try query(
+            """
+            SELECT a.attname, array_position(i.indkey::smallint[], a.attnum)
+            FROM pg_catalog.pg_class AS c
+            JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+            LEFT JOIN pg_catalog.pg_index AS i ON i.indrelid = c.oid AND i.indisprimary
+            WHERE c.relname = $1 AND c.relkind IN ('r', 'p')
+                AND c.relnamespace = pg_catalog.to_regnamespace(current_schema())
+            ORDER BY a.attnum
+            """,
+            [.text(table)]
+        ) { row in
+            // The places of an index are counted from 0.
+            let place = try row.optionalInteger(1).map { Int($0) + 1 }
+            columns.append(SQLColumn(name: try row.text(0), keyPlace: place))
+        }
+        return columns
+    }
+
+    /// Runs a statement, and tells what goes wrong as a ``StorageError``.
+    private func telling<Value>(_ body: () throws -> Value) throws -> Value {
+        try Task.checkCancellation()
+        do {
+            return try body()
+        } catch let failure as PostgresFailure {
+            self.failure = self.failure ?? failure
+            if case .refused(state: "57014") = failure.kind { try Task.checkCancellation() }
+            throw StorageError(failure, at: address)
+        }
+    }
+
+    /// A statement that makes a table or a column, with texts compared byte by byte as SQLite does it.
+    private static func collated(_ sql: String) -> String {
+        guard sql.hasPrefix("CREATE TABLE") || sql.hasPrefix("ALTER TABLE") else { return sql }
+        return sql.replacing(/\bTEXT\b/, with: "TEXT COLLATE \"C\"")
+    }
+}

@@ -1,0 +1,323 @@
+import Core
+import Dispatch
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Storage
+@testable import StoragePostgres
+
+/// What holds of PostgreSQL beside what every engine is held to.
+@Suite struct PostgresTests {
+    private static func with(
+        limit: Int = 8, patience: Duration = .seconds(30), timeouts: PostgresTimeouts = PostgresTimeouts(),
+        _ body: (PostgresDatabase, _ name: String) async throws -> Void
+    ) async throws {
+        let server = try PostgresServer.shared()
+        try await server.withDatabase { name in
+            let database = PostgresDatabase(
+                try PostgresAddress(server.address(of: name)), limit: limit, patience: patience, timeouts: timeouts,
+                clock: .machine, jitter: { 0.5 })
+            try await body(database, name)
+        }
+    }
+
+    private static func kill(_ name: String) async throws {
+        try await PostgresServer.shared().administer(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'")
+    }
+
+    @Test("Many that start together bring the schema up once")
+    func upgradesTogether() async throws {
+        try await Self.with { _, name async throws in
+            let server = try PostgresServer.shared()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 {
+                    group.addTask { try await Schema.upgrade(server.database(name)) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await server.database(name).schemaVersion() == Schema.version)
+        }
+    }
+
+    @Test("Texts stand in the order of their bytes")
+    func ordersByBytes() async throws {
+        let words = ["B", "a", "Z", "ä", "하루", "가", "é", "_", "a b", "ab"]
+        for engine in DatabaseEngine.kinds {
+            try await engine.withDatabase { database in
+                try await database.write { connection in
+                    for word in words { try SettingTable.set(word, to: "", person: 1, in: connection) }
+                }
+                let sql = "SELECT key FROM setting ORDER BY key"
+                let found = try await database.read { connection in try connection.all(sql, []) { try $0.text(0) } }
+                #expect(found == words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+            }
+        }
+    }
+
+    @Test("A statement that is running ends when its task is cancelled")
+    func cancels() async throws {
+        try await Self.with { database, _ async throws in
+            let (begun, begin) = AsyncStream<Void>.makeStream()
+            let task = Task {
+                try await database.read { connection in
+                    begin.yield()
+                    try connection.query("SELECT pg_sleep(50)", []) { _ in }
+                }
+            }
+            for await _ in begun { break }
+            // The statement is on its way.
+            try await Task.sleep(for: .milliseconds(50))
+            let start = ContinuousClock.now
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(ContinuousClock.now - start < .seconds(20))
+            #expect(try await database.schemaVersion() == 0)
+        }
+    }
+
+    @Test("Rows come one by one, and wait in memory when another query is asked for one of them")
+    func streams() async throws {
+        try await Self.with { database, _ async throws in
+            let sum = try await database.read { connection in
+                var (sum, inner) = (0 as Int64, 0 as Int64)
+                try connection.query("SELECT CAST(i AS BIGINT) FROM generate_series(1, 300000) AS s (i)", []) { row in
+                    sum += try row.integer(0)
+                    guard sum % 50_000 == 0 else { return }
+                    try connection.query("SELECT CAST(i AS BIGINT) FROM generate_series(1, 9) AS s (i)", []) {
+                        inner += try $0.integer(0)
+                    }
+                }
+                return (sum, inner % 45)
+            }
+            #expect(sum == (45_000_150_000, 0))
+        }
+    }
+
+    @Test("A body that stops in the midst of many rows leaves a connection that can be used")
+    func stopsInTheMidst() async throws {
+        struct Stop: Error {}
+        try await Self.with(limit: 1) { database, _ async throws in
+            for _ in 0..<3 {
+                await #expect(throws: Stop.self) {
+                    try await database.read { connection in
+                        try connection.query("SELECT CAST(i AS BIGINT) FROM generate_series(1, 9000) AS s (i)", []) {
+                            if try $0.integer(0) == 7 { throw Stop() }
+                        }
+                    }
+                }
+            }
+            #expect(try await database.schemaVersion() == 0)
+        }
+    }
+
+    @Test("Two transactions that wait for each other both succeed")
+    func resolvesDeadlocks() async throws {
+        try await DatabaseEngine.postgres.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                for person in [1, 2] as [Int64] { try RevisionTable.bump(person: person, in: connection) }
+            }
+            let met = Counter()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for people in [[1, 2], [2, 1]] as [[Int64]] {
+                    group.addTask {
+                        try await database.write { connection in
+                            try RevisionTable.bump(person: people[0], in: connection)
+                            met.add()
+                            while met.value < 2 {}
+                            try RevisionTable.bump(person: people[1], in: connection)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(met.value > 2)
+            let values = try await database.read { connection in
+                try [1, 2].map { try RevisionTable.value(person: $0, in: connection) }
+            }
+            #expect(values == [3, 3])
+        }
+    }
+
+    @Test("Writes of one person take turns, so that no sum misses one")
+    func takesTurns() async throws {
+        try await DatabaseEngine.postgres.withDatabase { database in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 1...40 {
+                    group.addTask {
+                        try await database.write { connection in
+                            try RevisionTable.takeTurn(person: 1, in: connection)
+                            let day = Day(number: 20_000 + number % 4)
+                            let total = try DayTable.of(day, person: 1, in: connection)?.total ?? 0
+                            try DayTable.set(.sample(day, total + 1), person: 1, in: connection)
+                            try ChangeTable.append(.sample(day, at: 1), person: 1, in: connection)
+                            try TaskTable.put(
+                                .sample(try NumberingTable.next("task", person: 1, in: connection)), alarms: [],
+                                person: 1, in: connection)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try await database.read { connection throws in
+                #expect(try DayTable.sums(through: .last, person: 1, in: connection) == (40, 4))
+                #expect(
+                    try TaskTable.count(TaskQuery(), now: instant(0), window: .standard, person: 1, in: connection)
+                        == 40)
+                let numbers = try connection.all("SELECT number FROM day_change ORDER BY 1", []) { try $0.int(0) }
+                #expect(numbers == Array(1...40))
+            }
+        }
+    }
+
+    @Test("A connection that the server ended is replaced", arguments: [1, 4])
+    func reconnects(_ limit: Int) async throws {
+        try await Self.with(limit: limit) { database, name async throws in
+            try await Schema.upgrade(database)
+            for person in 1...3 as ClosedRange<Int64> {
+                try await Self.kill(name)
+                try await database.write { try PersonTable.ensure(person, createdAt: instant(0), in: $0) }
+                try await Self.kill(name)
+                #expect(try await database.read { try PersonTable.find(person, in: $0) } != nil)
+            }
+        }
+    }
+
+    @Test("A write whose connection breaks before its end is done once, by another connection")
+    func writesOnce() async throws {
+        try await Self.with { database, _ async throws in
+            try await Schema.upgrade(database)
+            try await database.write { try PersonTable.ensure(1, createdAt: instant(0), in: $0) }
+            let tries = Counter()
+            try await database.write { connection in
+                try RevisionTable.bump(person: 1, in: connection)
+                tries.add()
+                if tries.value == 1 {
+                    try connection.query("SELECT pg_terminate_backend(pg_backend_pid())", []) { _ in }
+                }
+            }
+            #expect(tries.value == 2)
+            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+        }
+    }
+
+    @Test("When the connection breaks while a transaction is being kept, nobody claims to know")
+    func isUncertain() async throws {
+        try await Self.with { database, _ async throws in
+            try await database.write { connection in
+                try connection.execute("CREATE TABLE brittle (id BIGINT PRIMARY KEY)", [])
+                try connection.execute(
+                    """
+                    CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS
+                    'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'
+                    """, [])
+                try connection.execute(
+                    """
+                    CREATE CONSTRAINT TRIGGER stops AFTER INSERT ON brittle DEFERRABLE INITIALLY DEFERRED
+                    FOR EACH ROW EXECUTE FUNCTION stop()
+                    """, [])
+            }
+            await #expect(throws: StorageError.server(.uncertain)) {
+                try await database.write { try $0.execute("INSERT INTO brittle VALUES (1)", []) }
+            }
+            #expect(try await database.read { try $0.hasTable("brittle") })
+        }
+    }
+
+    @Test("What takes too long is stopped")
+    func timesOut() async throws {
+        var timeouts = PostgresTimeouts()
+        (timeouts.statement, timeouts.lock) = (.seconds(2), .milliseconds(200))
+        try await Self.with(timeouts: timeouts) { database, name async throws in
+            await #expect(throws: StorageError.server(.timedOut)) {
+                try await database.read { try $0.query("SELECT pg_sleep(50)", []) { _ in } }
+            }
+            try await Schema.upgrade(database)
+            try await database.write { connection in
+                try PersonTable.ensure(1, createdAt: instant(0), in: connection)
+                try RevisionTable.bump(person: 1, in: connection)
+            }
+            let (taken, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            async let other: Void = PostgresServer.shared().database(name).write { connection in
+                try RevisionTable.bump(person: 1, in: connection)
+                taken.signal()
+                done.wait()
+            }
+            await #expect(throws: StorageError.busy) {
+                try await database.write { connection in
+                    taken.wait()
+                    try RevisionTable.bump(person: 1, in: connection)
+                }
+            }
+            done.signal()
+            try await other
+        }
+    }
+
+    @Test("No more connections are opened than allowed, and one waits for its turn for so long only")
+    func poolsConnections() async throws {
+        try await Self.with(limit: 2, patience: .milliseconds(300)) { database, _ async throws in
+            let taken = Counter()
+            let done = DispatchSemaphore(value: 0)
+            await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 {
+                    group.addTask {
+                        try await database.read { _ in
+                            taken.add()
+                            done.wait()
+                        }
+                    }
+                }
+                group.addTask {
+                    while taken.value < 2 { await Task.yield() }
+                    try await database.read { _ in }
+                }
+                var busy = 0
+                while let result = await group.nextResult() {
+                    if case .failure(StorageError.busy) = result {
+                        busy += 1
+                        done.signal()
+                        done.signal()
+                    }
+                }
+                #expect(busy == 1)
+            }
+        }
+    }
+
+    @Test("A connection keeps no more statements prepared than there is room for")
+    func forgetsStatements() async throws {
+        try await Self.with(limit: 1) { database, _ async throws in
+            let counts = try await database.read { connection in
+                for number in 0..<900 { try connection.query("SELECT \(number), $1", [.integer(1)]) { _ in } }
+                let sql = "SELECT COUNT(*), COUNT(DISTINCT statement) FROM pg_prepared_statements"
+                return try connection.first(sql, []) { (try $0.int(0), try $0.int(1)) }
+            }
+            #expect(counts?.0 ?? 0 <= 400)
+            #expect(counts?.0 == counts?.1)
+        }
+    }
+
+    @Test("Tables that are not those of the noted version are told as such")
+    func tellsHalfSchema() async throws {
+        try await Self.with { database, _ async throws in
+            try await Schema.upgrade(database, to: 3)
+            try await database.write { try $0.execute("DROP TABLE repository CASCADE", []) }
+            let error = await #expect(throws: StorageError.self) { try await Schema.upgrade(database) }
+            guard case .server(.schemaMismatch) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+}
+
+/// A number that several threads add to.
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func add() { count.withLock { $0 += 1 } }
+}

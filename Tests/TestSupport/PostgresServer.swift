@@ -1,0 +1,151 @@
+import Core
+import Foundation
+import Storage
+package import StoragePostgres
+import Synchronization
+
+/// A PostgreSQL server of this process alone, in a temporary folder and on a socket within it.
+///
+/// It ends with the process, however that ends: a shell holds the other end of a pipe, and stops the server and removes
+/// its folder when nobody holds the first one any more.
+package final class PostgresServer: Sendable {
+    /// Why there is no server, as a sentence.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    private static let started = Result { try PostgresServer() }
+
+    /// The server of this process, started when it is first asked for.
+    package static func shared() throws -> PostgresServer { try started.get() }
+
+    /// The folder of its socket.
+    package let folder: String
+    /// The folder of the server's programs.
+    package let programs: String
+    /// What keeps the server running while it is open.
+    private let pipe: Int32
+    private let shell: ChildProcess
+    private let lastNumber = Mutex(0)
+    /// Databases with today's schema and without a row, which no test uses just now.
+    private let furnished = Mutex<[(name: String, database: PostgresDatabase)]>([])
+
+    private init() throws {
+        // Short, for the path of a socket may be no longer than some hundred bytes.
+        folder = "/tmp/haru-pg-\(getpid())"
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/postgres.sh"
+        shell = try ChildProcess(
+            "/bin/sh", [script, folder], environment: GitFixture.environment, in: "/", output: "/dev/null",
+            errors: "/dev/null")
+        let end = Date().addingTimeInterval(60)
+        let files = FileManager.default
+        while !files.fileExists(atPath: folder + "/alive") {
+            guard Date() < end, shell.result == nil else { throw Self.failure(folder) }
+            usleep(5_000)
+        }
+        // Waits for the shell to open the other end.
+        pipe = open(folder + "/alive", O_WRONLY | O_CLOEXEC)
+        while !files.fileExists(atPath: folder + "/ready") {
+            guard Date() < end, shell.result == nil else { throw Self.failure(folder) }
+            usleep(5_000)
+        }
+        programs = try String(contentsOfFile: folder + "/programs", encoding: .utf8)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private static func failure(_ folder: String) -> Failure {
+        let log = (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? ""
+        return Failure(
+            description: "No PostgreSQL server could be started for the tests. scripts/setup test installs one. \(log)")
+    }
+
+    /// The address of a database on it.
+    package func address(of database: String, user: String = "haru", options: String = "") -> String {
+        "postgres://\(user)@/\(database)?host=\(folder)\(options)"
+    }
+
+    /// A connection pool on one of its databases.
+    package func database(_ name: String, user: String = "haru", limit: Int = 4) throws -> PostgresDatabase {
+        try PostgresDatabase(
+            PostgresAddress(address(of: name, user: user)), limit: limit, clock: .machine,
+            jitter: { 0.5 })
+    }
+
+    /// Runs a body with the name of a database of its own, a copy of a template, that is gone afterwards.
+    package func withDatabase<Value>(
+        from template: String = "template1", options: String = "", _ body: (String) async throws -> Value
+    ) async throws -> Value {
+        let name = lastNumber.withLock { number in
+            number += 1
+            return "haru\(number)"
+        }
+        try await administer("CREATE DATABASE \(name) TEMPLATE \(template) \(options)")
+        let value: Value
+        do {
+            value = try await body(name)
+        } catch {
+            try? await administer("DROP DATABASE \(name) WITH (FORCE)")
+            throw error
+        }
+        try await administer("DROP DATABASE \(name) WITH (FORCE)")
+        return value
+    }
+
+    /// Runs a body with a database that has today's schema.
+    ///
+    /// It is emptied afterwards and used again, unless the body threw or left another schema behind: to make a database
+    /// takes longer than most tests.
+    package func withFurnishedDatabase<Value>(
+        _ body: (PostgresDatabase) async throws -> Value
+    ) async throws -> Value {
+        let one = try await furnishedDatabase()
+        let value = try await body(one.database)
+        try await one.database.write { connection in
+            guard try Schema.version(of: connection) == Schema.version else { return }
+            try connection.execute("DELETE FROM person", [])
+            for table in try Self.tables(connection) where table != "schema_version" {
+                try connection.execute("DELETE FROM \(table)", [])
+            }
+        }
+        if try await one.database.schemaVersion() == Schema.version { furnished.withLock { $0.append(one) } }
+        return value
+    }
+
+    private func furnishedDatabase() async throws -> (name: String, database: PostgresDatabase) {
+        if let one = furnished.withLock({ $0.popLast() }) { return one }
+        let name = lastNumber.withLock { number in
+            number += 1
+            return "furnished\(number)"
+        }
+        try await administer("CREATE DATABASE \(name)")
+        let database = try database(name)
+        try await Schema.upgrade(database)
+        return (name, database)
+    }
+
+    private static func tables(_ connection: any SQLConnection) throws -> [String] {
+        var tables: [String] = []
+        try connection.query(
+            """
+            SELECT relname FROM pg_catalog.pg_class
+            WHERE relkind = 'r' AND relnamespace = pg_catalog.to_regnamespace(current_schema())
+            """, []
+        ) { tables.append(try $0.text(0)) }
+        return tables
+    }
+
+    /// Runs a statement as the server's owner, outside of any transaction.
+    package func administer(_ statement: String, in database: String = "postgres") async throws {
+        try await Task.detached { [programs, folder] in
+            let output = "\(folder)/psql-\(UUID().uuidString)"
+            let psql = try ChildProcess(
+                programs + "/psql",
+                ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "haru", "-d", database, "-c", statement],
+                environment: GitFixture.environment, in: "/", errors: output)
+            defer { unlink(output) }
+            guard psql.wait() == .exit(0) else {
+                throw Failure(description: (try? String(contentsOfFile: output, encoding: .utf8)) ?? "psql")
+            }
+        }.value
+    }
+}
