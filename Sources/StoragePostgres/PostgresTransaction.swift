@@ -59,6 +59,8 @@ final class PostgresTransaction: SQLConnection {
         return columns
     }
 
+    func lockingRows(of table: String) -> String { " FOR UPDATE OF \(table) SKIP LOCKED" }
+
     /// Runs a statement, and tells what goes wrong as a ``StorageError``.
     private func telling<Value>(_ body: () throws -> Value) throws -> Value {
         try Task.checkCancellation()

@@ -7,9 +7,6 @@ import StorageSQLite
 
 /// Puts the parts together: the only place that knows which database and which reader Haru uses.
 enum Wiring {
-    /// What services measure by.
-    static let clock = MonotonicClock(ContinuousClock())
-
     static func reader(_ environment: [String: String]) -> any RepositoryReader {
         GitReader(environment: environment, uptime: uptime) { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
     }
@@ -31,7 +28,7 @@ enum Wiring {
         _ folders: Folders, connections: SQLiteDatabase.Connections = .several
     ) async throws -> SQLiteDatabase {
         try folders.prepare()
-        let database = try SQLiteDatabase(path: folders.database, connections: connections, clock: clock)
+        let database = try SQLiteDatabase(path: folders.database, connections: connections, clock: uptime)
         if database.schemaAtOpening < Schema.version { try await Schema.upgrade(database) }
         return database
     }

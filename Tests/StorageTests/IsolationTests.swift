@@ -26,7 +26,11 @@ import Testing
     func listsTables(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             let tables = try await database.read { connection in
-                try connection.all("SELECT name FROM sqlite_master WHERE type = 'table'", []) { try $0.text(0) }
+                try connection.all(
+                    engine == .postgres
+                        ? "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+                        : "SELECT name FROM sqlite_master WHERE type = 'table'", []
+                ) { try $0.text(0) }
             }
             let others = Set(tables).subtracting(AccountTables.names)
             #expect(others == ["person", "account_counter", "schema_version"])

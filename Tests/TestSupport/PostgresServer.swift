@@ -103,9 +103,8 @@ package final class PostgresServer: Sendable {
         try await one.database.write { connection in
             guard try Schema.version(of: connection) == Schema.version else { return }
             try connection.execute("DELETE FROM person", [])
-            for table in try Self.tables(connection) where table != "schema_version" {
-                try connection.execute("DELETE FROM \(table)", [])
-            }
+            for table in AccountTables.names { try connection.execute("DELETE FROM \(table)", []) }
+            try connection.execute("UPDATE account_counter SET value = 1", [])
         }
         if try await one.database.schemaVersion() == Schema.version { furnished.withLock { $0.append(one) } }
         return value
@@ -121,17 +120,6 @@ package final class PostgresServer: Sendable {
         let database = try database(name)
         try await Schema.upgrade(database)
         return (name, database)
-    }
-
-    private static func tables(_ connection: any SQLConnection) throws -> [String] {
-        var tables: [String] = []
-        try connection.query(
-            """
-            SELECT relname FROM pg_catalog.pg_class
-            WHERE relkind = 'r' AND relnamespace = pg_catalog.to_regnamespace(current_schema())
-            """, []
-        ) { tables.append(try $0.text(0)) }
-        return tables
     }
 
     /// Runs a statement as the server's owner, outside of any transaction.

@@ -12,8 +12,3 @@ extension SQLiteDatabase {
         try self.init(clock: .machine)
     }
 }
-
-extension MonotonicClock {
-    /// What this machine counts by.
-    package static var machine: MonotonicClock { MonotonicClock(ContinuousClock()) }
-}
