@@ -1,6 +1,7 @@
 import Core
 import Engine
 import HTTPTypes
+import Language
 import Storage
 import Synchronization
 import TestSupport
@@ -49,7 +50,7 @@ struct ServerAccountTests {
             #expect(try await owner.get("/settings/zone").text.contains("Asia/Seoul"))
             #expect(try await other.get("/settings/zone").text.contains("Europe/Oslo"))
             // Numbers are each account's own, or of nobody else's.
-            let note = try #require(try await owner.useCases.notes(NoteFilter()).notes.first?.note.id)
+            let note = try #require(try await owner.useCases.notes(NoteFilter()).notes.first?.head.id)
             #expect(try await owner.get("/diary/\(note)").text.contains("Mine"))
             #expect(try await !other.get("/diary/\(note)").text.contains("Mine"))
         }
