@@ -38,9 +38,13 @@ package struct Accounts: Sendable {
     package func create(_ identity: AccountIdentity, named name: String = "", home: Zone) async throws -> Account {
         let now = useCases.clock()
         return try await useCases.database.write { connection in
-            let known = try AccountIdentityTable.account(
-                issuer: identity.issuer, subject: identity.subject, in: connection)
+            func find() throws -> Int64? {
+                try AccountIdentityTable.account(issuer: identity.issuer, subject: identity.subject, in: connection)
+            }
+            var known = try find()
             let number = try known ?? (identity == .owner ? Self.owner : PersonTable.nextNumber(in: connection))
+            // Who deals out a number waits for whoever else does, and they may have made the account.
+            if known == nil { known = try find() }
             if known == nil {
                 try PersonTable.ensure(number, createdAt: now, in: connection)
                 if try ZoneTable.history(person: number, in: connection) == nil {
@@ -52,7 +56,7 @@ package struct Accounts: Sendable {
                 try JobTable.ask(.settling(number, at: now), in: connection)
                 try RevisionTable.bump(person: number, in: connection)
             }
-            guard let account = try Account(number, in: connection) else { throw StorageError.damaged("person") }
+            guard let account = try Account(known ?? number, in: connection) else { throw StorageError.damaged("person") }
             return account
         }
     }

@@ -1,4 +1,5 @@
 import Core
+import Foundation
 package import Storage
 import StorageSQLite
 
@@ -15,6 +16,10 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
 
     /// Those of SQLite, for what is said of it alone.
     package static let sqlite: [DatabaseEngine] = [.memory, .file, .connection]
+
+    /// What a test runs on that names no engine: SQLite, unless `HARU_TEST_DATABASE=postgres` says otherwise.
+    package static let usual: DatabaseEngine =
+        ProcessInfo.processInfo.environment["HARU_TEST_DATABASE"] == "postgres" ? .postgres : .memory
 
     /// One of each kind, for what is long and hangs on the engine.
     package static let kinds: [DatabaseEngine] = [.memory, .postgres]

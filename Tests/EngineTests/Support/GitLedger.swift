@@ -107,7 +107,7 @@ struct GitLedger: Sendable {
 
     /// Begins a ledger in Seoul on 1 November, noon.
     static func with(
-        _ engine: DatabaseEngine = .memory, _ body: (GitLedger) async throws -> Void
+        _ engine: DatabaseEngine = .usual, _ body: (GitLedger) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
             try await engine.withDatabase(people: []) { database in

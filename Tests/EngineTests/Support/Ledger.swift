@@ -54,7 +54,7 @@ struct Ledger: Sendable {
 
     /// Begins a ledger in Seoul whose person commits as `rani@example.com`.
     static func with<Value>(
-        _ engine: DatabaseEngine = .memory,
+        _ engine: DatabaseEngine = .usual,
         now: String = "2026-11-01T12:00:00+09:00",
         zone: String = "Asia/Seoul",
         batchSize: Int = 5_000,
