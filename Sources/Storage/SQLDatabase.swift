@@ -97,6 +97,9 @@ package protocol SQLDatabase: Sendable {
     /// - Returns: the number of bytes.
     @discardableResult
     func giveBackSpace() async throws -> Int64
+
+    /// What the server says about itself; nil where there is none.
+    func serverReport() async throws -> ServerReport?
 }
 
 extension SQLDatabase {
@@ -115,6 +118,8 @@ extension SQLDatabase {
     ) async throws -> Value {
         try await write(.durable, body)
     }
+
+    package func serverReport() async throws -> ServerReport? { nil }
 
     /// The version of the schema; 0 when there is none.
     package func schemaVersion() async throws -> Int {

@@ -64,6 +64,36 @@ package struct PostgresDatabase: SQLDatabase {
     /// The server gives space back by itself.
     package func giveBackSpace() async throws -> Int64 { 0 }
 
+    package func serverReport() async throws -> ServerReport? {
+        try await read { connection in
+            var closed: [String] = []
+            try connection.query(
+                """
+                SELECT relname FROM pg_catalog.pg_class
+                WHERE relkind IN ('r', 'p') AND relnamespace = pg_catalog.to_regnamespace(current_schema())
+                    AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+                        AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
+                ORDER BY relname
+                """, []
+            ) { closed.append(try $0.text(0)) }
+            var report: ServerReport?
+            try connection.query(
+                """
+                SELECT current_setting('server_version'), current_setting('server_encoding'),
+                    CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION),
+                    CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
+                    CASE WHEN has_schema_privilege(CAST(current_schema() AS TEXT), 'CREATE') THEN 1 ELSE 0 END
+                """, []
+            ) { row in
+                let version = try row.text(0).prefix { $0 != " " }
+                report = ServerReport(
+                    version: "PostgreSQL \(version)", encoding: try row.text(1), clock: try row.real(2),
+                    isReadOnly: try row.integer(3) == 1, canMakeTables: try row.integer(4) == 1, closedTables: closed)
+            }
+            return report
+        }
+    }
+
     /// Ends the connections that nobody uses; whoever asks again opens new ones.
     package func close() async {
         for session in pool.idle { await session.disconnect() }

@@ -5,6 +5,10 @@ import GitSource
 import Storage
 import StorageSQLite
 
+#if PostgreSQL
+    import StoragePostgres
+#endif
+
 /// Puts the parts together: the only place that knows which database and which reader Haru uses.
 enum Wiring {
     static func reader(_ environment: [String: String]) -> any RepositoryReader {
@@ -23,8 +27,21 @@ enum Wiring {
         #endif
     }
 
-    /// Opens the database, and makes it on the first start.
+    /// Opens the database of this session, and makes its tables on the first start.
     static func database(
+        _ session: Session, connections: SQLiteDatabase.Connections = .several
+    ) async throws -> any SQLDatabase {
+        guard let address = try session.databaseAddress() else {
+            return try await file(session.folders, connections: connections)
+        }
+        let database = try server(address)
+        try session.folders.prepareFolder()
+        try await Schema.upgrade(database)
+        return database
+    }
+
+    /// Opens the database file of a data folder, and makes it on the first start.
+    static func file(
         _ folders: Folders, connections: SQLiteDatabase.Connections = .several
     ) async throws -> SQLiteDatabase {
         try folders.prepare()
@@ -33,9 +50,25 @@ enum Wiring {
         return database
     }
 
+    /// A database on a server, of which nothing is asked yet.
+    static func server(_ address: String) throws -> any SQLDatabase {
+        #if PostgreSQL
+            return PostgresDatabase(
+                try PostgresAddress(address), clock: uptime, jitter: { Double.random(in: 0...1) })
+        #else
+            throw StorageError.server(.notBuilt)
+        #endif
+    }
+
+    /// Closes a database, which moves what was written into its one file where it has one.
+    static func close(_ database: any SQLDatabase) {
+        // What was written is safe in the log beside the file as well, and on a server anyway.
+        if let database = database as? SQLiteDatabase { try? database.close() }
+    }
+
     /// The use cases of the person of this session, and their settings.
     static func useCases(
-        _ session: Session, on database: SQLiteDatabase
+        _ session: Session, on database: any SQLDatabase
     ) async throws -> (useCases: UseCases, settings: Settings) {
         let environment = session.environment
         let useCases = useCases(on: database, reader: session.reader, trial: session.trial, home: environment.zone)
@@ -44,7 +77,7 @@ enum Wiring {
 
     /// The use cases of a database, whoever lives there.
     static func useCases(
-        on database: SQLiteDatabase, reader: any RepositoryReader, trial: Instant?,
+        on database: any SQLDatabase, reader: any RepositoryReader, trial: Instant?,
         home: @autoclosure @escaping @Sendable () -> Zone
     ) -> UseCases {
         UseCases(

@@ -29,7 +29,7 @@ struct Demo: Sendable {
         environment = session.environment.variables.filter { ["PATH", "DEVELOPER_DIR", "TMPDIR"].contains($0.key) }
             .merging(["HOME": folder.home, "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
         reader = Wiring.reader(environment)
-        database = try await Wiring.database(Folders(data: folder.data, configurationFile: ""))
+        database = try await Wiring.file(Folders(data: folder.data, configurationFile: ""))
         useCases = Wiring.useCases(on: database, reader: reader, trial: session.trial, home: zone)
         try await useCases.prepare(home: zone)
         try await useCases.set([.language: language.rawValue, .welcomed: "on"])

@@ -14,6 +14,14 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            say("PostgreSQL 주소. 없으면 데이터 폴더의 파일.", "A PostgreSQL database, instead of a file."),
+            valueName: "url"
+        )
+    )
+    var database: String?
+
+    @Option(
+        help: ArgumentHelp(
             say("언어: ko, en, auto.", "The language: ko, en or auto."), valueName: "lang"
         ),
         completion: .words(of: LanguageChoice.self)
@@ -52,6 +60,8 @@ struct CommonOptions: ParsableArguments {
     static let names = usage.matches(of: /--[a-z-]+/).map { String($0.output) }
 
     var flags: Preferences.Flags {
-        Preferences.Flags(texts: [.dataDir: dataDir, .lang: lang, .color: color, .background: background, .now: now])
+        Preferences.Flags(texts: [
+            .dataDir: dataDir, .database: database, .lang: lang, .color: color, .background: background, .now: now,
+        ])
     }
 }

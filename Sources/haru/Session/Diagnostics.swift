@@ -10,7 +10,7 @@ import StorageSQLite
 struct Diagnostics: Sendable {
     let voice: Voice
     private let session: Session
-    private let database: Result<SQLiteDatabase?, any Error>
+    private let database: Result<(any SQLDatabase)?, any Error>
     private let useCases: UseCases?
 
     private var language: Language { voice.language }
@@ -18,20 +18,31 @@ struct Diagnostics: Sendable {
     /// Opens what can be opened; nothing is made that is not there yet.
     init(_ session: Session) async throws {
         self.session = session
-        var database: Result<SQLiteDatabase?, any Error> = .success(nil)
+        var database: Result<(any SQLDatabase)?, any Error> = .success(nil)
         var useCases: UseCases?
-        if FileManager.default.fileExists(atPath: session.folders.database) {
-            do {
-                let opened = try await Wiring.database(session.folders)
+        do {
+            if let opened = try await Self.opened(session) {
                 database = .success(opened)
-                useCases = try await Wiring.useCases(session, on: opened).useCases
-            } catch {
-                database = .failure(error)
+                if try await opened.schemaVersion() > 0 {
+                    useCases = try await Wiring.useCases(session, on: opened).useCases
+                }
             }
+        } catch {
+            database = .failure(error)
         }
         self.database = database
         self.useCases = useCases
         voice = try session.voice(try? await useCases?.settings())
+    }
+
+    /// The database of the session; nil where none was made yet. Tables are made by whoever needs them.
+    private static func opened(_ session: Session) async throws -> (any SQLDatabase)? {
+        if let address = try session.databaseAddress() {
+            let database = try Wiring.server(address)
+            return try await database.schemaVersion() == 0 ? database : try await Wiring.database(session)
+        }
+        guard FileManager.default.fileExists(atPath: session.folders.database) else { return nil }
+        return try await Wiring.file(session.folders)
     }
 
     func findings() async -> [Finding] {
@@ -70,6 +81,10 @@ struct Diagnostics: Sendable {
             guard let opened = try database.get() else {
                 return [.well(.database, language.pick("처음 쓸 때 만들어요", "made at first use"))]
             }
+            if let report = try await opened.serverReport() {
+                return [try await server(report, schema: opened.schemaVersion())]
+            }
+            guard let opened = opened as? SQLiteDatabase else { return [] }
             let broken = try await opened.integrityProblems()
             if let first = broken.first { throw StorageError.damaged(first) }
             let version = try await opened.schemaVersion()
@@ -100,6 +115,33 @@ struct Diagnostics: Sendable {
         } catch {
             return [.ill(.database, language.sentence(for: StorageError.other(code: 0, detail: "")))]
         }
+    }
+
+    /// How far the clock of a server may be from this machine's, in seconds.
+    private static let clockTolerance = 30.0
+
+    private func server(_ report: ServerReport, schema: Int) throws -> Finding {
+        if report.isReadOnly { throw StorageError.readOnly }
+        guard report.encoding == "UTF8" else { throw StorageError.server(.wrongEncoding(report.encoding)) }
+        if schema == 0, !report.canMakeTables { throw StorageError.server(.noRights("CREATE")) }
+        if !report.closedTables.isEmpty {
+            throw StorageError.server(.noRights(report.closedTables.joined(separator: ", ")))
+        }
+        let distance = abs(report.clock - Date().timeIntervalSince1970)
+        guard distance <= Self.clockTolerance else {
+            let seconds = language.number(Int(distance))
+            return .ill(
+                .database,
+                language == .korean
+                    ? Sentence("데이터베이스 서버의 시계가 \(seconds)초 달라요.", "두 컴퓨터의 시계를 NTP로 맞춰 주세요.")
+                    : Sentence(
+                        "The clock of the database's server is \(seconds) seconds apart.", "Set both clocks by NTP."))
+        }
+        let state =
+            schema == 0
+            ? language.pick("처음 쓸 때 표를 만들어요", "tables are made at first use")
+            : language.pick("스키마 \(schema)", "schema \(schema)")
+        return .well(.database, "\(report.version), \(report.encoding), \(state)")
     }
 
     /// A damaged database is kept as it is, and as a copy that nothing touches any more.

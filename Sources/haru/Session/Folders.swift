@@ -31,6 +31,17 @@ struct Folders: Sendable {
 
     /// Makes the data folder and an empty database file where there is none, readable by their owner alone.
     func prepare() throws {
+        try prepareFolder()
+        // SQLite gives its own further files the permissions of this one.
+        let descriptor = open(database, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw [ENOSPC, EDQUOT].contains(errno) ? StorageError.diskFull : UsageError.dataFolder(database, .write)
+        }
+        close(descriptor)
+    }
+
+    /// Makes the data folder where there is none, readable by its owner alone.
+    func prepareFolder() throws {
         do {
             try FileManager.default.createDirectory(
                 atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
@@ -41,12 +52,6 @@ struct Folders: Sendable {
             throw UsageError.dataFolder(data, .make)
         }
         guard access(data, R_OK | W_OK | X_OK) == 0 else { throw UsageError.dataFolder(data, .write) }
-        // SQLite gives its own further files the permissions of this one.
-        let descriptor = open(database, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw [ENOSPC, EDQUOT].contains(errno) ? StorageError.diskFull : UsageError.dataFolder(database, .write)
-        }
-        close(descriptor)
     }
 
     /// What of the data folder cannot be done.

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Storage
 import StorageSQLite
 
 /// A session with the person's ledger open.
@@ -9,7 +10,7 @@ struct Ledger: Sendable {
     let useCases: UseCases
     let settings: Settings
     let voice: Voice
-    private let database: SQLiteDatabase
+    private let database: any SQLDatabase
 
     var language: Language { voice.language }
     var terminal: Terminal { voice.terminal }
@@ -17,7 +18,7 @@ struct Ledger: Sendable {
     /// - Parameter connections: whether pages read while something is written.
     init(_ session: Session, connections: SQLiteDatabase.Connections = .one) async throws {
         self.session = session
-        database = try await Wiring.database(session.folders, connections: connections)
+        database = try await Wiring.database(session, connections: connections)
         (useCases, settings) = try await Wiring.useCases(session, on: database)
         voice = try session.voice(settings)
     }
@@ -26,8 +27,7 @@ struct Ledger: Sendable {
     ///
     /// Commands that only read leave that to those that write: it waits for the disk.
     func close() {
-        // What was written is safe in the log beside the file as well.
-        try? database.close()
+        Wiring.close(database)
     }
 
     /// Reads what is new, so that the next answer is right.

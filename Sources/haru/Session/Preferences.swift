@@ -7,6 +7,7 @@ struct Preferences: Sendable {
     /// The options that can be set in all three places, by the name of their flag.
     enum Key: String, CaseIterable, Sendable {
         case dataDir = "data-dir"
+        case database
         case lang, color, background, theme, now
         case author, days, zone, minimum, rest
         case dayStart = "day-start"
@@ -21,7 +22,9 @@ struct Preferences: Sendable {
         private(set) var values: [Key: ConfigValue] = [:]
 
         init(texts: [Key: String?] = [:], lists: [Key: [String]] = [:], switches: [Key: Bool] = [:]) {
-            for case (let key, let text?) in texts { values[key] = ConfigValue(.string(text), isSecret: false) }
+            for case (let key, let text?) in texts {
+                values[key] = ConfigValue(.string(text), isSecret: key == .database)
+            }
             for (key, list) in lists where !list.isEmpty {
                 values[key] = ConfigValue(.stringArray(list), isSecret: false)
             }

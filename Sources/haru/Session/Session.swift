@@ -9,6 +9,8 @@ struct Session: Sendable {
     let environment: ProcessEnvironment
     let preferences: Preferences
     let folders: Folders
+    /// Whether the address of the database stands on the command line.
+    private let addressIsFlag: Bool
     /// What the clock is said to show, for trying things out.
     let trial: Instant?
     let reader: any RepositoryReader
@@ -22,6 +24,7 @@ struct Session: Sendable {
         if let data = preferences.text(.dataDir) {
             folders = Folders(data: try environment.absolute(data), configurationFile: folders.configurationFile)
         }
+        addressIsFlag = flags.values[.database] != nil
         self.environment = environment
         self.folders = folders
         trial = try preferences.text(.now).map { text in
@@ -30,6 +33,21 @@ struct Session: Sendable {
         }
         reader = Wiring.reader(environment.variables)
         language = try Self.language(preferences, environment, setting: nil)
+    }
+
+    /// The address of the server that keeps the database; nil where a file does.
+    func databaseAddress() throws -> String? {
+        guard let address = preferences.text(.database) else { return nil }
+        if addressIsFlag, Self.holdsPassword(address) { throw UsageError.passwordOnCommandLine }
+        return address
+    }
+
+    /// Whether an address names a password, between the user and the host or among the options.
+    static func holdsPassword(_ address: String) -> Bool {
+        let rest = address.split(separator: "://", maxSplits: 1).last ?? ""
+        let (place, options) = (rest.prefix { $0 != "?" }, rest.drop { $0 != "?" })
+        let user = place.lastIndex(of: "@").map { place[..<$0] } ?? ""
+        return user.contains(":") || options.contains("password=")
     }
 
     /// The instant that answers are given as of.

@@ -17,6 +17,7 @@ enum UsageError: Error, Hashable, Sendable {
     case configurationFile(String)
     case configurationName(String, file: String)
     case dataFolder(String, Folders.Need)
+    case passwordOnCommandLine
     case cannotWrite(String)
     case todayUnknown
     case notLoopback(String)
@@ -111,6 +112,12 @@ extension Language {
                 "데이터 폴더 \(path.harmless)에 쓸 수 없어요.", "권한을 확인하거나 --data-dir로 다른 폴더를 알려 주세요.",
                 "The data folder \(path.harmless) cannot be written to.",
                 "Check its permissions, or name another with --data-dir."
+            )
+        case .passwordOnCommandLine:
+            said(
+                "명령줄의 비밀번호는 이 컴퓨터의 다른 사용자에게도 보여요.", "비밀번호는 ~/.pgpass나 HARU_DATABASE에 적어 주세요.",
+                "A password on the command line can be seen by every user of this machine.",
+                "Put it into ~/.pgpass or HARU_DATABASE."
             )
         case .cannotWrite(let path):
             said(

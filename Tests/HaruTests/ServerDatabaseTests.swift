@@ -1,0 +1,97 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+/// The program with its database on a PostgreSQL server.
+@Suite struct ServerDatabaseTests {
+    private static func with(_ body: (Place, _ address: String) async throws -> Void) async throws {
+        let server = try PostgresServer.shared()
+        try await server.withDatabase { name in
+            try await Place.with { try await body($0, server.address(of: name)) }
+        }
+    }
+
+    @Test("commands keep on a server what they keep in a file")
+    func keeps() async throws {
+        try await Self.with { place, address in
+            let there = ["HARU_DATABASE": address]
+            try place.repository("haru", days: 1)
+            #expect(try await place.haru(["repo", "add", place.code], with: there).status == 0)
+            #expect(try await place.haru(["todo", "add", "Water the plants"], with: there).status == 0)
+            #expect(try await place.haru(["note", "add", "Rain", "--body", "All day."], with: there).status == 0)
+            try place.commitToday("haru")
+            let today = try await place.haru(["today", "--json"], with: there).output
+            #expect(today.contains(#""count": 1"#))
+            let (list, flag) = (
+                try await place.haru(["todo", "list", "--json"], with: there).output,
+                try await place.haru("todo", "list", "--json", "--database", address).output
+            )
+            #expect(list.contains("Water the plants") && list == flag)
+            #expect(!FileManager.default.fileExists(atPath: place.database))
+            // The file of the data folder is another database.
+            #expect(try await !place.haru("todo", "list", "--json").output.contains("Water the plants"))
+        }
+    }
+
+    @Test("the doctor looks at the server, before there are tables and with them")
+    func doctor() async throws {
+        try await Self.with { place, address in
+            let there = ["HARU_DATABASE": address]
+            let before = try await place.haru(["doctor"], with: there)
+            #expect(
+                before.status == 0 && before.output.contains("UTF8, tables are made at first use"), "\(before.output)")
+            try await place.haru(["todo", "add", "Water the plants"], with: there)
+            let after = try await place.haru(["doctor"], with: there)
+            #expect(after.status == 0 && after.output.contains("UTF8, schema \(Schema.version)"), "\(after.output)")
+            #expect(after.output.contains("PostgreSQL "))
+        }
+    }
+
+    @Test(
+        "an address that is wrong is told in both languages, without its password",
+        arguments: [
+            ("mysql://me:secret@host/haru", "mysql", "주소를 읽을 수 없어요"),
+            ("postgres://me:secret@host:99999/haru", "port 99999", "주소를 읽을 수 없어요"),
+            ("postgres://me:secret@host/haru?colour=red", "colour", "주소를 읽을 수 없어요"),
+            ("postgres://me:secret@localhost:1/haru", "does not answer", "답하지 않아요"),
+            ("postgres://me:secret@nowhere.invalid/haru", "does not answer", "답하지 않아요"),
+            ("/data/haru.sqlite", "cannot be read", "주소를 읽을 수 없어요"),
+        ])
+    func refuses(_ address: String, _ english: String, _ korean: String) async throws {
+        try await Place.with { place in
+            for command in ["today", "doctor"] {
+                for (language, words) in [("en", english), ("ko", korean)] {
+                    let run = try await place.haru(
+                        [command], with: ["HARU_DATABASE": address, "HARU_LANG": language, "COLUMNS": "200"])
+                    #expect(run.status == (command == "doctor" ? 1 : 2))
+                    let said = run.output + run.error
+                    #expect(said.contains(words), "\(said)")
+                    #expect(!said.contains("secret"))
+                }
+            }
+        }
+    }
+
+    @Test("a database and a user that the server does not have are told")
+    func refusesStrangers() async throws {
+        let server = try PostgresServer.shared()
+        try await Place.with { place in
+            let database = ["HARU_DATABASE": server.address(of: "haru_not_there")]
+            expectRefusal(try await place.haru(["today"], with: database), "no such database")
+            let user = ["HARU_DATABASE": server.address(of: "postgres", user: "haru_not_there")]
+            expectRefusal(try await place.haru(["today"], with: user), "refused to let Haru in")
+        }
+    }
+
+    @Test(
+        "a password on the command line is refused",
+        arguments: ["postgres://me:secret@localhost/haru", "postgres://me@localhost/haru?password=secret"])
+    func refusesPasswords(_ address: String) async throws {
+        try await Place.with { place in
+            let run = try await place.haru("today", "--database", address)
+            expectRefusal(run, "~/.pgpass")
+            #expect(!(run.output + run.error).contains("secret"))
+        }
+    }
+}
