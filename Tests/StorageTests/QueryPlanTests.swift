@@ -18,7 +18,7 @@ import Testing
 
     private static let friday = day("2026-11-20")
 
-    private static let queries: [Query] = [
+    static let queries: [Query] = [
         Query(testDescription: "the commits of the days around one", keys: ["day>? AND day<?"]) {
             _ = try CommitTable.of(friday, through: friday, person: 1, in: $0)
         },
@@ -339,7 +339,7 @@ import Testing
 }
 
 /// Passes everything on, and remembers what was run.
-private final class RecordingConnection: SQLConnection {
+final class RecordingConnection: SQLConnection {
     private let connection: any SQLConnection
     private(set) var statements: [(sql: String, arguments: [SQLValue])] = []
 

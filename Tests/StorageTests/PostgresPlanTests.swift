@@ -1,0 +1,58 @@
+import Core
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// How PostgreSQL answers when it keeps the rows of 20,000 accounts.
+@Suite struct PostgresPlanTests {
+    private static let accounts = 20_000
+
+    /// Gives each account a copy of what the first one has in every table.
+    private static func furnish(_ connection: any SQLConnection) throws {
+        try connection.execute(
+            "INSERT INTO person (id, created_at) SELECT g, 0 FROM generate_series(1, \(accounts)) AS s (g)", [])
+        try fill(person: 1, connection)
+        for table in AccountTables.names {
+            let columns = try connection.columns(of: table).map(\.name).filter { $0 != "person_id" }
+            // What no two accounts have in common.
+            let values = columns.map {
+                $0 == "token_hash" || (table == "account_identity" && $0 == "subject") ? "\($0) || g" : $0
+            }
+            try connection.execute(
+                """
+                INSERT INTO \(table) (person_id, \(columns.joined(separator: ", ")))
+                SELECT g, \(values.joined(separator: ", ")) FROM \(table), generate_series(2, \(accounts)) AS s (g)
+                WHERE person_id = 1
+                """, [])
+        }
+        try connection.execute("ANALYZE", [])
+    }
+
+    @Test("No table of people's data is gone through", .timeLimit(.minutes(5)))
+    func usesIndexes() async throws {
+        try await DatabaseEngine.postgres.withEmptyDatabase { database in
+            try await Schema.upgrade(database)
+            try await database.write(Self.furnish)
+            try await database.write { connection in
+                let recorder = RecordingConnection(connection)
+                _ = try sight(person: 7, recorder)
+                for query in QueryPlanTests.queries { try query.run(recorder) }
+                try PersonTable.ensure(20_001, createdAt: instant(0), in: recorder)
+                try fill(person: 20_001, recorder)
+                try change(person: 7, recorder)
+                func scans(_ sql: String, _ arguments: [SQLValue]) throws -> [String] {
+                    try connection.all("EXPLAIN " + sql, arguments) { try $0.text(0) }.filter { line in
+                        (AccountTables.names + ["person"]).contains { line.contains("Seq Scan on \($0) ") }
+                    }
+                }
+                var seen: Set<String> = []
+                for (sql, arguments) in recorder.statements where seen.insert(sql).inserted {
+                    #expect(try scans(sql, arguments) == [], "\(sql)")
+                }
+                #expect(try scans("SELECT COUNT(*) FROM task WHERE title = $1", [.text("t")]).count == 1)
+                #expect(seen.count > 150)
+            }
+        }
+    }
+}
