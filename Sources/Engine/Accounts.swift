@@ -56,7 +56,9 @@ package struct Accounts: Sendable {
                 try JobTable.ask(.settling(number, at: now), in: connection)
                 try RevisionTable.bump(person: number, in: connection)
             }
-            guard let account = try Account(known ?? number, in: connection) else { throw StorageError.damaged("person") }
+            guard let account = try Account(known ?? number, in: connection) else {
+                throw StorageError.damaged("person")
+            }
             return account
         }
     }

@@ -70,6 +70,12 @@ extension Language {
                 : Sentence(
                     "The tables of the database are not as Haru left them: \(detail)",
                     "Restore a backup, or use an empty database.")
+        case .halfCopied:
+            self == .korean
+                ? Sentence("데이터베이스를 옮겨 오는 중이거나, 옮기다 멈췄어요.", "haru database copy를 끝까지 다시 해 주세요.")
+                : Sentence(
+                    "This database is being copied to, or the copy was interrupted.",
+                    "Let haru database copy come to its end.")
         case .timedOut:
             self == .korean
                 ? Sentence("데이터베이스가 너무 오래 걸려서 멈췄어요.", "잠시 뒤에 다시 해 주세요.")

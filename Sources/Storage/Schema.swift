@@ -17,6 +17,9 @@ package enum Schema {
     /// The version that this program knows.
     package static let version = migrations.map(\.version).max() ?? 0
 
+    /// Stands for the version of a database to which another one is being copied, so that no program works with it.
+    package static let copyMark = 1_000_000_000
+
     /// Upgrades an older or empty database in one transaction.
     ///
     /// A newer one is refused with ``StorageError/newerSchema(found:known:)`` before anything is written.
@@ -49,6 +52,7 @@ package enum Schema {
     }
 
     private static func check(_ found: Int) throws -> Int {
+        if found == copyMark { throw StorageError.server(.halfCopied) }
         if found > version { throw StorageError.newerSchema(found: found, known: version) }
         return found
     }

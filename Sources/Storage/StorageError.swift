@@ -44,6 +44,8 @@ package enum ServerFault: Hashable, Sendable {
     case wrongEncoding(String)
     /// The tables are not those that the noted version of the schema has, in the server's words.
     case schemaMismatch(String)
+    /// Another database is being copied to it, or was and the copy did not come to its end.
+    case halfCopied
     /// A statement took longer than it may.
     case timedOut
     /// The connection broke while a transaction was being kept: nobody knows whether it was.

@@ -49,7 +49,7 @@ struct Haru: HaruCommand {
                 name: say("돌보기", "Keeping house"),
                 subcommands: [
                     ServeCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self, DoctorCommand.self,
-                    CompletionCommand.self,
+                    DatabaseCommand.self, CompletionCommand.self,
                 ]
             ),
         ]

@@ -50,6 +50,11 @@ enum Wiring {
         return database
     }
 
+    /// Opens a database file as it is.
+    static func file(at path: String) throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, connections: .one, clock: uptime)
+    }
+
     /// A database on a server, of which nothing is asked yet.
     static func server(_ address: String) throws -> any SQLDatabase {
         #if PostgreSQL

@@ -94,4 +94,45 @@ import Testing
             #expect(!(run.output + run.error).contains("secret"))
         }
     }
+
+    @Test("a database is copied from its file to a server and back, and both ways answer alike")
+    func copies() async throws {
+        try await Self.with { place, address in
+            try await place.haru("todo", "add", "Water the plants")
+            try await place.haru("note", "add", "Rain", "--body", "All day.")
+            let there = try await place.haru("database", "copy", place.data, address)
+            #expect(
+                there.status == 0 && there.output.hasSuffix("rows copied; both sides are alike.\n"), "\(there.error)")
+            let back = place.folder + "/back"
+            try FileManager.default.createDirectory(atPath: back, withIntermediateDirectories: true)
+            #expect(try await place.haru("database", "copy", address, back + "/haru.sqlite").status == 0)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: back) == ["haru.sqlite"])
+            for command in [["todo", "list", "--json"], ["note", "list", "--json"]] {
+                let answer = try await place.haru(command).output
+                #expect(answer.contains("Rain") || answer.contains("Water"))
+                #expect(try await place.haru(command, with: ["HARU_DATABASE": address]).output == answer)
+                #expect(try await place.haru(command, with: ["HARU_DATA_DIR": back]).output == answer)
+            }
+        }
+    }
+
+    @Test("a copy is refused that would mix two databases, that has no source, or that shows a password")
+    func refusesCopies() async throws {
+        try await Self.with { place, address in
+            try await place.haru("todo", "add", "Water the plants")
+            expectRefusal(
+                try await place.haru("database", "copy", place.folder + "/none", address), "no database to copy")
+            expectRefusal(
+                try await place.haru("database", "copy", address, place.folder + "/new"), "no database to copy")
+            expectRefusal(try await place.haru("database", "copy", place.data, place.database), "already")
+            #expect(try await place.haru("database", "copy", place.data, address).status == 0)
+            expectRefusal(try await place.haru("database", "copy", place.data, address), "already")
+            let korean = ["HARU_LANG": "ko"]
+            expectRefusal(
+                try await place.haru(["database", "copy", place.data, address], with: korean), "이미 무언가 있어요")
+            let secret = try await place.haru("database", "copy", place.data, "postgres://me:secret@localhost/haru")
+            expectRefusal(secret, "~/.pgpass")
+            #expect(!secret.error.contains("secret"))
+        }
+    }
 }

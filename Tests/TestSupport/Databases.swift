@@ -25,6 +25,7 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     package static let kinds: [DatabaseEngine] = [.memory, .postgres]
 
     /// Runs a body with an empty database that is gone afterwards.
+    @discardableResult
     package func withEmptyDatabase<Value>(
         _ body: (any SQLDatabase) async throws -> Value
     ) async throws -> Value {

@@ -35,7 +35,9 @@ struct Diagnostics: Sendable {
         voice = try session.voice(try? await useCases?.settings())
     }
 
-    /// The database of the session; nil where none was made yet. Tables are made by whoever needs them.
+    /// The database of the session; nil where none was made yet.
+    ///
+    /// Tables are made by whoever needs them.
     private static func opened(_ session: Session) async throws -> (any SQLDatabase)? {
         if let address = try session.databaseAddress() {
             let database = try Wiring.server(address)

@@ -20,13 +20,16 @@ actor ProgressLine {
     }
 
     /// Shows how far it has come, at most ten times a second.
-    func show(_ progress: ScanProgress) {
+    func show(_ progress: ScanProgress) { show(text(progress)) }
+
+    /// Shows a text, at most ten times a second.
+    func show(_ text: @autoclosure () -> String) {
         guard let columns else { return }
         let now = uptime.now
         if let shown, shown.duration(to: now) < .milliseconds(100) { return }
         shown = now
         let ellipsis = isASCII ? "..." : "…"
-        write("\r\u{1B}[K" + DisplayWidth.shortened(text(progress), to: columns - 1, ellipsis: ellipsis))
+        write("\r\u{1B}[K" + DisplayWidth.shortened(text(), to: columns - 1, ellipsis: ellipsis))
     }
 
     /// Takes the line away.

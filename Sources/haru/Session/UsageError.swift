@@ -18,6 +18,10 @@ enum UsageError: Error, Hashable, Sendable {
     case configurationName(String, file: String)
     case dataFolder(String, Folders.Need)
     case passwordOnCommandLine
+    case nothingToCopy(String)
+    case copyTargetNotEmpty(String)
+    case copySourceChanged
+    case copyDiffers(String)
     case cannotWrite(String)
     case todayUnknown
     case notLoopback(String)
@@ -118,6 +122,29 @@ extension Language {
                 "명령줄의 비밀번호는 이 컴퓨터의 다른 사용자에게도 보여요.", "비밀번호는 ~/.pgpass나 HARU_DATABASE에 적어 주세요.",
                 "A password on the command line can be seen by every user of this machine.",
                 "Put it into ~/.pgpass or HARU_DATABASE."
+            )
+        case .nothingToCopy(let place):
+            said(
+                "\(place.harmless)에 옮길 데이터베이스가 없어요.", "haru.sqlite 파일이나 postgres:// 주소를 적어 주세요.",
+                "There is no database to copy at \(place.harmless).",
+                "Name a file haru.sqlite or an address postgres://…"
+            )
+        case .copyTargetNotEmpty(let place):
+            said(
+                "\(place.harmless)에 이미 무언가 있어요.", "빈 데이터베이스나 아직 없는 파일을 적어 주세요.",
+                "There is something at \(place.harmless) already.",
+                "Name an empty database, or a file that is not there."
+            )
+        case .copySourceChanged:
+            said(
+                "옮기는 사이에 원래 데이터베이스가 바뀌었어요.", "하루를 모두 끄고 다시 해 주세요.",
+                "The database changed while it was copied.", "Stop every Haru that uses it, and copy again."
+            )
+        case .copyDiffers(let table):
+            said(
+                "옮긴 \(table) 표가 원래와 달라요.", "하루를 모두 끄고 다시 해 주세요.",
+                "The copy of the table \(table) is not like the original.",
+                "Stop every Haru that uses either, and copy again."
             )
         case .cannotWrite(let path):
             said(

@@ -1,0 +1,182 @@
+/// Copies everything from one database to an empty one, of whichever engines.
+package struct DatabaseCopy: Sendable {
+    /// Why a copy cannot be made, or is none.
+    package enum Failure: Error, Hashable, Sendable {
+        /// The source has no tables, or those of another version.
+        case sourceUnready
+        /// Something was written to the source meanwhile.
+        case sourceChanged
+        case targetNotEmpty
+        /// The rows of a table are others than those of the source.
+        case differs(String)
+    }
+
+    /// How far a copy has come.
+    package struct Progress: Hashable, Sendable {
+        package let table: String
+        /// The table's place among all, from 1.
+        package let place: Int
+        /// How many rows of it are copied, or compared.
+        package let rows: Int
+        package let isComparing: Bool
+    }
+
+    /// The tables that are copied, each after those that its rows refer to; all but that of the schema's versions.
+    package static let tables = ["person"] + AccountTables.names + ["account_counter"]
+
+    private static let pageLength = 1_000
+
+    private let source: any SQLDatabase
+    private let target: any SQLDatabase
+    private let marksTarget: Bool
+
+    /// Makes a copy that is not begun.
+    ///
+    /// - Parameter marksTarget: whether the target is marked as half copied, so that nobody else works with it and a
+    ///   copy that was interrupted can be begun anew.
+    package init(from source: any SQLDatabase, to target: any SQLDatabase, marksTarget: Bool) {
+        self.source = source
+        self.target = target
+        self.marksTarget = marksTarget
+    }
+
+    /// Copies all rows and compares what came of it; gives the number of rows.
+    ///
+    /// - Throws: ``Failure``, or ``StorageError``.
+    package func run(progress: @Sendable (Progress) async -> Void) async throws -> Int {
+        guard try await source.read({ try Schema.version(of: $0) }) == Schema.version else {
+            throw Failure.sourceUnready
+        }
+        try await prepareTarget()
+        let before = try await revisions()
+        var digests: [String: TableDigest] = [:]
+        for (index, table) in Self.tables.enumerated() {
+            let statement = try await insertion(into: table)
+            digests[table] = try await digest(of: table, in: source) { rows, count in
+                try await target.write(.repeatable) { try $0.execute(statement, rows: rows) }
+                await progress(Progress(table: table, place: index + 1, rows: count, isComparing: false))
+            }
+        }
+        guard try await revisions() == before else { throw Failure.sourceChanged }
+        for (index, table) in Self.tables.enumerated() {
+            let digest = try await digest(of: table, in: target) { _, count in
+                await progress(Progress(table: table, place: index + 1, rows: count, isComparing: true))
+            }
+            guard digest == digests[table] else { throw Failure.differs(table) }
+        }
+        try await target.write { connection in
+            try connection.execute("DELETE FROM schema_version WHERE version = $1", [.integer(Schema.copyMark)])
+            try connection.execute("ANALYZE", [])
+        }
+        return digests.values.reduce(0) { $0 + $1.rows }
+    }
+
+    /// Brings the target to the schema of the source, and empties one that was half copied.
+    private func prepareTarget() async throws {
+        if try await target.read({ try Schema.version(of: $0) }) == Schema.copyMark {
+            try await target.write { connection in
+                for table in Self.tables.reversed() { try connection.execute("DELETE FROM \(table)", []) }
+            }
+            return
+        }
+        try await Schema.upgrade(target)
+        let marksTarget = marksTarget
+        try await target.write { connection in
+            for table in Self.tables where table != "account_counter" {
+                if try connection.first("SELECT 1 FROM \(table) LIMIT 1", [], { _ in true }) != nil {
+                    throw Failure.targetNotEmpty
+                }
+            }
+            if marksTarget {
+                try connection.execute(
+                    "INSERT INTO schema_version (version) VALUES ($1)", [.integer(Schema.copyMark)])
+            }
+            // The migrations put a row into it.
+            try connection.execute("DELETE FROM account_counter", [])
+        }
+    }
+
+    /// What grows with each change of the source.
+    private func revisions() async throws -> Int64 {
+        try await source.read { connection in
+            try connection.first("SELECT CAST(COALESCE(SUM(value), 0) AS BIGINT) FROM revision", []) {
+                try $0.integer(0)
+            } ?? 0
+        }
+    }
+
+    private func insertion(into table: String) async throws -> String {
+        let columns = try await source.read { try $0.columns(of: table).map(\.name) }
+        let places = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+        return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
+    }
+
+    /// Goes through a table page by page, and gives a digest of its rows.
+    private func digest(
+        of table: String, in database: any SQLDatabase,
+        page: (_ rows: [[SQLValue]], _ count: Int) async throws -> Void
+    ) async throws -> TableDigest {
+        // The order of columns may differ from one engine to the other.
+        let columns = try await source.read { try $0.columns(of: table) }
+        let keys = columns.filter { $0.keyPlace != nil }.sorted { $0.keyPlace ?? 0 < $1.keyPlace ?? 0 }.map(\.name)
+        let (names, key) = (columns.map(\.name).joined(separator: ", "), keys.joined(separator: ", "))
+        let places = keys.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+        let indices = keys.compactMap { name in columns.firstIndex { $0.name == name } }
+        var (digest, last): (TableDigest, [SQLValue]?) = (TableDigest(), nil)
+        while true {
+            let (after, width) = (last, columns.count)
+            let rows = try await database.read { connection in
+                try connection.all(
+                    """
+                    SELECT \(names) FROM \(table) \(after == nil ? "" : "WHERE (\(key)) > (\(places))")
+                    ORDER BY \(key) LIMIT \(Self.pageLength)
+                    """, after ?? []
+                ) { row in try (0..<width).map { try row.value($0).withoutNUL } }
+            }
+            for row in rows { digest.add(row) }
+            if !rows.isEmpty { try await page(rows, digest.rows) }
+            guard rows.count == Self.pageLength, let row = rows.last else { return digest }
+            last = indices.map { row[$0] }
+        }
+    }
+}
+
+/// What the rows of a table come to, in whichever order.
+struct TableDigest: Hashable, Sendable {
+    private(set) var rows = 0
+    private var sum: UInt64 = 0
+    private var mixture: UInt64 = 0
+
+    mutating func add(_ row: [SQLValue]) {
+        // FNV-1a over the values, each with its kind and its end.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func take(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for value in row {
+            switch value {
+            case .null: take(0)
+            case .integer(let number):
+                take(1)
+                withUnsafeBytes(of: number.littleEndian) { $0.forEach(take) }
+            case .real(let number):
+                take(2)
+                withUnsafeBytes(of: number.bitPattern.littleEndian) { $0.forEach(take) }
+            case .text(let text):
+                take(3)
+                text.utf8.forEach(take)
+                // No byte of UTF-8.
+                take(0xFF)
+            }
+        }
+        rows += 1
+        sum &+= hash
+        mixture ^= (hash ^ (hash >> 29)) &* 0xBF58_476D_1CE4_E5B9
+    }
+}
+
+extension SQLValue {
+    /// The value as every engine can keep it: PostgreSQL has no NUL in texts.
+    fileprivate var withoutNUL: SQLValue {
+        guard case .text(let text) = self, text.utf8.contains(0) else { return self }
+        return .text(String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 })))
+    }
+}

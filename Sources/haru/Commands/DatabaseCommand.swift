@@ -1,0 +1,174 @@
+import ArgumentParser
+import Foundation
+import Language
+import Storage
+import StorageSQLite
+
+struct DatabaseCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "database",
+            abstract: say("데이터베이스를 다른 곳으로 옮겨요.", "Move the database elsewhere."),
+            subcommands: [Copy.self]
+        )
+    }
+}
+
+extension DatabaseCommand {
+    struct Copy: HaruCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                commandName: "copy",
+                abstract: say("모든 것을 빈 데이터베이스로 베껴요.", "Copy everything to an empty database."),
+                discussion: say(
+                    """
+                    파일에서 PostgreSQL로, 또는 그 반대로 베끼고, 끝나면 양쪽을 견줘요.
+                    먼저 하루를 모두 꺼 주세요. 멈췄다면 다시 하면 돼요.
+                    """,
+                    """
+                    From a file to PostgreSQL or the other way; at the end both sides are compared.
+                    Stop every Haru first. A copy that was interrupted is begun anew.
+                    """
+                )
+            )
+        }
+
+        @Argument(
+            help: ArgumentHelp(
+                say("haru.sqlite 파일, 데이터 폴더, 또는 postgres:// 주소.", "A file haru.sqlite, a data folder, or postgres://…"),
+                valueName: "from"))
+        var from: String
+
+        @Argument(
+            help: ArgumentHelp(
+                say("베껴 넣을 곳: 없는 파일이나 빈 데이터베이스.", "Where to: a new file, or an empty database."), valueName: "to"))
+        var to: String
+
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            for place in [from, to] where Session.holdsPassword(place) { throw UsageError.passwordOnCommandLine }
+            let (language, line) = (session.language, session.progressLine(session.language))
+            let (from, to) = (try CopyPlace(from, session), try CopyPlace(to, session))
+            let rows: Int
+            do {
+                rows = try await Interruption.allowing {
+                    try await Self.copy(from, to) { await line.show(language.text(of: $0)) }
+                }
+                await line.clear()
+            } catch {
+                await line.clear()
+                throw Self.told(error, from, to)
+            }
+            let count = language.number(rows)
+            try Output.write(
+                language.pick("\(count)줄을 베꼈고, 양쪽이 같아요.", "\(count) rows copied; both sides are alike.") + "\n")
+        }
+
+        private static func copy(
+            _ from: CopyPlace, _ to: CopyPlace, progress: @Sendable (DatabaseCopy.Progress) async -> Void
+        ) async throws -> Int {
+            let source = try await from.openSource()
+            defer { Wiring.close(source) }
+            switch to {
+            case .server(let address):
+                return try await DatabaseCopy(from: source, to: Wiring.server(address), marksTarget: true)
+                    .run(progress: progress)
+            case .file(let path):
+                // Made beside its place and then put there, so that half a copy is nowhere taken for a whole one.
+                let unfinished = try CopyPlace.beginFile(at: path)
+                let target = try Wiring.file(at: unfinished)
+                let rows: Int
+                do {
+                    rows = try await DatabaseCopy(from: source, to: target, marksTarget: false).run(progress: progress)
+                    try target.close()
+                } catch {
+                    try? target.close()
+                    CopyPlace.removeFile(at: unfinished)
+                    throw error
+                }
+                guard rename(unfinished, path) == 0 else { throw UsageError.cannotWrite(path) }
+                return rows
+            }
+        }
+
+        private static func told(_ error: any Error, _ from: CopyPlace, _ to: CopyPlace) -> any Error {
+            switch error as? DatabaseCopy.Failure {
+            case .sourceUnready: UsageError.nothingToCopy(from.shown)
+            case .sourceChanged: UsageError.copySourceChanged
+            case .targetNotEmpty: UsageError.copyTargetNotEmpty(to.shown)
+            case .differs(let table): UsageError.copyDiffers(table)
+            case nil: error
+            }
+        }
+    }
+}
+
+/// A place that a database is copied from or to.
+private enum CopyPlace: Sendable {
+    case file(String)
+    case server(String)
+
+    init(_ text: String, _ session: Session) throws {
+        if text.contains("://") {
+            self = .server(text)
+            return
+        }
+        let path = try session.environment.absolute(text)
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        self = .file(isThere && isFolder.boolValue ? Folders(data: path, configurationFile: "").database : path)
+    }
+
+    var shown: String {
+        switch self {
+        case .file(let path): path
+        case .server(let address): address
+        }
+    }
+
+    /// Opens what is copied, and brings it to the version of the schema that this program knows.
+    func openSource() async throws -> any SQLDatabase {
+        let source: any SQLDatabase
+        switch self {
+        case .file(let path):
+            guard (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 > 0 else {
+                throw UsageError.nothingToCopy(path)
+            }
+            source = try Wiring.file(at: path)
+        case .server(let address):
+            source = try Wiring.server(address)
+        }
+        guard try await source.schemaVersion() > 0 else { throw UsageError.nothingToCopy(shown) }
+        try await Schema.upgrade(source)
+        return source
+    }
+
+    /// Makes the file that a copy is written to before it is put in its place, and gives its path.
+    static func beginFile(at path: String) throws -> String {
+        if let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size > 0 {
+            throw UsageError.copyTargetNotEmpty(path)
+        }
+        let unfinished = path + ".copying"
+        removeFile(at: unfinished)
+        let descriptor = open(unfinished, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw UsageError.cannotWrite(path) }
+        Foundation.close(descriptor)
+        return unfinished
+    }
+
+    static func removeFile(at path: String) {
+        for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
+    }
+}
+
+extension Language {
+    /// How far a copy has come.
+    fileprivate func text(of progress: DatabaseCopy.Progress) -> String {
+        let place = "\(progress.place)/\(DatabaseCopy.tables.count): \(progress.table)"
+        let rows = number(progress.rows)
+        return progress.isComparing
+            ? pick("견주는 중 \(place), \(rows)줄", "Comparing \(place), \(rows) rows")
+            : pick("베끼는 중 \(place), \(rows)줄", "Copying \(place), \(rows) rows")
+    }
+}
