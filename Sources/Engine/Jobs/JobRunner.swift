@@ -28,8 +28,12 @@ struct JobRunner: Sendable {
     private var useCases: UseCases { accounts.useCases }
     private var uptime: MonotonicClock { useCases.uptime }
 
-    /// Claims jobs that are due.
+    /// Claims jobs that are due; a shutdown that is asked for meanwhile ends it.
     func claim(limit: Int) async throws -> [JobRow] {
+        try await cancelWhenGracefulShutdown { try await claimDue(limit: limit) }
+    }
+
+    private func claimDue(limit: Int) async throws -> [JobRow] {
         let (now, kinds, claim) = (useCases.clock(), kinds.map(\.rawValue), useCases.identifier())
         // To look costs less than to write, and mostly nothing is due.
         let due = try await useCases.database.read { try JobTable.nextDue(kinds, in: $0) }
