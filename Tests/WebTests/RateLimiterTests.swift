@@ -65,7 +65,7 @@ struct RateLimiterTests {
             }
             let form = try await one.post("/tasks", "entry=Write")
             #expect(form.status == .tooManyRequests)
-            #expect(try await one.useCases.tasks(TaskFilter()).tasks.isEmpty)
+            #expect(try await one.useCases.tasks().tasks.isEmpty)
             #expect(try await other.get("/settings").status == .ok)
             clock.advance(by: .seconds(1))
             #expect(try await one.get("/settings").status == .ok)

@@ -81,7 +81,7 @@ struct Server {
     /// The same server, seen by another browser of its owner, which was let in by a link.
     func another() async throws -> Server {
         let key = try await useCases.makeKey(secret: "another") { Digest.hex($0.utf8) }
-        let response = try await get("/enter?key=\(key.text)")
+        let response = try await with(cookie: nil).get("/enter?key=\(key.text)")
         return with(cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) })
     }
 

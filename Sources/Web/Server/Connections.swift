@@ -1,3 +1,4 @@
+import Core
 import NIOCore
 import Synchronization
 
@@ -6,7 +7,7 @@ final class Connections: Sendable {
     private struct Connection {
         let channel: any Channel
         /// Since when there is no request under way; nil while there is one.
-        var idleSince: ContinuousClock.Instant? = .now
+        var idleSince: MonotonicClock.Instant?
         var hasLeft = false
         var departures: [Int: AsyncStream<Void>.Continuation] = [:]
         var nextDeparture = 0
@@ -15,13 +16,15 @@ final class Connections: Sendable {
     }
 
     private let most: Int
+    private let clock: MonotonicClock
     private let state = Mutex<[ObjectIdentifier: Connection]>([:])
 
     /// Makes an empty list.
     ///
     /// - Parameter most: how many connections are kept while others come.
-    init(most: Int) {
+    init(most: Int, clock: MonotonicClock) {
         self.most = most
+        self.clock = clock
     }
 
     /// How many are open.
@@ -29,11 +32,12 @@ final class Connections: Sendable {
 
     /// Takes a connection on, in place of the one that was idle for longest when there are too many.
     func opened(_ channel: any Channel) {
+        let now = clock.now
         let displaced: (any Channel)? = state.withLock { connections in
-            connections[ObjectIdentifier(channel)] = Connection(channel: channel)
+            connections[ObjectIdentifier(channel)] = Connection(channel: channel, idleSince: now)
             guard connections.count > most else { return nil }
             let idle = connections.filter { $0.value.idleSince != nil && $0.value.channel !== channel }
-            guard let longest = idle.min(by: { ($0.value.idleSince ?? .now) < ($1.value.idleSince ?? .now) }) else {
+            guard let longest = idle.min(by: { ($0.value.idleSince ?? now) < ($1.value.idleSince ?? now) }) else {
                 return nil
             }
             // Out of the list at once: of many that come together each displaces another one.
@@ -55,7 +59,8 @@ final class Connections: Sendable {
 
     /// Notes that a request has come, or that all were answered.
     func note(isIdle: Bool, _ channel: any Channel) {
-        state.withLock { $0[ObjectIdentifier(channel)]?.idleSince = isIdle ? .now : nil }
+        let now = isIdle ? clock.now : nil
+        state.withLock { $0[ObjectIdentifier(channel)]?.idleSince = now }
     }
 
     /// Notes that the other end is gone: nobody waits for the answers to what it asked.

@@ -44,7 +44,7 @@ package struct HaruServer: Service {
         watch: (any RepositoryWatch)? = nil, logger: Logger,
         token: @escaping @Sendable () -> String, onRunning: @escaping @Sendable (_ port: Int) async -> Void
     ) throws {
-        let connections = Connections(most: limits.connections)
+        let connections = Connections(most: limits.connections, clock: useCases.uptime)
         let registry = AccountRegistry(Accounts(useCases))
         self.connections = connections
         self.registry = registry
