@@ -13,7 +13,7 @@ extension FieldValues {
     /// The last value of a field: a form that sends a name twice means the later one.
     subscript(field: Field) -> String? { values[field.rawValue]?.last }
 
-    /// The last value of a field without the spaces around it; nothing when that is empty.
+    /// The last value of a field without the spaces around it; nil when that is empty.
     func filled(_ field: Field) -> String? {
         guard let text = self[field]?.trimmed, !text.isEmpty else { return nil }
         return text

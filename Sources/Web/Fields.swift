@@ -217,7 +217,7 @@ package struct NoticeSubject: Hashable, Sendable {
     package var tasks: [Int]
     /// Where a task stood before it was moved.
     package var from: Quadrant?
-    /// The task that it stood above; nothing at the end.
+    /// The task that it stood above; nil at the end.
     package var before: Int?
     /// The day on which a repeated task that was done comes next.
     package var then: Day?

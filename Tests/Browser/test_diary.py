@@ -24,7 +24,7 @@ def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
     page = visitor.page(server, "/days/2026-11-21")
     page.locator(".line .pen").first.click()
     page.wait_for_url("**/diary/new?*")
-    expect(page.locator("#tied [name=commit]")).to_be_checked()
+    expect(page.locator("#linked [name=commit]")).to_be_checked()
     page.locator("#title").fill("화분을 옮겼다")
     page.locator("#body").fill("하루 경계를 UTC로 자르던 게 **원인**.")
     page.locator("#mood-fire").check(force=True)
@@ -32,7 +32,7 @@ def test_a_note_on_a_commit_is_found_by_a_part_of_a_word(server, visitor):
     page.locator(".ends [value=save]").click()
     page.wait_for_url("**/diary/1*")
     expect(page.locator(".prose strong")).to_have_text("원인")
-    expect(page.locator(".ties")).to_contain_text("시간대를 옮겨 심기")
+    expect(page.locator(".linked-commits")).to_contain_text("시간대를 옮겨 심기")
     write(page, "다른 이야기")
 
     page.goto("/diary")
@@ -63,12 +63,12 @@ def test_commits_are_picked_in_place(server, visitor):
     page.locator("#recent label").click()
     page.locator("#search").fill("Change 3,")
     expect(page.locator("#recent [name=commit]").first).to_be_visible()
-    expect(page.locator("#tied [name=commit]")).to_be_checked()
+    expect(page.locator("#linked [name=commit]")).to_be_checked()
     page.locator("#recent label").first.click()
     page.locator("#title").fill("둘")
     page.locator("#title").press("Control+Enter")
     page.wait_for_url("**/diary/1*")
-    expect(page.locator(".ties li")).to_have_count(2)
+    expect(page.locator(".linked-commits li")).to_have_count(2)
 
 
 def test_several_are_deleted_and_had_back(server, visitor):
@@ -188,7 +188,7 @@ def test_without_scripts_a_note_is_written_on_a_commit_and_found(plain):
     plain.locator("#body").fill("**굵게**")
     plain.locator("#preview-button").click()
     expect(plain.locator("#preview strong")).to_have_text("굵게")
-    expect(plain.locator("#tied [name=commit]")).to_be_checked()
+    expect(plain.locator("#linked [name=commit]")).to_be_checked()
     plain.locator("#title").press("Enter")
     plain.wait_for_url("**/diary/1?notice=note-added")
     plain.goto("/diary")

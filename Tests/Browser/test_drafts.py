@@ -30,7 +30,7 @@ def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, 
     assert page.locator("#title").input_value() == "아직 안 끝난 글"
     assert page.locator("#body").input_value() == "첫 줄\n둘째 줄 <b>"
     expect(page.locator("#mood-tired")).to_be_checked()
-    expect(page.locator("#tied [name=commit]:checked, #recent [name=commit]:checked")).to_have_count(1)
+    expect(page.locator("#linked [name=commit]:checked, #recent [name=commit]:checked")).to_have_count(1)
     # A crash, as far as a page can tell, and another one afterwards.
     page.close(run_before_unload=False)
     page = page.context.new_page()

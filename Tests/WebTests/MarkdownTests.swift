@@ -139,16 +139,3 @@ import Testing
         #expect(html.contains("&lt;input onclick=x&gt;") && html.matches(of: /<input/).count == 1)
     }
 }
-
-@Suite struct VerbatimTests {
-    @Test(
-        "A field shows what was written, letter for letter",
-        arguments: [
-            ("a\nb", "a\nb"), ("<a href=\"x\">&'", "&#60;a href=&#34;x&#34;&#62;&#38;&#39;"),
-            ("\"\u{301}", "&#34;&#769;"),
-            ("é", "é"), ("\u{202E}a", "&#8238;a"), ("\t", "&#9;"), ("</textarea>", "&#60;/textarea&#62;"),
-        ])
-    func verbatim(text: String, html: String) {
-        #expect(Verbatim(text).renderText == html)
-    }
-}

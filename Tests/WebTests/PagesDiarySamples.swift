@@ -35,13 +35,13 @@ extension Samples {
         let isMemo = index % 3 == 2
         return NoteFields(
             title: isMemo ? "" : outside(["시간대가 문제였다", "WAL은 왜 커지는가"][index % 2]), body: outside(Self.markdown),
-            day: Self.today.advanced(by: -index), commits: isMemo ? [] : (0..<(index + 1)).map { tied($0) },
+            day: Self.today.advanced(by: -index), commits: isMemo ? [] : (0..<(index + 1)).map { linked($0) },
             mood: index % 4 == 3 ? nil : Mood.allCases[index % 5],
             tags: index.isMultiple(of: 2) ? [outside("DST")] : [],
             isPinned: index == 0)
     }
 
-    private func tied(_ index: Int) -> LinkedCommit {
+    private func linked(_ index: Int) -> LinkedCommit {
         LinkedCommit(
             repository: "r1", repositoryName: outside("haru"),
             sha: String(repeating: "\(index)a", count: 20), subject: outside("fix: keep the streak alive across DST"))

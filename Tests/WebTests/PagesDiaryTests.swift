@@ -66,7 +66,7 @@ import Testing
     func editor() throws {
         let html = try #require(pages()["editor"])
         #expect(html.contains("value=\"시간대가 문제였다\"") && html.contains("name=\"version\" value=\"2\""))
-        #expect(html.contains("value=\"r1/\(String(repeating: "0a", count: 20))\" id=\"tied-"))
+        #expect(html.contains("value=\"r1/\(String(repeating: "0a", count: 20))\" id=\"linked-"))
         #expect(html.contains("value=\"r1/\(String(repeating: "1b", count: 20))\" id=\"recent-"))
         #expect(html.contains("value=\"good\" id=\"mood-good\" checked"))
         #expect(html.contains("\n# 제목\n") && html.contains("data-draft=\"note-1\""))

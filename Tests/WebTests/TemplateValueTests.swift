@@ -9,7 +9,7 @@ import Testing
 /// How templates are given the values of pages.
 @Suite struct TemplateValueTests {
     private struct Part: TemplateValue {
-        let name: Outside
+        let name: UntrustedText
         var hint: String?
     }
 
@@ -26,7 +26,8 @@ import Testing
 
     @Test("Fields are found by their names, and what has no value is not found")
     func fields() throws {
-        let whole = Whole(parts: [Part(name: Outside("<b>"), hint: "?"), Part(name: Outside(""))], present: nil)
+        let whole = Whole(
+            parts: [Part(name: UntrustedText("<b>"), hint: "?"), Part(name: UntrustedText(""))], present: nil)
         var library = MustacheLibrary()
         try library.register(
             "{{title}} {{count}} {{moment}} {{#isOpen}}open{{/isOpen}}{{^absent}} none{{/absent}} "
@@ -38,7 +39,7 @@ import Testing
 
     @Test("What is nearer hides what is farther out, and what has no value does not")
     func nesting() throws {
-        let whole = Whole(parts: [], present: Part(name: Outside("near"), hint: nil))
+        let whole = Whole(parts: [], present: Part(name: UntrustedText("near"), hint: nil))
         var library = MustacheLibrary()
         try library.register("{{#present}}{{name}} {{title}}{{#hint}}!{{/hint}}{{/present}}", named: "page")
         #expect(library.render(TemplateFields(whole), withTemplate: "page") == "near 제목")

@@ -22,7 +22,7 @@ struct CalendarCell: TemplateFormed {
         if date == chosen { styles.append("is-chosen") }
         var values: [String: any TemplateValue] = [
             "path": Site.calendar(choosing: date) + "#chosen", "day": "\(date)", "number": date.dayOfMonth,
-            "label": Outside(language.label(of: day), limit: 400), "style": styles.joined(separator: " "),
+            "label": UntrustedText(language.label(of: day), limit: 400), "style": styles.joined(separator: " "),
             "isChosen": date == chosen ? "true" : "false",
         ]
         if isNow { values["current"] = "date" }

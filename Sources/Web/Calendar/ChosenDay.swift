@@ -6,8 +6,8 @@ import Language
 /// The day of a month that is chosen: its tasks, its notes, and what can be added to it.
 struct ChosenDay: TemplateValue {
     /// An occurrence of a repeated task that is not made yet.
-    struct FutureOccurrence: TemplateValue {
-        let title: Outside
+    struct OccurrenceRow: TemplateValue {
+        let title: UntrustedText
         let path: String
         let style: String
         let time: String?
@@ -15,7 +15,7 @@ struct ChosenDay: TemplateValue {
 
     /// A note of the day.
     struct Note: TemplateValue {
-        let title: Outside
+        let title: UntrustedText
         let path: String
         let mood: String?
     }
@@ -27,7 +27,7 @@ struct ChosenDay: TemplateValue {
     let progress: String?
     let rows: [TaskRow]
     let hasRows: Bool
-    let occurrences: [FutureOccurrence]
+    let occurrences: [OccurrenceRow]
     let hasOccurrences: Bool
     let isEmpty: Bool
     let more: String?
@@ -37,7 +37,7 @@ struct ChosenDay: TemplateValue {
     let next: String
     let notes: [Note]
     let hasNotes: Bool
-    /// Where a note of the day is written; nothing for days to come.
+    /// Where a note of the day is written; nil for days to come.
     let writePath: String?
 
     /// How many tasks are listed; the day's timeline holds more.
@@ -56,8 +56,8 @@ struct ChosenDay: TemplateValue {
         hasRows = !rows.isEmpty
         occurrences = tasks.upcoming.prefix(Self.longestList).map { occurrence in
             let fields = occurrence.task.task.fields
-            return FutureOccurrence(
-                title: Outside(fields.title), path: Site.tasks(.task(occurrence.task.task.id)).path,
+            return OccurrenceRow(
+                title: UntrustedText(fields.title), path: Site.tasks(.task(occurrence.task.task.id)).path,
                 style: fields.color.rawValue, time: occurrence.due.time?.description)
         }
         hasOccurrences = !occurrences.isEmpty
@@ -72,7 +72,8 @@ struct ChosenDay: TemplateValue {
         next = context.place
         notes = matter.notes.notes.map { card in
             Note(
-                title: Outside(language.linkTitle(of: card.head), limit: 80), path: DiarySite.note(card.head.id).path,
+                title: UntrustedText(language.linkTitle(of: card.head), limit: 80),
+                path: DiarySite.note(card.head.id).path,
                 mood: card.head.mood.map { MoodStamp($0).ornament })
         }
         hasNotes = !notes.isEmpty

@@ -18,7 +18,7 @@ struct MonthPage: TemplateValue {
 
     /// The challenge that covers days of the month.
     struct ChallengeCard: TemplateValue {
-        let name: Outside
+        let name: UntrustedText
         let dday: String?
         let text: String
         let path = Site.challenge.path
@@ -104,7 +104,7 @@ struct MonthPage: TemplateValue {
         }
         let isRunning = report.progress.state == .running
         return ChallengeCard(
-            name: Outside(language.name(of: report.challenge)),
+            name: UntrustedText(language.name(of: report.challenge)),
             dday: isRunning ? language.text(.challengeToday, language.number(report.progress.remaining)) : nil,
             text: text)
     }

@@ -20,7 +20,7 @@ extension Phrase {
         .calendarBeside: .init("이 달과 고른 날", "This month and the chosen day"),
         .calendarDay: .init("하루 보기", "See the day"),
         .calendarNoTasks: .init("이날은 할 일이 없어요.", "Nothing to do on this day."),
-        .calendarComing: .init("반복 예정", "repeats"),
+        .calendarOccurrence: .init("반복 예정", "repeats"),
         .calendarEntryHint: .init("이날 할 일", "A task for this day"),
         .calendarNotes: .init("일지", "Notes"),
         .calendarNoNotes: .init("이날 쓴 일지가 없어요.", "No note of this day."),

@@ -11,9 +11,9 @@ struct YearPage: TemplateValue {
         let path: String
         let scene: String
         let drawing: String
-        /// What the month came to; nothing before it begins.
+        /// What the month came to; nil before it begins.
         let summary: String?
-        /// The value of `aria-current`; nothing when it is not the month of today.
+        /// The value of `aria-current`; nil when it is not the month of today.
         let current: String?
     }
 

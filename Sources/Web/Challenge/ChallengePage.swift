@@ -10,10 +10,10 @@ struct ChallengePage: TemplateValue {
         let road: RoadCard
         let headline: String
         let text: String
-        let reward: Outside
+        let reward: UntrustedText
         let archivePath: String?
         /// What a device remembers that has celebrated it; nil for one that stopped.
-        let celebration: Outside?
+        let celebration: UntrustedText?
         let again: ChallengeEndingCard.Again?
     }
 
@@ -26,13 +26,13 @@ struct ChallengePage: TemplateValue {
 
     /// A challenge of the past.
     struct Past: TemplateValue {
-        let name: Outside
+        let name: UntrustedText
         let state: String
         let style: String
         let range: String
         let days: String
         let rule: String
-        let reward: Outside
+        let reward: UntrustedText
         let grass: GrassCard?
     }
 
@@ -42,7 +42,7 @@ struct ChallengePage: TemplateValue {
     let form: ChallengeForm?
     let history: [Past]
     let hasHistory: Bool
-    let problem: Outside
+    let problem: UntrustedText
     let startPath = Site.challenges.path
     let endingPath = Site.challengeEnding.path
     let historyPlace = Self.historyID
@@ -76,7 +76,7 @@ struct ChallengePage: TemplateValue {
         self.history = history.filter { $0.progress.state != .running }
             .map { Past($0, grass: grass($0), context) }
         hasHistory = !self.history.isEmpty
-        problem = Outside(form.problem ?? "", limit: 1_000)
+        problem = UntrustedText(form.problem ?? "", limit: 1_000)
     }
 }
 
@@ -95,9 +95,9 @@ extension ChallengePage.Ending {
         road = RoadCard(report, today: context.today, language: language)
         headline = language.text(.challengeSucceeded)
         text = language.text(.challengeSucceededText, language.days(report.challenge.length))
-        reward = Outside(report.challenge.reward)
+        reward = UntrustedText(report.challenge.reward)
         archivePath = Site.challengeArchive(report.challenge.id).path
-        celebration = Outside(report.challenge.id)
+        celebration = UntrustedText(report.challenge.id)
         again = nil
     }
 
@@ -106,7 +106,7 @@ extension ChallengePage.Ending {
         road = RoadCard(report, today: context.today, language: language)
         headline = language.text(.challengeFailed, language.shortDate(day, today: context.today))
         text = language.text(.challengeFailedText, language.days(report.progress.done))
-        reward = Outside("")
+        reward = UntrustedText("")
         archivePath = nil
         celebration = nil
         again = .init(report.challenge)
@@ -118,7 +118,7 @@ extension ChallengePage.Past {
         let language = context.language
         let challenge = report.challenge
         let state = report.progress.state
-        name = Outside(language.name(of: challenge))
+        name = UntrustedText(language.name(of: challenge))
         self.state = language.challengeState(state)
         style = state.code
         let start = language.shortDate(challenge.start, today: context.today)
@@ -126,7 +126,7 @@ extension ChallengePage.Past {
         range = end == start ? start : language.text(.historyRange, start, end)
         days = language.text(.historyDays, language.days(challenge.length), language.days(report.progress.done))
         rule = language.rule(challenge.rule)
-        if case .succeeded = state { reward = Outside(challenge.reward) } else { reward = Outside("") }
+        if case .succeeded = state { reward = UntrustedText(challenge.reward) } else { reward = UntrustedText("") }
         self.grass = grass
     }
 }
@@ -134,11 +134,11 @@ extension ChallengePage.Past {
 /// The form that starts a challenge.
 struct ChallengeForm: TemplateValue {
     let lengths: [Choice]
-    let otherLength: Outside
+    let otherLength: UntrustedText
     let rules: [Choice]
     let starts: [Choice]
-    let name: Outside
-    let reward: Outside
+    let name: UntrustedText
+    let reward: UntrustedText
     let longestText = Challenge.longestText
     let shortest = Challenge.lengths.lowerBound
     let longest = Challenge.lengths.upperBound
@@ -158,7 +158,7 @@ struct ChallengeForm: TemplateValue {
             Choice(
                 .length, value: String(days), label: language.days(days), isChosen: other == nil && days == length)
         }
-        otherLength = Outside(other ?? "", limit: 10)
+        otherLength = UntrustedText(other ?? "", limit: 10)
         let rule = form[.rule] ?? Challenge.Rule.everyDay.rawValue
         rules = [
             (Challenge.Rule.everyDay, Phrase.ruleEveryDay, Phrase.ruleEveryDayHint),
@@ -186,8 +186,8 @@ struct ChallengeForm: TemplateValue {
             plan.end(length: days, fromStreak: fromStreak)
             .map { language.text(.challengeFlag, language.fullDate($0)) } ?? language.text(.challengeFlagReached)
         self.plan = Self.text(of: plan, language)
-        name = Outside(form[.name] ?? "")
-        reward = Outside(form[.reward] ?? "")
+        name = UntrustedText(form[.name] ?? "")
+        reward = UntrustedText(form[.reward] ?? "")
     }
 
     private static func text(of plan: ChallengePlan, _ language: Language) -> String {

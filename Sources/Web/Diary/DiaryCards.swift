@@ -5,18 +5,18 @@ import Language
 
 /// The newest note, on the Today page.
 struct DiaryCard: TemplateValue {
-    let commit: Outside
-    let title: Outside
-    let text: Outside
+    let commit: UntrustedText
+    let title: UntrustedText
+    let text: UntrustedText
     let when: String
     let path: String
 
     init(_ card: NoteCard, today: Day, language: Language) {
         let head = card.head
-        commit = Outside(
+        commit = UntrustedText(
             head.commits.first.map { "\($0.repositoryName) · \($0.subject) (\($0.sha.prefix(7)))" } ?? "")
-        title = Outside(head.title)
-        text = Outside(head.excerpt, limit: NoteExcerpt.longest + 1)
+        title = UntrustedText(head.title)
+        text = UntrustedText(head.excerpt, limit: NoteExcerpt.longest + 1)
         let clock = language.clock(head.createdAt, offset: card.offset)
         when = language.noteDay(head.day, today: today) + (card.writtenOn == head.day ? " " + clock : "")
         path = DiarySite.note(head.id).path
@@ -25,18 +25,18 @@ struct DiaryCard: TemplateValue {
 
 /// A note on a day's line.
 struct DayNote: TemplateValue {
-    /// The time of day at which it was written; nothing when that was on another day.
+    /// The time of day at which it was written; nil when that was on another day.
     let time: String?
-    let title: Outside
-    let text: Outside
+    let title: UntrustedText
+    let text: UntrustedText
     let stamp: StampView?
     let path: String
 
     init(_ card: NoteCard, language: Language) {
         let head = card.head
         time = card.writtenOn == head.day ? language.clock(head.createdAt, offset: card.offset) : nil
-        title = Outside(language.title(of: head))
-        text = Outside(head.excerpt, limit: NoteExcerpt.longest + 1)
+        title = UntrustedText(language.title(of: head))
+        text = UntrustedText(head.excerpt, limit: NoteExcerpt.longest + 1)
         stamp = head.mood.map { StampView($0, language: language) }
         path = DiarySite.note(head.id).path
     }

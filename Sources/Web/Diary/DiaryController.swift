@@ -165,7 +165,7 @@ struct DiaryController: Sendable {
 struct UnknownMood: Error {}
 
 extension Form {
-    /// The mood that a form names; nothing when it names none.
+    /// The mood that a form names; nil when it names none.
     var mood: Mood? {
         get throws {
             guard let name = filled(.mood) else { return nil }

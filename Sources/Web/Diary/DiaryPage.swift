@@ -29,8 +29,8 @@ struct DiaryPage: TemplateValue {
 
     /// A choice of a filter.
     struct Option: TemplateValue {
-        let value: Verbatim
-        let name: Outside
+        let value: String
+        let name: UntrustedText
         let isChosen: Bool
     }
 
@@ -44,11 +44,11 @@ struct DiaryPage: TemplateValue {
     /// A note of an earlier year.
     struct Memory: TemplateValue {
         let ago: String
-        let title: Outside
+        let title: UntrustedText
         let path: String
     }
 
-    let text: Verbatim
+    let text: String
     let filters: [Filter]
     let memosOnly: Bool
     let isDeleted: Bool
@@ -75,7 +75,7 @@ struct DiaryPage: TemplateValue {
         let language = context.language
         let filter = list.filter
         let search = filter.text.flatMap(NoteSearch.init)
-        text = Verbatim(filter.text ?? "")
+        text = filter.text ?? ""
         filters = Self.filters(list, language)
         memosOnly = filter.memosOnly
         isDeleted = filter.deleted
@@ -87,7 +87,7 @@ struct DiaryPage: TemplateValue {
             ? onThisDay.map { head in
                 Memory(
                     ago: language.yearsAgo(list.today.year - head.day.year),
-                    title: Outside(language.linkTitle(of: head)), path: DiarySite.note(head.id).path)
+                    title: UntrustedText(language.linkTitle(of: head)), path: DiarySite.note(head.id).path)
             } : []
         cards = list.notes.map { Self.card($0, search: search, today: list.today, language) }
         isEmpty = cards.isEmpty
@@ -131,7 +131,7 @@ struct DiaryPage: TemplateValue {
             stamp: head.mood.map { StampView($0, language: language) }, isPinned: head.isPinned,
             day: language.noteDay(head.day, today: today), dayPath: Site.day(head.day).path,
             contributions: language.contributions(card.contributions), tags: head.tags.map(TagLink.init),
-            selectLabel: language.text(.diarySelectNamed, Outside(title).renderText))
+            selectLabel: language.text(.diarySelectNamed, UntrustedText(title).renderText))
     }
 
     private static func filters(_ list: NoteList, _ language: Language) -> [Filter] {
@@ -146,7 +146,7 @@ struct DiaryPage: TemplateValue {
             return Filter(
                 field: field.rawValue, label: language.text(label),
                 options: options.map { value, name in
-                    Option(value: Verbatim(value), name: Outside(name), isChosen: value == chosen)
+                    Option(value: value, name: UntrustedText(name), isChosen: value == chosen)
                 })
         }
         return [

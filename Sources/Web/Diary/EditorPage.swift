@@ -7,31 +7,31 @@ import Language
 struct CommitChoice: TemplateValue {
     let id: String
     let value: String
-    let subject: Outside
+    let subject: UntrustedText
     /// What it is called where it stands alone: its repository, the beginning of its name, and its subject.
-    let chip: Outside
-    /// The day that a note on it is for, as `2026-11-21`; nothing where that is not known.
+    let chip: UntrustedText
+    /// The day that a note on it is for, as `2026-11-21`; nil where that is not known.
     let day: String?
     /// The names of its copies, of which none is offered beside it.
     let copies: String?
     /// When it was made, by whom where it is not the person's, and the beginning of its name.
-    let detail: Outside
+    let detail: UntrustedText
 
     init(_ commit: LinkedCommit, day: Day?) {
-        id = "tied-\(commit.sha)"
+        id = "linked-\(commit.sha)"
         value = Self.value(commit.repository, commit.sha)
-        subject = Outside(commit.subject)
+        subject = UntrustedText(commit.subject)
         chip = Self.chip(commit.repositoryName, commit.sha, commit.subject)
         self.day = day?.description
         copies = nil
-        detail = Outside("")
+        detail = UntrustedText("")
     }
 
     init(_ entry: RecentCommitsReport.Entry, in report: RecentCommitsReport, language: Language) {
         let commit = entry.commit
         id = "recent-\(commit.sha)"
         value = Self.value(report.repository, commit.sha)
-        subject = Outside(commit.subject)
+        subject = UntrustedText(commit.subject)
         chip = Self.chip(report.repositoryName, commit.sha, commit.subject)
         day = entry.day.description
         copies = entry.copies.isEmpty ? nil : entry.copies.joined(separator: " ")
@@ -39,17 +39,17 @@ struct CommitChoice: TemplateValue {
         let made =
             language.noteDay(date, today: report.today) + " "
             + language.clock(commit.authoredAt, offset: commit.offset)
-        detail = Outside(
+        detail = UntrustedText(
             ([made] + (entry.isMine ? [] : [commit.authorName]) + [String(commit.sha.prefix(7))])
                 .joined(separator: " · "))
     }
 
     private static func value(_ repository: String, _ sha: String) -> String {
-        Outside("\(repository)/\(sha)", limit: 300).renderText
+        UntrustedText("\(repository)/\(sha)", limit: 300).renderText
     }
 
-    private static func chip(_ repository: String, _ sha: String, _ subject: String) -> Outside {
-        Outside("\(repository) · \(sha.prefix(7)) \(subject)", limit: 300)
+    private static func chip(_ repository: String, _ sha: String, _ subject: String) -> UntrustedText {
+        UntrustedText("\(repository) · \(sha.prefix(7)) \(subject)", limit: 300)
     }
 }
 
@@ -60,20 +60,20 @@ struct CommitChoices: TemplateValue {
     let title: String
     /// Why there is none, or whose there are.
     let remark: String?
-    let problem: Outside
+    let problem: UntrustedText
 
     init(
-        _ report: RecentCommitsReport?, without tied: [LinkedCommit], everyone: Bool, problem: String?,
+        _ report: RecentCommitsReport?, without linked: [LinkedCommit], everyone: Bool, problem: String?,
         language: Language
     ) {
-        let chosen = Set(tied.map(\.sha))
+        let chosen = Set(linked.map(\.sha))
         commits =
             report.map { report in
                 report.entries.filter { !chosen.contains($0.commit.sha) && chosen.isDisjoint(with: $0.copies) }
                     .map { CommitChoice($0, in: report, language: language) }
             } ?? []
         isEmpty = commits.isEmpty
-        title = language.text(.editorRecent, Outside(report?.repositoryName ?? "").renderText)
+        title = language.text(.editorRecent, UntrustedText(report?.repositoryName ?? "").renderText)
         remark =
             report == nil || problem != nil
             ? nil
@@ -81,7 +81,7 @@ struct CommitChoices: TemplateValue {
                 ? language.text(.editorNoCommits)
                 : report?.isEveryone == true && !everyone && report?.entries.contains(where: \.isMine) == false
                     ? language.text(.editorNoneMine) : nil
-        self.problem = Outside(problem ?? "", limit: 500)
+        self.problem = UntrustedText(problem ?? "", limit: 500)
     }
 }
 
@@ -96,17 +96,17 @@ struct EditorPage: TemplateValue {
     }
 
     struct Repository: TemplateValue {
-        let id: Outside
-        let name: Outside
+        let id: UntrustedText
+        let name: UntrustedText
         let isChosen: Bool
     }
 
     /// The note as it is now, for somebody who is about to write over it.
     struct Conflict: TemplateValue {
         let isDeleted: Bool
-        let title: Outside
-        let body: Verbatim
-        let facts: [Outside]
+        let title: UntrustedText
+        let body: String
+        let facts: [UntrustedText]
         let path: String
     }
 
@@ -116,7 +116,7 @@ struct EditorPage: TemplateValue {
     let draft: String
     let isUnsaved: Bool
     let version: Int?
-    let mark: Verbatim
+    let mark: String
     let title: FormField
     let titleCount: String
     let longestTitle = NoteFields.longestTitle
@@ -133,13 +133,13 @@ struct EditorPage: TemplateValue {
     let tags: FormField
     let isPinned: Bool
     let commits: FormField
-    let tied: [CommitChoice]
+    let linked: [CommitChoice]
     let repositories: [Repository]
     let hasRepositories: Bool
-    let search: Verbatim
+    let search: String
     let everyone: Bool
     let choices: CommitChoices
-    let problem: Outside
+    let problem: UntrustedText
     let conflict: Conflict?
     let isConflict: Bool
     let backPath: String
@@ -154,7 +154,7 @@ struct EditorPage: TemplateValue {
         draft = DraftName.note(form.id)
         isUnsaved = data.isUnsaved
         version = form.version
-        mark = Verbatim(form.mark ?? context.mark)
+        mark = form.mark ?? context.mark
         let problems = FieldProblems(data.faults, order: [.title, .body, .commit, .mood, .tag, .day])
         title = problems.field(.title, form.title)
         titleCount = "\(language.number(form.title.asLine.count)) / \(NoteFields.longestTitle)"
@@ -177,19 +177,19 @@ struct EditorPage: TemplateValue {
             } + [none]
         tags = problems.field(.tag, form.tags)
         isPinned = form.isPinned
-        tied = form.commits.map { CommitChoice($0, day: form.commitDays[$0.sha]) }
+        linked = form.commits.map { CommitChoice($0, day: form.commitDays[$0.sha]) }
         repositories = data.repositories.map { report in
             Repository(
-                id: Outside(report.id), name: Outside(report.name),
+                id: UntrustedText(report.id), name: UntrustedText(report.name),
                 isChosen: [report.id, report.name, report.path].contains(form.repository))
         }
         hasRepositories = !repositories.isEmpty
-        search = Verbatim(form.search)
+        search = form.search
         everyone = form.everyone
         choices = CommitChoices(
             data.recent, without: form.commits, everyone: form.everyone, problem: data.recentProblem,
             language: language)
-        problem = Outside(data.problem ?? "", limit: 1_000)
+        problem = UntrustedText(data.problem ?? "", limit: 1_000)
         conflict = data.conflict.map { Self.conflict($0, language) }
         isConflict = data.conflict != nil
         backPath = (form.id.map(DiarySite.note) ?? .notes).path
@@ -202,7 +202,7 @@ struct EditorPage: TemplateValue {
         facts += fields.tags.map { "#" + $0 }
         facts += fields.commits.map { "\($0.repositoryName) \($0.sha.prefix(7))" }
         return Conflict(
-            isDeleted: report.deletedAt != nil, title: Outside(language.title(of: NoteHead(of: report.note))),
-            body: Verbatim(fields.body), facts: facts.map { Outside($0) }, path: DiarySite.note(report.note.id).path)
+            isDeleted: report.deletedAt != nil, title: UntrustedText(language.title(of: NoteHead(of: report.note))),
+            body: fields.body, facts: facts.map { UntrustedText($0) }, path: DiarySite.note(report.note.id).path)
     }
 }

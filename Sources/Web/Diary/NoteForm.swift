@@ -3,11 +3,11 @@ package import Engine
 
 /// What the editor holds: a note as it is, or what was sent and is not stored.
 package struct NoteForm: Hashable, Sendable {
-    /// The note that is written anew; nothing for a new one.
+    /// The note that is written anew; nil for a new one.
     package var id: Int?
     /// What the person saw of it.
     package var version: Int?
-    /// What the page was made from that sent it; nothing where none did.
+    /// What the page was made from that sent it; nil where none did.
     package var mark: String?
     package var title = ""
     package var body = ""

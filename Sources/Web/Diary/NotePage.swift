@@ -6,7 +6,7 @@ import Language
 /// What the page of one note shows.
 struct NotePage: TemplateValue {
     let id: Int
-    let title: Outside
+    let title: UntrustedText
     let day: String
     let dayPath: String
     let contributions: String
@@ -33,7 +33,7 @@ struct NotePage: TemplateValue {
             language.moment(instant, offset: report.zones.offset(at: instant), today: report.today)
         }
         id = note.id
-        title = Outside(language.title(of: NoteHead(of: note)), limit: NoteFields.longestTitle)
+        title = UntrustedText(language.title(of: NoteHead(of: note)), limit: NoteFields.longestTitle)
         day = language.heading(fields.day, today: report.today)
         dayPath = Site.day(fields.day).path
         contributions = language.contributions(report.contributions)

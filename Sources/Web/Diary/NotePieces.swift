@@ -5,18 +5,20 @@ import Language
 
 /// A stretch of a text, marked where it was found.
 struct MarkedPiece: TemplateValue {
-    let text: Outside
+    let text: UntrustedText
     let isMatch: Bool
 }
 
 extension NoteSearch? {
     /// The pieces of a text that others may have written, those that were found marked.
     func pieces(of text: String, limit: Int = 240) -> [MarkedPiece] {
-        let plain = Outside(text, limit: limit).renderText
+        let plain = UntrustedText(text, limit: limit).renderText
         guard let self else {
-            return plain.isEmpty ? [] : [MarkedPiece(text: Outside(plain, limit: .max), isMatch: false)]
+            return plain.isEmpty ? [] : [MarkedPiece(text: UntrustedText(plain, limit: .max), isMatch: false)]
         }
-        return self.pieces(of: plain).map { MarkedPiece(text: Outside($0.text, limit: .max), isMatch: $0.isMatch) }
+        return self.pieces(of: plain).map {
+            MarkedPiece(text: UntrustedText($0.text, limit: .max), isMatch: $0.isMatch)
+        }
     }
 }
 
@@ -34,11 +36,11 @@ struct StampView: TemplateValue {
 
 /// A tag that leads to the notes that carry it.
 struct TagLink: TemplateValue {
-    let name: Outside
+    let name: UntrustedText
     let path: String
 
     init(_ tag: String) {
-        name = Outside(tag)
+        name = UntrustedText(tag)
         var filter = NoteFilter()
         filter.tag = tag
         path = DiarySite.notes(filter)
@@ -47,16 +49,16 @@ struct TagLink: TemplateValue {
 
 /// A commit that a note is linked to.
 struct LinkedCommitView: TemplateValue {
-    let repository: Outside
+    let repository: UntrustedText
     let sha: String
-    let subject: Outside
-    /// Where it stands on the page of its day; nothing where it stands on none.
+    let subject: UntrustedText
+    /// Where it stands on the page of its day; nil where it stands on none.
     let path: String?
 
     init(_ commit: LinkedCommit, day: Day?) {
-        repository = Outside(commit.repositoryName)
+        repository = UntrustedText(commit.repositoryName)
         sha = String(commit.sha.prefix(7))
-        subject = Outside(commit.subject)
+        subject = UntrustedText(commit.subject)
         path = day.map { "\(Site.day($0).path)#\(DayPage.anchor(of: commit.sha))" }
     }
 }

@@ -45,5 +45,5 @@ extension PageRenderer {
     package func preview(_ body: String) -> String { Markdown.html(body) }
 
     /// Why a text is not shown, in place of its preview.
-    func preview(refused why: String) -> String { "<p class=\"why\">\(Outside(why, limit: 500).renderText)</p>" }
+    func preview(refused why: String) -> String { "<p class=\"why\">\(UntrustedText(why, limit: 500).renderText)</p>" }
 }

@@ -86,7 +86,7 @@ struct MarkdownWriter {
     private var heading = 1
     /// What the open nodes have to be closed with.
     private var closings: [String] = []
-    /// Whether the item of a task list that was begun is ticked; nothing once its box is written.
+    /// Whether the item of a task list that was begun is ticked; nil once its box is written.
     private var box: Bool?
     /// How the columns of the table are set, and which one comes next; nothing outside of tables.
     private var columns: (signs: [UInt8], next: Int)?
@@ -266,7 +266,7 @@ struct MarkdownWriter {
         var result = ""
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if !result.isEmpty || line.startIndex > text.startIndex { result += "\n" }
-            result += Markup.escaped(Outside(String(line).replacing("\t", with: "    "), limit: .max).renderText)
+            result += Markup.escaped(UntrustedText(String(line).replacing("\t", with: "    "), limit: .max).renderText)
         }
         return result
     }

@@ -1,16 +1,16 @@
 /// A field of a form that is shown again, with why it was not taken.
 struct FormField: TemplateValue {
     /// What stands in it, letter for letter.
-    let value: Verbatim
-    let problem: Outside
-    /// The value of `aria-invalid`; nothing when it is well.
+    let value: String
+    let problem: UntrustedText
+    /// The value of `aria-invalid`; nil when it is well.
     let invalid: String?
     /// Whether it is the first that was not taken, which the eye and the keys are led to.
     let isFirst: Bool
 
     init(_ value: String, problem: String? = nil, isFirst: Bool = false) {
-        self.value = Verbatim(value)
-        self.problem = Outside(problem ?? "", limit: 500)
+        self.value = value
+        self.problem = UntrustedText(problem ?? "", limit: 500)
         invalid = problem == nil ? nil : "true"
         self.isFirst = isFirst && problem != nil
     }

@@ -25,7 +25,7 @@ struct NoticeCard: TemplateValue {
     let undo: Undo?
     /// The page without the notice.
     let closePath: String
-    /// The name of the draft that is stored now; nothing when none is.
+    /// The name of the draft that is stored now; nil when none is.
     let saved: String?
 
     init(_ notice: Notice, context: PageContext) {
@@ -44,7 +44,7 @@ struct NoticeCard: TemplateValue {
         undo = Self.undo(notice, subject, context)
     }
 
-    /// Where a task stands that was added, moved or put off, and until when; nothing when it is not there to be told of.
+    /// Where a task stands that was added, moved or put off, and until when; nil when it is not there to be told of.
     private static func place(of task: TaskReport, after notice: Notice, _ context: PageContext) -> String? {
         guard task.deletedAt == nil, !task.isDone else { return nil }
         let language = context.language

@@ -20,7 +20,7 @@ package struct PageContext: Sendable {
     package var notice: Notice?
     /// What that was done to.
     package var subject = NoticeSubject()
-    /// The task that was done to, as it is now; nothing where the notice has no need of it.
+    /// The task that was done to, as it is now; nil where the notice has no need of it.
     package var told: TaskReport?
     /// The path of the page with what of its query it takes to come back to it.
     package var place: String

@@ -171,11 +171,11 @@ extension PageRenderer {
         var advice = error.phrases.advice.map { language.text($0) } ?? ""
         var reference: String?
         switch error {
-        case .refusal(let text): advice = Outside(text, limit: 500).renderText
-        case .failure(let id): reference = language.text(.errorID, Outside(id).renderText)
+        case .refusal(let text): advice = UntrustedText(text, limit: 500).renderText
+        case .failure(let id): reference = language.text(.errorID, UntrustedText(id).renderText)
         case .unavailable(let id, let why):
-            advice = Outside(why, limit: 500).renderText
-            reference = language.text(.errorID, Outside(id).renderText)
+            advice = UntrustedText(why, limit: 500).renderText
+            reference = language.text(.errorID, UntrustedText(id).renderText)
         case .notFound, .keyNeeded, .refused, .badRequest, .methodNotAllowed, .tooManyRequests: break
         }
         let page = MessagePage(

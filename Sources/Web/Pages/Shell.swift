@@ -21,7 +21,7 @@ struct Shell: TemplateValue {
         let name: String
         let path: String
         let icon: String
-        /// The value of `aria-current`; nothing when it is not current.
+        /// The value of `aria-current`; nil when it is not current.
         let current: String?
         /// The key that leads there, as a capital, and what the list of shortcuts says of it.
         let key: String
@@ -54,7 +54,7 @@ struct Shell: TemplateValue {
     let notice: NoticeCard?
     /// Whether what is shown was made up.
     let isDemo: Bool
-    /// What is read; nothing while that is not known.
+    /// What is read; nil while that is not known.
     let sourceLine: String?
     let checkedAt: Int64?
     let checkedAgo: String?
@@ -130,7 +130,7 @@ enum ScriptTexts {
         .agoNow, .agoMinutes, .agoHours, .agoDay, .agoDays, .spanMinutes, .spanHours, .spanBoth, .liveUpdated,
         .liveCommit, .offlineBanner, .notFetched, .taskFailed, .taskLifted, .taskPlaced, .taskBack, .chosenCount,
         .diarySelected, .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty, .editorBodyHint,
-        .editorKept, .editorNotKept, .editorTiedNow, .editorUntied,
+        .editorKept, .editorNotKept, .editorLinkedNow, .editorUnlinked,
     ]
 
     static func json(_ language: Language) -> String {

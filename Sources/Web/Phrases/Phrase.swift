@@ -127,7 +127,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case navCalendar, shortcutCalendar, calendarGrid, calendarNavigation, calendarPrevious, calendarNext
     case calendarYears, calendarPreviousYear, calendarNextYear, calendarSummary, calendarTasksDone, calendarMood
     case calendarChallenge, calendarFlag, calendarScene, calendarLegendTasks, calendarBeside, calendarDay
-    case calendarNoTasks, calendarComing, calendarEntryHint, calendarNotes, calendarNoNotes, calendarWrite
+    case calendarNoTasks, calendarOccurrence, calendarEntryHint, calendarNotes, calendarNoNotes, calendarWrite
     case calendarFlagOn, calendarAllMonth, calendarReached, calendarEnded
     // Statistics
     case navStatistics, shortcutStatistics, statisticsRanges, statisticsTurning
@@ -159,7 +159,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case noteEdit, noteDelete, noteBack, noteCommits, noteWritten, noteEdited, noteDeleted, noteIsPinned, editorNew
     case editorEdit, editorTitle, editorBody, editorBodyHint, editorPreview, editorWrite, editorPreviewEmpty
     case editorDay, editorTags, editorTagsHint, editorPinned, editorCommits, editorAddCommit, editorRecentTitle
-    case editorFindCommit, editorTiedNow, editorUntied, editorDayChange, editorDayHint, editorKept, editorNotKept
+    case editorFindCommit, editorLinkedNow, editorUnlinked, editorDayChange, editorDayHint, editorKept, editorNotKept
     case editorRepository, editorChooseRepository, editorCommitSearch, editorEveryone, editorShowCommits
     case editorRecent, editorNoCommits, editorNoneMine, editorSave, editorSaveAnyway, editorCancel, editorDraft
     case editorDraftUse, editorDraftDrop, editorDraftBack, conflictTitle, conflictDeletedTitle, conflictText

@@ -5,7 +5,7 @@ struct Form: FieldValues, Sendable {
     /// How many fields are taken.
     static let mostFields = 5_000
 
-    /// Reads `application/x-www-form-urlencoded` text; nothing when it is broken or holds too many fields.
+    /// Reads `application/x-www-form-urlencoded` text; nil when it is broken or holds too many fields.
     init?(_ text: some StringProtocol) {
         let fields = String(text).split(separator: "&", maxSplits: Self.mostFields, omittingEmptySubsequences: true)
         guard fields.count <= Self.mostFields else { return nil }
@@ -26,7 +26,7 @@ struct Form: FieldValues, Sendable {
         Site.decoded(text, plusIsSpace: true)
     }
 
-    /// What tells this form, sent from one state of the page, from every other; nothing when it says no state.
+    /// What tells this form, sent from one state of the page, from every other; nil when it says no state.
     ///
     /// A form that is sent twice makes one task or note, and one in which a letter was changed in between makes two:
     /// nothing that was written is taken for sent.

@@ -18,7 +18,7 @@ extension Form {
     /// The folders that were found and ticked.
     var found: [String] { self[all: .found].compactMap { Site.decoded($0) } }
 
-    /// The day that a field holds; nothing when the field is empty.
+    /// The day that a field holds; nil when the field is empty.
     func day(_ field: Field) throws -> Day? {
         guard let text = filled(field) else { return nil }
         guard let day = Day(iso: text) else { throw UnreadableDay() }
@@ -35,7 +35,7 @@ extension Form {
         ).sorted()
     }
 
-    /// The value that the form gives to a setting; nothing when it says nothing of it.
+    /// The value that the form gives to a setting; nil when it says nothing of it.
     ///
     /// Browsers do not send switches that are off.
     func value(of key: SettingKey) -> String? {
@@ -49,7 +49,7 @@ extension Form {
 }
 
 extension Site {
-    /// A page of this site with what of its query says what it shows; nothing when the text leads elsewhere.
+    /// A page of this site with what of its query says what it shows; nil when the text leads elsewhere.
     static func target(_ text: String) -> String? {
         let parts = text.split(separator: "?", maxSplits: 1)
         guard let path = parts.first, let wanted = Site(path: path), wanted.use != .change else { return nil }
@@ -65,7 +65,7 @@ extension Site {
 }
 
 extension Language {
-    /// Says what a person can do something about; nothing for what is no fault of theirs.
+    /// Says what a person can do something about; nil for what is no fault of theirs.
     func knownProblem(of error: any Error) -> String? {
         switch error {
         case DomainError.invalidSetting(let key, let value):

@@ -7,8 +7,8 @@ struct AuthorList: TemplateValue {
     /// An author.
     struct Author: TemplateValue {
         let id: String
-        let email: Outside
-        let name: Outside
+        let email: UntrustedText
+        let name: UntrustedText
         let commits: String
         let isMine: Bool
         let isConfigured: Bool
@@ -23,7 +23,7 @@ struct AuthorList: TemplateValue {
     let othersCount: String
     let isEmpty: Bool
     /// An address that was typed and not taken.
-    let typed: Outside
+    let typed: UntrustedText
 
     /// Lists the person's own addresses and git's first, then those with the most commits.
     init(_ reports: [AuthorReport], form: FormState, _ context: PageContext) {
@@ -36,7 +36,7 @@ struct AuthorList: TemplateValue {
         }
         let all = sorted.enumerated().map { index, report in
             Author(
-                id: "author-\(index)", email: Outside(report.email), name: Outside(report.name),
+                id: "author-\(index)", email: UntrustedText(report.email), name: UntrustedText(report.name),
                 commits: language.commits(report.commits), isMine: ticked?.contains(report.email) ?? report.isMine,
                 isConfigured: report.isConfigured)
         }
@@ -46,6 +46,6 @@ struct AuthorList: TemplateValue {
         othersCount = language.text(.moreCount, language.number(others.count))
         isEmpty = all.isEmpty
         let listed = Set(reports.map(\.email))
-        typed = Outside(form[all: .email].last { !listed.contains($0) } ?? "", limit: 254)
+        typed = UntrustedText(form[all: .email].last { !listed.contains($0) } ?? "", limit: 254)
     }
 }

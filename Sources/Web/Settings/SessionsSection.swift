@@ -6,12 +6,12 @@ import Language
 struct SessionsSection: TemplateValue {
     /// A browser.
     struct Session: TemplateValue {
-        let id: Outside
-        let device: Outside
+        let id: UntrustedText
+        let device: UntrustedText
         let isOwn: Bool
         let lastUse: String
         let since: String
-        let endLabel: Outside
+        let endLabel: UntrustedText
     }
 
     let sessions: [Session]
@@ -23,11 +23,11 @@ struct SessionsSection: TemplateValue {
         sessions = reports.map { report in
             let since = WallClock(report.since, offset: context.offset).date
             return Session(
-                id: Outside(report.id), device: Outside(report.device), isOwn: report.id == own,
+                id: UntrustedText(report.id), device: UntrustedText(report.device), isOwn: report.id == own,
                 lastUse: language.text(
                     .sessionLastUse, language.ago(seconds: report.lastUse.seconds(to: context.now))),
                 since: language.text(.sessionSince, language.shortDate(since, today: context.today)),
-                endLabel: Outside(language.text(.sessionEndNamed, report.device)))
+                endLabel: UntrustedText(language.text(.sessionEndNamed, report.device)))
         }
         hasOthers = sessions.contains { !$0.isOwn }
     }

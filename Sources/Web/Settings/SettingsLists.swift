@@ -8,21 +8,21 @@ import Presentation
 struct RepositoriesSection: TemplateValue {
     /// A repository.
     struct Repository: TemplateValue {
-        let name: Outside
-        let path: Outside
+        let name: UntrustedText
+        let path: UntrustedText
         let commits: String
         let read: String
         let readAt: Int64?
         let chip: String?
-        let problem: Outside
+        let problem: UntrustedText
         let removalPath: String
-        let removalLabel: Outside
+        let removalLabel: UntrustedText
     }
 
     let repositories: [Repository]
     let isEmpty: Bool
     let scan: WelcomePage.Progress?
-    let path: Outside
+    let path: UntrustedText
     let addPath = Site.repositories.path
     let scanPath = Site.repositoryScan.path
     let next = Site.settingsSection(.repositories).path
@@ -33,19 +33,19 @@ struct RepositoriesSection: TemplateValue {
             let chip: Phrase? =
                 report.problem != nil ? .repositoryTrouble : report.isUnfinished ? .repositoryUnfinished : nil
             return Repository(
-                name: Outside(report.name), path: Outside(report.path, limit: 1_000),
+                name: UntrustedText(report.name), path: UntrustedText(report.path, limit: 1_000),
                 commits: language.text(
                     .repositoryMine, language.number(report.mine), language.commits(report.commits)),
                 read: report.readAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
                     ?? language.text(.repositoryNever),
                 readAt: report.readAt?.seconds, chip: chip.map { language.text($0) },
-                problem: Outside(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500),
+                problem: UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500),
                 removalPath: Site.repositoryRemoval(report.id).path,
-                removalLabel: Outside(language.text(.repositoryRemoveNamed, report.name)))
+                removalLabel: UntrustedText(language.text(.repositoryRemoveNamed, report.name)))
         }
         isEmpty = reports.isEmpty
         self.scan = scan.map { WelcomePage.Progress(reading: $0, language) }
-        path = Outside(form[.path] ?? "", limit: 4_096)
+        path = UntrustedText(form[.path] ?? "", limit: 4_096)
     }
 }
 
@@ -53,7 +53,7 @@ struct RepositoriesSection: TemplateValue {
 struct AuthorsSection: TemplateValue {
     let list: AuthorList
     let coauthors: Choice
-    let email: Outside
+    let email: UntrustedText
     let tickPath = Site.authors.path
     let next = Site.settingsSection(.authors).path
 
@@ -64,7 +64,7 @@ struct AuthorsSection: TemplateValue {
         self.coauthors = Choice(
             .coauthors, value: "on", label: language.text(.coauthorsTitle), hint: language.text(.coauthorsHint),
             isChosen: coauthors)
-        email = Outside(form[.shown] == nil ? form[.email] ?? "" : "")
+        email = UntrustedText(form[.shown] == nil ? form[.email] ?? "" : "")
     }
 }
 
@@ -73,23 +73,23 @@ struct ExclusionsSection: TemplateValue {
     /// A rule.
     struct Rule: TemplateValue {
         let subject: String
-        let pattern: Outside
-        let place: Outside
+        let pattern: UntrustedText
+        let place: UntrustedText
         let removalPath: String
-        let removalLabel: Outside
+        let removalLabel: UntrustedText
     }
 
     /// A repository to choose.
     struct Place: TemplateValue {
-        let id: Outside
-        let name: Outside
+        let id: UntrustedText
+        let name: UntrustedText
         let isChosen: Bool
     }
 
     let rules: [Rule]
     let isEmpty: Bool
     let subjects: [Choice]
-    let pattern: Outside
+    let pattern: UntrustedText
     let places: [Place]
     let addPath = Site.exclusions.path
 
@@ -97,11 +97,11 @@ struct ExclusionsSection: TemplateValue {
         let names = Dictionary(repositories.map { ($0.id, $0.name) }) { first, _ in first }
         self.rules = rules.map { rule in
             Rule(
-                subject: language.exclusionSubject(rule.subject), pattern: Outside(rule.pattern),
-                place: Outside(
+                subject: language.exclusionSubject(rule.subject), pattern: UntrustedText(rule.pattern),
+                place: UntrustedText(
                     rule.repository.map { names[$0] ?? $0 } ?? language.text(.exclusionsEverywhere)),
                 removalPath: Site.exclusionRemoval(rule.id).path,
-                removalLabel: Outside(language.text(.exclusionRemoveNamed, rule.pattern)))
+                removalLabel: UntrustedText(language.text(.exclusionRemoveNamed, rule.pattern)))
         }
         isEmpty = rules.isEmpty
         let chosen = form[.subject] ?? ExclusionRule.Subject.author.rawValue
@@ -111,9 +111,11 @@ struct ExclusionsSection: TemplateValue {
             Choice(
                 .subject, value: subject.rawValue, label: language.text(label), isChosen: chosen == subject.rawValue)
         }
-        pattern = Outside(form[.pattern] ?? "")
+        pattern = UntrustedText(form[.pattern] ?? "")
         places = repositories.map {
-            Place(id: Outside($0.id, limit: 4_096), name: Outside($0.name), isChosen: form[.repository] == $0.id)
+            Place(
+                id: UntrustedText($0.id, limit: 4_096), name: UntrustedText($0.name),
+                isChosen: form[.repository] == $0.id)
         }
     }
 }

@@ -57,7 +57,7 @@ package struct SettingsOverview: Sendable {
             let count = language.repositories(repositories)
             return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))
         case .authors:
-            if addresses.count == 1 { return Outside(addresses[0]).renderText }
+            if addresses.count == 1 { return UntrustedText(addresses[0]).renderText }
             return addresses.isEmpty
                 ? language.text(.tileNone) : language.text(.tileAddresses, language.number(addresses.count))
         case .exclusions:

@@ -14,12 +14,12 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
         let icon: String
         let current: String?
         /// What is set there, in short; empty where that is not asked for.
-        let value: Outside
+        let value: UntrustedText
     }
 
     let title: String
     let links: [Link]
-    let problem: Outside
+    let problem: UntrustedText
     /// Where the section's own form goes.
     let path: String
     let section: Section
@@ -34,9 +34,9 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
             Link(
                 name: language.text(entry.name), text: language.text(entry.summary),
                 path: Site.settingsSection(entry).path, icon: entry.icon.paths, current: entry == kind ? "page" : nil,
-                value: Outside(overview?.text(of: entry, context) ?? ""))
+                value: UntrustedText(overview?.text(of: entry, context) ?? ""))
         }
-        self.problem = Outside(problem ?? "", limit: 1_000)
+        self.problem = UntrustedText(problem ?? "", limit: 1_000)
         path = kind.map { Site.settingsSection($0).path } ?? Site.settings.path
         self.section = section
     }
@@ -93,7 +93,7 @@ extension Site.SettingsSection {
 }
 
 extension SettingKey {
-    /// What its field is called on the settings' page; nothing where it stands on none.
+    /// What its field is called on the settings' page; nil where it stands on none.
     var title: Phrase? {
         switch self {
         case .days: .policyTitle
@@ -123,7 +123,7 @@ struct AboutSection: TemplateValue {
     struct Job: TemplateValue {
         let name: String
         let when: String
-        let error: Outside
+        let error: UntrustedText
         let retryPath: String
         let retryLabel: String
     }
@@ -141,7 +141,7 @@ struct AboutSection: TemplateValue {
             return Job(
                 name: name,
                 when: language.text(.jobAsked, language.ago(seconds: job.createdAt.seconds(to: context.now))),
-                error: Outside(job.error, limit: 300), retryPath: Site.jobRetry(job.id).path,
+                error: UntrustedText(job.error, limit: 300), retryPath: Site.jobRetry(job.id).path,
                 retryLabel: language.text(.jobRetryNamed, name))
         }
         hasJobs = !jobs.isEmpty

@@ -6,7 +6,7 @@ import Language
 struct DaysSection: TemplateValue {
     let policies: [Choice]
     let dayStarts: [Choice]
-    let minimum: Outside
+    let minimum: UntrustedText
     let rest: [Choice]
     let weekStarts: [Choice]
     let streakModes: [Choice]
@@ -22,7 +22,7 @@ struct DaysSection: TemplateValue {
         dayStarts = DayRules.dayStarts.map { hour in
             Choice(.dayStart, value: String(hour), label: language.dayStart(hour), isChosen: dayStart == String(hour))
         }
-        minimum = Outside(form.value(.minimum, or: String(rules.minimum)), limit: 10)
+        minimum = UntrustedText(form.value(.minimum, or: String(rules.minimum)), limit: 10)
         let sent = form.values.isEmpty ? nil : Set(form.values[SettingKey.rest.rawValue] ?? [])
         let week = (0..<7).map { Weekday(index: settings.weekStart.rawValue + $0) }
         rest = week.map { weekday in
@@ -71,8 +71,8 @@ struct ZoneSection: TemplateValue {
     }
 
     let now: String
-    let zone: Outside
-    let from: Outside
+    let zone: UntrustedText
+    let from: UntrustedText
     let names: [String]
     let moves: [Move]
     let path = Site.zone.path
@@ -82,8 +82,8 @@ struct ZoneSection: TemplateValue {
         let language = context.language
         let zones = reckoning.zones
         now = language.text(.zoneNow, zones.zone(at: context.now).name)
-        zone = Outside(form[.zone] ?? "", limit: 64)
-        from = Outside(form[.from] ?? "", limit: 10)
+        zone = UntrustedText(form[.zone] ?? "", limit: 64)
+        from = UntrustedText(form[.from] ?? "", limit: 10)
         names = Zone.allNames
         let first = Move(zone: zones.first.name, since: language.text(.zoneFirst))
         let later = zones.moves.map { move in
@@ -99,12 +99,12 @@ struct ZoneSection: TemplateValue {
 
 /// When tasks turn urgent.
 struct TasksSection: TemplateValue {
-    let window: Outside
+    let window: UntrustedText
     let fewest = UrgencyWindow.allowed.lowerBound
     let most = UrgencyWindow.allowed.upperBound
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
-        window = Outside(form.value(.urgencyWindow, or: String(settings.urgencyWindow.hours)), limit: 20)
+        window = UntrustedText(form.value(.urgencyWindow, or: String(settings.urgencyWindow.hours)), limit: 20)
     }
 }
 

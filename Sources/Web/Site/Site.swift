@@ -228,7 +228,7 @@ extension Site {
         return result
     }
 
-    /// Reads a percent-encoded text; nothing when an escape is broken, or it is not UTF-8 or holds a NUL.
+    /// Reads a percent-encoded text; nil when an escape is broken, or it is not UTF-8 or holds a NUL.
     ///
     /// - Parameter plusIsSpace: whether a plus sign stands for a space, as it does in forms.
     static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {

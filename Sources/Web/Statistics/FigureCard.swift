@@ -11,19 +11,19 @@ struct FigureCard: TemplateValue {
 
     /// A cell of the table.
     struct Cell: TemplateValue {
-        let text: Outside
+        let text: UntrustedText
     }
 
     /// A row of the table.
     struct Row: TemplateValue {
-        let name: Outside
+        let name: UntrustedText
         let cells: [Cell]
     }
 
     let id: String
     let title: String
     /// What the chart shows, in a sentence.
-    let sentence: Outside
+    let sentence: UntrustedText
     /// The drawing, ready made; empty when there is nothing to draw.
     let drawing: String
     let keys: [Key]
@@ -47,13 +47,13 @@ struct FigureCard: TemplateValue {
     ) {
         self.id = id
         self.title = title
-        self.sentence = Outside(sentence, limit: 600)
+        self.sentence = UntrustedText(sentence, limit: 600)
         self.drawing = drawing(title, sentence)
         self.keys = keys
         hasKeys = !keys.isEmpty
         self.columns = columns
         self.rows = rows.map { row in
-            Row(name: Outside(row.name), cells: row.values.map { Cell(text: Outside($0)) })
+            Row(name: UntrustedText(row.name), cells: row.values.map { Cell(text: UntrustedText($0)) })
         }
         hasTable = true
         self.style = style
@@ -63,7 +63,7 @@ struct FigureCard: TemplateValue {
     init(id: String, title: String, nothing: String, style: String = "span-6") {
         self.id = id
         self.title = title
-        sentence = Outside(nothing)
+        sentence = UntrustedText(nothing)
         drawing = ""
         keys = []
         hasKeys = false

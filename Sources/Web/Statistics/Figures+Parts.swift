@@ -58,7 +58,7 @@ extension Figures {
             return FigureCard(id: "repositories", title: title, nothing: language.text(.chartNothingCommits))
         }
         var shown = counts.prefix(Self.mostRepositories).map {
-            LyingBars.Bar(name: Outside($0.name, limit: 60).renderText, value: $0.count)
+            LyingBars.Bar(name: UntrustedText($0.name, limit: 60).renderText, value: $0.count)
         }
         let rest = counts.dropFirst(Self.mostRepositories)
         if !rest.isEmpty {
@@ -69,13 +69,13 @@ extension Figures {
             id: "repositories", title: title,
             // Of several with as many, none has the most.
             sentence: counts.count == 1
-                ? language.text(.chartRepositoriesOne, Outside(first.name, limit: 60).renderText)
+                ? language.text(.chartRepositoriesOne, UntrustedText(first.name, limit: 60).renderText)
                 : counts.dropFirst().first?.count == first.count
                     ? language.text(
                         .chartRepositoriesSeveral, language.repositories(counts.count), language.commits(first.count))
                     : language.text(
                         .chartRepositoriesText, language.repositories(counts.count),
-                        Outside(first.name, limit: 60).renderText),
+                        UntrustedText(first.name, limit: 60).renderText),
             columns: [.columnRepository, .columnCommits, .columnShare].map { language.text($0) },
             rows: counts.prefix(200).map {
                 ($0.name, [language.number($0.count), language.percent($0.count * 100 / total)])

@@ -9,7 +9,7 @@ struct StatisticsPage: TemplateValue {
     struct Range: TemplateValue {
         let name: String
         let path: String
-        /// The value of `aria-current`; nothing when another one is shown.
+        /// The value of `aria-current`; nil when another one is shown.
         let current: String?
     }
 
@@ -28,7 +28,7 @@ struct StatisticsPage: TemplateValue {
     let from: String
     let to: String
     let isOther: Bool
-    let problem: Outside
+    let problem: UntrustedText
     let isEmpty: Bool
     let emptyTitle: String
     let emptyText: String
@@ -54,9 +54,9 @@ struct StatisticsPage: TemplateValue {
         isOther = range.span.code == nil && !range.isMonth && !range.isYear && range.length != 7 || form.problem != nil
         previousPath = range.previous.map { Self.path(to: $0, report) }
         nextPath = range.next.flatMap { $0.lowerBound > report.today ? nil : Self.path(to: $0, report) }
-        from = form[.from].map { Outside($0, limit: 10).renderText } ?? "\(range.from)"
-        to = form[.to].map { Outside($0, limit: 10).renderText } ?? "\(range.through)"
-        problem = Outside(form.problem ?? "", limit: 1_000)
+        from = form[.from].map { UntrustedText($0, limit: 10).renderText } ?? "\(range.from)"
+        to = form[.to].map { UntrustedText($0, limit: 10).renderText } ?? "\(range.through)"
+        problem = UntrustedText(form.problem ?? "", limit: 1_000)
         isEmpty = statistics.isEmpty
         let isOver = range.through < report.today
         emptyTitle = language.text(isOver ? .statisticsOverTitle : .statisticsEmptyTitle)

@@ -5,24 +5,24 @@ import Language
 /// A task on the line of a day's page.
 struct DayTaskEntry: TemplateValue {
     let time: String
-    let title: Outside
+    let title: UntrustedText
     let path: String
     let quadrant: String
     let isDone: Bool
     /// Whether it was done, is due or is late, in words.
     let state: String
-    let ticket: Outside
+    let ticket: UntrustedText
     /// Where on the line it stands.
     let moment: Instant
 
     /// Makes the entry of a task that was done on a day, or is due on it.
     init(_ report: TaskReport, on day: Day, zone: Zone, language: Language) {
         let task = report.task
-        title = Outside(task.fields.title)
+        title = UntrustedText(task.fields.title)
         path = Site.tasks(.task(task.id)).path
         quadrant = report.quadrant.rawValue
         isDone = report.isDone
-        ticket = Outside(task.fields.ticket.map { "#" + $0 } ?? "")
+        ticket = UntrustedText(task.fields.ticket.map { "#" + $0 } ?? "")
         if let doneAt = task.doneAt, report.doneDay == day {
             time = language.clock(doneAt, offset: zone.offset(at: doneAt))
             moment = doneAt

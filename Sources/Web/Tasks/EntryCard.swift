@@ -15,8 +15,8 @@ struct EntryCard: TemplateValue {
     let on: String?
     let placeholder: String
     /// What was sent and not taken, with every character.
-    let text: Verbatim
-    let problem: Outside
+    let text: String
+    let problem: UntrustedText
 
     /// Makes the line of a page.
     ///
@@ -26,8 +26,8 @@ struct EntryCard: TemplateValue {
         mark = context.mark
         on = day.map(String.init(describing:))
         placeholder = context.language.text(hint)
-        text = Verbatim(form[.entry] ?? "")
-        problem = Outside(form[.entry] == nil ? "" : form.problem ?? "", limit: 1_000)
+        text = form[.entry] ?? ""
+        problem = UntrustedText(form[.entry] == nil ? "" : form.problem ?? "", limit: 1_000)
     }
 }
 
@@ -38,23 +38,23 @@ struct EntryReading: TemplateValue {
         /// Its place in the entry, as `3-9` in bytes of UTF-8.
         let range: String
         /// What it was read as.
-        let meaning: Outside
+        let meaning: UntrustedText
         /// What it speaks of.
         let name: String
         let id: String
         /// What taking it away says to those who do not see it.
-        let keepLabel: Outside
+        let keepLabel: UntrustedText
         let isKept: Bool
     }
 
     let chips: [Chip]
     let hasChips: Bool
-    let title: Outside
+    let title: UntrustedText
     let quadrant: String
     /// Where the task would stand, as a sentence of its own.
     let goesTo: String
     let quadrantStyle: String
-    let problem: Outside
+    let problem: UntrustedText
 
     init(_ report: EntryReport, kept: [Range<Int>] = [], today: Day, language: Language) {
         let bytes = Array(report.text.utf8)
@@ -70,11 +70,11 @@ struct EntryReading: TemplateValue {
         }
         chips = read + taken
         hasChips = !chips.isEmpty
-        title = Outside(report.reading.fields.title)
+        title = UntrustedText(report.reading.fields.title)
         quadrant = language.quadrant(report.quadrant)
         goesTo = language.text(.entryGoesTo, quadrant)
         quadrantStyle = report.quadrant.rawValue
-        problem = Outside(report.faults.first.map { language.sentence(for: $0).text } ?? "", limit: 1_000)
+        problem = UntrustedText(report.faults.first.map { language.sentence(for: $0).text } ?? "", limit: 1_000)
     }
 
     private static func chip(
@@ -83,8 +83,8 @@ struct EntryReading: TemplateValue {
     ) -> Chip {
         let place = "\(range.lowerBound)-\(range.upperBound)"
         return Chip(
-            range: place, meaning: Outside(meaning), name: name, id: "keep-\(place)",
-            keepLabel: Outside(language.text(.entryKeepNamed, text)), isKept: isKept)
+            range: place, meaning: UntrustedText(meaning), name: name, id: "keep-\(place)",
+            keepLabel: UntrustedText(language.text(.entryKeepNamed, text)), isKept: isKept)
     }
 }
 

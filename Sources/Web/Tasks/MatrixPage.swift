@@ -25,7 +25,7 @@ struct MatrixPage: TemplateValue {
     let selectionPath = Site.tasks(.selection).path
     let next: String
     let links: TaskLinks
-    let problem: Outside
+    let problem: UntrustedText
     let hint: String
 
     init(_ report: MatrixReport, form: FormState, context: PageContext) {
@@ -33,7 +33,7 @@ struct MatrixPage: TemplateValue {
         entry = EntryCard(form: form, context: context)
         next = context.place
         links = TaskLinks(.matrix, context: context)
-        problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
+        problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         hint = language.text(.matrixWindow, Self.window(report.window, language))
         let menus = TaskMenus(context)
         upper = [Quadrant.do, .decide].map { Self.quad($0, report, menus, context) }
@@ -119,7 +119,7 @@ struct TaskLinks: TemplateValue {
     struct View: TemplateValue {
         let name: String
         let path: String
-        /// The value of `aria-current`; nothing when another one is shown.
+        /// The value of `aria-current`; nil when another one is shown.
         let current: String?
     }
 

@@ -7,8 +7,8 @@ struct TaskConflictView: TemplateValue {
     /// A field that differs.
     struct Difference: TemplateValue {
         let name: String
-        let theirs: Outside
-        let mine: Outside
+        let theirs: UntrustedText
+        let mine: UntrustedText
     }
 
     let text: String
@@ -31,8 +31,8 @@ struct TaskConflictView: TemplateValue {
             let own = Self.words(of: mine, language).first { $0.0 == name }?.1 ?? ""
             guard own != words else { return nil }
             return Difference(
-                name: language.text(name), theirs: Outside(words.isEmpty ? "–" : words, limit: 2_000),
-                mine: Outside(own.isEmpty ? "–" : own, limit: 2_000))
+                name: language.text(name), theirs: UntrustedText(words.isEmpty ? "–" : words, limit: 2_000),
+                mine: UntrustedText(own.isEmpty ? "–" : own, limit: 2_000))
         }
         hasDifferences = !differences.isEmpty
     }

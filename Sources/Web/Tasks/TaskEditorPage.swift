@@ -9,7 +9,7 @@ struct TaskEditorPage: TemplateValue {
     let savePath: String
     let cancelPath: String
     let next: String?
-    let mark: Verbatim
+    let mark: String
     let version: Int?
     /// What a browser keeps unsaved text of it under.
     let draft: String
@@ -21,7 +21,7 @@ struct TaskEditorPage: TemplateValue {
     let removalPath: String?
     let copyPath: String?
     let conflict: TaskConflictView?
-    let problem: Outside
+    let problem: UntrustedText
     let title: FormField
     let titleHint: String
     let longestTitle = TaskFields.longestTitle
@@ -46,8 +46,8 @@ struct TaskEditorPage: TemplateValue {
     let ends: [Choice]
     let repeatIsOpen: Bool
     let alarmsAreOpen: Bool
-    let tickets: [Outside]
-    let repositories: [Outside]
+    let tickets: [UntrustedText]
+    let repositories: [UntrustedText]
 
     /// The fields that can be at fault, as they stand on the page.
     private static let order: [Field] = [
@@ -72,7 +72,7 @@ struct TaskEditorPage: TemplateValue {
         savePath = task.map { Site.tasks(.task($0.task.id)).path } ?? Site.tasks(.matrix).path
         next = form[.next].flatMap { Site.target($0) }
         cancelPath = next ?? Site.tasks(.matrix).path
-        mark = Verbatim(form[.mark] ?? context.mark)
+        mark = form[.mark] ?? context.mark
         draft = DraftName.task(task?.task.id)
         self.isUnsaved = isUnsaved
         version = conflict?.version ?? (isUnsaved ? form[.version].flatMap { Int($0) } : task?.version)
@@ -85,7 +85,7 @@ struct TaskEditorPage: TemplateValue {
         removalPath = there.map { Site.tasks(.removal($0)).path }
         copyPath = there.map { Site.tasks(.copy($0)).path }
         self.conflict = conflict
-        problem = Outside(form.problem ?? "", limit: 1_000)
+        problem = UntrustedText(form.problem ?? "", limit: 1_000)
         // Where something is said at the top too, that is led to.
         let problems = FieldProblems(
             faults.mapValues(language.sentence(for:)), order: form.problem == nil ? Self.order : [])
@@ -119,8 +119,8 @@ struct TaskEditorPage: TemplateValue {
             (form[.repeats] ?? TaskForm.Pattern.none.rawValue) != TaskForm.Pattern.none.rawValue
             || repeatFields.contains { faults[$0] != nil }
         alarmsAreOpen = !form[all: .alarm].isEmpty
-        tickets = labels.tickets.map { Outside($0.label) }
-        repositories = labels.repositories.map { Outside($0) }
+        tickets = labels.tickets.map { UntrustedText($0.label) }
+        repositories = labels.repositories.map { UntrustedText($0) }
     }
 }
 

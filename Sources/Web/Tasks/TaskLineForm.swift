@@ -10,11 +10,11 @@ struct TaskLineForm: TemplateValue {
     let path: String
     /// Where the form leads to, unless the page that it is put into says otherwise.
     let next = Site.tasks(.matrix).path
-    let title: Verbatim
+    let title: String
     let day: String
     let time: String
-    let ticket: Verbatim
-    let tickets: [Outside]
+    let ticket: String
+    let tickets: [UntrustedText]
 
     init(_ report: TaskReport, labels: TaskLabels) {
         let (id, fields) = (report.task.id, report.task.fields)
@@ -22,10 +22,10 @@ struct TaskLineForm: TemplateValue {
         version = report.version
         savePath = Site.tasks(.line(id)).path
         path = Site.tasks(.task(id)).path
-        title = Verbatim(fields.title)
+        title = fields.title
         day = fields.due.map { "\($0.day)" } ?? ""
         time = fields.due?.time.map { "\($0)" } ?? ""
-        ticket = Verbatim(fields.ticket ?? "")
-        tickets = labels.tickets.map { Outside($0.label) }
+        ticket = fields.ticket ?? ""
+        tickets = labels.tickets.map { UntrustedText($0.label) }
     }
 }

@@ -6,8 +6,8 @@ import Language
 struct TaskListPage: TemplateValue {
     /// A value of a filter.
     struct Option: TemplateValue {
-        let value: Verbatim
-        let label: Outside
+        let value: String
+        let label: UntrustedText
         let isChosen: Bool
     }
 
@@ -30,13 +30,13 @@ struct TaskListPage: TemplateValue {
         /// A colour to give.
         struct Swatch: TemplateValue {
             let value: String
-            let label: Outside
+            let label: UntrustedText
             let pressed: String
         }
 
-        let label: Outside
+        let label: UntrustedText
         /// The label with every character, for the form.
-        let value: Verbatim
+        let value: String
         let color: String
         let count: String
         let path: String
@@ -49,7 +49,7 @@ struct TaskListPage: TemplateValue {
     let selectionPath = Site.tasks(.selection).path
     let ticketsPath = Site.tasks(.tickets).path
     let next: String
-    let text: Verbatim
+    let text: String
     let filters: [Filter]
     let clearPath: String?
     let summary: String
@@ -62,7 +62,7 @@ struct TaskListPage: TemplateValue {
     let hasPages: Bool
     let tickets: [TicketView]
     let hasTickets: Bool
-    let problem: Outside
+    let problem: UntrustedText
 
     init(_ list: TaskList, form: FormState, context: PageContext) {
         let language = context.language
@@ -70,7 +70,7 @@ struct TaskListPage: TemplateValue {
         links = TaskLinks(.list, context: context)
         entry = EntryCard(form: form, context: context)
         next = context.place
-        text = Verbatim(filter.text ?? "")
+        text = filter.text ?? ""
         filters = Self.filters(list, language)
         clearPath = filter.suffix.isEmpty ? nil : Site.tasks(.list).path
         let menus = TaskMenus(context)
@@ -101,7 +101,7 @@ struct TaskListPage: TemplateValue {
                 .listRange, language.tasks(list.total), language.number(filter.offset + 1), language.number(end))
         tickets = list.labels.tickets.map { Self.ticket($0, language) }
         hasTickets = !tickets.isEmpty
-        problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
+        problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
 
     private static func actions(_ actions: [SelectionAction], _ language: Language) -> [Action] {
@@ -121,15 +121,15 @@ struct TaskListPage: TemplateValue {
         let filter = list.filter
         // A chip says what it chooses by until something is chosen; the usual state and order are not.
         func options(_ label: Phrase, _ values: [(String, String)], chosen: String?) -> [Option] {
-            [Option(value: Verbatim(""), label: Outside(language.text(label)), isChosen: chosen == nil)]
-                + values.map { Option(value: Verbatim($0.0), label: Outside($0.1), isChosen: $0.0 == chosen) }
+            [Option(value: "", label: UntrustedText(language.text(label)), isChosen: chosen == nil)]
+                + values.map { Option(value: $0.0, label: UntrustedText($0.1), isChosen: $0.0 == chosen) }
         }
         func named(_ label: Phrase, _ values: [(String, Phrase)], chosen: String) -> [Option] {
             values.enumerated().map { index, value in
                 let name = language.text(value.1)
                 return Option(
-                    value: Verbatim(index == 0 ? "" : value.0),
-                    label: Outside(index == 0 ? "\(language.text(label)): \(name)" : name),
+                    value: index == 0 ? "" : value.0,
+                    label: UntrustedText(index == 0 ? "\(language.text(label)): \(name)" : name),
                     isChosen: value.0 == chosen)
             }
         }
@@ -171,12 +171,12 @@ struct TaskListPage: TemplateValue {
         var filter = TaskFilter()
         filter.ticket = ticket.label
         return TicketView(
-            label: Outside("#" + ticket.label), value: Verbatim(ticket.label), color: ticket.color.rawValue,
+            label: UntrustedText("#" + ticket.label), value: ticket.label, color: ticket.color.rawValue,
             count: language.tasks(ticket.count), path: Site.tasks(.list).path + filter.suffix,
             swatches: TaskColor.allCases.map { color in
                 .init(
                     value: color.rawValue,
-                    label: Outside(language.text(.ticketColorNamed, ticket.label, language.taskColor(color))),
+                    label: UntrustedText(language.text(.ticketColorNamed, ticket.label, language.taskColor(color))),
                     pressed: color == ticket.color ? "true" : "false")
             })
     }

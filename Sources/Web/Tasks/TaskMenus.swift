@@ -45,7 +45,7 @@ struct TaskMenus {
     /// - Parameter moves: what it offers to move the task with.
     func markup(of report: TaskReport, moves: [Move]) -> String {
         let (id, fields) = (report.task.id, report.task.fields)
-        let label = Outside(language.text(.taskMenu, fields.title), limit: 400)
+        let label = UntrustedText(language.text(.taskMenu, fields.title), limit: 400)
         let path = Site.tasks(.task(id)).path
         var text = "<details class=\"menu\"><summary id=\"menu-\(id)\" aria-label=\""
         text += Markup.escaped(label.renderText)

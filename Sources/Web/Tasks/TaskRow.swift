@@ -36,23 +36,23 @@ struct TaskRow: TemplateFormed {
         let (task, fields) = (report.task, report.task.fields)
         let id = task.id
         let isDone = report.isDone
-        let title = Outside(fields.title)
+        let title = UntrustedText(fields.title)
         var values: [String: any TemplateValue] = [
             "id": id, "title": title, "path": Site.tasks(.task(id)).path, "color": fields.color.rawValue,
             "quadrant": report.quadrant.rawValue, "quadrantName": language.quadrant(report.quadrant),
             "isDone": isDone, "pressed": isDone ? "true" : "false",
             "tickPath": Site.tasks(isDone ? .completionRemoval(id) : .completion(id)).path,
-            "tickLabel": Outside(language.text(.taskTick, fields.title), limit: 400),
-            "gripLabel": Outside(language.text(.taskGrip, fields.title), limit: 400),
-            "chooseLabel": Outside(language.text(.taskChoose, fields.title), limit: 400),
+            "tickLabel": UntrustedText(language.text(.taskTick, fields.title), limit: 400),
+            "gripLabel": UntrustedText(language.text(.taskGrip, fields.title), limit: 400),
+            "chooseLabel": UntrustedText(language.text(.taskChoose, fields.title), limit: 400),
             "restorationPath": Site.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
         ]
         if let due = Self.due(report, context) { values["due"] = due }
         if let ticket = fields.ticket {
-            values["ticket"] = Outside("#" + ticket)
+            values["ticket"] = UntrustedText("#" + ticket)
             values["ticketColor"] = (report.ticketColor ?? .gray).rawValue
         }
-        if let repository = fields.repository { values["repository"] = Outside("@" + repository) }
+        if let repository = fields.repository { values["repository"] = UntrustedText("@" + repository) }
         if let repeats = fields.repeats { values["repeats"] = language.repeats(repeats) }
         if !fields.alarms.isEmpty {
             let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm)

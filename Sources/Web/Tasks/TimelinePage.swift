@@ -6,14 +6,14 @@ import Language
 struct TimelinePage: TemplateValue {
     /// A task at its time.
     struct Stop: TemplateValue {
-        /// The task; nothing for an occurrence that is not made yet.
+        /// The task; nil for an occurrence that is not made yet.
         let row: TaskRow?
         let time: String
         let quadrant: String
-        let title: Outside
+        let title: UntrustedText
         /// The memo as HTML.
         let memo: String?
-        let facts: [Outside]
+        let facts: [UntrustedText]
         /// How late it is.
         let late: String?
         /// What an occurrence is.
@@ -37,7 +37,7 @@ struct TimelinePage: TemplateValue {
     let empty: String
     let overdue: [TaskRow]
     let hasOverdue: Bool
-    let problem: Outside
+    let problem: UntrustedText
 
     init(
         _ report: DayTasksReport, marks: [Day: DayMarks], weekStart: Weekday, form: FormState, context: PageContext
@@ -67,7 +67,7 @@ struct TimelinePage: TemplateValue {
                 ? .timelineEmptyToday : report.day > report.today ? .timelineEmptyAhead : .timelineEmpty)
         overdue = report.overdue.map { TaskRow($0, in: .day, menus: menus, context: context) }
         hasOverdue = !overdue.isEmpty
-        problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
+        problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
 
     private static func stops(_ report: DayTasksReport, _ menus: TaskMenus, _ context: PageContext) -> [Stop] {
@@ -107,9 +107,9 @@ struct TimelinePage: TemplateValue {
         return Stop(
             row: TaskRow(task, menus: menus, context: context),
             time: onDay(task, report.day)?.time.map(\.description) ?? language.text(.anyHour),
-            quadrant: task.quadrant.rawValue, title: Outside(fields.title),
+            quadrant: task.quadrant.rawValue, title: UntrustedText(fields.title),
             memo: fields.memo.isEmpty ? nil : Markdown.html(fields.memo),
-            facts: facts.map { Outside($0, limit: 300) },
+            facts: facts.map { UntrustedText($0, limit: 300) },
             late: task.isOverdue ? TaskRow.due(task, context)?.text : nil,
             note: nil, path: Site.tasks(.task(task.task.id)).path)
     }
@@ -119,7 +119,7 @@ struct TimelinePage: TemplateValue {
         let fields = occurrence.task.task.fields
         return Stop(
             row: nil, time: occurrence.due.time.map(\.description) ?? language.text(.anyHour),
-            quadrant: occurrence.task.quadrant.rawValue, title: Outside(fields.title), memo: nil, facts: [],
+            quadrant: occurrence.task.quadrant.rawValue, title: UntrustedText(fields.title), memo: nil, facts: [],
             late: nil, note: fields.repeats.map(language.repeats), path: Site.tasks(.task(occurrence.task.task.id)).path
         )
     }

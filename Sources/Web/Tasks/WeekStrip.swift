@@ -12,7 +12,7 @@ struct WeekStrip: TemplateValue {
         let label: String
         let dots: [Dot]
         let isToday: Bool
-        /// The value of `aria-current`; nothing when another day is shown.
+        /// The value of `aria-current`; nil when another day is shown.
         let current: String?
     }
 

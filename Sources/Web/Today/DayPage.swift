@@ -8,8 +8,8 @@ struct DayPage: TemplateValue {
     /// A commit on the day's line.
     struct Commit: TemplateValue {
         let time: String
-        let subject: Outside
-        let repository: Outside
+        let subject: UntrustedText
+        let repository: UntrustedText
         let sha: String
         let note: String?
         let writePath: String
@@ -24,7 +24,7 @@ struct DayPage: TemplateValue {
 
     /// A note that stands elsewhere.
     struct NoteLink: TemplateValue {
-        let title: Outside
+        let title: UntrustedText
         let path: String
     }
 
@@ -58,9 +58,9 @@ struct DayPage: TemplateValue {
     let more: String?
     let empty: String?
     let why: [String]
-    let problems: [Outside]
+    let problems: [UntrustedText]
     let freeze: Freeze?
-    let problem: Outside
+    let problem: UntrustedText
     let whyTitle: String
     let explanationPath: String
     let todayPath = Site.today.path
@@ -88,11 +88,11 @@ struct DayPage: TemplateValue {
         let commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
             Commit(
                 time: report.clock(of: commit, placement, language),
-                subject: Outside(commit.subject), repository: Outside(report.repositoryName(of: commit)),
+                subject: UntrustedText(commit.subject), repository: UntrustedText(report.repositoryName(of: commit)),
                 sha: String(commit.sha.prefix(7)),
                 note: Self.note(placement, report.rules, language),
                 writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
-                writeLabel: language.text(.writeAboutNamed, Outside(commit.subject).renderText),
+                writeLabel: language.text(.writeAboutNamed, UntrustedText(commit.subject).renderText),
                 anchor: Self.anchor(of: commit.sha))
         }
         let (written, alone) = Self.notes(notes, on: zip(evidence.counted, commits), evidence.dropped, language)
@@ -124,9 +124,9 @@ struct DayPage: TemplateValue {
             : language.text(
                 report.state == .future ? .dayFuture : report.state == .pending ? .dayEmptyToday : .dayEmpty)
         why = language.reasons(report)
-        problems = report.problems.prefix(3).map { Outside(language.sentence(for: $0).text, limit: 500) }
+        problems = report.problems.prefix(3).map { UntrustedText(language.sentence(for: $0).text, limit: 500) }
         freeze = Self.freeze(report, left: freezesLeft, language)
-        self.problem = Outside(problem ?? "", limit: 1_000)
+        self.problem = UntrustedText(problem ?? "", limit: 1_000)
         explanationPath = Site.explanation(report.day).path
     }
 
@@ -154,7 +154,7 @@ struct DayPage: TemplateValue {
                 } else {
                     commit.others.append(
                         NoteLink(
-                            title: Outside(language.linkTitle(of: head)), path: DiarySite.note(head.id).path))
+                            title: UntrustedText(language.linkTitle(of: head)), path: DiarySite.note(head.id).path))
                 }
             }
             return commit

@@ -40,25 +40,25 @@ struct ChallengeEndingCard: TemplateValue {
     struct Again: TemplateValue {
         let length: Int
         let rule: String
-        let name: Outside
-        let reward: Outside
+        let name: UntrustedText
+        let reward: UntrustedText
         let path = Site.challenges.path
 
         init(_ challenge: Challenge) {
             length = challenge.length
             rule = challenge.rule.rawValue
-            name = Outside(challenge.name)
-            reward = Outside(challenge.reward)
+            name = UntrustedText(challenge.name)
+            reward = UntrustedText(challenge.reward)
         }
     }
 
-    let name: Outside
+    let name: UntrustedText
     let isWon: Bool
     /// What a device remembers that has celebrated it; nil for one that stopped.
-    let celebration: Outside?
+    let celebration: UntrustedText?
     let dday: String
     let text: String
-    let reward: Outside
+    let reward: UntrustedText
     let drawing: String
     /// The same again from today; nil for one that was won.
     let again: Again?
@@ -76,10 +76,10 @@ struct ChallengeEndingCard: TemplateValue {
         case .running, .givenUp: return nil
         case .succeeded:
             isWon = true
-            celebration = Outside(challenge.id)
+            celebration = UntrustedText(challenge.id)
             dday = language.text(.challengeDDay)
             text = language.text(.wonText, language.days(challenge.length))
-            reward = Outside(challenge.reward)
+            reward = UntrustedText(challenge.reward)
             again = nil
         case .failed(let day):
             isWon = false
@@ -89,10 +89,10 @@ struct ChallengeEndingCard: TemplateValue {
             text =
                 progress.done == 0
                 ? language.text(.stoppedAtOnce, date) : language.text(.stoppedText, date, done)
-            reward = Outside("")
+            reward = UntrustedText("")
             again = Again(challenge)
         }
-        name = Outside(language.name(of: challenge))
+        name = UntrustedText(language.name(of: challenge))
         isRestorable = restorable?.id == challenge.id
         drawing = RoadCard(report, today: today, language: language).drawing
         archivePath = Site.challengeArchive(challenge.id).path
@@ -105,10 +105,10 @@ struct UnreadCard: TemplateValue {
     /// A repository that could not be read.
     struct Place: TemplateValue {
         let id: String
-        let name: Outside
-        let text: Outside
+        let name: UntrustedText
+        let text: UntrustedText
         /// Where it was.
-        let path: Outside
+        let path: UntrustedText
         let since: String
         /// Whether it may stand elsewhere by now.
         let isOfPlace: Bool
@@ -133,11 +133,11 @@ struct UnreadCard: TemplateValue {
         unknown = isUnknown ? language.text(.unreadUnknown) : nil
         headline = language.text(.unreadPlaces, language.repositories(unread.count))
         places = unread.prefix(Self.most).enumerated().map { index, repository in
-            let name = Outside(repository.name)
+            let name = UntrustedText(repository.name)
             return Place(
                 id: "place-\(index)", name: name,
-                text: Outside(Self.text(repository, language), limit: 500),
-                path: Outside(repository.problem.path, limit: 300),
+                text: UntrustedText(Self.text(repository, language), limit: 500),
+                path: UntrustedText(repository.problem.path, limit: 300),
                 since: language.unreadSince(repository, today: today),
                 isOfPlace: repository.problem.reason.isOfPlace,
                 label: language.text(.unreadPlaceLabel, name.renderText),

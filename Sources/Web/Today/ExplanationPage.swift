@@ -8,15 +8,15 @@ struct ExplanationPage: TemplateValue {
     /// A commit and what became of it.
     struct Row: TemplateValue {
         let authored: String
-        let subject: Outside
-        let repository: Outside
+        let subject: UntrustedText
+        let repository: UntrustedText
         let sha: String
-        let author: Outside
-        let email: Outside
+        let author: UntrustedText
+        let email: UntrustedText
         let source: String
         let seen: String
         /// What placed it, why it was left out, or which rule took it out.
-        let reason: Outside
+        let reason: UntrustedText
         /// The commit that is counted instead.
         let instead: String?
         let writePath: String
@@ -28,7 +28,7 @@ struct ExplanationPage: TemplateValue {
         let at: String
         let change: String
         let why: String
-        let detail: Outside
+        let detail: UntrustedText
     }
 
     /// A rule and its value.
@@ -74,7 +74,7 @@ struct ExplanationPage: TemplateValue {
     let hasForge: Bool
     let changes: [Change]
     let hasChanges: Bool
-    let problems: [Outside]
+    let problems: [UntrustedText]
     let hasProblems: Bool
     let rules: [Rule]
 
@@ -123,13 +123,13 @@ struct ExplanationPage: TemplateValue {
         changes = report.changes.prefix(Self.longestTable).map { change in
             Change(
                 at: language.moment(change.at, offset: context.offset, today: report.today),
-                change: language.change(change), why: language.event(of: change), detail: Outside(change.subject))
+                change: language.change(change), why: language.event(of: change), detail: UntrustedText(change.subject))
         }
         hasChanges = !changes.isEmpty
         problems =
             report.state == .unknown
             ? report.basis.unreadable.map {
-                Outside(language.sentence(for: $0, today: report.today), limit: 500)
+                UntrustedText(language.sentence(for: $0, today: report.today), limit: 500)
             } : []
         hasProblems = !problems.isEmpty
         rules = Self.rules(report, language)
@@ -143,14 +143,14 @@ struct ExplanationPage: TemplateValue {
         return Row(
             authored: language.moment(commit.authoredAt, offset: offset, today: report.today) + " "
                 + language.offset(offset),
-            subject: Outside(commit.subject), repository: Outside(report.repositoryName(of: commit)),
+            subject: UntrustedText(commit.subject), repository: UntrustedText(report.repositoryName(of: commit)),
             sha: String(commit.sha.prefix(7)),
-            author: Outside(commit.authorName), email: Outside(commit.authorEmail),
+            author: UntrustedText(commit.authorName), email: UntrustedText(commit.authorEmail),
             source: language.source(commit.source),
             seen: language.moment(commit.firstSeen, offset: context.offset, today: report.today),
-            reason: Outside(reason), instead: instead,
+            reason: UntrustedText(reason), instead: instead,
             writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
-            writeLabel: language.text(.writeAboutNamed, Outside(commit.subject).renderText))
+            writeLabel: language.text(.writeAboutNamed, UntrustedText(commit.subject).renderText))
     }
 
     private static func rules(_ report: ExplainReport, _ language: Language) -> [Rule] {

@@ -5,8 +5,8 @@ import Language
 
 /// A challenge as a road.
 struct RoadCard: TemplateValue {
-    let name: Outside
-    /// What is left, as D-n; nothing for a challenge that ended before its days did.
+    let name: UntrustedText
+    /// What is left, as D-n; nil for a challenge that ended before its days did.
     let dday: String?
     let subtitle: String
     let left: String?
@@ -16,7 +16,7 @@ struct RoadCard: TemplateValue {
 
     init(_ report: ChallengeReport, today: Day, language: Language) {
         let (challenge, progress) = (report.challenge, report.progress)
-        name = Outside(language.name(of: challenge))
+        name = UntrustedText(language.name(of: challenge))
         let isRunning = progress.state == .running
         dday =
             switch progress.state {

@@ -60,7 +60,7 @@ struct TodayPage: TemplateValue {
     /// The sentence of today; empty where the card of what could not be read says it.
     let pieces: [Piece]
     let hasPieces: Bool
-    let problem: Outside
+    let problem: UntrustedText
     let unread: UnreadCard?
     let ending: StreakEndingCard?
     let timeLeft: TimeLeft?
@@ -103,7 +103,7 @@ struct TodayPage: TemplateValue {
             ? language.verdict(state: report.state, count: report.count, minimum: report.minimum).pieces
                 .map(Piece.init) : []
         hasPieces = !pieces.isEmpty
-        problem = Outside(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
+        problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         ending = report.ending.map {
             StreakEndingCard($0, today: report.day, weekly: report.weekly, language: language)
         }

@@ -16,7 +16,7 @@ struct WelcomePage: TemplateValue {
 
     /// A folder to be named.
     struct Folder: TemplateValue {
-        let path: Outside
+        let path: UntrustedText
         let isFirst: Bool
         /// The folder that is offered instead of one that is not there, and what its button says.
         let nearest: Nearest?
@@ -34,7 +34,7 @@ struct WelcomePage: TemplateValue {
     struct Progress: TemplateValue {
         let title: String
         let text: String
-        let name: Outside
+        let name: UntrustedText
         let meter: TodayPage.Meter?
     }
 
@@ -43,15 +43,15 @@ struct WelcomePage: TemplateValue {
         let title: String
         let repositories: [Repository]
         let isEmpty: Bool
-        let problems: [Outside]
+        let problems: [UntrustedText]
         let hasProblems: Bool
-        let path: Outside
+        let path: UntrustedText
     }
 
     /// A repository to be ticked.
     struct Repository: TemplateValue {
-        let name: Outside
-        let path: Outside
+        let name: UntrustedText
+        let path: UntrustedText
         /// Its path as the form sends it back, letter for letter.
         let value: String
         let id: String
@@ -77,8 +77,8 @@ struct WelcomePage: TemplateValue {
     var found: Found?
     var authors: Authors?
     var done: Done?
-    let problem: Outside
-    /// Where the demo begins; nothing where none is offered.
+    let problem: UntrustedText
+    /// Where the demo begins; nil where none is offered.
     let demoPath: String?
     let searchPath = Site.welcomeSearch.path
     let addPath = Site.repositories.path
@@ -97,15 +97,15 @@ struct WelcomePage: TemplateValue {
         let language = context.language
         steps = Self.steps(at: step, language)
         demoPath = context.demo == .offered ? Site.lookAround.path : nil
-        problem = Outside(form.problem ?? "", limit: 1_000)
+        problem = UntrustedText(form.problem ?? "", limit: 1_000)
         switch step {
         case .folder(let suggestion, let nearest):
             folder = Folder(
-                path: Outside(form[.path] ?? suggestion, limit: 4_096), isFirst: form.problem == nil,
+                path: UntrustedText(form[.path] ?? suggestion, limit: 4_096), isFirst: form.problem == nil,
                 nearest: nearest.map { folder in
                     Nearest(
                         value: Site.encoded(folder),
-                        label: language.text(.welcomeNearest, Outside(folder, limit: 300).renderText))
+                        label: language.text(.welcomeNearest, UntrustedText(folder, limit: 300).renderText))
                 },
                 headline: language.text(.welcomeFolderTitle), text: language.text(.welcomeFolderText))
         case .searching(_, let progress):
@@ -150,7 +150,7 @@ extension WelcomePage.Progress {
             title: language.text(.welcomeSearching),
             text: language.text(
                 .welcomeSearchingCount, language.folders(folders), language.repositories(progress.repositoriesFound)),
-            name: Outside(""), meter: nil)
+            name: UntrustedText(""), meter: nil)
     }
 
     init(reading progress: ScanProgress, _ language: Language) {
@@ -164,18 +164,18 @@ extension WelcomePage.Progress {
                 .welcomeReadingCount, language.number(min(progress.repositoriesRead + 1, found)),
                 language.repositories(found), language.commits(progress.commitsRead))
             self.init(
-                title: title, text: text, name: Outside(repository),
+                title: title, text: text, name: UntrustedText(repository),
                 meter: .init(value: min(progress.repositoriesRead, found), max: found, label: text))
         case .settling:
             let text = language.text(.welcomeSettling)
-            self.init(title: title, text: text, name: Outside(""), meter: .init(value: 1, max: 1, label: text))
+            self.init(title: title, text: text, name: UntrustedText(""), meter: .init(value: 1, max: 1, label: text))
         }
     }
 }
 
 extension WelcomePage.Found {
     init(path: String, _ discovery: Discovery, form: FormState, _ language: Language) {
-        self.path = Outside(path, limit: 4_096)
+        self.path = UntrustedText(path, limit: 4_096)
         title =
             discovery.repositories.isEmpty
             ? language.text(.welcomeFoundNone)
@@ -185,11 +185,11 @@ extension WelcomePage.Found {
             // As it is, a form would change the ends of lines in it, and lose those of a name.
             let value = Site.encoded(repository.path)
             return WelcomePage.Repository(
-                name: Outside(repository.name), path: Outside(repository.path, limit: 4_096), value: value,
+                name: UntrustedText(repository.name), path: UntrustedText(repository.path, limit: 4_096), value: value,
                 id: "repository-\(index)", isTicked: ticked?.contains(value) ?? true)
         }
         isEmpty = repositories.isEmpty
-        problems = discovery.problems.prefix(20).map { Outside(language.sentence(for: $0).text, limit: 500) }
+        problems = discovery.problems.prefix(20).map { UntrustedText(language.sentence(for: $0).text, limit: 500) }
         hasProblems = !problems.isEmpty
     }
 }

@@ -6,11 +6,11 @@ import { fetched } from "./page.js";
 import { complain, fill, say, texts } from "./speech.js";
 
 const form = document.getElementById("editor");
-const tied = document.getElementById("tied");
+const linked = document.getElementById("linked");
 const recent = document.getElementById("recent");
 let asked = 0;
 
-const boxes = () => [...tied.querySelectorAll("[name=commit]")];
+const boxes = () => [...linked.querySelectorAll("[name=commit]")];
 const ticked = () => boxes().filter((box) => box.checked);
 
 // What the chosen commits are called and which day they are of, by their values.
@@ -29,7 +29,7 @@ export function newestDay() {
 export function tie(value, label = {}) {
   const known = boxes().find((box) => box.value === value);
   if (known) known.checked = true;
-  else tied.append(chip(value, label, `kept-${boxes().length}`));
+  else linked.append(chip(value, label, `kept-${boxes().length}`));
   if (recent) thin();
 }
 
@@ -60,8 +60,8 @@ function choose(box) {
   const hadFocus = document.activeElement === box;
   row.remove();
   if (hadFocus) next.focus();
-  say(fill(texts.editorTiedNow, box.dataset.chip));
-  tied.dispatchEvent(new Event("change", { bubbles: true }));
+  say(fill(texts.editorLinkedNow, box.dataset.chip));
+  linked.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 // What is chosen already is not offered once more, nor is a copy of it.
@@ -96,9 +96,9 @@ async function show() {
   }
 }
 
-tied.addEventListener("change", (event) => {
+linked.addEventListener("change", (event) => {
   const box = event.target;
-  if (box.name === "commit" && !box.checked) say(fill(texts.editorUntied, box.nextElementSibling.textContent.trim()));
+  if (box.name === "commit" && !box.checked) say(fill(texts.editorUnlinked, box.nextElementSibling.textContent.trim()));
 });
 
 if (recent) {
