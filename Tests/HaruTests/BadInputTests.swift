@@ -169,6 +169,25 @@ import Testing
         }
     }
 
+    @Test("doctor tells of work that was given up, and of work that this version does not know")
+    func jobs() async throws {
+        try await Place.settled { place in
+            let columns = "person_id, id, kind, payload, asked, created_at, due_at, attempts, progress, error"
+            try await SQLite.run(
+                "INSERT INTO job (\(columns)) VALUES (1, 'x', 'of-tomorrow', '?', 1, 1, 1, 0, '', '')",
+                on: place.database)
+            let unknown = try await place.haru("doctor")
+            #expect(unknown.status == 0 && unknown.output.contains("1 of another version, left alone"))
+            try await SQLite.run(
+                "INSERT INTO job (\(columns), ended_at) VALUES (1, 'read', 'read', '{}', 1, 1, 1, 8, '', 'disk on fire', 9)",
+                on: place.database)
+            let failed = try await place.haru("doctor")
+            #expect(failed.status == 1 && failed.output.contains("disk on fire"))
+            #expect(failed.output.contains("Reading repositories") && failed.output.contains("Settings → About"))
+            #expect(try await place.haru("doctor", "--lang", "ko").output.contains("하루에 대해"))
+        }
+    }
+
     @Test("of a damaged database a copy is kept, and doctor says what to do")
     func damaged() async throws {
         try await Place.settled { place in

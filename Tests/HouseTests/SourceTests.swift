@@ -26,6 +26,10 @@ import Testing
             pattern: { /\bDate\(\)|\bDate\.now\b|\bclock_gettime\b|\btime\(nil\)/ },
             except: ["Sources/haru/"]),
         Ban(
+            name: "a clock of a service's own",
+            pattern: { /\b(?:ContinuousClock|SuspendingClock)\b|\bTask\.sleep\(|\.suspending\b|clock: \.continuous\b/ },
+            except: ["Sources/haru/Wiring.swift"]),
+        Ban(
             name: "the place and language of this machine",
             pattern: { /\b(?:TimeZone|Calendar|Locale)\.(?:current|autoupdatingCurrent)\b/ }, except: ["Sources/haru/"]),
         Ban(
@@ -61,7 +65,9 @@ import Testing
             ("public", "public let a = 1"), ("try!", "let a = try! f()"), ("a forced unwrap", "let a = b!.c"),
             ("a forced unwrap", "let a = f()!"), ("an unstructured task", "Task { await f() }"),
             ("an unstructured task", "Task.detached { }"), ("the clock of this machine", "let now = Date()"),
-            ("randomness", "let id = UUID()"), ("fatalError", "default: fatalError()"),
+            ("a clock of a service's own", "try await Task.sleep(for: .seconds(1))"),
+            ("a clock of a service's own", "let began = ContinuousClock.now"), ("randomness", "let id = UUID()"),
+            ("fatalError", "default: fatalError()"),
         ])
     func finds(name: String, line: String) throws {
         let ban = try #require(Self.bans.first { $0.name == name })

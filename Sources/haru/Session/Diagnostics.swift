@@ -50,7 +50,7 @@ struct Diagnostics: Sendable {
     func findings() async -> [Finding] {
         let git = await git()
         return [dataFolder] + (await databaseFindings()) + [await zones(), git]
-            + (await repositories(canRead: git.state == .well)) + [disk]
+            + (await repositories(canRead: git.state == .well)) + (await jobs()) + [disk]
     }
 
     private var dataFolder: Finding {
@@ -212,6 +212,33 @@ struct Diagnostics: Sendable {
                 : .unchecked(
                     .repositories, language.pick("\(count), git이 없어 살펴보지 못했어요", "\(count), not checked without git"))
         ]
+    }
+
+    /// The work that goes on by itself: what was given up, and what this version does not know.
+    private func jobs() async -> [Finding] {
+        guard let useCases, let jobs = try? await useCases.jobs() else { return [] }
+        let failed = jobs.filter { $0.state == .gaveUp }.map { job in
+            let name = language.name(ofJob: job.task?.kind)
+            return Finding.ill(
+                .jobs,
+                language == .korean
+                    ? Sentence("\(name): 여러 번 해 봤지만 안 됐어요(\(job.error)).", "까닭을 고치고 설정의 ‘하루에 대해’에서 다시 해 주세요.")
+                    : Sentence(
+                        "\(name): tried several times in vain (\(job.error)).",
+                        "Mend that, then try again in Settings → About.")
+            )
+        }
+        if !failed.isEmpty { return failed }
+        let unknown = jobs.filter { $0.task == nil && $0.isOpen }.count
+        if unknown > 0 {
+            let count = language.number(unknown)
+            return [
+                .unchecked(
+                    .jobs, language.pick("다른 버전이 맡긴 일 \(count)개를 그대로 뒀어요", "\(count) of another version, left alone"))
+            ]
+        }
+        let open = jobs.filter { $0.isOpen && $0.task?.kind != .settle }.count
+        return [.well(.jobs, language.pick("남은 일 \(language.number(open))개", "\(language.number(open)) to be done"))]
     }
 
     private var disk: Finding {
