@@ -52,6 +52,12 @@ extension Language {
                 : Sentence(
                     "All connections of the PostgreSQL server are in use.",
                     "Raise max_connections, or run fewer of Haru's processes.")
+        case .standby:
+            self == .korean
+                ? Sentence("이 PostgreSQL 서버는 다른 서버를 따라가기만 해서 쓸 수 없어요.", "주 서버의 주소를 적어 주세요.")
+                : Sentence(
+                    "This PostgreSQL server only follows another one and cannot be written to.",
+                    "Use the address of the primary server.")
         case .tooOld(let version):
             self == .korean
                 ? Sentence("PostgreSQL \(version)은 너무 오래됐어요.", "PostgreSQL 14나 그보다 새로운 버전을 써 주세요.")

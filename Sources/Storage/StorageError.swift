@@ -38,6 +38,8 @@ package enum ServerFault: Hashable, Sendable {
     /// The server is starting or stopping.
     case restarting
     case tooManyConnections
+    /// The server only follows another one, which alone can be written to.
+    case standby
     /// The server is older than the first version that Haru knows; its own version.
     case tooOld(String)
     /// The database keeps texts in this encoding instead of UTF-8.

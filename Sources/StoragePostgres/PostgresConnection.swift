@@ -29,12 +29,20 @@ final class PostgresConnection {
     /// Whether a transaction is open.
     var isInTransaction: Bool { PQtransactionStatus(pointer) != PQTRANS_IDLE }
 
+    /// Whether the server only follows another one, as it said last.
+    var isStandby: Bool { parameter("in_hot_standby") == "on" }
+
+    /// What the server said last of one of its parameters.
+    private func parameter(_ name: String) -> String? {
+        PQparameterStatus(pointer, name).map { String(cString: $0) }
+    }
+
     private func checkServer() throws {
         let version = PQserverVersion(pointer)
         guard version >= 140_000 else {
             throw StorageError.server(.tooOld("\(version / 10_000).\(version % 10_000)"))
         }
-        let encoding = PQparameterStatus(pointer, "server_encoding").map { String(cString: $0) } ?? ""
+        let encoding = parameter("server_encoding") ?? ""
         guard encoding == "UTF8" else { throw StorageError.server(.wrongEncoding(encoding)) }
     }
 

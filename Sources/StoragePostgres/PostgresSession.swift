@@ -11,6 +11,8 @@ actor PostgresSession {
         case write(Durability)
         case schema
 
+        var writes: Bool { if case .read = self { false } else { true } }
+
         var begin: String {
             switch self {
             case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -52,6 +54,7 @@ actor PostgresSession {
     ) throws -> Value {
         try Task.checkCancellation()
         let connection = try connected()
+        if mode.writes, connection.isStandby { throw StorageError.server(.standby) }
         canceller.begin(connection)
         defer { if canceller.end() || !connection.isAlive || connection.isInTransaction { self.connection = nil } }
         let transaction = PostgresTransaction(connection, at: address)
