@@ -55,6 +55,7 @@ struct ServerTroubleTests {
             try await Task.sleep(for: .milliseconds(300))
             let trouble = try await server.get("/days/2026-11-21")
             #expect(trouble.status == .serviceUnavailable)
+            #expect(trouble.headers[.retryAfter] == "10")
             for mark in marks { #expect(trouble.text.contains(mark)) }
             database.fail(with: nil)
         }

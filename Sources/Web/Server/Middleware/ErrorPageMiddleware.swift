@@ -59,8 +59,12 @@ struct ErrorPageMiddleware: RouterMiddleware {
         case let problem as RepositoryProblem:
             page = .refusal(drawnIn.language.sentence(for: problem).text)
         default:
-            let why = drawnIn.language.storageSentence(for: error)?.text
-            page = why.map { .unavailable(requestID: context.id, why: $0) } ?? .failure(requestID: context.id)
+            if let why = drawnIn.language.storageSentence(for: error)?.text {
+                page = .unavailable(requestID: context.id, why: why)
+                headers[.retryAfter] = "10"
+            } else {
+                page = .failure(requestID: context.id)
+            }
         }
         let code = status ?? HTTPResponse.Status(code: page.status)
         var response =
