@@ -48,7 +48,7 @@ struct Routing {
             KnownHostMiddleware(originPolicy: originPolicy)
             KnownSiteMiddleware()
             SameOriginMiddleware(originPolicy: originPolicy)
-            SessionMiddleware(authenticator: authenticator, peers: peers)
+            SessionMiddleware(authenticator: authenticator, peers: peers, connections: connections)
             RateLimitMiddleware(
                 sessions: configuration.requestsPerSecond.map {
                     RateLimiter(RateLimitMiddleware.sessionRate(perSecond: $0), clock: clock)

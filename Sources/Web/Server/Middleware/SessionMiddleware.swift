@@ -9,11 +9,20 @@ struct SessionMiddleware: RouterMiddleware {
 
     let authenticator: SessionAuthenticator
     let peers: PeerPolicy
+    let connections: Connections
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         guard context.site?.isOpen != true else { return try await next(request, context) }
         var context = context
-        let session = try await admitted(request, context)
+        let session: AuthenticatedSession
+        if request.method == .post {
+            session = try await admitted(request, context)
+        } else {
+            // Nobody waits to be let in once their browser is gone.
+            session = try await connections.whileOpen(context.channel) { [context] in
+                try await admitted(request, context)
+            }
+        }
         context.session = session
         var response = try await next(request, context)
         if let cookie = session.renewal { response.headers[.setCookie] = cookie }
