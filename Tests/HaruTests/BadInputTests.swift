@@ -181,10 +181,10 @@ import Testing
             try await SQLite.run(
                 "INSERT INTO job (\(columns), ended_at) VALUES (1, 'read', 'read', '{}', 1, 1, 1, 8, '', 'disk on fire', 9)",
                 on: place.database)
-            let failed = try await place.haru("doctor")
+            let failed = try await place.haru("doctor", "--json")
             #expect(failed.status == 1 && failed.output.contains("disk on fire"))
             #expect(failed.output.contains("Reading repositories") && failed.output.contains("Settings → About"))
-            #expect(try await place.haru("doctor", "--lang", "ko").output.contains("하루에 대해"))
+            #expect(try await place.haru("doctor", "--json", "--lang", "ko").output.contains("하루에 대해"))
         }
     }
 

@@ -14,6 +14,7 @@ import Testing
         "author list", "author add", "author remove", "exclude", "exclude add", "exclude list", "exclude remove",
         "challenge", "challenge start", "challenge show", "challenge history", "challenge stop", "freeze", "rest",
         "rest list", "rest add", "rest remove", "zone", "config", "config list", "config get", "config set", "serve",
+        "worker",
         "link", "session", "session list", "session end", "demo",
         "doctor", "database", "database copy", "completion", "todo", "todo list", "todo add", "todo show", "todo done",
         "todo undo", "todo edit",

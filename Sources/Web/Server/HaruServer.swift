@@ -70,13 +70,15 @@ package struct HaruServer: Service {
     package func run() async throws {
         try await withThrowingTaskGroup(of: Part.self) { group in
             // Beside the application: one that finds its port taken must not take the watcher with it.
-            group.addTask {
-                try await watcher.run()
-                return .service
-            }
-            group.addTask {
-                try await worker.run()
-                return .service
+            if configuration.works {
+                group.addTask {
+                    try await watcher.run()
+                    return .service
+                }
+                group.addTask {
+                    try await worker.run()
+                    return .service
+                }
             }
             group.addTask {
                 try await listen()
@@ -90,7 +92,7 @@ package struct HaruServer: Service {
                 await keepAccounts()
                 return .farewell
             }
-            var services = 3
+            var services = configuration.works ? 3 : 1
             while services > 0, let part = try await group.next() { if part == .service { services -= 1 } }
             group.cancelAll()
         }

@@ -27,6 +27,8 @@ package struct WebConfiguration: Sendable {
     package var patience: Duration
     /// How often one session may ask in a second for long; nil for any number.
     package var requestsPerSecond: Int? = 50
+    /// Whether the server also does jobs and watches repositories; others do where it does not.
+    package var works = true
     /// Whether what is served was made up, to be looked around in.
     package var isDemo = false
     /// Opens a demo for those who want to look around; nothing where that is not offered.

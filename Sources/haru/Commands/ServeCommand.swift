@@ -48,6 +48,12 @@ struct ServeCommand: LedgerCommand {
     @Flag(help: ArgumentHelp(say("브라우저를 열어요.", "Open the browser.")))
     var open = false
 
+    @Flag(
+        name: .customLong("no-worker"),
+        help: ArgumentHelp(
+            say("페이지만 보여 줘요. 맡긴 일은 haru worker가 해요.", "Show pages alone; haru worker does the work.")))
+    var withoutWorker = false
+
     @Option(
         help: ArgumentHelp(
             say(
@@ -85,6 +91,7 @@ struct ServeCommand: LedgerCommand {
         logger.logLevel = .notice
         let demo = DemoHost(session: ledger.session, logger: logger)
         configuration.demo = demo
+        configuration.works = !withoutWorker
         let isListening = Mutex(false)
         let server = try HaruServer(
             useCases: ledger.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,

@@ -11,6 +11,26 @@ enum SQLite {
         try database.close()
     }
 
+    /// The number that a query gives.
+    static func count(_ query: String, on path: String) async throws -> Int {
+        let database = try SQLiteDatabase(path: path)
+        let count = try await database.read { connection in
+            var count: Int64 = 0
+            try connection.query(query, []) { count = try $0.integer(0) }
+            return Int(count)
+        }
+        try database.close()
+        return count
+    }
+
+    /// Asks for a job that is called `asked`.
+    static func ask(_ kind: String, payload: String, _ place: Place) async throws {
+        let columns = "person_id, id, kind, payload, asked, created_at, due_at, attempts, progress, error"
+        try await run(
+            "INSERT INTO job (\(columns)) VALUES (1, 'asked', '\(kind)', '\(payload)', 1, 1, 1, 0, '', '')",
+            on: place.database)
+    }
+
     /// Whether anybody is written down.
     static func hasPerson(on path: String) async throws -> Bool {
         let database = try SQLiteDatabase(path: path)
