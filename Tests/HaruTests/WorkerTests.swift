@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `haru worker` as a process, and what it leaves when it is killed.
