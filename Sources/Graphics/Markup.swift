@@ -3,23 +3,38 @@ package enum Markup {
     /// Escapes a text for element content and for quoted attributes.
     ///
     /// It goes by Unicode scalars: a combining mark behind a quote makes one `Character` of both,
-    /// which an escaper that goes by characters would let through.
+    /// which an escaper that goes by characters would let through. Such a mark is written by its number,
+    /// so that it joins nothing.
     package static func escaped(_ text: String) -> String {
         // Most texts have nothing to escape, and all that is escaped is a byte of its own in UTF-8.
         guard text.utf8.contains(where: isSign) else { return text }
-        var result: [UInt8] = []
+        var result = ""
         result.reserveCapacity(text.utf8.count + 32)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): result += "&amp;".utf8
-            case UInt8(ascii: "<"): result += "&lt;".utf8
-            case UInt8(ascii: ">"): result += "&gt;".utf8
-            case UInt8(ascii: "\""): result += "&quot;".utf8
-            case UInt8(ascii: "'"): result += "&#39;".utf8
-            default: result.append(byte)
+        var wasSign = false
+        for scalar in text.unicodeScalars {
+            let name = escape(of: scalar)
+            let isJoined = wasSign && !scalar.isASCII && scalar.properties.isGraphemeExtend
+            if let name {
+                result += name
+            } else if isJoined {
+                result += "&#\(scalar.value);"
+            } else {
+                result.unicodeScalars.append(scalar)
             }
+            wasSign = name != nil || isJoined
         }
-        return String(decoding: result, as: UTF8.self)
+        return result
+    }
+
+    private static func escape(of scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\"": "&quot;"
+        case "'": "&#39;"
+        default: nil
+        }
     }
 
     /// Whether a byte of UTF-8 means something in HTML.

@@ -9,7 +9,7 @@ import Testing
             ("<b>&\"'", "&lt;b&gt;&amp;&quot;&#39;"),
             ("하루", "하루"),
             // One character to Swift, two to a browser.
-            ("\"\u{301} onload=", "&quot;\u{301} onload="),
+            ("\"\u{301} onload=", "&quot;&#769; onload="), ("é", "é"), ("<é\u{301}", "&lt;é\u{301}"),
             ("\u{600}<script", "\u{600}&lt;script"),
         ]
     )

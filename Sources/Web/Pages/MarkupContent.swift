@@ -18,31 +18,19 @@ struct MarkupContent: MustacheContentType {
     }
 
     /// Escapes what means something in HTML, and writes by its number what could turn the direction of the page's
-    /// source, would not be seen in it, or would join what was escaped to one character.
+    /// source or would not be seen in it.
     func escapeText(_ text: String) -> String {
-        let hasSign = text.utf8.contains(where: Markup.isSign)
-        let needsNumbers =
-            Markup.plain(text) != text || (hasSign && text.unicodeScalars.contains(where: Self.isMark))
-        guard needsNumbers else { return hasSign ? Markup.escaped(text) : text }
+        let escaped = Markup.escaped(text)
+        guard Markup.plain(escaped) != escaped else { return escaped }
         var result = ""
-        result.reserveCapacity(text.utf8.count + 32)
-        var wasSign = false
-        for scalar in text.unicodeScalars {
-            let isSign = UInt8(exactly: scalar.value).map(Markup.isSign) ?? false
-            let isJoined = wasSign && Self.isMark(scalar)
-            if isSign {
-                result += Markup.escaped(String(scalar))
-            } else if isJoined || (Markup.isUnsafe(scalar) && scalar != "\n") {
+        result.reserveCapacity(escaped.utf8.count + 32)
+        for scalar in escaped.unicodeScalars {
+            if Markup.isUnsafe(scalar), scalar != "\n" {
                 result += "&#\(scalar.value);"
             } else {
                 result.unicodeScalars.append(scalar)
             }
-            wasSign = isSign || isJoined
         }
         return result
-    }
-
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.isASCII && scalar.properties.isGraphemeExtend
     }
 }
