@@ -133,10 +133,10 @@ final class ConfigurationMemo: Sendable {
     /// A mark of the files that say what is configured.
     func mark(of repository: FoundRepository?) -> UInt64 {
         let own = repository.map { [$0.gitDirectory + "/config", $0.gitDirectory + "/config.worktree"] } ?? []
-        var hash = FNV()
+        var hash = FNV1a()
         for file in own + files {
             guard case .success(let status) = FileSystem.status(file) else {
-                hash.add(0)
+                hash.add(UInt64(0))
                 continue
             }
             hash.add(UInt64(bitPattern: status.modified))

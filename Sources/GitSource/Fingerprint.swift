@@ -1,3 +1,4 @@
+import Core
 import Engine
 
 /// A mark of the state of a repository's refs, made of the metadata of the files that keep them.
@@ -42,7 +43,7 @@ struct Fingerprint {
         let needed = status.modified % 1_000_000_000 == 0 ? Self.coarseSettling : Self.settling
         // A time well ahead of the clock cannot be the time of a change that is yet to come.
         if age < needed, age > -Self.coarseSettling { isSettled = false }
-        var hash = FNV()
+        var hash = FNV1a()
         hash.add(name.utf8)
         hash.add(UInt64(bitPattern: status.modified))
         hash.add(UInt64(bitPattern: status.size))
@@ -69,18 +70,5 @@ struct Fingerprint {
             add(base, "worktrees/\(entry.name)/HEAD")
             add(base, "worktrees/\(entry.name)/reftable/tables.list")
         }
-    }
-}
-
-/// A hash that is the same in every run, unlike the standard library's (Fowler, Noll and Vo's 1a).
-struct FNV {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0100_0000_01B3 }
-    }
-
-    mutating func add(_ number: UInt64) {
-        withUnsafeBytes(of: number.littleEndian) { add($0) }
     }
 }

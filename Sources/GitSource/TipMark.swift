@@ -1,3 +1,4 @@
+import Core
 import Engine
 
 /// What stands among a repository's tips beside the names of commits, so that a change of it is a
@@ -26,7 +27,7 @@ enum TipMark {
 
     private static func hash(of file: String) -> String? {
         guard case .success(let bytes) = FileSystem.contents(of: file, limit: 64 * 1_024 * 1_024) else { return nil }
-        var hash = FNV()
+        var hash = FNV1a()
         hash.add(bytes)
         return String(hash.value, radix: 16)
     }

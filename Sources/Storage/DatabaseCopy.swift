@@ -1,3 +1,5 @@
+import Core
+
 /// Copies everything from one database to an empty one, of whichever engines.
 package struct DatabaseCopy: Sendable {
     /// Why a copy cannot be made, or is none.
@@ -148,28 +150,27 @@ struct TableDigest: Hashable, Sendable {
     private var mixture: UInt64 = 0
 
     mutating func add(_ row: [SQLValue]) {
-        // FNV-1a over the values, each with its kind and its end.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func take(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        var hash = FNV1a()
+        // Each value with its kind and its end.
         for value in row {
             switch value {
-            case .null: take(0)
+            case .null: hash.add(UInt8(0))
             case .integer(let number):
-                take(1)
-                withUnsafeBytes(of: number.littleEndian) { $0.forEach(take) }
+                hash.add(UInt8(1))
+                hash.add(UInt64(bitPattern: number))
             case .real(let number):
-                take(2)
-                withUnsafeBytes(of: number.bitPattern.littleEndian) { $0.forEach(take) }
+                hash.add(UInt8(2))
+                hash.add(number.bitPattern)
             case .text(let text):
-                take(3)
-                text.utf8.forEach(take)
+                hash.add(UInt8(3))
+                hash.add(text.utf8)
                 // No byte of UTF-8.
-                take(0xFF)
+                hash.add(UInt8(0xFF))
             }
         }
         rows += 1
-        sum &+= hash
-        mixture ^= (hash ^ (hash >> 29)) &* 0xBF58_476D_1CE4_E5B9
+        sum &+= hash.value
+        mixture ^= (hash.value ^ (hash.value >> 29)) &* 0xBF58_476D_1CE4_E5B9
     }
 }
 
