@@ -46,14 +46,7 @@ package struct Accounts: Sendable {
             // Who deals out a number waits for whoever else does, and they may have made the account.
             if known == nil { known = try find() }
             if known == nil {
-                try PersonTable.ensure(number, createdAt: now, in: connection)
-                if try ZoneTable.history(person: number, in: connection) == nil {
-                    try ZoneTable.set(home, from: nil, person: number, in: connection)
-                }
-                let row = AccountIdentityRow(
-                    issuer: identity.issuer, subject: identity.subject, name: name, linkedAt: now)
-                try AccountIdentityTable.insert(row, person: number, in: connection)
-                try JobTable.ask(.settling(number, at: now), in: connection)
+                try Account.insert(number, identity, named: name, home: home, at: now, in: connection)
                 try RevisionTable.bump(person: number, in: connection)
             }
             guard let account = try Account(known ?? number, in: connection) else {
@@ -140,13 +133,21 @@ package struct Account: Hashable, Sendable, Identifiable {
         guard let row = try PersonTable.find(number, in: connection) else { return nil }
         try self.init(row, in: connection)
     }
-}
 
-extension AccountIdentityRow {
-    /// The identity of whoever owns this machine.
-    static func owner(since instant: Instant) -> Self {
-        Self(
-            issuer: AccountIdentity.owner.issuer, subject: AccountIdentity.owner.subject, name: "", linkedAt: instant)
+    /// Writes an account down that is new, with the job that closes its days.
+    ///
+    /// - Parameters:
+    ///   - name: what the identity's issuer calls the person; may be empty.
+    ///   - home: the zone that is home at first.
+    static func insert(
+        _ number: Int64, _ identity: AccountIdentity, named name: String = "", home: Zone, at now: Instant,
+        in connection: any SQLConnection
+    ) throws {
+        try PersonTable.ensure(number, createdAt: now, in: connection)
+        let row = AccountIdentityRow(issuer: identity.issuer, subject: identity.subject, name: name, linkedAt: now)
+        try AccountIdentityTable.insert(row, person: number, in: connection)
+        try ZoneTable.set(home, from: nil, person: number, in: connection)
+        try JobTable.ask(JobRow(.settle, person: number, at: now), in: connection)
     }
 }
 

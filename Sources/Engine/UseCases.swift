@@ -85,12 +85,7 @@ package struct UseCases: Sendable {
         // Only the machine's owner is there by themselves: what comes for an account that was deleted brings none back.
         guard person == Accounts.owner else { throw DomainError.unknownAccount(person) }
         guard let home = home() else { return }
-        try PersonTable.ensure(person, createdAt: now, in: connection)
-        if person == Accounts.owner {
-            try AccountIdentityTable.insert(.owner(since: now), person: person, in: connection)
-        }
-        try ZoneTable.set(home, from: nil, person: person, in: connection)
-        try JobTable.ask(.settling(person, at: now), in: connection)
+        try Account.insert(person, .owner, home: home, at: now, in: connection)
     }
 
     /// Gives back to the disk what deleted rows have left empty, where that is much; returns the number of bytes.

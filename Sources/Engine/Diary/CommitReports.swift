@@ -64,7 +64,7 @@ package struct RecentCommitsReport: Hashable, Sendable {
         }
     }
 
-    /// The repository's identity within the account.
+    /// The repository's identity within the ledger.
     package let repository: String
     package let repositoryName: String
     /// The person's before others', each newest first.

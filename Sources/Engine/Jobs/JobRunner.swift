@@ -101,10 +101,7 @@ struct JobRunner: Sendable {
             await between()
         }
         let now = useCases.clock()
-        try await useCases.database.write(.repeatable) { connection in
-            try RevisionTable.bump(person: job.person, in: connection)
-            try JobTable.finish(job, at: now, outcome: outcome.stored, next: next, in: connection)
-        }
+        try await write(job) { try JobTable.finish(job, at: now, outcome: outcome.stored, next: next, in: $0) }
     }
 
     /// The job's payload is none that this version can read.
@@ -112,10 +109,7 @@ struct JobRunner: Sendable {
 
     private func note(_ progress: ScanProgress, of job: JobRow) async {
         // What is not told now is told with the next step.
-        _ = try? await useCases.database.write(.repeatable) { connection in
-            try RevisionTable.bump(person: job.person, in: connection)
-            try JobTable.setProgress(progress.stored, of: job, in: connection)
-        }
+        try? await write(job) { try JobTable.setProgress(progress.stored, of: job, in: $0) }
         pages.notify(job.person)
     }
 
@@ -123,18 +117,15 @@ struct JobRunner: Sendable {
         if let problem = error as? RepositoryProblem {
             // What a person named wrongly is told to them.
             let (now, outcome) = (useCases.clock(), JobOutcome.failed(problem))
-            await write(job) { try JobTable.finish(job, at: now, outcome: outcome.stored, in: $0) }
+            await conclude(job) { try JobTable.finish(job, at: now, outcome: outcome.stored, in: $0) }
         } else if case DomainError.unknownAccount = error {
             return
         } else if job.attempts >= Self.mostAttempts {
-            logger.error(
-                "Gave a job up", metadata: ["kind": "\(job.kind)", "error": "\(String(reflecting: error))"])
+            logger.error("Gave a job up", metadata: job.metadata(of: error))
             let now = useCases.clock()
-            await write(job) { try JobTable.giveUp(job, at: now, error: String(reflecting: error), in: $0) }
+            await conclude(job) { try JobTable.giveUp(job, at: now, error: String(reflecting: error), in: $0) }
         } else {
-            logger.warning(
-                "A job failed and is tried again",
-                metadata: ["kind": "\(job.kind)", "error": "\(String(reflecting: error))"])
+            logger.warning("A job failed and is tried again", metadata: job.metadata(of: error))
             let delay = Self.delay(afterAttempts: job.attempts, chance: job.chance)
             await letGo(of: job, after: delay, because: String(reflecting: error))
         }
@@ -149,23 +140,29 @@ struct JobRunner: Sendable {
 
     private func letGo(of job: JobRow, after delay: Int64, because error: String) async {
         let due = useCases.clock().advanced(bySeconds: delay)
-        await write(job) { try JobTable.retry(job, at: due, error: error, in: $0) }
+        await conclude(job) { try JobTable.retry(job, at: due, error: error, in: $0) }
     }
 
-    private func write(
+    /// Notes what becomes of a job whose work has ended, where that can be noted.
+    private func conclude(
         _ job: JobRow, _ body: @Sendable @escaping (any SQLConnection) throws -> Bool
     ) async {
         do {
-            try await useCases.database.write(.repeatable) { connection in
-                try RevisionTable.bump(person: job.person, in: connection)
-                _ = try body(connection)
-            }
+            try await write(job, body)
         } catch is CancellationError {
             // What is not let go of waits until the claim ends.
         } catch {
-            logger.warning(
-                "What became of a job could not be noted",
-                metadata: ["kind": "\(job.kind)", "error": "\(String(reflecting: error))"])
+            logger.warning("What became of a job could not be noted", metadata: job.metadata(of: error))
+        }
+    }
+
+    /// Changes a job, which pages may show.
+    private func write(
+        _ job: JobRow, _ body: @Sendable @escaping (any SQLConnection) throws -> Bool
+    ) async throws {
+        try await useCases.database.write(.repeatable) { connection in
+            try RevisionTable.bump(person: job.person, in: connection)
+            _ = try body(connection)
         }
     }
 }
@@ -175,6 +172,11 @@ extension JobRow {
     fileprivate var chance: Double {
         let sum = (claim ?? "").utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_009 }
         return 0.5 + Double(sum) / 1_008 / 2
+    }
+
+    /// What a log tells of a job that met an error.
+    fileprivate func metadata(of error: any Error) -> Logger.Metadata {
+        ["kind": "\(kind)", "error": "\(String(reflecting: error))"]
     }
 }
 

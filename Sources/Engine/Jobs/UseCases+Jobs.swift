@@ -36,11 +36,10 @@ extension UseCases {
     /// Forgets what came of a job, so that it is not told again; one that is still to be done stays.
     package func forgetJob(_ id: String) async throws {
         let person = person
-        try await database.write(.repeatable) { connection in
-            let job = try JobTable.all(person: person, in: connection).first { $0.id == id }
-            guard let job, job.endedAt != nil else { return }
-            try RevisionTable.bump(person: person, in: connection)
-            try JobTable.remove(id, person: person, in: connection)
+        try await writeInTurn(.repeatable) { connection in
+            if try JobTable.removeEnded(id, person: person, in: connection) {
+                try RevisionTable.bump(person: person, in: connection)
+            }
         }
     }
 
@@ -54,10 +53,7 @@ extension UseCases {
             guard let job = jobs.first(where: { $0.id == id && $0.endedAt != nil && $0.outcome == nil }) else {
                 throw DomainError.unknownJob(String(id.prefix(60)))
             }
-            try JobTable.ask(
-                JobRow(
-                    person: job.person, id: job.id, kind: job.kind, payload: job.payload, createdAt: now, dueAt: now),
-                in: connection)
+            try JobTable.ask(job.anew(at: now), in: connection)
         }
     }
 }
@@ -107,12 +103,16 @@ extension UseCases {
 }
 
 extension JobRow {
-    /// The job that closes an account's days.
-    static func settling(_ person: Int64, at now: Instant) -> JobRow {
-        let task = JobTask.settle
-        return JobRow(
-            person: person, id: task.kind.rawValue, kind: task.kind.rawValue, payload: task.payload, createdAt: now,
-            dueAt: now)
+    /// Makes the job of a task that nobody has begun; without a name, that of its kind, it is there once.
+    init(_ task: JobTask, named id: String? = nil, person: Int64, at now: Instant) {
+        self.init(
+            person: person, id: id ?? task.kind.rawValue, kind: task.kind.rawValue, payload: task.payload,
+            createdAt: now, dueAt: now)
+    }
+
+    /// The same work, as if it were asked for now.
+    fileprivate func anew(at now: Instant) -> JobRow {
+        JobRow(person: person, id: id, kind: kind, payload: payload, createdAt: now, dueAt: now)
     }
 }
 
@@ -120,10 +120,7 @@ extension AccountContext {
     /// Asks for a job in the transaction that makes it necessary.
     func ask(_ task: JobTask, named id: String? = nil, in connection: any SQLConnection) throws {
         let clock = now.advanced(bySeconds: -trialShift)
-        let job = JobRow(
-            person: person, id: id ?? task.kind.rawValue, kind: task.kind.rawValue, payload: task.payload,
-            createdAt: clock, dueAt: clock)
-        try JobTable.ask(job, in: connection)
+        try JobTable.ask(JobRow(task, named: id, person: person, at: clock), in: connection)
     }
 
     /// The repositories that whoever changed something is to read at once; the others are left to a job.

@@ -203,6 +203,13 @@ package enum JobTable {
             "DELETE FROM job WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]) > 0
     }
 
+    /// Forgets a job that has ended, and tells whether there was one.
+    package static func removeEnded(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM job WHERE person_id = $1 AND id = $2 AND ended_at IS NOT NULL", [.integer(person), .text(id)])
+            > 0
+    }
+
     /// Forgets what was done before an instant; what was given up stays.
     package static func removeDone(before instant: Instant, person: Int64, in connection: any SQLConnection) throws {
         try connection.execute(
