@@ -65,6 +65,16 @@ package struct Accounts: Sendable {
         }
     }
 
+    /// What is stored of some accounts, each by a number that grows with every change; an account that is not given has
+    /// not changed yet.
+    package func revisions(of numbers: [Int64]) async throws -> [Int64: Int64] {
+        try await useCases.database.read { try RevisionTable.values(of: numbers, in: $0) }
+    }
+
+    /// The accounts of which any process changes something, soon after it does; nil stands for any account, where
+    /// changes may have gone unheard. It ends at once where the database cannot tell.
+    package func changes() -> AsyncStream<Int64?> { useCases.database.changes() }
+
     /// Lets nobody in to an account and does no work for it; what is stored of it stays.
     ///
     /// - Throws: ``DomainError/unknownAccount(_:)``.

@@ -22,6 +22,8 @@ package final class LiveUpdates: Sendable {
 
     private struct State {
         var mark: Mark?
+        /// The minute, by the clock, in which the mark's day was worked out.
+        var minute: Int64?
         var askedAt: MonotonicClock.Instant?
         var wokenAt: MonotonicClock.Instant?
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -64,27 +66,45 @@ package final class LiveUpdates: Sendable {
     /// Asks what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
     @discardableResult
     package func refresh() async throws -> Mark {
-        let asked = useCases.uptime.now
+        let (asked, minute) = (useCases.uptime.now, useCases.minute)
         let mark = try await useCases.mark()
-        note(mark, askedAt: asked)
+        note(mark, askedAt: asked, minute: minute)
         return mark
     }
 
     /// Notes what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
-    package func note(_ mark: Mark, askedAt asked: MonotonicClock.Instant) {
+    ///
+    /// - Parameter minute: the minute, by the clock, in which that was asked.
+    package func note(_ mark: Mark, askedAt asked: MonotonicClock.Instant, minute: Int64) {
         let wakes = state.withLock { state in
             // An answer that was overtaken by a later question says nothing new.
             if let askedAt = state.askedAt, askedAt > asked { return false }
             let changed = state.mark != nil && state.mark != mark
-            state.mark = mark
-            state.askedAt = asked
+            (state.mark, state.minute, state.askedAt) = (mark, minute, asked)
             return changed || state.wokenAt.map { asked - $0 > Self.quiet } ?? true
         }
         if wakes { wake() }
     }
 
+    /// Notes a revision, and tells whether pages are made from the same as before then, as far as it goes without
+    /// asking more: days change with the minutes of the clock.
+    package func isCurrent(revision: Int64, askedAt asked: MonotonicClock.Instant) -> Bool {
+        let minute = useCases.minute
+        let mark = state.withLock { state in
+            state.minute == minute && state.mark?.revision == revision ? state.mark : nil
+        }
+        if let mark { note(mark, askedAt: asked, minute: minute) }
+        return mark != nil
+    }
+
+    /// Wakes all who listen, to ask anew: something has changed.
+    package func invalidate() {
+        state.withLock { $0.askedAt = nil }
+        wake()
+    }
+
     /// Wakes all who listen.
-    package func wake() {
+    private func wake() {
         let now = useCases.uptime.now
         let listeners = state.withLock { state in
             state.wokenAt = now
@@ -93,7 +113,7 @@ package final class LiveUpdates: Sendable {
         for listener in listeners { listener.yield() }
     }
 
-    /// Wakes at once and then whenever something may have changed; nothing when too many listen already.
+    /// Wakes at once and then whenever something may have changed; nil when too many listen already.
     package func listen() -> AsyncStream<Void>? {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id: Int? = state.withLock { state in

@@ -52,6 +52,9 @@ package struct UseCases: Sendable {
     /// The instant that answers are given and changes are made as of.
     package var now: Instant { trial ?? clock() }
 
+    /// The minute that it is then, counted like seconds.
+    package var minute: Int64 { now.seconds / 60 }
+
     /// Writes the person down on the first start, with the zone that is home then.
     ///
     /// Where the clock is only tried out that waits until something is to be kept.

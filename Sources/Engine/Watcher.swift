@@ -130,7 +130,6 @@ package struct Watcher: Service {
             for plan in plans {
                 looks.last[plan.useCases.person] = try await look(plan, besides: looks.unwatched)
             }
-            try await pages.lookForChanges()
             if last.trouble != nil { logger.notice("Watching works again") }
             looks.trouble = nil
         } catch is CancellationError {
@@ -182,6 +181,7 @@ package struct Watcher: Service {
         }
         if plan.isNew { try await plan.useCases.closeDays() }
         look.mark = try await plan.useCases.mark()
+        if look.mark != plan.last.mark { pages.notify(plan.useCases.person) }
         look.isFollowed = watch != nil
         return look
     }
@@ -190,8 +190,10 @@ package struct Watcher: Service {
     private func glance() async {
         guard pace.isOver(interval) else { return }
         do {
-            for owner in try await repositoryOwners() { try await accounts.useCases(of: owner).refreshKnown() }
-            try await pages.lookForChanges()
+            for owner in try await repositoryOwners() {
+                try await accounts.useCases(of: owner).refreshKnown()
+                pages.notify(owner)
+            }
         } catch {
             // The next look meets the same and tells it.
         }

@@ -35,6 +35,9 @@ package protocol SQLConnection {
     ///
     /// Empty where there is one writer, who holds them all.
     func lockingRows(of table: String) -> String
+
+    /// Notes that what is stored of an account has changed, for those who ask for ``SQLDatabase/changes()``.
+    func noteChange(of person: Int64)
 }
 
 extension SQLConnection {
@@ -44,6 +47,8 @@ extension SQLConnection {
     }
 
     package func lockingRows(of table: String) -> String { "" }
+
+    package func noteChange(of person: Int64) {}
 }
 
 /// A column of a table.
@@ -100,6 +105,12 @@ package protocol SQLDatabase: Sendable {
 
     /// What the server says about itself; nil where there is none.
     func serverReport() async throws -> ServerReport?
+
+    /// The accounts of which transactions of any process change something, soon after they do; nil stands for any
+    /// account, where changes may have gone unheard.
+    ///
+    /// It ends at once where an engine cannot tell.
+    func changes() -> AsyncStream<Int64?>
 }
 
 extension SQLDatabase {
@@ -120,6 +131,8 @@ extension SQLDatabase {
     }
 
     package func serverReport() async throws -> ServerReport? { nil }
+
+    package func changes() -> AsyncStream<Int64?> { AsyncStream { $0.finish() } }
 
     /// The version of the schema; 0 when there is none.
     package func schemaVersion() async throws -> Int {

@@ -13,14 +13,14 @@ struct PostgresTimeouts: Hashable, Sendable {
     /// What a connection is told when it begins.
     var settings: String {
         """
-        SET statement_timeout = \(Self.milliseconds(statement)); SET lock_timeout = \(Self.milliseconds(lock));
-        SET idle_in_transaction_session_timeout = \(Self.milliseconds(idleInTransaction))
+        SET statement_timeout = \(statement.wholeMilliseconds); SET lock_timeout = \(lock.wholeMilliseconds);
+        SET idle_in_transaction_session_timeout = \(idleInTransaction.wholeMilliseconds)
         """
     }
+}
 
-    private static func milliseconds(_ duration: Duration) -> Int64 {
-        duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000
-    }
+extension Duration {
+    var wholeMilliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
 }
 
 extension PostgresConnection {

@@ -54,6 +54,17 @@ final class PostgresConnection {
         try check(result)
     }
 
+    /// Runs statements of which the first alone can fail this; what comes of the others is nobody's concern.
+    func commandFirst(_ sql: String) throws {
+        try keepIncoming()
+        guard PQsendQuery(pointer, sql) == 1, let result = PQgetResult(pointer) else { throw lost() }
+        defer {
+            PQclear(result)
+            while let further = PQgetResult(pointer) { PQclear(further) }
+        }
+        try check(result)
+    }
+
     /// Runs one statement and gives the number of rows that it changed.
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
         try keepIncoming()

@@ -12,6 +12,7 @@ package struct PostgresDatabase: SQLDatabase {
     private static let mostTries = 6
 
     private let address: PostgresAddress
+    private let timeouts: PostgresTimeouts
     private let clock: MonotonicClock
     private let health: ServerHealth
     private let pool: ConnectionPool
@@ -35,7 +36,7 @@ package struct PostgresDatabase: SQLDatabase {
         timeouts: PostgresTimeouts, clock: MonotonicClock, jitter: @escaping @Sendable () -> Double
     ) {
         let health = ServerHealth(clock: clock, jitter: jitter)
-        (self.address, self.clock, self.health) = (address, clock, health)
+        (self.address, self.timeouts, self.clock, self.health) = (address, timeouts, clock, health)
         pool = ConnectionPool(limit: limit, patience: patience, clock: clock) {
             PostgresSession(to: address, timeouts: timeouts, health: health)
         }
@@ -92,6 +93,18 @@ package struct PostgresDatabase: SQLDatabase {
             }
             return report
         }
+    }
+
+    package func changes() -> AsyncStream<Int64?> {
+        // Of more than anybody has taken in by then, some go unheard.
+        let (stream, continuation) = AsyncStream.makeStream(of: Int64?.self, bufferingPolicy: .bufferingNewest(1_000))
+        if let listener = ChangeListener(to: address, timeouts: timeouts, health: health) {
+            continuation.onTermination = { _ in listener.stop() }
+            listener.start { continuation.yield($0) }
+        } else {
+            continuation.finish()
+        }
+        return stream
     }
 
     /// Ends the connections that nobody uses; whoever asks again opens new ones.

@@ -63,7 +63,7 @@ actor PostgresSession {
             let value = try body(transaction)
             try Task.checkCancellation()
             if let failure = transaction.failure { throw failure }
-            try commit(connection)
+            try commit(connection, announcing: transaction.changed)
             return value
         } catch {
             let failure = error as? PostgresFailure ?? transaction.failure
@@ -80,9 +80,9 @@ actor PostgresSession {
         }
     }
 
-    private func commit(_ connection: PostgresConnection) throws {
+    private func commit(_ connection: PostgresConnection, announcing changed: Set<Int64>) throws {
         do {
-            try connection.command("COMMIT")
+            try connection.commit(announcing: changed)
         } catch let failure as PostgresFailure where failure.endsConnection {
             throw PostgresFailure(kind: .uncertain, detail: "")
         }

@@ -6,6 +6,8 @@ final class PostgresTransaction: SQLConnection {
     private let address: PostgresAddress
     /// What went wrong first; nothing that comes after it counts.
     private(set) var failure: PostgresFailure?
+    /// The accounts of which something was changed.
+    private(set) var changed: Set<Int64> = []
 
     init(_ connection: PostgresConnection, at address: PostgresAddress) {
         self.connection = connection
@@ -60,6 +62,8 @@ final class PostgresTransaction: SQLConnection {
     }
 
     func lockingRows(of table: String) -> String { " FOR UPDATE OF \(table) SKIP LOCKED" }
+
+    func noteChange(of person: Int64) { changed.insert(person) }
 
     /// Runs a statement, and tells what goes wrong as a ``StorageError``.
     private func telling<Value>(_ body: () throws -> Value) throws -> Value {

@@ -13,7 +13,6 @@ struct JobRunnerTests {
     private final class Pages: PageNotifier {
         let told = Mutex<Set<Int64>>([])
 
-        func lookForChanges() async throws {}
         func notify(_ account: Int64) { told.withLock { _ = $0.insert(account) } }
     }
 

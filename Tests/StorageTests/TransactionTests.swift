@@ -29,6 +29,25 @@ import Testing
         }
     }
 
+    @Test("The revisions of many accounts are read together", arguments: DatabaseEngine.allCases)
+    func revisions(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: Array(1...130)) { database in
+            try await database.write { connection in
+                for person in Int64(1)...130 {
+                    for _ in 0..<person % 3 { try RevisionTable.bump(person: person, in: connection) }
+                }
+            }
+            try await database.read { connection throws in
+                for count in [0, 1, 63, 64, 65, 128, 130] as [Int64] {
+                    let people = (0..<count).map { 130 - $0 } + [999]
+                    let values = try RevisionTable.values(of: people, in: connection)
+                    for person in people { #expect(values[person] ?? 0 == (person == 999 ? 0 : person % 3)) }
+                    #expect(values.count == people.count { $0 != 999 && $0 % 3 > 0 })
+                }
+            }
+        }
+    }
+
     @Test("A transaction whose task is cancelled leaves nothing", arguments: DatabaseEngine.allCases)
     func cancels(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

@@ -39,6 +39,8 @@ package struct CountingDatabase: SQLDatabase {
 
     package func giveBackSpace() async throws -> Int64 { try await base.giveBackSpace() }
 
+    package func changes() -> AsyncStream<Int64?> { base.changes() }
+
     package func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -90,5 +92,7 @@ package struct CountingDatabase: SQLDatabase {
         func columns(of table: String) throws -> [SQLColumn] { try base.columns(of: table) }
 
         func lockingRows(of table: String) -> String { base.lockingRows(of: table) }
+
+        func noteChange(of person: Int64) { base.noteChange(of: person) }
     }
 }

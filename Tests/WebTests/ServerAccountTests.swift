@@ -183,6 +183,39 @@ struct AccountRegistryTests {
         }
     }
 
+    @Test("It is asked of all accounts with an open page in one transaction, and of those that changed once more")
+    func questions() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { base in
+            let database = CountingDatabase(base)
+            let clock = ManualClock()
+            let useCases = UseCases(
+                database: database, reader: NoReader(), clock: { Server.now }, uptime: clock.monotonic,
+                identifier: { "id" })
+            guard let seoul = Zone("Asia/Seoul") else { throw Missing() }
+            try await useCases.prepare(home: seoul)
+            let registry = AccountRegistry(Accounts(useCases))
+            #expect(try await database.count { try await registry.lookForChanges() }.transactions.isEmpty)
+            var wakeups: [AsyncStream<Void>?] = []
+            for number in 2...100 {
+                let identity = AccountIdentity(issuer: "test", subject: "\(number)")
+                let account = try await registry.accounts.create(identity, home: seoul)
+                wakeups.append(registry.services(of: account.id).updates.listen())
+            }
+            try await registry.lookForChanges()
+            clock.advance(by: .seconds(1))
+            let quiet = try await database.count { try await registry.lookForChanges() }
+            #expect(quiet.transactions.count == 1)
+            #expect(quiet.statements.count == 2)
+            let changed = registry.services(of: 7)
+            let before = try await changed.updates.mark()
+            try await changed.useCases.set(.theme, to: "blue", from: nil)
+            clock.advance(by: .seconds(1))
+            #expect(try await database.count { try await registry.lookForChanges() }.transactions.count == 2)
+            #expect(changed.updates.recentMark != before)
+            withExtendedLifetime(wakeups) {}
+        }
+    }
+
     @Test("An account that nobody visits is let go of after a while")
     func idle() async throws {
         let clock = ManualClock()

@@ -4,6 +4,7 @@ import Foundation
 import GitSource
 import HTTPTypes
 import Logging
+import Synchronization
 import TestSupport
 import Testing
 
@@ -94,6 +95,42 @@ struct ServerEventTests {
             try await useCases.set(.theme, to: "blue", from: nil)
             #expect(try await updates.refresh() != before)
             #expect(await !Self.isQuiet(woken))
+        }
+    }
+
+    @Test("A page that is told of a change asks anew, however lately it asked")
+    func invalidates() async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            let clock = ManualClock()
+            let useCases = UseCases(
+                database: database, reader: NoReader(), clock: { Server.now }, uptime: clock.monotonic,
+                identifier: { "id" })
+            let updates = LiveUpdates(useCases: useCases)
+            let before = try await updates.mark()
+            let woken = try await Self.listening(updates)
+            try await useCases.set(.theme, to: "blue", from: nil)
+            #expect(try await updates.mark() == before)
+            updates.notify(Accounts.owner)
+            #expect(try await updates.mark() != before)
+            #expect(await !Self.isQuiet(woken))
+        }
+    }
+
+    @Test("A revision tells that all is as it was, until it grows or a minute is over, which may end the day")
+    func revisions() async throws {
+        try await DatabaseEngine.memory.withDatabase { database in
+            let now = Mutex(Server.now)
+            let useCases = UseCases(
+                database: database, reader: NoReader(), clock: { now.withLock(\.self) }, identifier: { "id" })
+            let updates = LiveUpdates(useCases: useCases)
+            #expect(!updates.isCurrent(revision: 0, askedAt: useCases.uptime.now))
+            let mark = try await updates.refresh()
+            #expect(updates.isCurrent(revision: mark.revision, askedAt: useCases.uptime.now))
+            #expect(!updates.isCurrent(revision: mark.revision + 1, askedAt: useCases.uptime.now))
+            now.withLock { $0 = $0.advanced(bySeconds: 60) }
+            #expect(!updates.isCurrent(revision: mark.revision, askedAt: useCases.uptime.now))
+            try await updates.refresh()
+            #expect(updates.isCurrent(revision: mark.revision, askedAt: useCases.uptime.now))
         }
     }
 

@@ -2,17 +2,12 @@ import Synchronization
 
 /// Who tells open pages that what they show has changed.
 package protocol PageNotifier: Sendable {
-    /// Looks whether what is stored of the accounts whose pages are open has changed, and tells those pages.
-    func lookForChanges() async throws
-
     /// Tells the open pages of an account that something of it has moved on.
     func notify(_ account: Int64)
 }
 
 extension LiveUpdates: PageNotifier {
-    package func lookForChanges() async throws { try await refresh() }
-
-    package func notify(_ account: Int64) { wake() }
+    package func notify(_ account: Int64) { invalidate() }
 }
 
 /// Wakes those who do the jobs of repositories when one was asked for in this process, so that nobody waits until

@@ -7,6 +7,24 @@ package enum RevisionTable {
         } ?? 0
     }
 
+    /// The numbers of some accounts; those that are not given have not changed yet.
+    package static func values(of people: [Int64], in connection: any SQLConnection) throws -> [Int64: Int64] {
+        var values: [Int64: Int64] = [:]
+        for start in stride(from: 0, to: people.count, by: questionLength) {
+            let slice = people[start..<min(start + questionLength, people.count)]
+            // Filled up with one of them, so that there is one statement however many they are.
+            let filled = slice + repeatElement(slice[start], count: questionLength - slice.count)
+            var arguments = SQLArguments()
+            let places = filled.map { arguments.place(.integer($0)) }.joined(separator: ", ")
+            let sql = "SELECT person_id, value FROM revision WHERE person_id IN (\(places))"
+            try connection.query(sql, arguments.values) { values[try $0.integer(0)] = try $0.integer(1) }
+        }
+        return values
+    }
+
+    /// How many accounts one question is about.
+    private static let questionLength = 64
+
     /// Grows the number by one; once in each transaction that changes something is enough.
     package static func bump(person: Int64, in connection: any SQLConnection) throws {
         try connection.execute(
@@ -16,6 +34,7 @@ package enum RevisionTable {
             """,
             [.integer(person)]
         )
+        connection.noteChange(of: person)
     }
 
     /// Makes the writes of a person take turns, without growing the number: the first statement of each transaction that
@@ -36,7 +55,10 @@ package enum RevisionTable {
 
     /// Grows the number by one where there is a person, and tells whether there is.
     package static func bumpKnown(person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "UPDATE revision SET value = value + 1 WHERE person_id = $1", [.integer(person)]) > 0
+        let isKnown =
+            try connection.execute(
+                "UPDATE revision SET value = value + 1 WHERE person_id = $1", [.integer(person)]) > 0
+        if isKnown { connection.noteChange(of: person) }
+        return isKnown
     }
 }

@@ -75,26 +75,29 @@ final class AccountRegistry: Sendable {
         entries.withLock { $0 = $0.filter { $0.value.visited > oldest || $0.value.isListened } }
     }
 
-    /// Asks what the open pages of accounts are made from, so that they are told what another process has changed.
-    func refreshListened() async {
-        let listened = entries.withLock { $0.values.filter(\.isListened).map(\.services) }
-        // While nothing can be read there is nothing to tell.
-        for services in listened { _ = try? await services.updates.refresh() }
+    /// Asks, for all accounts with an open page together, whether what is stored of them has changed, and tells those
+    /// pages.
+    func lookForChanges() async throws {
+        let others = entries.withLock { $0.values.filter(\.isListened).map(\.services) }
+        let listened = owner.updates.listeners > 0 ? others + [owner] : others
+        if listened.isEmpty { return }
+        let asked = clock.now
+        let revisions = try await accounts.revisions(of: listened.map(\.id))
+        for services in listened
+        where !services.updates.isCurrent(revision: revisions[services.id] ?? 0, askedAt: asked) {
+            try await services.updates.refresh()
+        }
     }
+
 
     /// Of how many accounts something is kept besides the owner.
     var count: Int { entries.withLock { $0.count } }
 }
 
 extension AccountRegistry: PageNotifier {
-    func lookForChanges() async throws {
-        try await owner.updates.refresh()
-        await refreshListened()
-    }
-
     func notify(_ account: Int64) {
         let services = account == owner.id ? owner : known(account)
-        services?.updates.wake()
+        services?.updates.invalidate()
     }
 
     private func known(_ account: Int64) -> AccountServices? {

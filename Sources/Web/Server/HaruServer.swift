@@ -11,7 +11,7 @@ import ServiceLifecycle
 package struct HaruServer: Service {
     private let configuration: WebConfiguration
     private let responder: SiteResponder
-    private let registry: AccountRegistry
+    private let updates: AccountUpdates
     private let watcher: Watcher
     private let worker: Worker
     private let clock: MonotonicClock
@@ -47,7 +47,7 @@ package struct HaruServer: Service {
         let connections = Connections(most: limits.connections, clock: useCases.uptime)
         let registry = AccountRegistry(Accounts(useCases))
         self.connections = connections
-        self.registry = registry
+        updates = AccountUpdates(registry: registry)
         self.limits = limits
         self.configuration = configuration
         self.logger = logger
@@ -89,7 +89,7 @@ package struct HaruServer: Service {
                 return .farewell
             }
             group.addTask {
-                await keepAccounts()
+                try await updates.run()
                 return .farewell
             }
             var services = configuration.works ? 3 : 1
@@ -108,19 +108,6 @@ package struct HaruServer: Service {
             try await clock.sleep(for: limits.farewell)
         } catch {}
         connections.closeAll()
-    }
-
-    /// How often it is asked what open pages are made from.
-    private static let interval = Duration.milliseconds(700)
-
-    /// Tells open pages of accounts what other processes change, and lets go of accounts that nobody visits.
-    private func keepAccounts() async {
-        while !Task.isCancelled {
-            try? await clock.sleep(for: Self.interval)
-            // While nothing can be read there is nothing to tell.
-            try? await registry.lookForChanges()
-            registry.dropIdle()
-        }
     }
 
     private func listen() async throws {
@@ -149,7 +136,7 @@ package struct HaruServer: Service {
 
     /// The application that answers on a port.
     ///
-    /// - Parameter watching: whether the watcher runs beside it.
+    /// - Parameter watching: whether what watches repositories and accounts runs beside it.
     func application(port: Int, watching: Bool = true) -> some ApplicationProtocol {
         let channel = HTTP1Channel.Configuration(
             idleTimeout: limits.idle,
@@ -166,7 +153,7 @@ package struct HaruServer: Service {
                 address: .hostname(configuration.boundHost, port: port),
                 // Idle ones make room long before; these are all in the middle of a request.
                 availableConnectionsDelegate: .maximum(limits.connections * 2, logger: logger)),
-            services: watching ? [watcher] : [],
+            services: watching ? [watcher, updates] : [],
             onServerRunning: { [onRunning] channel in await onRunning(channel.localAddress?.port ?? port) },
             logger: logger
         )

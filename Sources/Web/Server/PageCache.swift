@@ -70,7 +70,7 @@ final class PageCache: Sendable {
         body: @escaping @Sendable (Snapshot) throws -> Value
     ) async throws -> (common: CommonData, value: Value?) {
         let asked = useCases.uptime.now
-        let minute = useCases.now.seconds / 60
+        let minute = useCases.minute
         let (moment, common) = state.withLock { ($0.moment, $0.common) }
         @Sendable func known(_ mark: LiveUpdates.Mark) -> CommonData? {
             moment == Moment(mark: mark, minute: minute) ? common : nil
@@ -83,10 +83,10 @@ final class PageCache: Sendable {
         }
         guard let (mark, fresh, value) = read else {
             guard let moment, let common else { throw CancellationError() }
-            updates.note(moment.mark, askedAt: asked)
+            updates.note(moment.mark, askedAt: asked, minute: minute)
             return (common, nil)
         }
-        updates.note(mark, askedAt: asked)
+        updates.note(mark, askedAt: asked, minute: minute)
         keep(fresh, Moment(mark: mark, minute: minute))
         // What is read for a browser that is gone is not drawn.
         try Task.checkCancellation()

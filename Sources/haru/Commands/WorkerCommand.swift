@@ -55,6 +55,5 @@ struct WorkerCommand: LedgerCommand {
 
 /// A process that shows no pages: those of others look for changes by themselves.
 private struct NoPages: PageNotifier {
-    func lookForChanges() async throws {}
     func notify(_ account: Int64) {}
 }

@@ -1,0 +1,67 @@
+import Core
+import StoragePostgres
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// How processes on one server hear of each other's changes.
+@Suite(.timeLimit(.minutes(5))) struct PostgresChangeTests {
+    @Test("What one process keeps others hear of, and what it does not keep they do not")
+    func tells() async throws {
+        let server = try PostgresServer.shared()
+        try await server.withDatabase { name in
+            let database = try server.database(name)
+            try await Schema.upgrade(database)
+            try await database.write { connection in
+                for person in Int64(1)...3 { try PersonTable.ensure(person, createdAt: .init(seconds: 0), in: connection) }
+            }
+            let stream = try server.database(name).changes()
+            var changes = stream.makeAsyncIterator()
+            // It listens.
+            #expect(await changes.next() == .some(nil))
+            struct Stopped: Error {}
+            await #expect(throws: Stopped.self) {
+                try await database.write { connection in
+                    try RevisionTable.bump(person: 3, in: connection)
+                    throw Stopped()
+                }
+            }
+            try await database.write { try RevisionTable.takeTurn(person: 3, in: $0) }
+            try await database.write(.repeatable) { connection in
+                try RevisionTable.bump(person: 1, in: connection)
+                #expect(try RevisionTable.bumpKnown(person: 1, in: connection))
+            }
+            #expect(await changes.next() == 1)
+            try await database.write { connection in
+                for person in Int64(1)...2 { try RevisionTable.bump(person: person, in: connection) }
+            }
+            #expect(Set([await changes.next(), await changes.next()]) == [1, 2])
+
+            // Who was not connected for a while is told that anything may have changed.
+            try await server.administer(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'")
+            #expect(await changes.next() == .some(nil))
+            try await database.write { try RevisionTable.bump(person: 2, in: $0) }
+            #expect(await changes.next() == 2)
+        }
+    }
+
+    @Test("Who hears no more lets go of the connection")
+    func stopsListening() async throws {
+        let server = try PostgresServer.shared()
+        try await server.withDatabase { name in
+            let task = Task {
+                for await _ in try server.database(name).changes() {}
+            }
+            let count = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $1"
+            let observer = try server.database(name)
+            func listeners() async throws -> Int64? {
+                try await observer.read { try $0.first(count, [.text(name)]) { try $0.integer(0) } }
+            }
+            while try await listeners() != 1 { try await Task.sleep(for: .milliseconds(5)) }
+            task.cancel()
+            while try await listeners() != 0 { try await Task.sleep(for: .milliseconds(5)) }
+        }
+    }
+}
