@@ -16,7 +16,7 @@ struct AuthorDate: Hashable {
         self.offset = offset
     }
 
-    /// Reads `1700000000 +0900`; nothing when there are no seconds.
+    /// Reads `1700000000 +0900`; nil when there are no seconds.
     ///
     /// Both numbers are held at their ends where they are absurdly large, and an offset that is
     /// missing or no number is zero, as git has it.

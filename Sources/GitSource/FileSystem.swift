@@ -66,12 +66,12 @@ enum FileSystem {
         return .success(FileStatus(raw))
     }
 
-    /// What a path leads to, or nothing when there is nothing or it may not be seen.
+    /// What a path leads to, or nil when there is nothing or it may not be seen.
     static func kind(_ path: String) -> FileStatus.Kind? {
         try? status(path).get().kind
     }
 
-    /// The absolute path without links, or nothing when it leads nowhere.
+    /// The absolute path without links, or nil when it leads nowhere.
     static func resolve(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
@@ -84,7 +84,7 @@ enum FileSystem {
         RegularFile.open(path).flatMap { $0.first(limit) }
     }
 
-    /// The trimmed text of a small file, or nothing when it cannot be read.
+    /// The trimmed text of a small file, or nil when it cannot be read.
     static func line(_ path: String) -> String? {
         guard case .success(let bytes) = contents(of: path, limit: 8 * 1_024) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)

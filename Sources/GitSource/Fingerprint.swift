@@ -16,7 +16,7 @@ struct Fingerprint {
     private var sum: UInt64 = 0
     private var isSettled = true
 
-    /// The mark of a repository at `now`, in nanoseconds since 1970; nothing when the repository
+    /// The mark of a repository at `now`, in nanoseconds since 1970; nil when the repository
     /// is gone, has lost its objects or was changed just before.
     static func make(of repository: FoundRepository, now: Int64) -> String? {
         var fingerprint = Fingerprint(now: now)

@@ -8,14 +8,14 @@ enum TipMark {
     private static let missing = "missing-"
     private static let mailmap = "mailmap-"
 
-    /// Where a shallow clone's history is cut off; nothing when it is whole.
+    /// Where a shallow clone's history is cut off; nil when it is whole.
     ///
     /// Deepening a clone adds commits behind tips that are read already, and no tip tells.
     static func horizon(of repository: FoundRepository) -> String? {
         hash(of: repository.gitDirectory + "/shallow").map { shallow + $0 }
     }
 
-    /// What the `.mailmap` of a work tree says; nothing when there is none.
+    /// What the `.mailmap` of a work tree says; nil when there is none.
     static func mailmap(inWorkTreeOf repository: FoundRepository) -> String? {
         hash(of: repository.path + "/.mailmap").map { mailmap + $0 }
     }
@@ -34,7 +34,7 @@ enum TipMark {
 
     /// Whether what was read from some tips is told otherwise from others: more of the history is
     /// there, or its authors have other names and addresses.
-    static func tellOtherwise(_ known: [String], _ tips: [String]) -> Bool {
+    static func differ(_ known: [String], _ tips: [String]) -> Bool {
         func marks(_ tips: [String]) -> Set<String> {
             Set(tips.filter { isMark($0) && ($0.hasPrefix(shallow) || $0.hasPrefix(mailmap)) })
         }

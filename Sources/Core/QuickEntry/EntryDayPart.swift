@@ -2,7 +2,7 @@
 enum EntryDayPart {
     case morning, afternoon, dawn, early, noonish, evening, night
 
-    /// The hour by the 24-hour clock, and whether it is on the next date; nothing when nobody says so.
+    /// The hour by the 24-hour clock, and whether it is on the next date; nil when nobody says so.
     func hour(_ said: Int) -> (hour: Int, isOnNextDate: Bool)? {
         switch (self, said) {
         case (.morning, 12), (.dawn, 12): (0, false)

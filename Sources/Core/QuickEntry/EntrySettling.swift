@@ -162,7 +162,7 @@ extension EntryReader {
         return choice
     }
 
-    /// The due day and time; nothing when neither is said.
+    /// The due day and time; nil when neither is said.
     ///
     /// A part of the day that is over on its day is not read; an hour by day is, as both are written out.
     private func resolve(_ day: EntryDay?, _ time: EntryTime?) -> Due? {

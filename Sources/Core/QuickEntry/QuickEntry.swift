@@ -5,7 +5,7 @@ package enum QuickEntry {
         package let now: Instant
         package let reckoning: Reckoning
         package let weekStart: Weekday
-        /// The repositories that may be named; nothing allows every name.
+        /// The repositories that may be named; nil allows every name.
         let repositories: Spellings?
         /// The day that it is for the person.
         package let today: Day

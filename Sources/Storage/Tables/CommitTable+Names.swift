@@ -46,7 +46,7 @@ extension CommitTable {
         return days
     }
 
-    /// The repository of the newest day's commits; nothing when there is no commit of a known one.
+    /// The repository of the newest day's commits; nil when there is no commit of a known one.
     package static func newestRepository(person: Int64, in connection: any SQLConnection) throws -> String? {
         try connection.first(
             """

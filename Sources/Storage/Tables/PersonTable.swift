@@ -4,11 +4,11 @@ package import Core
 package struct PersonRow: Hashable, Sendable {
     package let id: Int64
     package let createdAt: Instant
-    /// The last day that was over and judged; nothing before the first.
+    /// The last day that was over and judged; nil before the first.
     package let settledThrough: Day?
     /// What the clock showed when it was last believed, noted once a day.
     package let clockSeenAt: Instant?
-    /// What the clock showed when it was first seen to be weeks ahead of that; nothing when it is not.
+    /// What the clock showed when it was first seen to be weeks ahead of that; nil when it is not.
     package let clockDoubtedAt: Instant?
     /// When the account was disabled; nil while it is not.
     package let disabledAt: Instant?

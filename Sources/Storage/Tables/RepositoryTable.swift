@@ -14,7 +14,7 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
     package var attemptedAt: Instant?
     /// The mark of its refs at the last reading.
     package var fingerprint: String?
-    /// What went wrong at the last try; nothing when nothing did.
+    /// What went wrong at the last try; nil when nothing did.
     package var problemCode: String?
     package var problemText: String
     /// How many commits were read, by anyone.

@@ -84,7 +84,7 @@ package enum StatisticsTable {
         ) { QuarterCount(at: try $0.instant(0), count: try $0.int(1)) }
     }
 
-    /// The first day on which anything was contributed, done or felt; nothing when there is none.
+    /// The first day on which anything was contributed, done or felt; nil when there is none.
     package static func earliestDay(person: Int64, in connection: any SQLConnection) throws -> Day? {
         try connection.first(
             """

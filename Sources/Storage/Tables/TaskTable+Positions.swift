@@ -13,7 +13,7 @@ extension TaskTable {
         return try placeBehind(person: person, in: connection) ?? gap
     }
 
-    /// The place behind every task; nothing where numbers end before it.
+    /// The place behind every task; nil where numbers end before it.
     private static func placeBehind(person: Int64, in connection: any SQLConnection) throws -> Int? {
         let last = try connection.first(
             "SELECT MAX(position) FROM task WHERE person_id = $1", [.integer(person)]
@@ -32,7 +32,7 @@ extension TaskTable {
         return try placeBefore(number, person: person, in: connection)
     }
 
-    /// The place in the middle between a task and the one above it; nothing where there is none.
+    /// The place in the middle between a task and the one above it; nil where there is none.
     private static func placeBefore(
         _ number: Int, person: Int64, in connection: any SQLConnection
     ) throws -> Int? {

@@ -5,9 +5,9 @@ package struct TaskRow: Hashable, Sendable {
     package var task: DayTask
     /// Grows with each change of its fields.
     package var version: Int
-    /// The instant after which it is overdue; nothing without a due day.
+    /// The instant after which it is overdue; nil without a due day.
     package var deadline: Instant?
-    /// The day on whose page it stands; nothing without a due day.
+    /// The day on whose page it stands; nil without a due day.
     package var day: Day?
     package var createdDay: Day
     /// The day on which it was done.

@@ -5,7 +5,7 @@ package enum ZoneTable {
     /// Stands for "since ever": earlier than every instant that a move can have.
     private static let beginning = Int64.min
 
-    /// The history, or nothing when no zone was ever set.
+    /// The history, or nil when no zone was ever set.
     package static func history(person: Int64, in connection: any SQLConnection) throws -> ZoneHistory? {
         let rows = try connection.all(
             "SELECT from_second, zone FROM zone_change WHERE person_id = $1 ORDER BY from_second", [.integer(person)]
@@ -19,7 +19,7 @@ package enum ZoneTable {
         return ZoneHistory(first.zone, moves: first.from.seconds == beginning ? Array(rows.dropFirst()) : rows)
     }
 
-    /// Sets the zone from an instant on, in place of one set from the same instant; nothing means since ever.
+    /// Sets the zone from an instant on, in place of one set from the same instant; nil means since ever.
     package static func set(_ zone: Zone, from: Instant?, person: Int64, in connection: any SQLConnection) throws {
         try connection.execute(
             """
