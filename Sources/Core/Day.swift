@@ -11,7 +11,7 @@ package struct Day: Hashable, Sendable {
         self.number = Self.numbers.held(number)
     }
 
-    /// Makes a day from its civil parts, or nothing when there is no such date.
+    /// Makes a day from its civil parts, or nil when there is no such date.
     package init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, in: year)

@@ -66,7 +66,7 @@ package struct RuleHistory: Hashable, Sendable {
         version(changes.countOfPrefix { $0.from <= day })
     }
 
-    /// The rules that hold on every day from `start` to `end`; nothing when they change between.
+    /// The rules that hold on every day from `start` to `end`; nil when they change between.
     func only(from start: Day, to end: Day) -> DayRules? {
         let index = changes.countOfPrefix { $0.from <= start }
         return index < changes.count && changes[index].from <= end ? nil : version(index)

@@ -11,7 +11,7 @@ package struct ExclusionRule: Hashable, Sendable {
     }
 
     package let id: String
-    /// The repository that it holds in; nothing means every one.
+    /// The repository that it holds in; nil means every one.
     package let repository: String?
     package let subject: Subject
     /// A pattern in which `*` stands for any run of characters, in any case of letters.

@@ -25,7 +25,7 @@ package struct FreezeRule: Hashable, Sendable {
 }
 
 extension DayContext {
-    /// The day that a freeze has to be spent on at the end of `day` so that a streak goes on; nothing
+    /// The day that a freeze has to be spent on at the end of `day` so that a streak goes on; nil
     /// when the end of `day` ends none.
     ///
     /// For weeks it is the last day of the week that is over on which something was owed.

@@ -2,7 +2,7 @@
 struct ISO8601Reader {
     private var rest: ArraySlice<UInt8>
 
-    /// Seconds since 1970 of a date-time with an offset, or nothing.
+    /// Seconds since 1970 of a date-time with an offset, or nil.
     static func seconds(of text: some StringProtocol) -> Int64? {
         // No date-time is longer, and hostile input need not be copied.
         let bytes = Array(text.utf8.prefix(65))

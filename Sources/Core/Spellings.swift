@@ -10,7 +10,7 @@ package struct Spellings: Hashable, Sendable {
         self.names = Dictionary(folded + exact) { $1 == $0.lowercased() ? $1 : min($0, $1) }
     }
 
-    /// The name that is meant; nothing when it is none of these.
+    /// The name that is meant; nil when it is none of these.
     package func spelling(of name: String) -> String? { names[name] ?? names[name.lowercased()] }
 
     /// The name that is meant or, when it is none of these, the name as it is written.

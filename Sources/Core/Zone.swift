@@ -6,7 +6,7 @@ package struct Zone: Hashable, Sendable {
     package let name: String
     private let timeZone: TimeZone
 
-    /// Looks a zone up by its IANA name; nothing when there is no such zone.
+    /// Looks a zone up by its IANA name; nil when there is no such zone.
     ///
     /// Names of places are found in any case of letters. Abbreviations such as `KST` and fixed
     /// forms such as `GMT+9` are refused: they hold no history and some of them mean several places.

@@ -21,7 +21,7 @@ package enum ZoneCheck {
     /// A fact that this machine gets wrong.
     package struct Fault: Hashable, Sendable {
         package let fact: Fact
-        /// What this machine says; nothing when it does not know the zone.
+        /// What this machine says; nil when it does not know the zone.
         package let found: Int?
 
         /// Makes a fault.
@@ -57,7 +57,7 @@ package enum ZoneCheck {
 
     /// The facts that are wrong here; empty when all is well.
     ///
-    /// - Parameter offset: asks the zone data; nothing for a zone that it does not know.
+    /// - Parameter offset: asks the zone data; nil for a zone that it does not know.
     package static func faults(
         offset: (_ zone: String, _ instant: Instant) -> Int? = { Zone($0)?.offset(at: $1) }
     ) -> [Fault] {

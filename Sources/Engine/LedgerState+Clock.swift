@@ -19,7 +19,7 @@ extension LedgerState {
         trialShift == 0 && reckoning.day(at: believedClock).distance(to: today) > Self.doubtfulAbsence
     }
 
-    /// What is to be noted of the clock; nothing when it is noted already, today.
+    /// What is to be noted of the clock; nil when it is noted already, today.
     func clockToNote(isCertain: Bool) -> (seen: Instant, doubted: Instant?)? {
         if trialShift != 0 { return nil }
         guard isClockDoubtful, !isCertain else {

@@ -50,7 +50,7 @@ struct RepositoryImport: Sendable {
         }
     }
 
-    /// What the database says of the repository; nothing when it was removed.
+    /// What the database says of the repository; nil when it was removed.
     private func start() async throws -> Start? {
         let (person, id, now) = (person, repository.id, useCases.clock())
         return try await useCases.database.read { connection in
@@ -114,7 +114,7 @@ struct RepositoryImport: Sendable {
         }
     }
 
-    /// What is to be walked next; nothing when all is read.
+    /// What is to be walked next; nil when all is read.
     private func next(after start: Start, to tips: [String]) async throws -> RevisionWalk.Stretch? {
         if let walk = start.unfinished {
             return RevisionWalk.Stretch(walk: walk, known: start.known, wanted: start.wanted, isNoted: true)

@@ -28,7 +28,7 @@ struct RevisionWalk: Sendable {
             let unfinished: WalkRow?
             let wanted: Wanted
 
-            /// Reads it; nothing when there is no such repository any more.
+            /// Reads it; nil when there is no such repository any more.
             init?(of repository: String, person: Int64, now: Instant, in connection: any SQLConnection) throws {
                 guard let wanted = try Wanted(of: repository, person: person, now: now, in: connection) else {
                     return nil
@@ -170,7 +170,7 @@ struct Wanted: Sendable {
     private let reckoning: Reckoning
     private let exclusions: [ExclusionRule]
 
-    /// Reads what is wanted; nothing when there is no such repository.
+    /// Reads what is wanted; nil when there is no such repository.
     ///
     /// It reads no other repository, so that each of many costs the same.
     init?(of repository: String, person: Int64, now: Instant, in connection: any SQLConnection) throws {

@@ -162,7 +162,7 @@ package struct EntryKey: Hashable, Sendable {
         text = "\(end.seconds).\(secret)"
     }
 
-    /// Reads what a link carries; nothing when it is no key of this kind.
+    /// Reads what a link carries; nil when it is no key of this kind.
     package init?(_ text: String) {
         guard let dot = text.firstIndex(of: "."), let end = Int64(text[..<dot]) else { return nil }
         self.text = text

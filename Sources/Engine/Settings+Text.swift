@@ -105,7 +105,7 @@ extension DayRules {
 }
 
 extension Weekday {
-    /// Reads a list such as `sat,sun`, or `none`; nothing when a part is no weekday.
+    /// Reads a list such as `sat,sun`, or `none`; nil when a part is no weekday.
     package static func set(text: String) -> Set<Weekday>? {
         let text = text.lowercased()
         if text == "none" || text.isEmpty { return [] }

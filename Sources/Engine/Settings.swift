@@ -32,7 +32,7 @@ package struct Settings: Hashable, Sendable {
     package var theme: Theme = .green
     package var appearance: Appearance = .system
     package var diaryCards: CardSize = .large
-    /// `ko`, `en`, or nothing to follow the browser or `LANG`.
+    /// `ko`, `en`, or nil to follow the browser or `LANG`.
     package var language: String?
     /// Whether the first visit's steps were finished or skipped.
     package var welcomed = false

@@ -70,7 +70,7 @@ extension UseCases {
         .read(ledger.repositories.map(\.found), query, stored: stored)
     }
 
-    /// The evidence that is stored; nothing when a query wants commits of others than the person.
+    /// The evidence that is stored; nil when a query wants commits of others than the person.
     private func storedHistory(_ query: LedgerQuery) async throws -> TransientLedger? {
         try await read { ledger, connection in
             if let authors = query.authors,

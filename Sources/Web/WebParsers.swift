@@ -1,6 +1,6 @@
 /// The readers of what browsers send and people write, for the tool that holds them against random text.
 package enum WebParsers {
-    /// The fields of a sent form; nothing when it is broken.
+    /// The fields of a sent form; nil when it is broken.
     package static func form(_ text: String) -> [String: [String]]? { Form(text)?.values }
 
     /// The HTML of a text in Markdown.

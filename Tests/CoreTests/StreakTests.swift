@@ -9,7 +9,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
     var rest: Set<Weekday> = []
     var frozen: [String] = []
     var unknown: (String, String)?
-    /// The running streak, or nothing when none runs.
+    /// The running streak, or nil when none runs.
     let current: (length: Int, start: String, end: String)?
     let best: (length: Int, start: String, end: String)?
 

@@ -6,7 +6,7 @@ import Testing
         let name: String
         var arguments: [String] = []
         var environment: [String: String?] = [:]
-        /// What an escape sequence has to begin with; nothing when none may be written.
+        /// What an escape sequence has to begin with; nil when none may be written.
         let code: String?
 
         var testDescription: String { name }

@@ -71,7 +71,7 @@ package final class ChildProcess: Sendable {
         self.identifier = identifier
     }
 
-    /// How it ended; nothing while it runs.
+    /// How it ended; nil while it runs.
     package var result: Ending? { look(WNOHANG) }
 
     /// Waits for its end.

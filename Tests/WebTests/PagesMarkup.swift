@@ -29,7 +29,7 @@ struct Markup {
         var closesItself = false
     }
 
-    /// Reads a tag up to its end; nothing when it is none that a template of ours would write.
+    /// Reads a tag up to its end; nil when it is none that a template of ours would write.
     private static func tag(_ rest: inout ArraySlice<UInt8>) -> Tag? {
         var tag = Tag()
         if rest.first == UInt8(ascii: "/") {

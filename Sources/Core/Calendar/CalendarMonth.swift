@@ -32,7 +32,7 @@ package struct CalendarMonth: Hashable, Sendable {
     /// The weekdays in the order of the columns.
     package var weekdays: [Weekday] { (0..<7).map { Weekday(index: weekStart.rawValue + $0) } }
 
-    /// The day `distance` days from `day`; nothing where none can be written.
+    /// The day `distance` days from `day`; nil where none can be written.
     private static func place(_ day: Day, _ distance: Int) -> Day? {
         let wanted = day.number + distance
         return (Day.first.number...Day.last.number).contains(wanted) ? Day(number: wanted) : nil
@@ -56,7 +56,7 @@ package struct CalendarYear: Hashable, Sendable {
             .map { CalendarMonth($0, weekStart: weekStart) }
     }
 
-    /// Lays a year out, or nothing when it cannot be written.
+    /// Lays a year out, or nil when it cannot be written.
     package init?(_ year: Int, weekStart: Weekday) {
         guard let month = Month(year: year, number: 1) else { return nil }
         self.init(of: month, weekStart: weekStart)
@@ -73,9 +73,9 @@ package struct CalendarYear: Hashable, Sendable {
     /// The last of December.
     package var last: Day { months.last?.month.last ?? .last }
 
-    /// The year after it; nothing after the last that can be written.
+    /// The year after it; nil after the last that can be written.
     package var next: Int? { year < Day.years.upperBound ? year + 1 : nil }
 
-    /// The year before it; nothing before the first that can be written.
+    /// The year before it; nil before the first that can be written.
     package var previous: Int? { year > Day.years.lowerBound ? year - 1 : nil }
 }

@@ -4,7 +4,7 @@ package struct Month: Hashable, Sendable {
     /// From 1 to 12.
     package let number: Int
 
-    /// Makes a month, or nothing when there is none such in the years that can be written.
+    /// Makes a month, or nil when there is none such in the years that can be written.
     package init?(year: Int, number: Int) {
         guard Day.years.contains(year), (1...12).contains(number) else { return nil }
         self.year = year
@@ -24,7 +24,7 @@ package struct Month: Hashable, Sendable {
         self.init(of: day)
     }
 
-    /// Makes the month that has an ``index``; nothing beyond the years that can be written.
+    /// Makes the month that has an ``index``; nil beyond the years that can be written.
     package init?(index: Int) {
         guard index >= 0 else { return nil }
         self.init(year: index / 12, number: index % 12 + 1)
@@ -53,16 +53,16 @@ package struct Month: Hashable, Sendable {
     /// Whether a day is in it.
     package func contains(_ day: Day) -> Bool { (first...last).contains(day) }
 
-    /// The month `months` later, or earlier when negative; nothing beyond the years that can be written.
+    /// The month `months` later, or earlier when negative; nil beyond the years that can be written.
     package func advanced(by months: Int) -> Month? {
         let (index, overflow) = index.addingReportingOverflow(months)
         return overflow ? nil : Month(index: index)
     }
 
-    /// The month after it; nothing at the end of the years that can be written.
+    /// The month after it; nil at the end of the years that can be written.
     package var next: Month? { advanced(by: 1) }
 
-    /// The month before it; nothing at the beginning of the years that can be written.
+    /// The month before it; nil at the beginning of the years that can be written.
     package var previous: Month? { advanced(by: -1) }
 }
 

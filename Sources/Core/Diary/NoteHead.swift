@@ -9,7 +9,7 @@ package struct NoteHead: Hashable, Sendable, Identifiable {
     package let isPinned: Bool
     package let createdAt: Instant
     package let editedAt: Instant
-    /// When it was deleted; nothing while it was not.
+    /// When it was deleted; nil while it was not.
     package let deletedAt: Instant?
     package var commits: [LinkedCommit]
     package var tags: [String]

@@ -11,7 +11,7 @@ package struct NoteSearch: Hashable, Sendable {
     /// The most words that are looked for.
     package static let mostWords = 10
 
-    /// Reads what was typed; nothing when no word is in it.
+    /// Reads what was typed; nil when no word is in it.
     package init?(_ text: String) {
         var seen: Set<String> = []
         let words = String(text.prefix(Self.longest)).folded
@@ -67,7 +67,7 @@ extension NoteSearch {
         return pieces
     }
 
-    /// The part of a text around the first word that stands in it, as long as an excerpt; nothing when none does.
+    /// The part of a text around the first word that stands in it, as long as an excerpt; nil when none does.
     package func surroundings(in text: String) -> String? {
         let characters = Array(text)
         let folded = Self.folded(characters, of: text)

@@ -19,7 +19,7 @@ package struct DayCounts: Hashable, Sendable {
     /// How many days have any.
     package var activeDays: Int { byDay.count }
 
-    /// The day with the most, the latest of several; nothing when no day has any.
+    /// The day with the most, the latest of several; nil when no day has any.
     package var busiest: (day: Day, count: Int)? {
         byDay.max { ($0.value, $0.key) < ($1.value, $1.key) }.map { (day: $0.key, count: $0.value) }
     }
@@ -84,7 +84,7 @@ package struct HourCounts: Hashable, Sendable {
     /// Everything together.
     package var total: Int { hours.reduce(0, +) }
 
-    /// The hour with the most, the earliest of several; nothing when there is none at all.
+    /// The hour with the most, the earliest of several; nil when there is none at all.
     package var busiest: Int? {
         guard let most = hours.max(), most > 0 else { return nil }
         return hours.firstIndex(of: most)

@@ -40,7 +40,7 @@ package struct TaskStatistics: Hashable, Sendable {
     /// How many of them are done.
     package var finished: Int { done.values.reduce(0, +) }
 
-    /// How many of a hundred tasks of the range are done, rounded down; nothing when it has no task.
+    /// How many of a hundred tasks of the range are done, rounded down; nil when it has no task.
     package var completion: Int? { total == 0 ? nil : finished * 100 / total }
 }
 

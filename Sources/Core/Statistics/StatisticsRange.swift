@@ -53,7 +53,7 @@ package struct StatisticsRange: Hashable, Sendable {
     /// A range that ends before it begins holds its first day alone; one that is longer than
     /// ``longest`` begins later.
     ///
-    /// - Parameter earliest: the first day on which anything happened; nothing when nothing did.
+    /// - Parameter earliest: the first day on which anything happened; nil when nothing did.
     package init(_ span: Span, today: Day, weekStart: Weekday, earliest: Day? = nil) {
         self.span = span
         let month = Month(of: today)

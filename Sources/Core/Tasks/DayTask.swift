@@ -7,7 +7,7 @@ package struct TaskFields: Hashable, Sendable {
     package var isImportant: Bool
     package var urgency: Urgency
     package var color: TaskColor
-    /// A free label; nothing when there is none.
+    /// A free label; nil when there is none.
     package var ticket: String?
     /// The name of the repository that the task belongs to.
     package var repository: String?
@@ -74,7 +74,7 @@ package struct DayTask: Hashable, Sendable {
     /// The place among all tasks; of two in one quadrant the one with the smaller stands higher.
     package var position: Int
     package let createdAt: Instant
-    /// When it was done; nothing while it is open.
+    /// When it was done; nil while it is open.
     package var doneAt: Instant?
 
     /// Makes a task.

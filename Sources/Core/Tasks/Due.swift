@@ -2,7 +2,7 @@
 package struct Due: Hashable, Sendable {
     /// The day or, when there is a time, the date that the clock shows with it.
     package var day: Day
-    /// The time, or nothing when any hour of the day will do.
+    /// The time, or nil when any hour of the day will do.
     package var time: TimeOfDay?
     /// Whether, of a time that a clock that is set back shows twice on that date, the second showing is meant.
     package var isSecondShowing: Bool

@@ -8,7 +8,7 @@ package struct TimeOfDay: Hashable, Sendable {
         self.minutes = (0...1_439).held(minutes)
     }
 
-    /// Makes a time, or nothing when no clock shows it.
+    /// Makes a time, or nil when no clock shows it.
     package init?(hour: Int, minute: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
         minutes = hour * 60 + minute

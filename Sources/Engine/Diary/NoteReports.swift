@@ -5,7 +5,7 @@ package struct NoteReport: Hashable, Sendable {
     package let note: Note
     /// Grows with each change; sent back by whoever changes the note, to tell what they saw.
     package let version: Int
-    /// When it was deleted; nothing while it was not.
+    /// When it was deleted; nil while it was not.
     package let deletedAt: Instant?
     /// How many contributions its day has.
     package let contributions: Int
@@ -34,7 +34,7 @@ package struct NoteCard: Hashable, Sendable {
     package let head: NoteHead
     /// How many contributions its day has.
     package let contributions: Int
-    /// The part of the body in which something was found; nothing where nothing was looked for or found there.
+    /// The part of the body in which something was found; nil where nothing was looked for or found there.
     package let found: String?
     /// The day on which it was written, which may come after its own.
     package let writtenOn: Day
@@ -57,7 +57,7 @@ package struct NoteList: Hashable, Sendable {
     package let notes: [NoteCard]
     /// Whether more come after this page.
     package let hasMore: Bool
-    /// How many notes the filter lets through, on this page and others; nothing where a search did not look
+    /// How many notes the filter lets through, on this page and others; nil where a search did not look
     /// through all of them.
     package let total: Int?
     package let filter: NoteFilter

@@ -8,10 +8,10 @@ package struct TaskReport: Hashable, Sendable {
     package let quadrant: Quadrant
     /// Whether its deadline alone carried it to the urgent side.
     package let isCarried: Bool
-    /// The instant after which it is overdue; nothing without a due day.
+    /// The instant after which it is overdue; nil without a due day.
     package let deadline: Instant?
     package let isOverdue: Bool
-    /// The day on whose page it stands; nothing without a due day.
+    /// The day on whose page it stands; nil without a due day.
     package let day: Day?
     /// The day on which it was done.
     package let doneDay: Day?
@@ -164,7 +164,7 @@ package struct DayMarks: Hashable, Sendable {
 /// Where a task stands among the open ones.
 package struct TaskPlace: Hashable, Sendable {
     package let quadrant: Quadrant
-    /// The task right below it there; nothing at the end.
+    /// The task right below it there; nil at the end.
     package let above: Int?
 }
 

@@ -175,7 +175,7 @@ extension AccountContext {
         return TaskPlace(quadrant: quadrant, above: try rows(query, limit: 1, in: connection).first?.task.id)
     }
 
-    /// The last task that the matrix shows of a quadrant, `id` left out; nothing where it can show that one too.
+    /// The last task that the matrix shows of a quadrant, `id` left out; nil where it can show that one too.
     fileprivate func lastShown(
         of quadrant: Quadrant, without id: Int, in connection: any SQLConnection
     ) throws -> Int? {

@@ -60,7 +60,7 @@ extension UseCases {
 
     /// Changes several tasks in one transaction, each number once.
     ///
-    /// - Parameter body: gives the changed task and what was made of it, or nothing when it is not there any more.
+    /// - Parameter body: gives the changed task and what was made of it, or nil when it is not there any more.
     private func changeTasks(
         _ ids: [Int],
         _ body:

@@ -6,7 +6,7 @@ extension PageRenderer {
     /// A month of the calendar.
     ///
     /// - Parameters:
-    ///   - chosen: what is known of the day that is chosen; nothing when none is.
+    ///   - chosen: what is known of the day that is chosen; nil when none is.
     ///   - form: a new task for that day, as it was sent when it was not taken.
     package func month(
         _ report: MonthReport, chosen: CalendarChoice? = nil, form: FormState = FormState(), _ context: PageContext

@@ -14,7 +14,7 @@ package struct PageContext: Sendable {
     /// The path of the request, without its query.
     package var path: String
     package var assets: AssetURLs
-    /// What is read; nothing while that is not known.
+    /// What is read; nil while that is not known.
     package var sources: [SourceReport]?
     /// What a form that led here has done.
     package var notice: Notice?

@@ -7,7 +7,7 @@ enum Gzip {
     /// What compressing costs against what it saves; text gains little beyond this.
     private static let level: Int32 = 5
 
-    /// The bytes compressed, or nothing when zlib has no memory for it.
+    /// The bytes compressed, or nil when zlib has no memory for it.
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
         // 15 bits of window, and 16 for a gzip header instead of zlib's own.

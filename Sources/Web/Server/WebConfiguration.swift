@@ -31,7 +31,7 @@ package struct WebConfiguration: Sendable {
     package var works = true
     /// Whether what is served was made up, to be looked around in.
     package var isDemo = false
-    /// Opens a demo for those who want to look around; nothing where that is not offered.
+    /// Opens a demo for those who want to look around; nil where that is not offered.
     package var demo: (any DemoOffer)?
     /// Told of every request.
     package var onRequest: (@Sendable () -> Void)?

@@ -56,7 +56,7 @@ extension PageRenderer {
     /// The editor of a task.
     ///
     /// - Parameters:
-    ///   - task: the task; nothing for a new one.
+    ///   - task: the task; nil for a new one.
     ///   - form: what was sent; an empty form shows the task as it is.
     ///   - conflict: the task as it is now, when it was changed elsewhere while it was edited.
     ///   - labels: the tickets and repositories that are offered.

@@ -58,7 +58,7 @@ struct TaskEditorPage: TemplateValue {
     /// Makes the page.
     ///
     /// - Parameters:
-    ///   - task: the task as it is; nothing for a new one.
+    ///   - task: the task as it is; nil for a new one.
     ///   - form: what was sent; where it was not, the fields of the task stand in it.
     ///   - isUnsaved: whether it was sent.
     ///   - labels: the tickets and repositories that are offered.

@@ -16,7 +16,7 @@ struct CommitOptions: ParsableArguments {
         help: ArgumentHelp(say("그 커밋이 있는 저장소.", "The repository that the commits are in."), valueName: "repository"))
     var repo: String?
 
-    /// What was said about commits; nothing where nothing was said.
+    /// What was said about commits; nil where nothing was said.
     func references() throws -> [CommitReference]? {
         if commit.isEmpty, repo != nil { throw UsageError.repositoryWithoutCommit }
         if commit.isEmpty { return nil }

@@ -19,7 +19,7 @@ struct NoteWriting {
 
     private var language: Language { ledger.language }
 
-    /// The text that a person writes now; nothing when they wrote nothing or changed nothing.
+    /// The text that a person writes now; nil when they wrote nothing or changed nothing.
     func written(beginning text: String) throws -> Draft? {
         if isatty(STDIN_FILENO) != 1 { return try piped() }
         return try edited(text)

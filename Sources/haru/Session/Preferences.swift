@@ -94,12 +94,12 @@ struct Preferences: Sendable {
         reader.bool(forKey: ConfigKey([key.rawValue]), default: false)
     }
 
-    /// One of a few values; nothing when it is not set.
+    /// One of a few values; nil when it is not set.
     func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: Key) throws -> Choice? {
         try text(key).map { try OptionValue.one(of: Choice.self, $0, for: key.flag) }
     }
 
-    /// A whole number within a range; nothing when it is not set.
+    /// A whole number within a range; nil when it is not set.
     func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = text(key) else { return nil }
         guard let number = Int(text), range.contains(number) else {

@@ -6,7 +6,7 @@ import Language
 /// One line on standard error that is written over and over while repositories are looked for and read.
 actor ProgressLine {
     private let language: Language
-    /// The width of the line; nothing where nobody watches.
+    /// The width of the line; nil where nobody watches.
     private let columns: Int?
     private let isASCII: Bool
     private let uptime: MonotonicClock

@@ -22,7 +22,7 @@ struct ServeLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Where the one that holds the lock serves; nothing while nobody does.
+    /// Where the one that holds the lock serves; nil while nobody does.
     static func address(at path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -10,7 +10,7 @@ struct RandomHistory {
     var commits: [CommitEvidence] = []
     var forge: [ForgeCount] = []
     let frozen: Set<Day>
-    /// How many days before today a source stopped answering; nothing when all answer.
+    /// How many days before today a source stopped answering; nil when all answer.
     let unknownDays: Int?
     let weekStart: Weekday
 
