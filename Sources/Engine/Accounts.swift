@@ -71,8 +71,9 @@ package struct Accounts: Sendable {
         try await useCases.database.read { try RevisionTable.values(of: numbers, in: $0) }
     }
 
-    /// The accounts of which any process changes something, soon after it does; nil stands for any account, where
-    /// changes may have gone unheard. It ends at once where the database cannot tell.
+    /// The accounts of which any process changes something, soon after it does.
+    ///
+    /// Nil stands for any account, where changes may have gone unheard. It ends at once where the database cannot tell.
     package func changes() -> AsyncStream<Int64?> { useCases.database.changes() }
 
     /// Lets nobody in to an account and does no work for it; what is stored of it stays.

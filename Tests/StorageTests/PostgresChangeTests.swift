@@ -14,7 +14,9 @@ import Testing
             let database = try server.database(name)
             try await Schema.upgrade(database)
             try await database.write { connection in
-                for person in Int64(1)...3 { try PersonTable.ensure(person, createdAt: .init(seconds: 0), in: connection) }
+                for person in Int64(1)...3 {
+                    try PersonTable.ensure(person, createdAt: .init(seconds: 0), in: connection)
+                }
             }
             let stream = try server.database(name).changes()
             var changes = stream.makeAsyncIterator()

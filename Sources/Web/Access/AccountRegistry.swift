@@ -89,7 +89,6 @@ final class AccountRegistry: Sendable {
         }
     }
 
-
     /// Of how many accounts something is kept besides the owner.
     var count: Int { entries.withLock { $0.count } }
 }
