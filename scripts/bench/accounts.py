@@ -136,7 +136,9 @@ def copy(target: SQLite | PostgreSQL, table: str, made: list[Model]) -> None:
     columns = made[0].tables[table][0]
     person = columns.index("person_id")
     rows = [
-        (*row[:person], number, *row[person + 1 :]) for number, model in enumerate(made) for row in model.tables[table][1]
+        (*row[:person], number, *row[person + 1 :])
+        for number, model in enumerate(made)
+        for row in model.tables[table][1]
     ]
     if not rows:
         return

@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import accounts
 import postgres
 from models import MODELS, Model, models, today
-from workplace import CACHE, PROGRAM, Workplace, workplace
+from workplace import CACHE, Workplace, workplace
 
 ENGINES = ("SQLite", "PostgreSQL")
 MANY = 10_000
@@ -83,7 +83,7 @@ def crowd(engine: str, count: int = MANY) -> Iterator[Crowd]:
         yield Crowd(engine, count, place, streaks, server)
 
 
-SEEN = "UPDATE session SET last_seen = {now} WHERE token_hash IS NOT NULL"
+SEEN = "UPDATE session SET last_seen = {now}"
 
 
 @contextmanager
@@ -97,7 +97,7 @@ def crowd_in_file(count: int, place: Workplace) -> Iterator[None]:
         place.haru("today")
         accounts.fill(accounts.SQLite(file), count, made())
         keep("SQLite", count)
-    with sqlite3.connect(file) as database:
+    with closing(sqlite3.connect(file, isolation_level=None)) as database:
         database.execute(SEEN.format(now=int(time.time())))
     yield
 

@@ -4,8 +4,10 @@ import random
 import shutil
 import sqlite3
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from figures import server
@@ -68,15 +70,15 @@ def model(number: int, choice: random.Random) -> Model:
         with server(place) as (base, cookies, _):
             furnish(base, cookies, tasks=12, notes=1)
             await_jobs(place.data / "haru.sqlite")
-        with sqlite3.connect(place.data / "haru.sqlite") as database:
+        with closing(sqlite3.connect(place.data / "haru.sqlite")) as database:
             gaps = [day for day in range(first + 1, first + 60) if day not in set(days)]
             return Model(streak, gaps, {table: rows(database, table) for table in tables(database)})
 
 
-def await_jobs(path) -> None:
+def await_jobs(path: Path) -> None:
     """Waits until nothing is due that a server does by itself."""
     deadline = time.monotonic() + 30
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database:
         due = "SELECT COUNT(*) FROM job WHERE ended_at IS NULL AND due_at <= ?"
         while database.execute(due, (int(time.time()),)).fetchone()[0]:
             if time.monotonic() > deadline:

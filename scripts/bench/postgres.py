@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -50,8 +51,9 @@ class Server:
         return f"postgres://haru@/{database}?host={self.socket}"
 
     def psql(self, database: str, *arguments: str, **options) -> subprocess.Popen:
-        command = [programs() / "psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", self.socket, "-U", "haru", "-d", database]
-        return subprocess.Popen([*command, *arguments], text=True, **options)
+        command = [programs() / "psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", self.socket, "-U", "haru"]
+        quiet = {**os.environ, "PGOPTIONS": "-c client_min_messages=warning"}
+        return subprocess.Popen([*command, "-d", database, *arguments], env=quiet, text=True, **options)
 
     def ask(self, database: str, statement: str) -> str:
         psql = self.psql(database, "-c", statement, stdout=subprocess.PIPE)
@@ -91,7 +93,7 @@ def running(settings: dict[str, str] | None = None) -> Iterator[Server]:
         yield Server(socket, process)
     finally:
         # The fast end: whoever is connected is let go of.
-        process.send_signal(subprocess.signal.SIGINT)
+        process.send_signal(signal.SIGINT)
         process.wait(timeout=120)
         shutil.rmtree(socket, ignore_errors=True)
 
