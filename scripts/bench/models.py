@@ -45,8 +45,15 @@ def today() -> int:
     return (datetime.now(ZoneInfo(ZONES[0])).date() - datetime(1970, 1, 1).date()).days
 
 
+def folder() -> Path:
+    """Where the repositories of a day lie, which stay as the databases of the day know them."""
+    return CACHE / "models" / str(today())
+
+
 def models(seed: int) -> list[Model]:
-    shutil.rmtree(CACHE / "models", ignore_errors=True)
+    for older in (CACHE / "models").glob("*"):
+        if older != folder():
+            shutil.rmtree(older)
     return [model(number, random.Random(seed + number)) for number in range(MODELS)]
 
 
@@ -60,8 +67,11 @@ def model(number: int, choice: random.Random) -> Model:
     for day in days:
         commits = choice.choices((1, 2, 3), (6, 3, 1))[0]
         times += sorted(day * DAY - home + choice.randrange(8 * 3_600, 23 * 3_600) for _ in range(commits))
-    path = CACHE / "models" / f"repository-{number}"
-    write_history(path, ((ME, when, OFFSET) for when in times))
+    path = folder() / f"repository-{number}"
+    if not (path / "complete").exists():
+        shutil.rmtree(path, ignore_errors=True)
+        write_history(path, ((ME, when, OFFSET) for when in times))
+        (path / "complete").touch()
     with workplace() as place:
         place.environment["TZ"] = ZONES[number % len(ZONES)]
         place.haru("repo", "add", path)
