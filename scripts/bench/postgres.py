@@ -19,7 +19,7 @@ HASTY = {
     "fsync": "off",
     "full_page_writes": "off",
     "autovacuum": "off",
-    "max_wal_size": "16GB",
+    "max_wal_size": "2GB",
     "shared_buffers": "1GB",
     "work_mem": "256MB",
     "maintenance_work_mem": "1GB",
