@@ -128,6 +128,10 @@ let package = Package(
         // What `make bench` runs to measure the parser of quick entries.
         .executableTarget(
             name: "ParserBench", dependencies: ["Core"], path: "Tests/ParserBench", swiftSettings: settings),
+        // What `make bench` runs to measure how jobs are claimed and finished.
+        .executableTarget(
+            name: "JobBench", dependencies: ["Core", "Storage", "StoragePostgres", "StorageSQLite"],
+            path: "Tests/JobBench", swiftSettings: settings),
         // What `make fuzz` runs to hold the parsers against random inputs.
         .executableTarget(
             name: "Fuzz", dependencies: ["Core", "GitSource", "Web"], path: "Tests/Fuzz", swiftSettings: settings),

@@ -29,7 +29,7 @@ import Testing
     ]
 
     /// What only tests and the bench use.
-    private static let helpers: Set<String> = ["Fuzz", "ParserBench", "TestSupport"]
+    private static let helpers: Set<String> = ["Fuzz", "JobBench", "ParserBench", "TestSupport"]
 
     /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.
     private static let shared: Set<String> = ["Logging", "ServiceLifecycle"]

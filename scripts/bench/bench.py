@@ -1,7 +1,7 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [start] [making] [again] [visit] [counts]
-        [abandoned] [many] [refs] [small] [watching] [lists] [parser]
+        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser]
 """
 
 import argparse
@@ -9,6 +9,7 @@ import sys
 
 import costs
 import figures
+import load
 import pages
 import repositories
 
@@ -16,6 +17,7 @@ FIGURES = {
     **figures.FIGURES,
     **costs.FIGURES,
     **repositories.FIGURES,
+    **load.FIGURES,
     "lists": pages.lists,
     "parser": pages.parser,
 }

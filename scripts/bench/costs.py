@@ -12,10 +12,9 @@ from urllib.parse import urlsplit
 
 from figures import Figure, requests_per_second, server
 from pages import furnish
-from workplace import CACHE, PROGRAM, Workplace, repository, workplace
+from workplace import CACHE, PROGRAM, Workplace, processor_seconds, repository, workplace
 
 HELLO = CACHE / "hello"
-TICK = 100.0
 
 
 def processor_time(times: int, *commands: list[str | Path], environment: dict[str, str]) -> list[float]:
@@ -68,8 +67,7 @@ def start() -> Iterator[Figure]:
 
 def spent(process: subprocess.Popen) -> float:
     """The processor time that a server has taken so far, in seconds."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / TICK
+    return processor_seconds(process.pid)[0]
 
 
 class Reader:

@@ -23,9 +23,13 @@ class Figure:
     unit: str
     detail: str
     at_least: bool = False
+    # Whether the limit is one for this machine; elsewhere the figure is only told.
+    is_limited: bool = True
 
     @property
     def ok(self) -> bool:
+        if not self.is_limited:
+            return True
         return self.value >= self.limit if self.at_least else self.value <= self.limit
 
 
@@ -74,12 +78,12 @@ def today() -> Iterator[Figure]:
 
 
 @contextmanager
-def server(place: Workplace):
+def server(place: Workplace, *arguments: str):
     """A running `haru serve`: its address, the cookie of a session and its process."""
     log = place.data.parent / "serve.log"
     with log.open("wb") as output:
         # By its address, since wrk asks the system for names, which may know none below localhost.
-        command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", "0", "--rate", "0"]
+        command = [PROGRAM, "serve", "--host", "127.0.0.1", "--port", "0", "--rate", "0", *arguments]
         process = subprocess.Popen(command, env=place.environment, stdout=output, stderr=output)
     try:
         deadline = time.monotonic() + 30
@@ -98,15 +102,21 @@ def server(place: Workplace):
 def requests_per_second(place: Workplace, url: str, cookies: str, seconds: int = 4, tag: str | None = None) -> float:
     """How often an address is answered; with a tag, to a browser that has what the tag tells of."""
     headers = ["-H", f"Cookie: {cookies}", *(["-H", f"If-None-Match: {tag}"] if tag else [])]
-    printed = place.run("wrk", "-t1", "-c16", f"-d{seconds}s", *headers, url).decode()
+    rate, asked = wrk(place, *headers, f"-d{seconds}s", url)
+    requests_per_second.total += asked
+    return rate
+
+
+def wrk(place: Workplace, *arguments: str | Path) -> tuple[float, int]:
+    """How many requests were answered in a second and how many in all, over sixteen connections."""
+    printed = place.run("wrk", "-t1", "-c16", *arguments).decode()
     if bad := re.search(r"Non-2xx or 3xx responses: (\d+)", printed):
-        raise SystemExit(f"{url} refused {bad.group(1)} requests")
+        raise SystemExit(f"{bad.group(1)} requests were refused of wrk {' '.join(map(str, arguments))}")
     found = re.search(r"Requests/sec:\s*([\d.]+)", printed)
     total = re.search(r"(\d+) requests in", printed)
     if not found or not total:
         raise SystemExit(f"wrk said: {printed}")
-    requests_per_second.total += int(total.group(1))
-    return float(found.group(1))
+    return float(found.group(1)), int(total.group(1))
 
 
 requests_per_second.total = 0
@@ -129,11 +139,15 @@ def page() -> Iterator[Figure]:
 
             while requests_per_second.total < 20_000:
                 requests_per_second(place, base + "/", cookies)
-            status = Path(f"/proc/{process.pid}/status")
-            if status.exists():
-                resident = int(re.search(r"VmRSS:\s+(\d+) kB", status.read_text()).group(1)) / 1_024
+            if Path("/proc/self/status").exists():
                 detail = f"resident after {requests_per_second.total:,} requests"
-                yield Figure("memory of the server", resident, 120, "MB", detail)
+                yield Figure("memory of the server", resident(process), 120, "MB", detail)
+
+
+def resident(process: subprocess.Popen) -> float:
+    """How much memory a process has, in MB."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) / 1_024
 
 
 def record() -> Iterator[Figure]:

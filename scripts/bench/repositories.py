@@ -1,7 +1,6 @@
 """How reading bears many repositories, many refs and small histories, and what watching many costs."""
 
 import http.client
-import os
 import re
 import resource
 import subprocess
@@ -11,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from figures import FIELDS, Figure, server
-from workplace import CACHE, DAY, PROGRAM, Workplace, commit, repository, workplace
+from workplace import CACHE, DAY, PROGRAM, Workplace, commit, processor_seconds, repository, workplace
 
 LOG = ("git", "log", "--stdin", "-z", "--date=raw", FIELDS)
 
@@ -119,12 +118,6 @@ def small() -> Iterator[Figure]:
         yield Figure(f"first reading of {commits:,} commits / git log", ours / git, 1.3, "×", detail)
 
 
-def processor_time(process: subprocess.Popen) -> float:
-    """Seconds of processor time that a running process and its ended children took so far."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
-
-
 def watching() -> Iterator[Figure]:
     """What a server costs that watches 500 repositories in which nothing happens, and how soon it shows a commit."""
     if not Path("/proc/self/stat").exists():
@@ -135,9 +128,9 @@ def watching() -> Iterator[Figure]:
         place.haru("config", "set", "welcomed", "on")
         with server(place) as (base, cookies, process):
             time.sleep(5)
-            began, before = time.monotonic(), processor_time(process)
+            began, before = time.monotonic(), sum(processor_seconds(process.pid))
             time.sleep(30)
-            share = (processor_time(process) - before) / (time.monotonic() - began)
+            share = (sum(processor_seconds(process.pid)) - before) / (time.monotonic() - began)
             yield Figure("idle with 500 repositories, of one core", share * 100, 1, "%", "over 30 s")
 
             connection = http.client.HTTPConnection(urlsplit(base).netloc)

@@ -5,13 +5,14 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = ROOT / ".build" / "release" / "haru"
 PARSER = ROOT / ".build" / "release" / "ParserBench"
+JOBS = ROOT / ".build" / "release" / "JobBench"
 CACHE = ROOT / ".build" / "bench"
 ME = ("Bench Person", "me@example.com")
 AUTHORS = [ME, *((f"Author {number}", f"author{number}@example.com") for number in range(1, 8))]
@@ -69,6 +70,13 @@ def best(times: int, work: Callable[[], object], before: Callable[[], object] = 
     return shortest
 
 
+def processor_seconds(process: int) -> tuple[float, float]:
+    """The processor time that a running process took so far, and that of its children that have ended."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    ticks = os.sysconf("SC_CLK_TCK")
+    return (int(fields[11]) + int(fields[12])) / ticks, (int(fields[13]) + int(fields[14])) / ticks
+
+
 def repository(
     name: str,
     commits: int,
@@ -87,18 +95,33 @@ def repository(
     if complete.exists() and time.time() - complete.stat().st_mtime < lasting:
         return path
     shutil.rmtree(path, ignore_errors=True)
+    last = end or int(time.time()) - DAY
+    step = years * 365.25 * DAY / commits
+    write_history(
+        path,
+        (
+            (
+                ME if own else AUTHORS[(index * 7 + index // 11) % len(AUTHORS)],
+                int(last - (commits - 1 - index) * step),
+                ("+0900", "+0100", "-0800", "+0000")[index // 5_000 % 4],
+            )
+            for index in range(commits)
+        ),
+        bare,
+    )
+    complete.touch()
+    return path
+
+
+def write_history(path: Path, commits: Iterable[tuple[tuple[str, str], int, str]], bare: bool = True) -> None:
+    """Makes a repository of commits, each given by its author, its time and the offset of the author's clock."""
     path.mkdir(parents=True)
     quiet = {"cwd": path, "check": True, "stdout": subprocess.DEVNULL}
     kind = ["--bare"] if bare else []
     subprocess.run(["git", "init", "--quiet", *kind, "--initial-branch=main", "."], **quiet)
     importer = subprocess.Popen(["git", "fast-import", "--quiet"], cwd=path, stdin=subprocess.PIPE)
     assert importer.stdin
-    last = end or int(time.time()) - DAY
-    step = years * 365.25 * DAY / commits
-    for index in range(commits):
-        author, email = ME if own else AUTHORS[(index * 7 + index // 11) % len(AUTHORS)]
-        when = int(last - (commits - 1 - index) * step)
-        offset = ("+0900", "+0100", "-0800", "+0000")[index // 5_000 % 4]
+    for index, ((author, email), when, offset) in enumerate(commits):
         subject = f"Change number {index} of the part that does the work"
         person = f"{author} <{email}> {when} {offset}"
         importer.stdin.write(
@@ -108,8 +131,6 @@ def repository(
     if importer.wait() != 0:
         raise SystemExit("git fast-import failed")
     subprocess.run(["git", "repack", "-adq"], **quiet)
-    complete.touch()
-    return path
 
 
 def commit(path: Path, when: int, number: int) -> None:

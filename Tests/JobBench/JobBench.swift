@@ -1,0 +1,114 @@
+import Core
+import Foundation
+import Storage
+import StoragePostgres
+import StorageSQLite
+
+/// Lets eight workers claim and finish jobs that have nothing to do, as those of servers claim and finish theirs, and
+/// prints how many they did in a second, and how many there were.
+///
+///     JobBench FILE|postgres://…
+///
+/// The database must be empty.
+@main
+enum JobBench {
+    private static let workers = 8
+    private static let accounts: Int64 = 1_000
+    private static let jobsOfAccount = 20
+    private static let kind = "bench"
+    /// How many jobs a worker claims at once.
+    private static let batch = 8
+
+    /// What makes the figure worthless.
+    private enum Fault: Error {
+        case doneTwice(Int)
+        case left(Int)
+        case lost(String)
+    }
+
+    static func main() async throws {
+        guard CommandLine.arguments.count == 2 else {
+            FileHandle.standardError.write(Data("JobBench FILE|postgres://…\n".utf8))
+            exit(2)
+        }
+        let database = try open(CommandLine.arguments[1])
+        try await Schema.upgrade(database)
+        try await furnish(database)
+
+        let start = ContinuousClock.now
+        var done: [String] = []
+        try await withThrowingTaskGroup(of: [String].self) { group in
+            for number in 1...workers { group.addTask { try await work(on: database, as: number) } }
+            for try await names in group { done += names }
+        }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+
+        let twice = done.count - Set(done).count
+        if twice > 0 { throw Fault.doneTwice(twice) }
+        let left = Int(accounts) * jobsOfAccount - done.count
+        let next = try await database.read { try JobTable.nextDue([kind], in: $0) }
+        if left > 0 || next != nil { throw Fault.left(left) }
+        print(Int(Double(done.count) / seconds), done.count)
+    }
+
+    private static func open(_ place: String) throws -> any SQLDatabase {
+        let clock = MonotonicClock(ContinuousClock())
+        if place.contains("://") {
+            return PostgresDatabase(
+                try PostgresAddress(place), clock: clock, jitter: { Double.random(in: 0...1) })
+        }
+        return try SQLiteDatabase(path: place, clock: clock)
+    }
+
+    private static func now() -> Instant { Instant(seconds: Int64(Date().timeIntervalSince1970)) }
+
+    /// Asks for as many jobs of each account, due one after another in the past.
+    private static func furnish(_ database: any SQLDatabase) async throws {
+        let now = now()
+        try await database.write { connection in
+            for account in 1...accounts {
+                try PersonTable.ensure(account, createdAt: now, in: connection)
+                for number in 1...jobsOfAccount {
+                    let due = now.advanced(bySeconds: -(accounts * Int64(number) + account))
+                    try JobTable.ask(
+                        JobRow(
+                            person: account, id: "\(kind)-\(number)", kind: kind, payload: "{}", createdAt: now,
+                            dueAt: due),
+                        in: connection)
+                }
+            }
+        }
+    }
+
+    /// Does jobs until none is due, and names those that it claimed.
+    private static func work(on database: any SQLDatabase, as worker: Int) async throws -> [String] {
+        var done: [String] = []
+        var turn = 0
+        while true {
+            turn += 1
+            let (now, claim) = (now(), "\(worker)-\(turn)")
+            // What others hold comes up here when it is let go of; nothing is, so nobody waits for it.
+            guard let due = try await database.read({ try JobTable.nextDue([kind], in: $0) }), due <= now
+            else { return done }
+            let jobs = try await database.write(.repeatable) {
+                try JobTable.claim(
+                    [kind], as: claim, at: now, until: now.advanced(bySeconds: 30), limit: batch, in: $0)
+            }
+            done += jobs.map { "\($0.person) \($0.id)" }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for job in jobs { group.addTask { try await finish(job, in: database) } }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    /// Writes down that a job was done.
+    private static func finish(_ job: JobRow, in database: any SQLDatabase) async throws {
+        let now = now()
+        let stood = try await database.write(.repeatable) { connection in
+            try RevisionTable.bump(person: job.person, in: connection)
+            return try JobTable.finish(job, at: now, outcome: "{}", in: connection)
+        }
+        guard stood else { throw Fault.lost(job.id) }
+    }
+}

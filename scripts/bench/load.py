@@ -1,0 +1,129 @@
+"""How a server bears many accounts: visited in turn, kept in memory, in one database with a few, and left alone."""
+
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import postgres
+from crowds import ENGINES, MANY, Crowd, crowd
+from figures import Figure, requests_per_second, resident, server, wrk
+from workplace import JOBS, processor_seconds, workplace
+
+TURNS = Path(__file__).parent / "turns.lua"
+
+
+def turns(crowd: Crowd, base: str, after: int = 0, count: int | None = None, seconds: int = 4) -> tuple[float, int]:
+    """Asks for Today as one account after another: how many were answered in a second, and in all."""
+    arguments = [str(count or crowd.count), str(after)]
+    return wrk(crowd.place, f"-d{seconds}s", "-s", TURNS, base + "/", "--", *arguments)
+
+
+def turn() -> Iterator[Figure]:
+    """Today of accounts of which nothing is kept, against the plainest route."""
+    for engine, limit in zip(ENGINES, (0.10, 0.05), strict=True):
+        with crowd(engine) as many, server(many.place) as (base, cookies, _):
+            many.check(base)
+            plain = full = visited = 0
+            while visited < MANY:
+                plain = max(plain, requests_per_second(many.place, base + "/health", cookies, seconds=2))
+                rate, asked = turns(many, base, visited)
+                full, visited = max(full, rate), visited + asked
+            detail = f"{full:.0f}/s against {plain:.0f}/s"
+            yield Figure(f"Today of 10,000 in turn / health, {engine}", full / plain, limit, "×", detail, at_least=True)
+
+
+def visited() -> Iterator[Figure]:
+    """What a server holds after all accounts were visited, more than after as many visits of one."""
+    if not Path("/proc/self/status").exists():
+        return
+    for engine in ENGINES:
+        held = {}
+        with crowd(engine) as many:
+            for count in (MANY, 1):
+                with server(many.place) as (base, _, process):
+                    asked = 0
+                    while asked < MANY:
+                        asked += turns(many, base, asked, count, seconds=1)[1]
+                    held[count] = resident(process)
+        detail = f"{held[MANY]:.0f} MB against {held[1]:.0f} MB"
+        yield Figure(f"memory for 10,000 visited, {engine}", held[MANY] - held[1], 60, "MB", detail)
+
+
+def together() -> Iterator[Figure]:
+    """The pages of one account beside 9,999 others against the same pages of one that is alone."""
+    pages = {"Today": "/", "Today made anew": "/?again=1", "matrix": "/tasks", "month page": "/calendar"}
+    for engine in ENGINES:
+        rates: dict[int, dict[str, float]] = {}
+        for count in (1, MANY):
+            with crowd(engine, count) as some, server(some.place) as (base, _, _):
+                rates[count] = {
+                    name: max(requests_per_second(some.place, base + path, some.cookies(1), seconds=2) for _ in range(3))
+                    for name, path in pages.items()
+                }
+        for name in pages:
+            alone, among = rates[1][name], rates[MANY][name]
+            detail = f"{among:.0f}/s against {alone:.0f}/s"
+            yield Figure(f"{name} among 10,000 / alone, {engine}", alone / among, 1.3, "×", detail)
+
+
+def two() -> Iterator[Figure]:
+    """Two servers on one database against one of them, each asked for Today by accounts in turn."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    with crowd("PostgreSQL") as many, workplace() as other, ThreadPoolExecutor() as pool:
+        other.environment["HARU_DATABASE"] = many.place.environment["HARU_DATABASE"]
+        with server(many.place) as (first, _, _), server(other) as (second, _, _):
+            one = both = 0.0
+            for _ in range(3):
+                one = max(one, turns(many, first)[0])
+                asked = [pool.submit(turns, many, base, after) for base, after in ((first, 0), (second, MANY // 2))]
+                both = max(both, sum(answer.result()[0] for answer in asked))
+    detail = f"{both:.0f}/s against {one:.0f}/s on {cores} cores" + ("" if cores >= 4 else "; the limit is for four")
+    yield Figure("two servers / one", both / one, 1.5, "×", detail, at_least=True, is_limited=cores >= 4)
+
+
+def quiet() -> Iterator[Figure]:
+    """What a server costs that nobody asks, with nothing due."""
+    if not Path("/proc/self/stat").exists():
+        return
+    for engine in ENGINES:
+        with crowd(engine) as many, server(many.place) as (_, _, process):
+            # It looks at everything once when it starts.
+            time.sleep(30)
+            began, before, database = time.monotonic(), sum(processor_seconds(process.pid)), backends(many)
+            time.sleep(30)
+            took = time.monotonic() - began
+            share = (sum(processor_seconds(process.pid)) - before) / took * 100
+            detail = "over 30 s"
+            if many.server:
+                detail += f"; the processes of PostgreSQL {(backends(many) - database) / took * 100:.1f} %"
+            yield Figure(f"idle with 10,000 accounts, of one core, {engine}", share, 1, "%", detail)
+
+
+def backends(crowd: Crowd) -> float:
+    """The processor time that the database's own processes took so far, in seconds; 0 where there are none."""
+    if not crowd.server:
+        return 0
+    first, *others = crowd.server.backends()
+    return sum(processor_seconds(first)) + sum(processor_seconds(process)[0] for process in others)
+
+
+def jobs() -> Iterator[Figure]:
+    """Jobs that eight workers claim and finish, none of them twice."""
+    with workplace() as place, postgres.running() as database:
+        database.ask("postgres", "DROP DATABASE IF EXISTS jobs")
+        database.ask("postgres", "CREATE DATABASE jobs")
+        place.data.mkdir()
+        places = {"SQLite": str(place.data / "jobs.sqlite"), "PostgreSQL": database.address("jobs")}
+        for engine, limit in zip(ENGINES, (5_000, 2_000), strict=True):
+            done = subprocess.run([JOBS, places[engine]], capture_output=True, text=True)
+            if done.returncode != 0:
+                raise SystemExit(done.stderr)
+            rate, count = map(int, done.stdout.split())
+            detail = f"{count:,} jobs by eight workers, each once"
+            yield Figure(f"jobs claimed and finished in a second, {engine}", rate, limit, "", detail, at_least=True)
+
+
+FIGURES = {"turn": turn, "visited": visited, "crowd": together, "two": two, "quiet": quiet, "jobs": jobs}
