@@ -67,6 +67,6 @@ class Client:
         assert answer.status == 200, answer
         return json.loads(answer.body)
 
-    def post(self, path: str, **fields: str) -> Answer:
+    def post(self, path: str, /, **fields: str) -> Answer:
         """Sends a form."""
         return self.send("POST", path, urlencode(fields), **{"Content-Type": "application/x-www-form-urlencoded"})

@@ -29,6 +29,7 @@ class Cluster:
         self.database = database
         self.code = folder / "home" / "code"
         self.code.mkdir(parents=True)
+        self.me = ME
         self.repositories: dict[str, Repository] = {}
         configuration = folder / "home" / ".gitconfig"
         configuration.write_text(f"[user]\n\tname = {ME.name}\n\temail = {ME.email}\n")

@@ -92,6 +92,6 @@ class Program:
             self.process.kill()
             self.process.wait()
 
-    def tail(self, lines: int = 40) -> str:
+    def tail(self, lines: int = 25) -> str:
         """The last lines that it printed."""
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
