@@ -22,6 +22,7 @@ http {{
     fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi;
     scgi_temp_path {folder}/scgi;
+    # A server that is not there says so at once: none is passed over for a while because of that.
     upstream haru {{
 {upstreams}
     }}
@@ -52,7 +53,7 @@ def front(folder: Path, port: int, upstreams: list[int]) -> Program:
     folder.mkdir()
     # Haru lets in what its own user or root sends, so that nginx stays who started it.
     user = f"user {pwd.getpwuid(0).pw_name};" if os.geteuid() == 0 else ""
-    servers = "\n".join(f"        server 127.0.0.1:{one} fail_timeout=1s;" for one in upstreams)
+    servers = "\n".join(f"        server 127.0.0.1:{one} max_fails=0;" for one in upstreams)
     configuration = folder / "nginx.conf"
     configuration.write_text(CONFIGURATION.format(user=user, folder=folder, upstreams=servers, port=port))
     return Program("nginx", [program, "-p", folder, "-c", configuration, "-e", "stderr"], dict(os.environ), folder)

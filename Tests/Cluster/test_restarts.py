@@ -1,87 +1,69 @@
 """Servers that are restarted one after another turn nobody away."""
 
-import threading
 import time
+from http.client import HTTPException
 
 from client import Client
+from helpers import Helper, at_work
 from processes import until
 
 ROUNDS = 2
 PATHS = ["/", "/tasks", "/diary", "/statistics", "/calendar"]
 
 
-class Crowd:
-    """Browsers that ask for pages and write tasks without a pause."""
+class Visitor(Helper):
+    """Somebody who asks for pages, or writes tasks, without a pause."""
 
-    def __init__(self, person: Client):
+    def __init__(self, number: int, person: Client, writes: bool):
+        super().__init__(f"visitor-{number}")
+        self.number = number
         self.person = person
+        self.writes = writes
         self.answers = 0
         self.longest = 0.0
         self.written: list[str] = []
         self.refusals: list[str] = []
-        self._end = threading.Event()
-        self._threads = [threading.Thread(target=self._read), *(
-            threading.Thread(target=self._write, args=(number,)) for number in range(2)
-        )]  # fmt: skip
 
-    def __enter__(self) -> "Crowd":
-        for thread in self._threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_) -> None:
-        self._end.set()
-        for thread in self._threads:
-            thread.join()
-
-    def _ask(self, what: str, status: int, ask) -> bool:
+    def step(self) -> None:
+        title, path = f"Sow bed {self.number} row {self.answers}", PATHS[self.answers % len(PATHS)]
         began = time.monotonic()
         try:
-            answer = ask()
-            trouble = None if answer.status == status else f"{answer.status}: {answer.body[:200]}"
-        except OSError as error:
-            trouble = repr(error)
-        took = time.monotonic() - began
-        self.longest = max(self.longest, took)
+            answer = self.person.post("/tasks", entry=title) if self.writes else self.person.get(path)
+            is_served, said = answer.status == (303 if self.writes else 200), f"{answer.status}: {answer.body[:200]}"
+        except (OSError, HTTPException) as error:
+            is_served, said = False, repr(error)
         self.answers += 1
-        if trouble:
-            self.refusals.append(f"{time.time():.3f} {what} after {took:.2f} s: {trouble}")
-        return trouble is None
-
-    def _read(self) -> None:
-        number = 0
-        while not self._end.is_set():
-            path = PATHS[number % len(PATHS)]
-            self._ask(f"GET {path}", 200, lambda: self.person.get(path))
-            number += 1
-
-    def _write(self, writer: int) -> None:
-        number = 0
-        while not self._end.is_set():
-            title = f"Sow bed {writer} row {number}"
-            if self._ask(f"POST {title}", 303, lambda: self.person.post("/tasks", entry=title)):
-                self.written.append(title)
-            number += 1
+        self.longest = max(self.longest, time.monotonic() - began)
+        if not is_served:
+            self.refusals.append(f"{time.time():.3f} {title if self.writes else path}: {said}")
+        elif self.writes:
+            self.written.append(title)
 
 
 def test_a_rolling_restart_turns_nobody_away(cluster, figure):
-    slowest = 0.0
-    with Crowd(cluster.entered()) as crowd:
+    slowest, person = 0.0, cluster.entered()
+    crowd = [Visitor(number, person, writes=number > 0) for number in range(3)]
+
+    def answers() -> int:
+        return sum(visitor.answers for visitor in crowd)
+
+    with at_work(*crowd):
         for _ in range(ROUNDS):
             for number, server in enumerate(cluster.servers):
-                before = crowd.answers
-                until(lambda: crowd.answers > before + 20, 30, "nobody asks any more")
+                before = answers()
+                until(lambda: answers() > before + 20, 30, "nobody asks any more")
                 began = time.monotonic()
                 status = server.stop()
                 assert status == 0, f"{server.name} ended with {status}: {server.said()}"
                 slowest = max(slowest, time.monotonic() - began)
                 server.start()
                 cluster.await_server(number)
-    figure(f"{crowd.answers} requests in {ROUNDS * 3} restarts, {len(crowd.refusals)} not served")
-    figure(f"the slowest answer took {crowd.longest:.2f} s, the slowest end of a server {slowest:.2f} s")
+    refusals = [refusal for visitor in crowd for refusal in visitor.refusals]
     ways = (cluster.folder / "nginx" / "ways.log").read_text().splitlines()
+    figure(f"{answers()} requests in {ROUNDS * 3} restarts, {len(refusals)} not served")
     figure(f"nginx asked a second server for {sum(', ' in way for way in ways)} requests")
-    odd = [way for way in ways if " 50" in way]
-    assert not crowd.refusals, "\n".join(crowd.refusals[:10] + odd[:10])
-    kept = [title for (title,) in cluster.database.ask("SELECT title FROM task ORDER BY number")]
-    assert sorted(kept) == sorted(crowd.written)
+    longest = max(visitor.longest for visitor in crowd)
+    figure(f"the slowest answer took {longest:.2f} s, the slowest end of a server {slowest:.2f} s")
+    assert not refusals, "\n".join(refusals[:10] + [way for way in ways if " 50" in way][:10] + [cluster.nginx.tail()])
+    kept = [title for (title,) in cluster.database.ask("SELECT title FROM task")]
+    assert sorted(kept) == sorted(title for visitor in crowd for title in visitor.written)
