@@ -1,9 +1,11 @@
 """Servers that are restarted one after another turn nobody away."""
 
+import signal
+import socket
 import time
 from http.client import HTTPException
 
-from client import Client
+from client import HOST, Client
 from helpers import Helper, at_work
 from processes import until
 
@@ -67,3 +69,25 @@ def test_a_rolling_restart_turns_nobody_away(cluster, figure):
     assert not refusals, "\n".join(refusals[:10] + [way for way in ways if " 50" in way][:10] + [cluster.nginx.tail()])
     kept = [title for (title,) in cluster.database.ask("SELECT title FROM task")]
     assert sorted(kept) == sorted(title for visitor in crowd for title in visitor.written)
+
+
+def test_who_has_connected_to_a_server_that_is_told_to_stop_is_answered(cluster, figure):
+    """nginx connects, and sends the form a moment later; what it has sent it may not send to another server."""
+    served, asked = 0, 0
+    for number, (server, port) in enumerate(zip(cluster.servers, cluster.ports)):
+        connections = [socket.create_connection(("127.0.0.1", port), timeout=10) for _ in range(10)]
+        server.process.send_signal(signal.SIGTERM)
+        for connection in connections:
+            asked += 1
+            try:
+                connection.sendall(f"GET /health HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
+                served += connection.recv(100).startswith(b"HTTP/1.1 200")
+            except OSError:
+                continue
+            finally:
+                connection.close()
+        assert server.process.wait(timeout=10) == 0
+        server.start()
+        cluster.await_server(number)
+    figure(f"{served} of {asked} were answered")
+    assert served == asked
