@@ -12,7 +12,7 @@ class JobWatch(Helper):
 
     PAUSE = 0.4
     IDLE = f"""
-        SELECT id || ' ' || kind, attempts, extract(epoch FROM clock_timestamp()) - due_at
+        SELECT id || ' ' || kind, extract(epoch FROM clock_timestamp()) - due_at
             + CASE WHEN claim IS NULL THEN 0 ELSE {CLAIM} END
         FROM job WHERE ended_at IS NULL
     """
@@ -23,13 +23,13 @@ class JobWatch(Helper):
         self.longest = 0.0
         self.longest_job = ""
         self.seen: set[str] = set()
-        # Jobs that were claimed again, after the first who claimed them was killed.
-        self.taken_over: set[str] = set()
+        # Jobs that nobody was heard of for longer than anybody alive lets pass: who worked at them was killed.
+        self.orphans: set[str] = set()
 
     def step(self) -> None:
-        for name, attempts, idle in self.database.ask(self.IDLE):
+        for name, idle in self.database.ask(self.IDLE):
             self.seen.add(name)
-            if int(attempts) > 1:
-                self.taken_over.add(name)
+            if float(idle) > CLAIM / 2:
+                self.orphans.add(name)
             if float(idle) > self.longest:
                 self.longest, self.longest_job = float(idle), name

@@ -42,7 +42,8 @@ def shift(wrong_clock):
 def added_once(cluster, name: str) -> bool:
     """Whether a repository was added and read."""
     rows = cluster.database.ask(
-        f"SELECT COUNT(sha), COUNT(DISTINCT sha) FROM commit_evidence JOIN repository ON id = repository_id WHERE name = '{name}'"
+        f"""SELECT COUNT(sha), COUNT(DISTINCT sha) FROM commit_evidence JOIN repository ON id = repository_id
+            WHERE name = '{name}'"""
     )
     return rows == [[str(COMMITS), str(COMMITS)]]
 

@@ -22,7 +22,11 @@ PATIENCE = 30.0
 # A worker looks once in a second for what nobody does any more, and the one that looks may itself just be starting.
 LOOK = 5.0
 BEDS, COMMITS = 16, 400
-OPEN = "SELECT COUNT(*) FROM job WHERE ended_at IS NULL AND (kind <> 'settle' OR claim IS NOT NULL OR due_at < extract(epoch FROM now()))"
+# The closing of days waits for the end of today.
+OPEN = """
+    SELECT COUNT(*) FROM job
+    WHERE ended_at IS NULL AND (kind <> 'settle' OR claim IS NOT NULL OR due_at < extract(epoch FROM now()))
+"""
 
 
 def bed(cluster, number: int) -> Repository:
@@ -58,13 +62,16 @@ def test_what_was_said_to_be_done_survives_any_number_of_kills(cluster, figure):
             kills = kill_again_and_again(cluster, random.Random(SEED))
             cluster.await_all()
         began = time.monotonic()
-        until(lambda: cluster.database.number(OPEN) == 0, 2 * PATIENCE, lambda: str(cluster.database.ask("SELECT * FROM job")))
+        jobs = lambda: str(cluster.database.ask("SELECT * FROM job"))
+        until(lambda: cluster.database.number(OPEN) == 0, 2 * PATIENCE, jobs)
     ended = time.monotonic() - began
     taken = sum(count for status, count in memory.answers.items() if status[0] in "23")
     figure(f"{kills.total()} kills: {dict(sorted(kills.items()))}")
-    figure(f"{memory.answers.total()} requests, {taken} taken: {dict(sorted(memory.answers.items()))}; {memory.resent} forms sent again")
+    figure(f"{memory.answers.total()} requests, {taken} taken, {memory.resent} sent again: {dict(memory.answers)}")
     figure(f"{memory.longest_gap:.2f} s at most without an answer that took something")
-    figure(f"{len(watch.seen)} jobs seen, {len(watch.taken_over)} taken over; {watch.longest:.1f} s at most without anybody at one ({watch.longest_job}); the last ended {ended:.1f} s after the last request")
+    added = sum(memory.repositories.values()), sum(memory.rules.values())
+    figure(f"{added[0]} repositories and {added[1]} rules were taken; {len(watch.orphans)} jobs lost who worked at them")
+    figure(f"{watch.longest:.1f} s at most without anybody at a job; the last ended {ended:.1f} s after the last request")
 
     assert once(titles(cluster.database, "task"), memory.tasks) == []
     assert once(titles(cluster.database, "note"), memory.notes) == []
