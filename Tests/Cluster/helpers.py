@@ -1,0 +1,42 @@
+"""Threads that do one thing again and again beside a test."""
+
+import threading
+from contextlib import contextmanager
+
+
+class Helper(threading.Thread):
+    """Takes one step after another until it is told to stop, or until one fails."""
+
+    PAUSE = 0.0
+
+    def __init__(self, name: str):
+        super().__init__(name=name, daemon=True)
+        self.trouble: Exception | None = None
+        self.end = threading.Event()
+
+    def step(self) -> None:
+        raise NotImplementedError
+
+    def run(self) -> None:
+        try:
+            while not self.end.wait(self.PAUSE):
+                self.step()
+        except Exception as error:
+            self.trouble = error
+
+
+@contextmanager
+def at_work(*helpers: Helper):
+    """Lets helpers work until the block ends, and fails with the first that failed."""
+    for helper in helpers:
+        helper.start()
+    try:
+        yield
+    finally:
+        for helper in helpers:
+            helper.end.set()
+        for helper in helpers:
+            helper.join()
+        for helper in helpers:
+            if helper.trouble:
+                raise helper.trouble

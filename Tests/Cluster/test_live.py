@@ -1,0 +1,92 @@
+"""What is changed anywhere appears at once on the pages that are open elsewhere."""
+
+import time
+
+import pytest
+
+LIMIT = 2.0
+LANGUAGE = "ko-KR"
+
+
+@pytest.fixture
+def person(cluster):
+    return cluster.entered()
+
+
+@pytest.fixture
+def opened(cluster, person, browser):
+    """Opens a page at a port in a browser that has the session, once it listens to what changes."""
+    context = browser.new_context(locale=LANGUAGE, reduced_motion="reduce", service_workers="block")
+    name, value = person.cookie.split("=")
+    context.add_cookies([{"name": name, "value": value, "domain": "haru.localhost", "path": "/"}])
+
+    def open_page(port: int, path: str):
+        page = context.new_page()
+        with page.expect_response(lambda response: "/events" in response.url):
+            page.goto(f"http://haru.localhost:{port}{path}")
+        page.evaluate("window.untouched = true")
+        # Long enough for a server to have told a page that was behind.
+        page.wait_for_timeout(500)
+        return page
+
+    yield open_page
+    context.close()
+
+
+def took(page, change, shows: str) -> float:
+    """How long it takes from before a change until the open page shows it, without having been loaded again."""
+    assert not page.evaluate(shows)
+    started = time.monotonic()
+    change()
+    page.wait_for_function(shows)
+    seconds = time.monotonic() - started
+    assert page.evaluate("window.untouched") is True, "the page was loaded anew"
+    return seconds
+
+
+def has_task(title: str) -> str:
+    return f"() => [...document.querySelectorAll('[data-list] .t')].some(title => title.textContent.trim() === '{title}')"
+
+
+@pytest.mark.parametrize("through_nginx", [False, True], ids=["at a server", "through nginx"])
+def test_a_form_of_another_server_appears_within_two_seconds(cluster, person, opened, figure, through_nginx):
+    page = opened(cluster.port if through_nginx else cluster.ports[0], "/tasks")
+    times = []
+    for number in range(6):
+        # Each of the three servers in turn.
+        other = person.to(cluster.ports[number % 3])
+        title = f"Prune the rose {number}"
+
+        def write() -> None:
+            assert other.post("/tasks", entry=title).status == 303
+
+        times.append(took(page, write, has_task(title)))
+    figure(f"forms appeared after {max(times):.2f} s at most")
+    assert max(times) <= LIMIT
+
+
+def test_what_the_command_line_writes_appears_within_two_seconds(cluster, opened, figure):
+    page = opened(cluster.ports[1], "/tasks")
+    seconds = took(page, lambda: cluster.haru("todo", "add", "Mow the lawn"), has_task("Mow the lawn"))
+    figure(f"a command appeared after {seconds:.2f} s")
+    assert seconds <= LIMIT
+
+
+def test_a_commit_that_a_worker_reads_appears_within_two_seconds(cluster, opened, figure):
+    page = opened(cluster.ports[2], "/")
+    garden = cluster.repositories["garden"]
+    seconds = took(
+        page, lambda: garden.commit(cluster.now(), "Water the plants"),
+        "() => document.querySelector('[data-count]').dataset.mood === 'done'",
+    )  # fmt: skip
+    figure(f"a commit appeared after {seconds:.2f} s")
+    assert seconds <= LIMIT
+
+
+def test_who_is_signed_out_at_one_server_is_out_at_all(cluster, person):
+    for port in cluster.ports:
+        assert person.to(port).get("/tasks").status == 200
+    cluster.haru("session", "end", "--all")
+    time.sleep(LIMIT)
+    for port in cluster.ports:
+        assert person.to(port).get("/tasks").status == 401
