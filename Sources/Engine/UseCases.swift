@@ -102,12 +102,15 @@ package struct UseCases: Sendable {
     }
 
     /// What pages are made from now, read without anything else of the person.
-    func mark() async throws -> LiveUpdates.Mark {
+    func mark() async throws -> LiveUpdates.Mark { try await markOfDay().mark }
+
+    /// What pages are made from now, and when the day ends that it is.
+    func markOfDay() async throws -> (mark: LiveUpdates.Mark, end: Instant) {
         let (person, now) = (person, now)
         return try await database.read { connection in
-            LiveUpdates.Mark(
-                revision: try RevisionTable.value(person: person, in: connection),
-                day: try AccountContext.reckoning(person: person, in: connection).day(at: now))
+            let reckoning = try AccountContext.reckoning(person: person, in: connection)
+            let revision = try RevisionTable.value(person: person, in: connection)
+            return (LiveUpdates.Mark(revision: revision, day: reckoning.day(at: now)), reckoning.endOfDay(at: now))
         }
     }
 

@@ -6,11 +6,11 @@ import Synchronization
 
 /// Watches the repositories of this machine and the clock while Haru serves pages, and does the jobs about them.
 ///
-/// A look is cheap while nothing has changed: the repositories' fingerprints and the revision of what is stored.
-/// Where the system reports changes of repositories, only those are looked at, and all of them now and then, since
-/// not everything is reported. Looks and jobs take turns, so that no repository is read twice at once; what takes
-/// long lets glances at the repositories in between that were read before. Accounts without repositories here cost
-/// nothing.
+/// A look is cheap while nothing has changed: the repositories' fingerprints and the revision of what is stored, which
+/// is asked for all accounts together. Where the system reports changes of repositories, only those are looked at, and
+/// the others now and then, since not everything is reported. Looks and jobs take turns, so that no repository is read
+/// twice at once; what takes long lets glances at the repositories in between that were read before. Accounts without
+/// repositories here cost nothing, and however many have some, looks without a reason take up little of a processor.
 package struct Watcher: Service {
     private let accounts: Accounts
     private let signal: JobSignal
@@ -60,7 +60,7 @@ package struct Watcher: Service {
             for await _ in wakeups.cancelOnGracefulShutdown() {
                 let worked = await workAtJobs()
                 // They may have brought repositories that nobody watches yet.
-                for account in worked { looks.last[account]?.isFollowed = false }
+                for account in worked { looks.accounts[account]?.isFollowed = false }
                 looks = await cancelWhenGracefulShutdown { [looks] in await lookAround(after: looks) }
             }
             group.cancelAll()
@@ -97,39 +97,16 @@ package struct Watcher: Service {
         return worked
     }
 
-    /// What the last look saw of each account, and what went wrong.
-    private struct Looks {
-        var last: [Int64: Look] = [:]
-        /// The git directories of repositories whose changes are not reported.
-        var unwatched: Set<String> = []
-        var trouble: String?
-    }
-
-    /// What the last look saw of an account.
-    private struct Look {
-        var mark: LiveUpdates.Mark?
-        /// When all repositories were looked at.
-        var wholeAt: MonotonicClock.Instant?
-        /// Whether the next look may leave out what nothing was reported of.
-        var isFollowed = false
-    }
-
     private func lookAround(after last: Looks) async -> Looks {
         var looks = last
         do {
             pace.begin()
-            let owners = try await repositoryOwners().map(accounts.useCases(of:))
-            looks.last = looks.last.filter { last in owners.contains { $0.person == last.key } }
-            var plans: [Plan] = []
-            for useCases in owners { plans.append(try await plan(useCases, after: looks.last[useCases.person])) }
-            if let watch, plans.contains(where: \.isWhole) {
-                var places: [FoundRepository] = []
-                for useCases in owners { places += try await useCases.places() }
-                looks.unwatched = watch.follow(places)
-            }
-            for plan in plans {
-                looks.last[plan.useCases.person] = try await look(plan, besides: looks.unwatched)
-            }
+            if looks.isQuestionDue(at: uptime.now) { try await askWhoChanged(&looks) }
+            let urgent = looks.urgent
+            try await follow(urgent, &looks)
+            for account in urgent { try await look(at: account, &looks) }
+            try await lookAtReported(&looks)
+            if looks.isNetDue(at: uptime.now) { try await lookAtUnreported(&looks) }
             if last.trouble != nil { logger.notice("Watching works again") }
             looks.trouble = nil
         } catch is CancellationError {
@@ -138,59 +115,84 @@ package struct Watcher: Service {
             let trouble = String(reflecting: error)
             if trouble != last.trouble { logger.error("Watching failed", metadata: ["error": "\(trouble)"]) }
             looks.trouble = trouble
-            for owner in looks.last.keys { looks.last[owner]?.isFollowed = false }
+            for owner in looks.accounts.keys { looks.accounts[owner]?.isFollowed = false }
         }
         return looks
     }
 
-    /// The accounts that have repositories on this machine.
-    private func repositoryOwners() async throws -> [Int64] {
+    /// Asks, for all accounts with repositories on this machine together, what has changed of them.
+    private func askWhoChanged(_ looks: inout Looks) async throws {
+        let begun = uptime.now
+        looks.take(try await repositoryOwners(), at: accounts.useCases.now)
+        looks.noteQuestion(from: begun, to: uptime.now)
+    }
+
+    /// The accounts that have repositories on this machine, with the revisions of what is stored of them.
+    private func repositoryOwners() async throws -> [Int64: Int64] {
         try await accounts.useCases.database.read { try RepositoryTable.owners(in: $0) }
     }
 
-    /// What the next look at an account's repositories is to be.
-    private struct Plan {
-        let useCases: UseCases
-        let last: Look
-        /// Whether all of them are looked at, not only those that were reported.
-        let isWhole: Bool
-        /// Whether a day is over since the last look: what it came to is settled after all were looked at.
-        let isNew: Bool
+    /// Has the system report the changes of repositories, those of some accounts being asked for anew.
+    private func follow(_ owners: [Int64], _ looks: inout Looks) async throws {
+        if owners.isEmpty { return }
+        for owner in owners { looks.accounts[owner]?.places = try await accounts.useCases(of: owner).places() }
+        if let watch { looks.unreported = watch.follow(looks.places) }
     }
 
-    private func plan(_ useCases: UseCases, after last: Look?) async throws -> Plan {
-        let last = last ?? Look()
-        let mark = try await useCases.mark()
-        let isNew = mark.day != last.mark?.day
-        // Another process may have added repositories, or forgotten what was read of some.
-        let isOther = mark.revision != last.mark?.revision
-        let isDue = last.wholeAt.map { uptime.now - $0 >= net } ?? true
-        return Plan(
-            useCases: useCases, last: last, isWhole: watch == nil || !last.isFollowed || isNew || isOther || isDue,
-            isNew: isNew)
+    /// Looks at all repositories of an account.
+    private func look(at owner: Int64, _ looks: inout Looks) async throws {
+        guard let last = looks.accounts[owner] else { return }
+        let useCases = accounts.useCases(of: owner)
+        // A day that is over is settled after all were looked at.
+        let isNew = last.isDayOver(at: useCases.now)
+        _ = try await useCases.refresh(retries: isNew) { _ in await glance() }
+        if isNew { try await useCases.closeDays() }
+        try await note(useCases, after: last, &looks)
+        looks.accounts[owner]?.wholeAt = uptime.now
+        looks.accounts[owner]?.isFollowed = true
     }
 
-    private func look(_ plan: Plan, besides unwatched: Set<String>) async throws -> Look {
-        var look = plan.last
-        if plan.isWhole {
-            _ = try await plan.useCases.refresh(retries: plan.isNew) { _ in await glance() }
-            look.wholeAt = uptime.now
-        } else {
-            let names = reports.current().union(unwatched)
-            if !names.isEmpty { _ = try await plan.useCases.refresh(among: names) { _ in await glance() } }
+    /// Looks at the repositories whose changes were reported, or cannot be.
+    private func lookAtReported(_ looks: inout Looks) async throws {
+        let begun = uptime.now
+        var names = reports.current()
+        let isUnreportedDue = looks.isUnreportedDue(at: begun)
+        if isUnreportedDue { names.formUnion(looks.unreported) }
+        if names.isEmpty { return }
+        for (owner, last) in looks.accounts where last.places.contains(where: { names.contains($0.gitDirectory) }) {
+            let useCases = accounts.useCases(of: owner)
+            _ = try await useCases.refresh(among: names) { _ in await glance() }
+            try await note(useCases, after: last, &looks)
         }
-        if plan.isNew { try await plan.useCases.closeDays() }
-        look.mark = try await plan.useCases.mark()
-        if look.mark != plan.last.mark { pages.notify(plan.useCases.person) }
-        look.isFollowed = watch != nil
-        return look
+        if isUnreportedDue { looks.noteUnreported(from: begun, to: uptime.now) }
+    }
+
+    /// Looks for a moment at repositories of which nothing was reported for long.
+    private func lookAtUnreported(_ looks: inout Looks) async throws {
+        let begun = uptime.now
+        let owners = looks.waiting(for: watch == nil ? .zero : net, at: begun)
+        if owners.isEmpty { return }
+        if let watch { looks.unreported = watch.follow(looks.places) }
+        for owner in owners {
+            try await look(at: owner, &looks)
+            if watch != nil, uptime.now - begun > Looks.netLength { break }
+        }
+        looks.noteNet(from: begun, to: uptime.now, isOften: watch == nil)
+    }
+
+    /// Notes what a look saw of an account, whose pages are told if that is new.
+    private func note(_ useCases: UseCases, after last: Looks.Account, _ looks: inout Looks) async throws {
+        let seen = try await useCases.markOfDay()
+        if seen.mark != last.mark { pages.notify(useCases.person) }
+        looks.accounts[useCases.person]?.mark = seen.mark
+        looks.accounts[useCases.person]?.dayEnd = seen.end
     }
 
     /// Reads what is new in the repositories that were read before, when the last look is over long enough.
     private func glance() async {
         guard pace.isOver(interval) else { return }
         do {
-            for owner in try await repositoryOwners() {
+            for owner in try await repositoryOwners().keys {
                 try await accounts.useCases(of: owner).refreshKnown()
                 pages.notify(owner)
             }

@@ -80,9 +80,11 @@ package enum RepositoryTable {
         ) > 0
     }
 
-    /// The accounts that have repositories and are not disabled, found without going through the others.
-    package static func owners(in connection: any SQLConnection) throws -> [Int64] {
-        try connection.all(
+    /// The accounts that have repositories and are not disabled, found without going through the others, each with the
+    /// revision of what is stored of it.
+    package static func owners(in connection: any SQLConnection) throws -> [Int64: Int64] {
+        var revisions: [Int64: Int64] = [:]
+        try connection.query(
             """
             WITH RECURSIVE owner (id) AS (
                 SELECT MIN(person_id) FROM repository
@@ -90,9 +92,11 @@ package enum RepositoryTable {
                 SELECT (SELECT MIN(person_id) FROM repository WHERE person_id > owner.id) FROM owner
                 WHERE owner.id IS NOT NULL
             )
-            SELECT person.id FROM owner JOIN person ON person.id = owner.id WHERE person.disabled_at IS NULL
+            SELECT person.id, COALESCE((SELECT value FROM revision WHERE revision.person_id = person.id), 0)
+            FROM owner JOIN person ON person.id = owner.id WHERE person.disabled_at IS NULL
             """, []
-        ) { try $0.integer(0) }
+        ) { revisions[try $0.integer(0)] = try $0.integer(1) }
+        return revisions
     }
 
     /// Whether there is a repository of this identity.
