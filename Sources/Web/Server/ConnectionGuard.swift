@@ -26,6 +26,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReading = false
     /// Whether the last answer was given; what else comes is passed over.
     private var isOver = false
+    /// Whether a request has come.
+    private var hasAsked = false
+    /// What passes on that the server is to stop, once who has just connected has asked or the time for that is over.
+    private var farewell: Scheduled<Void>?
     private var passedOver = 0
     private var deadline: Scheduled<Void>?
     private var stall: Scheduled<Void>?
@@ -42,16 +46,25 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         deadline?.cancel()
         stall?.cancel()
+        farewell?.cancel()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         deadline?.cancel()
         stall?.cancel()
+        farewell?.cancel()
         connections.left(context.channel)
         context.fireChannelInactive()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ChannelShouldQuiesceEvent, !hasAsked, context.channel.isActive {
+            // A proxy has sent its request already, perhaps, and must not send some a second time.
+            farewell = context.eventLoop.assumeIsolated().scheduleTask(in: limits.firstRequest) {
+                context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+            }
+            return
+        }
         if let event = event as? ChannelEvent, event == .inputClosed {
             connections.left(context.channel)
             if isOver { context.close(promise: nil) }
@@ -68,7 +81,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             if pending.count == 1 { setDeadline(context) }
             connections.note(isIdle: false, context.channel)
             Self.settleHost(of: &head)
+            hasAsked = true
             context.fireChannelRead(wrapInboundOut(.head(head)))
+            if let farewell {
+                farewell.cancel()
+                self.farewell = nil
+                context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+            }
         case .body(let bytes):
             guard isOver else { return context.fireChannelRead(data) }
             passedOver += bytes.readableBytes
