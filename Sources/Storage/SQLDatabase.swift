@@ -36,6 +36,9 @@ package protocol SQLConnection {
     /// Empty where there is one writer, who holds them all.
     func lockingRows(of table: String) -> String
 
+    /// How many seconds the database's clock is ahead of this process's; 0 where they are one.
+    var clockOffset: Int64 { get }
+
     /// Notes that what is stored of an account has changed, for those who ask for ``SQLDatabase/changes()``.
     func noteChange(of person: Int64)
 }
@@ -47,6 +50,8 @@ extension SQLConnection {
     }
 
     package func lockingRows(of table: String) -> String { "" }
+
+    package var clockOffset: Int64 { 0 }
 
     package func noteChange(of person: Int64) {}
 }

@@ -37,6 +37,15 @@ final class PostgresConnection {
         PQparameterStatus(pointer, name).map { String(cString: $0) }
     }
 
+    /// What the server's clock shows, in seconds since 1970.
+    func clock() throws -> Double {
+        var seconds = 0.0
+        try query("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION)", []) {
+            seconds = try $0.real(0)
+        }
+        return seconds
+    }
+
     private func checkServer() throws {
         let version = PQserverVersion(pointer)
         guard version >= 140_000 else {

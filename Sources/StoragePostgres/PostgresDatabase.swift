@@ -22,20 +22,23 @@ package struct PostgresDatabase: SQLDatabase {
     /// - Parameters:
     ///   - limit: how many connections are opened at most.
     ///   - patience: how long one waits for a connection that others use.
+    ///   - time: what the clock of this process shows, in seconds since 1970.
     ///   - jitter: gives a number from 0 to 1 at each call, so that many that wait do not come back at once.
     package init(
         _ address: PostgresAddress, limit: Int = Self.connectionLimit, patience: Duration = .seconds(30),
-        clock: MonotonicClock, jitter: @escaping @Sendable () -> Double
+        clock: MonotonicClock, time: @escaping @Sendable () -> Double, jitter: @escaping @Sendable () -> Double
     ) {
         self.init(
-            address, limit: limit, patience: patience, timeouts: PostgresTimeouts(), clock: clock, jitter: jitter)
+            address, limit: limit, patience: patience, timeouts: PostgresTimeouts(), clock: clock, time: time,
+            jitter: jitter)
     }
 
     init(
         _ address: PostgresAddress, limit: Int = Self.connectionLimit, patience: Duration = .seconds(30),
-        timeouts: PostgresTimeouts, clock: MonotonicClock, jitter: @escaping @Sendable () -> Double
+        timeouts: PostgresTimeouts, clock: MonotonicClock, time: @escaping @Sendable () -> Double,
+        jitter: @escaping @Sendable () -> Double
     ) {
-        let health = ServerHealth(clock: clock, jitter: jitter)
+        let health = ServerHealth(clock: clock, time: time, jitter: jitter)
         (self.address, self.timeouts, self.clock, self.health) = (address, timeouts, clock, health)
         pool = ConnectionPool(limit: limit, patience: patience, clock: clock) {
             PostgresSession(to: address, timeouts: timeouts, health: health)

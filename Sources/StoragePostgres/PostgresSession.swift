@@ -57,7 +57,8 @@ actor PostgresSession {
         if mode.writes, connection.isStandby { throw StorageError.server(.standby) }
         canceller.begin(connection)
         defer { if canceller.end() || !connection.isAlive || connection.isInTransaction { self.connection = nil } }
-        let transaction = PostgresTransaction(connection, at: address)
+        if health.isClockDue() { health.noteServerClock(try connection.clock()) }
+        let transaction = PostgresTransaction(connection, at: address, clockOffset: health.clockOffset)
         do {
             try connection.command(mode.begin)
             let value = try body(transaction)

@@ -9,9 +9,12 @@ final class PostgresTransaction: SQLConnection {
     /// The accounts of which something was changed.
     private(set) var changed: Set<Int64> = []
 
-    init(_ connection: PostgresConnection, at address: PostgresAddress) {
+    let clockOffset: Int64
+
+    init(_ connection: PostgresConnection, at address: PostgresAddress, clockOffset: Int64) {
         self.connection = connection
         self.address = address
+        self.clockOffset = clockOffset
     }
 
     @discardableResult

@@ -8,19 +8,47 @@ final class ServerHealth: Sendable {
         var refusals = 0
         var nextTry: MonotonicClock.Instant?
         var lastRefusal: PostgresFailure?
+        var clockOffset: Int64 = 0
+        var nextClock: MonotonicClock.Instant?
     }
 
     private static let firstDelay = Duration.milliseconds(100)
     private static let longestDelay = Duration.seconds(5)
+    /// How often the server is asked what its clock shows.
+    private static let clockInterval = Duration.seconds(60)
 
     private let clock: MonotonicClock
+    /// What the clock of this process shows, in seconds since 1970.
+    private let time: @Sendable () -> Double
     /// Gives a number from 0 to 1 at each call.
     private let jitter: @Sendable () -> Double
     private let state = Mutex(State())
 
-    init(clock: MonotonicClock, jitter: @escaping @Sendable () -> Double) {
+    init(
+        clock: MonotonicClock, time: @escaping @Sendable () -> Double, jitter: @escaping @Sendable () -> Double
+    ) {
         self.clock = clock
+        self.time = time
         self.jitter = jitter
+    }
+
+    /// How many seconds the server's clock is ahead of this process's, when it was asked last.
+    var clockOffset: Int64 { state.withLock { $0.clockOffset } }
+
+    /// Whether the server is to be asked what its clock shows; it is for who is told so to ask.
+    func isClockDue() -> Bool {
+        let now = clock.now
+        return state.withLock { state in
+            if let next = state.nextClock, now < next { return false }
+            state.nextClock = now.advanced(by: Self.clockInterval)
+            return true
+        }
+    }
+
+    /// Notes what the server's clock shows, in seconds since 1970; less than two seconds may be the way there and back.
+    func noteServerClock(_ seconds: Double) {
+        let offset = seconds - time()
+        state.withLock { $0.clockOffset = abs(offset) < 2 ? 0 : Int64(offset.rounded()) }
     }
 
     /// Grows each time that a connection broke: the others of its time are likely to be broken too.

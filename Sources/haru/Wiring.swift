@@ -59,7 +59,8 @@ enum Wiring {
     static func server(_ address: String) throws -> any SQLDatabase {
         #if PostgreSQL
             return PostgresDatabase(
-                try PostgresAddress(address), clock: uptime, jitter: { Double.random(in: 0...1) })
+                try PostgresAddress(address), clock: uptime, time: { Date().timeIntervalSince1970 },
+                jitter: { Double.random(in: 0...1) })
         #else
             throw StorageError.server(.notBuilt)
         #endif

@@ -46,8 +46,9 @@ enum JobBench {
         let twice = done.count - Set(done).count
         if twice > 0 { throw Fault.doneTwice(twice) }
         let left = Int(accounts) * jobsOfAccount - done.count
-        let next = try await database.read { try JobTable.nextDue([kind], in: $0) }
-        if left > 0 || next != nil { throw Fault.left(left) }
+        let end = now()
+        let isDue = try await database.read { try JobTable.isDue([kind], at: end, in: $0) }
+        if left > 0 || isDue { throw Fault.left(left) }
         print(Int(Double(done.count) / seconds), done.count)
     }
 
@@ -55,7 +56,8 @@ enum JobBench {
         let clock = MonotonicClock(ContinuousClock())
         if place.contains("://") {
             return PostgresDatabase(
-                try PostgresAddress(place), clock: clock, jitter: { Double.random(in: 0...1) })
+                try PostgresAddress(place), clock: clock, time: { Date().timeIntervalSince1970 },
+                jitter: { Double.random(in: 0...1) })
         }
         return try SQLiteDatabase(path: place, clock: clock)
     }
@@ -88,7 +90,7 @@ enum JobBench {
             turn += 1
             let (now, claim) = (now(), "\(worker)-\(turn)")
             // What others hold comes up here when it is let go of; nothing is, so nobody waits for it.
-            guard let due = try await database.read({ try JobTable.nextDue([kind], in: $0) }), due <= now
+            guard try await database.read({ try JobTable.isDue([kind], at: now, in: $0) })
             else { return done }
             let jobs = try await database.write(.repeatable) {
                 try JobTable.claim(

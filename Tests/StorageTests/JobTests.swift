@@ -20,6 +20,12 @@ import Testing
             ["read"], as: name, at: instant(now), until: instant(now + 30), limit: limit, in: connection)
     }
 
+    @Sendable private static func isDue(
+        _ kinds: [String] = ["read"], at now: Int64, _ connection: any SQLConnection
+    ) throws -> Bool {
+        try JobTable.isDue(kinds, at: instant(now), in: connection)
+    }
+
     @Test(
         "What is due is claimed by one, the oldest first, and of the kinds that are known",
         arguments: DatabaseEngine.allCases)
@@ -30,14 +36,16 @@ import Testing
                 try JobTable.ask(Self.job("b", of: 2, due: 5), in: connection)
                 try JobTable.ask(Self.job("c", due: 11), in: connection)
                 try JobTable.ask(Self.job("d", kind: "of-another-version", due: 1), in: connection)
-                #expect(try JobTable.nextDue(["read"], in: connection) == instant(5))
+                #expect(try Self.isDue(at: 5, connection))
+                #expect(try !Self.isDue(at: 4, connection))
                 #expect(try Self.claim(as: "x", limit: 1, connection).map(\.id) == ["b"])
                 let jobs = try Self.claim(as: "y", connection)
                 #expect(jobs.map(\.id) == ["a"])
                 #expect(jobs.first?.claim == "y" && jobs.first?.attempts == 1 && jobs.first?.dueAt == instant(40))
                 #expect(try Self.claim(as: "z", connection) == [])
-                #expect(try JobTable.nextDue(["read"], in: connection) == instant(11))
-                #expect(try JobTable.nextDue(["nothing"], in: connection) == nil)
+                #expect(try Self.isDue(at: 11, connection))
+                #expect(try !Self.isDue(at: 10, connection))
+                #expect(try !Self.isDue(["nothing"], at: 99, connection))
             }
         }
     }
@@ -62,7 +70,7 @@ import Testing
                 #expect(try JobTable.finish(second, at: instant(62), outcome: "{}", in: connection))
                 let row = try #require(try JobTable.all(person: 1, in: connection).first)
                 #expect(row.endedAt == instant(62) && row.outcome == "{}" && row.claim == nil)
-                #expect(try JobTable.nextDue(["read"], in: connection) == nil)
+                #expect(try !Self.isDue(at: 999, connection))
             }
         }
     }
@@ -75,7 +83,8 @@ import Testing
                 // What waits is due no later than it was.
                 try JobTable.ask(Self.job(due: 20), in: connection)
                 try JobTable.ask(Self.job(due: 9), in: connection)
-                #expect(try JobTable.nextDue(["read"], in: connection) == instant(9))
+                #expect(try Self.isDue(at: 9, connection))
+                #expect(try !Self.isDue(at: 8, connection))
                 let first = try #require(try Self.claim(as: "x", connection).first)
                 try JobTable.ask(Self.job(due: 12), in: connection)
                 #expect(try Self.claim(as: "y", at: 12, connection) == [], "its claim stands")

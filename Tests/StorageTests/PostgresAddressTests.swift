@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import Storage
 import TestSupport
 import Testing
@@ -86,7 +87,7 @@ import Testing
         let database = PostgresDatabase(
             try PostgresAddress("postgres://me:secret@localhost/haru?host=/nowhere"),
             clock: .machine,
-            jitter: { 1 })
+            time: { Date().timeIntervalSince1970 }, jitter: { 1 })
         for _ in 0..<3 {
             await #expect(throws: StorageError.server(.unreachable("postgres://me@/nowhere/haru"))) {
                 try await database.schemaVersion()

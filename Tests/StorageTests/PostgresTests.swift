@@ -1,5 +1,6 @@
 import Core
 import Dispatch
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ import Testing
         try await server.withDatabase { name in
             let database = PostgresDatabase(
                 try PostgresAddress(server.address(of: name)), limit: limit, patience: patience, timeouts: timeouts,
-                clock: .machine, jitter: { 0.5 })
+                clock: .machine, time: { Date().timeIntervalSince1970 }, jitter: { 0.5 })
             try await body(database, name)
         }
     }

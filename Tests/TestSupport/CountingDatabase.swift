@@ -93,6 +93,8 @@ package struct CountingDatabase: SQLDatabase {
 
         func lockingRows(of table: String) -> String { base.lockingRows(of: table) }
 
+        var clockOffset: Int64 { base.clockOffset }
+
         func noteChange(of person: Int64) { base.noteChange(of: person) }
     }
 }

@@ -68,7 +68,7 @@ package final class PostgresServer: Sendable {
     package func database(_ name: String, user: String = "haru", limit: Int = 4) throws -> PostgresDatabase {
         try PostgresDatabase(
             PostgresAddress(address(of: name, user: user)), limit: limit, clock: .machine,
-            jitter: { 0.5 })
+            time: { Date().timeIntervalSince1970 }, jitter: { 0.5 })
     }
 
     /// Runs a body with the name of a database of its own, a copy of a template, that is gone afterwards.

@@ -36,8 +36,7 @@ struct JobRunner: Sendable {
     private func claimDue(limit: Int) async throws -> [JobRow] {
         let (now, kinds, claim) = (useCases.clock(), kinds.map(\.rawValue), useCases.identifier())
         // To look costs less than to write, and mostly nothing is due.
-        let due = try await useCases.database.read { try JobTable.nextDue(kinds, in: $0) }
-        guard let due, due <= now else { return [] }
+        guard try await useCases.database.read({ try JobTable.isDue(kinds, at: now, in: $0) }) else { return [] }
         return try await useCases.database.write(.repeatable) {
             try JobTable.claim(
                 kinds, as: claim, at: now, until: now.advanced(bySeconds: Self.claimLifetime), limit: limit, in: $0)

@@ -28,26 +28,32 @@ package struct Worker: Service {
     /// Works until a graceful shutdown; what is not finished by then is let go of.
     package func run() async throws {
         await withTaskExecutorPreference(BlockingThreads.shared) {
+            var trouble: String?
             while !Task.isCancelled, !Task.isShuttingDownGracefully {
-                if await !workOnce() { await pause() }
+                do {
+                    let worked = try await workOnce()
+                    if trouble != nil { runner.logger.notice("Asking for jobs works again") }
+                    trouble = nil
+                    if !worked { await pause() }
+                } catch {
+                    let reason = error is CancellationError ? trouble : String(reflecting: error)
+                    if let reason, reason != trouble {
+                        runner.logger.warning("Asking for jobs failed", metadata: ["error": "\(reason)"])
+                    }
+                    trouble = reason
+                    await pause()
+                }
             }
         }
     }
 
     /// Does what is due, and tells whether anything was.
-    func workOnce() async -> Bool {
-        do {
-            let jobs = try await runner.claim(limit: concurrency)
-            await withTaskGroup(of: Void.self) { group in
-                for job in jobs { group.addTask { await runner.perform(job) } }
-            }
-            return !jobs.isEmpty
-        } catch is CancellationError {
-            return false
-        } catch {
-            runner.logger.warning("Asking for jobs failed", metadata: ["error": "\(String(reflecting: error))"])
-            return false
+    func workOnce() async throws -> Bool {
+        let jobs = try await runner.claim(limit: concurrency)
+        await withTaskGroup(of: Void.self) { group in
+            for job in jobs { group.addTask { await runner.perform(job) } }
         }
+        return !jobs.isEmpty
     }
 
     private func pause() async {

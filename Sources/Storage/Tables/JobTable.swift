@@ -55,6 +55,8 @@ package struct JobRow: Hashable, Sendable {
 }
 
 /// The work that is to be done, is being done, or was done lately.
+///
+/// In the database its times are told by the database's clock: processes whose clocks differ wait for each other's work.
 package enum JobTable {
     private static let columns = """
         person_id, id, kind, payload, asked, created_at, due_at, claim, attempts, progress, error, ended_at, outcome
@@ -78,8 +80,8 @@ package enum JobTable {
                 error = '', ended_at = NULL, outcome = NULL
             """,
             [
-                .integer(job.person), .text(job.id), .text(job.kind), .text(job.payload), .instant(job.createdAt),
-                .instant(job.dueAt),
+                .integer(job.person), .text(job.id), .text(job.kind), .text(job.payload),
+                connection.time(job.createdAt), connection.time(job.dueAt),
             ])
     }
 
@@ -96,7 +98,7 @@ package enum JobTable {
         _ kinds: [String], as claim: String, at now: Instant, until end: Instant, limit: Int,
         in connection: any SQLConnection
     ) throws -> [JobRow] {
-        var arguments = SQLArguments(.instant(now), .integer(limit))
+        var arguments = SQLArguments(connection.time(now), .integer(limit))
         let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
         let due = try connection.all(
             """
@@ -109,31 +111,32 @@ package enum JobTable {
             if job.isDisabled {
                 try connection.execute(
                     "UPDATE job SET due_at = $3, claim = NULL WHERE person_id = $1 AND id = $2",
-                    [.integer(job.person), .text(job.id), .instant(now.advanced(bySeconds: 86_400))])
+                    [.integer(job.person), .text(job.id), connection.time(now.advanced(bySeconds: 86_400))])
             } else {
                 claimed += try connection.all(
                     """
                     UPDATE job SET claim = $3, due_at = $4, attempts = attempts + 1
                     WHERE person_id = $1 AND id = $2 RETURNING \(columns)
-                    """, [.integer(job.person), .text(job.id), .text(claim), .instant(end)], row)
+                    """, [.integer(job.person), .text(job.id), .text(claim), connection.time(end)]
+                ) { try row($0, offset: connection.clockOffset) }
             }
         }
         return claimed
     }
 
-    /// When the next job of some kinds may be claimed; nil when there is none.
-    package static func nextDue(_ kinds: [String], in connection: any SQLConnection) throws -> Instant? {
-        var arguments = SQLArguments()
+    /// Whether a job of some kinds may be claimed.
+    package static func isDue(_ kinds: [String], at now: Instant, in connection: any SQLConnection) throws -> Bool {
+        var arguments = SQLArguments(connection.time(now))
         let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
         return try connection.first(
-            "SELECT due_at FROM job WHERE ended_at IS NULL AND kind IN (\(places)) ORDER BY due_at LIMIT 1",
+            "SELECT 1 FROM job WHERE ended_at IS NULL AND due_at <= $1 AND kind IN (\(places)) LIMIT 1",
             arguments.values
-        ) { try $0.instant(0) }
+        ) { _ in true } ?? false
     }
 
     /// Makes a claim last longer, and tells whether it still stood.
     package static func renew(_ job: JobRow, until end: Instant, in connection: any SQLConnection) throws -> Bool {
-        try change(job, "due_at = $4", [.instant(end)], in: connection)
+        try change(job, "due_at = $4", [connection.time(end)], in: connection)
     }
 
     /// Notes how far a job has come, and tells whether the claim still stood.
@@ -160,7 +163,7 @@ package enum JobTable {
             ended_at = CASE WHEN asked = $5 AND \(next == nil ? "TRUE" : "FALSE") THEN $6 ELSE NULL END,
             due_at = CASE WHEN asked = $5 THEN $7 ELSE $6 END
             """,
-            [.text(outcome), .integer(job.asked), .instant(now), .instant(next ?? now)], in: connection)
+            [.text(outcome), .integer(job.asked), connection.time(now), connection.time(next ?? now)], in: connection)
     }
 
     /// Lets go of a job that failed, to be tried again, and tells whether the claim still stood.
@@ -168,7 +171,8 @@ package enum JobTable {
     package static func retry(
         _ job: JobRow, at instant: Instant, error: String, in connection: any SQLConnection
     ) throws -> Bool {
-        try change(job, "claim = NULL, due_at = $4, error = $5", [.instant(instant), .text(error)], in: connection)
+        try change(
+            job, "claim = NULL, due_at = $4, error = $5", [connection.time(instant), .text(error)], in: connection)
     }
 
     /// Gives a job up, and tells whether the claim still stood.
@@ -177,7 +181,7 @@ package enum JobTable {
         _ job: JobRow, at now: Instant, error: String, in connection: any SQLConnection
     ) throws -> Bool {
         try change(
-            job, "claim = NULL, ended_at = $4, outcome = NULL, error = $5", [.instant(now), .text(error)],
+            job, "claim = NULL, ended_at = $4, outcome = NULL, error = $5", [connection.time(now), .text(error)],
             in: connection)
     }
 
@@ -193,7 +197,8 @@ package enum JobTable {
     /// The jobs of an account, those that were asked for last first.
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [JobRow] {
         try connection.all(
-            "SELECT \(columns) FROM job WHERE person_id = $1 ORDER BY created_at DESC, id", [.integer(person)], row)
+            "SELECT \(columns) FROM job WHERE person_id = $1 ORDER BY created_at DESC, id", [.integer(person)]
+        ) { try row($0, offset: connection.clockOffset) }
     }
 
     /// Forgets a job, and tells whether there was one.
@@ -214,14 +219,22 @@ package enum JobTable {
     package static func removeDone(before instant: Instant, person: Int64, in connection: any SQLConnection) throws {
         try connection.execute(
             "DELETE FROM job WHERE person_id = $1 AND ended_at < $2 AND outcome IS NOT NULL",
-            [.integer(person), .instant(instant)])
+            [.integer(person), connection.time(instant)])
     }
 
-    private static func row(_ row: borrowing any SQLRow) throws -> JobRow {
+    /// - Parameter offset: how many seconds the database's clock is ahead.
+    private static func row(_ row: borrowing any SQLRow, offset: Int64) throws -> JobRow {
         JobRow(
             person: try row.integer(0), id: try row.text(1), kind: try row.text(2), payload: try row.text(3),
-            asked: try row.integer(4), createdAt: try row.instant(5), dueAt: try row.instant(6),
+            asked: try row.integer(4), createdAt: try row.instant(5).advanced(bySeconds: -offset),
+            dueAt: try row.instant(6).advanced(bySeconds: -offset),
             claim: try row.optionalText(7), attempts: try row.count(8), progress: try row.text(9),
-            error: try row.text(10), endedAt: try row.optionalInstant(11), outcome: try row.optionalText(12))
+            error: try row.text(10), endedAt: try row.optionalInstant(11)?.advanced(bySeconds: -offset),
+            outcome: try row.optionalText(12))
     }
+}
+
+extension SQLConnection {
+    /// An instant by this process's clock as the database's clock tells it.
+    fileprivate func time(_ instant: Instant) -> SQLValue { .instant(instant.advanced(bySeconds: clockOffset)) }
 }

@@ -1,0 +1,73 @@
+import Core
+import Foundation
+import StoragePostgres
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// Work of processes whose clocks differ from the server's.
+@Suite struct PostgresClockTests {
+    /// A process whose clock is this many seconds ahead.
+    private struct Process {
+        let database: PostgresDatabase
+        let offset: Double
+
+        init(_ name: String, offset: Double) throws {
+            self.offset = offset
+            database = PostgresDatabase(
+                try PostgresAddress(PostgresServer.shared().address(of: name)), clock: .machine,
+                time: { Date().timeIntervalSince1970 + offset }, jitter: { 0.5 })
+        }
+
+        var now: Instant { Instant(seconds: Int64(Date().timeIntervalSince1970 + offset)) }
+
+        func ask() async throws {
+            let now = now
+            try await database.write { connection in
+                try JobTable.ask(
+                    JobRow(person: 1, id: "a", kind: "read", payload: "{}", createdAt: now, dueAt: now),
+                    in: connection)
+            }
+        }
+
+        func claim(for seconds: Int64 = 30) async throws -> JobRow? {
+            // Whoever asks in the same second may not see it yet.
+            let now = now.advanced(bySeconds: 1)
+            return try await database.write { connection in
+                guard try JobTable.isDue(["read"], at: now, in: connection) else { return nil }
+                return try JobTable.claim(
+                    ["read"], as: "claim \(offset)", at: now, until: now.advanced(bySeconds: seconds), limit: 1,
+                    in: connection
+                ).first
+            }
+        }
+    }
+
+    @Test("Nobody waits for the clock of another process", arguments: [-300, 300, 90_000] as [Double])
+    func clocks(_ offset: Double) async throws {
+        let server = try PostgresServer.shared()
+        try await server.withDatabase { name in
+            let (wrong, right) = (try Process(name, offset: offset), try Process(name, offset: 0))
+            try await Schema.upgrade(right.database)
+            try await right.database.write { try PersonTable.ensure(1, createdAt: .init(seconds: 0), in: $0) }
+            for (asker, worker) in [(wrong, right), (right, wrong), (wrong, wrong)] {
+                try await asker.ask()
+                let job = try #require(try await worker.claim())
+                // Whoever works at it is told the times by their own clock.
+                #expect(abs(job.createdAt.seconds(to: worker.now)) < 60)
+                #expect((1...31).contains(worker.now.seconds(to: job.dueAt)))
+                #expect(try await asker.claim() == nil, "the claim stands")
+                let now = worker.now
+                try await worker.database.write { connection throws in
+                    #expect(try JobTable.finish(job, at: now, outcome: "{}", in: connection))
+                }
+            }
+            // What a process leaves undone whose clock is ahead is done by another once its claim is over.
+            try await wrong.ask()
+            _ = try #require(try await wrong.claim(for: 0))
+            try await Task.sleep(for: .seconds(1))
+            #expect(try await right.claim() != nil)
+        }
+    }
+}
