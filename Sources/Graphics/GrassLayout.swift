@@ -13,21 +13,31 @@ struct GrassLayout {
     /// The first day of the first column, which may lie before the window.
     let origin: Day
     let columns: Int
+    /// Where each column begins, as the digits of a number.
+    let xs: [[UInt8]]
+    /// Where each row begins, as the digits of a number.
+    static let ys = (0..<7).map { Array(String(top + $0 * pitch).utf8) }
 
     init(days: [GrassDay], weekStart: Weekday) {
         self.days = days
         self.weekStart = weekStart
         origin = (days.first?.day ?? .first).startOfWeek(weekStart)
         columns = days.last.map { [origin] in origin.distance(to: $0.day) / 7 + 1 } ?? 0
+        xs = (0..<columns).map { Array(String(Self.left + $0 * Self.pitch).utf8) }
     }
 
     /// Never so narrow that the name of a month would be cut off.
     var width: Int { Self.left + max(columns, 3) * Self.pitch }
     var height: Int { Self.top + 7 * Self.pitch }
 
-    func position(of day: Day) -> (x: Int, y: Int) {
+    func place(of day: Day) -> (column: Int, row: Int) {
         let distance = origin.distance(to: day)
-        return (Self.left + distance / 7 * Self.pitch, Self.top + distance % 7 * Self.pitch)
+        return (distance / 7, distance % 7)
+    }
+
+    func position(of day: Day) -> (x: Int, y: Int) {
+        let (column, row) = place(of: day)
+        return (Self.left + column * Self.pitch, Self.top + row * Self.pitch)
     }
 
     /// The name of a month above the first column that begins in it.

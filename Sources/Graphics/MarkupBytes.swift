@@ -1,0 +1,23 @@
+/// Markup that is put together from thousands of pieces, for which a text costs more with each of them.
+struct MarkupBytes {
+    var bytes: [UInt8] = []
+
+    /// Makes room for so many bytes.
+    init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func add(_ piece: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: piece.utf8Start, count: piece.utf8CodeUnitCount))
+    }
+
+    mutating func add(_ piece: [UInt8]) {
+        bytes.append(contentsOf: piece)
+    }
+
+    mutating func add(text: consuming String) {
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+}
