@@ -80,25 +80,26 @@ package struct GrassDrawing: Sendable {
     /// Draws the square of a day and the mark of a state that needs no colour to be seen.
     private func add(_ day: GrassDay, to markup: inout MarkupBytes) {
         let (column, row) = layout.place(of: day.day)
-        let (x, y) = (layout.xs[column], GrassLayout.ys[row])
-        markup.add((day.day == today ? Self.squaresNow : Self.squares)[(0...4).held(day.level)])
-        markup.add(x)
+        let (x, y) = (GrassLayout.x(column), GrassLayout.y(row))
+        markup.add(#"<rect class="l"#)
+        markup.add(number: day.level)
+        markup.add(day.day == today ? #" now" x=""# : #"" x=""#)
+        markup.add(number: x)
         markup.add(#"" y=""#)
-        markup.add(y)
-        markup.add(Self.edge)
+        markup.add(number: y)
+        markup.add(#"" width=""#)
+        markup.add(number: GrassLayout.cell)
+        markup.add(#"" height=""#)
+        markup.add(number: GrassLayout.cell)
+        markup.add(#"" rx="2.5"/>"#)
         guard let mark = GrassMark(day.state) else { return }
         markup.add(day.level > 2 ? #"<path class="mark on" d="M"# : #"<path class="mark" d="M"#)
-        markup.add(x)
+        markup.add(number: x)
         markup.add(" ")
-        markup.add(y)
+        markup.add(number: y)
         markup.add(text: mark.path)
         markup.add(#""/>"#)
     }
-
-    /// What the square of each level begins with, and what all of them end with.
-    private static let squares = (0...4).map { Array(#"<rect class="l\#($0)" x=""#.utf8) }
-    private static let squaresNow = (0...4).map { Array(#"<rect class="l\#($0) now" x=""#.utf8) }
-    private static let edge = Array(#"" width="\#(GrassLayout.cell)" height="\#(GrassLayout.cell)" rx="2.5"/>"#.utf8)
 }
 
 /// The marks of days on which nothing was owed or nothing is known.

@@ -13,17 +13,12 @@ struct GrassLayout {
     /// The first day of the first column, which may lie before the window.
     let origin: Day
     let columns: Int
-    /// Where each column begins, as the digits of a number.
-    let xs: [[UInt8]]
-    /// Where each row begins, as the digits of a number.
-    static let ys = (0..<7).map { Array(String(top + $0 * pitch).utf8) }
 
     init(days: [GrassDay], weekStart: Weekday) {
         self.days = days
         self.weekStart = weekStart
         origin = (days.first?.day ?? .first).startOfWeek(weekStart)
         columns = days.last.map { [origin] in origin.distance(to: $0.day) / 7 + 1 } ?? 0
-        xs = (0..<columns).map { Array(String(Self.left + $0 * Self.pitch).utf8) }
     }
 
     /// Never so narrow that the name of a month would be cut off.
@@ -37,8 +32,12 @@ struct GrassLayout {
 
     func position(of day: Day) -> (x: Int, y: Int) {
         let (column, row) = place(of: day)
-        return (Self.left + column * Self.pitch, Self.top + row * Self.pitch)
+        return (Self.x(column), Self.y(row))
     }
+
+    /// Where a column and a row begin.
+    static func x(_ column: Int) -> Int { left + column * pitch }
+    static func y(_ row: Int) -> Int { top + row * pitch }
 
     /// The name of a month above the first column that begins in it.
     func monthLabels(_ language: Language) -> [(x: Int, text: String)] {

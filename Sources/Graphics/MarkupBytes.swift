@@ -13,8 +13,10 @@ struct MarkupBytes {
         bytes.append(contentsOf: UnsafeBufferPointer(start: piece.utf8Start, count: piece.utf8CodeUnitCount))
     }
 
-    mutating func add(_ piece: [UInt8]) {
-        bytes.append(contentsOf: piece)
+    mutating func add(number: Int) {
+        guard number >= 0 else { return add(text: String(number)) }
+        if number > 9 { add(number: number / 10) }
+        bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
     mutating func add(text: consuming String) {
