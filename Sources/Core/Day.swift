@@ -124,7 +124,15 @@ extension Day: CustomStringConvertible {
     /// The day as `2026-11-21`.
     package var description: String {
         let (year, month, day) = parts
-        return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
+        return String(unsafeUninitializedCapacity: 10) { text in
+            var rest = (year * 100 + month) * 100 + day
+            for index in [9, 8, 6, 5, 3, 2, 1, 0] {
+                text.initializeElement(at: index, to: UInt8(ascii: "0") + UInt8(rest % 10))
+                rest /= 10
+            }
+            for index in [4, 7] { text.initializeElement(at: index, to: UInt8(ascii: "-")) }
+            return 10
+        }
     }
 }
 

@@ -31,15 +31,15 @@ package struct Grass: Hashable, Sendable {
     package init(from: Day, to: Day, totals: [Day: Int], context: DayContext, forgeLevels: [Day: Int]? = nil) {
         self.from = from
         self.to = max(from, to)
-        let window = Array(from.through(self.to))
-        let scale = GrassScale(counts: window.compactMap { $0 > context.today ? nil : totals[$0] })
-        days = window.map { day in
-            let isToCome = day > context.today
-            let count = isToCome ? 0 : totals[day] ?? 0
-            return GrassDay(
+        let window = from.through(self.to)
+        let counts = window.map { $0 > context.today ? 0 : totals[$0] ?? 0 }
+        let scale = GrassScale(counts: counts)
+        days = zip(window, counts).map { day, count in
+            GrassDay(
                 day: day,
                 count: count,
-                level: forgeLevels.map { isToCome ? 0 : (0...4).held($0[day] ?? 0) } ?? scale.level(of: count),
+                level: forgeLevels.map { day > context.today ? 0 : (0...4).held($0[day] ?? 0) }
+                    ?? scale.level(of: count),
                 state: context.state(of: day, total: count)
             )
         }

@@ -95,7 +95,11 @@ package struct Reckoning: Hashable, Sendable {
     ///
     /// A move across the date line, and a country that changed sides of it, skip whole days.
     package func exists(_ day: Day) -> Bool {
-        starts(of: day).contains { self.day(at: $0) == day }
+        // A clock that shows noon is on its date, whatever the hour at which days begin.
+        let noon = Instant(seconds: Int64(day.number) * 86_400 + 43_200)
+        let offset = zones.offset(at: noon)
+        if zones.offset(at: noon.advanced(bySeconds: Int64(-offset))) == offset { return true }
+        return starts(of: day).contains { self.day(at: $0) == day }
     }
 
     /// Every instant at which `day`, or a later one in its place, may begin: where the clock of a

@@ -38,14 +38,33 @@ package struct GrassDrawing: Sendable {
             #"<svg class="grass-map\#(size)" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
         svg += #" height="\#(layout.height)" role="group" aria-label="\#(Markup.escaped(label))">"#
         svg += labels()
+        var markup = MarkupBytes(capacity: svg.utf8.count + days.count * Self.bytesOfLink)
+        markup.add(text: svg)
+        var names = CellNames(language)
         for day in days where day.state != .future {
-            let name = language.cell(day)
-            svg += #"<a href="\#(link(day.day))" aria-label="\#(name)" data-day="\#(day.day)""#
-            svg += day.day == today ? #" aria-current="date">"# : ">"
-            svg += cell(day)
-            svg += "</a>"
+            markup.add(#"<a href=""#)
+            markup.add(text: link(day.day))
+            markup.add(#"" aria-label=""#)
+            names.add(day, to: &markup.bytes)
+            markup.add(#"" data-day=""#)
+            markup.add(text: day.day.description)
+            markup.add(day.day == today ? #"" aria-current="date">"# : #"">"#)
+            add(day, to: &markup)
+            markup.add("</a>")
         }
-        return svg + "</svg>"
+        markup.add("</svg>")
+        return markup.text
+    }
+
+    /// A little more than a cell takes with its link, and without it.
+    private static let bytesOfLink = 256
+    private static let bytesOfCell = 128
+
+    /// The cells without links.
+    func cells() -> String {
+        var markup = MarkupBytes(capacity: days.count * Self.bytesOfCell)
+        for day in days where day.state != .future { add(day, to: &markup) }
+        return markup.text
     }
 
     /// The names of months and weekdays, which the cells' own names repeat.
@@ -58,15 +77,28 @@ package struct GrassDrawing: Sendable {
         return svg + "</g>"
     }
 
-    /// The square of a day and the mark of a state that needs no colour to be seen.
-    func cell(_ day: GrassDay) -> String {
-        let (x, y) = layout.position(of: day.day)
-        let edge = GrassLayout.cell
-        let outlined = day.day == today ? " now" : ""
-        let square =
-            #"<rect class="l\#(day.level)\#(outlined)" x="\#(x)" y="\#(y)" width="\#(edge)" height="\#(edge)" rx="2.5"/>"#
-        guard let mark = GrassMark(day.state) else { return square }
-        return square + #"<path class="mark\#(day.level > 2 ? " on" : "")" d="M\#(x) \#(y)\#(mark.path)"/>"#
+    /// Draws the square of a day and the mark of a state that needs no colour to be seen.
+    private func add(_ day: GrassDay, to markup: inout MarkupBytes) {
+        let (column, row) = layout.place(of: day.day)
+        let (x, y) = (GrassLayout.x(column), GrassLayout.y(row))
+        markup.add(#"<rect class="l"#)
+        markup.add(number: day.level)
+        markup.add(day.day == today ? #" now" x=""# : #"" x=""#)
+        markup.add(number: x)
+        markup.add(#"" y=""#)
+        markup.add(number: y)
+        markup.add(#"" width=""#)
+        markup.add(number: GrassLayout.cell)
+        markup.add(#"" height=""#)
+        markup.add(number: GrassLayout.cell)
+        markup.add(#"" rx="2.5"/>"#)
+        guard let mark = GrassMark(day.state) else { return }
+        markup.add(day.level > 2 ? #"<path class="mark on" d="M"# : #"<path class="mark" d="M"#)
+        markup.add(number: x)
+        markup.add(" ")
+        markup.add(number: y)
+        markup.add(text: mark.path)
+        markup.add(#""/>"#)
     }
 }
 

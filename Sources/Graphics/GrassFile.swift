@@ -19,8 +19,7 @@ extension GrassDrawing {
         svg += #"<rect class="sheet" x=".5" y=".5" width="\#(width - 1)" height="\#(height - 1)" rx="12"/>"#
         svg += #"<text class="title" x="\#(margin)" y="27">\#(title)</text>"#
         svg += legend(right: width - margin, y: 18)
-        svg += #"<g transform="translate(\#(margin - 6) \#(head + 10))">"# + labels()
-        for day in days where day.state != .future { svg += cell(day) }
+        svg += #"<g transform="translate(\#(margin - 6) \#(head + 10))">"# + labels() + cells()
         svg += #"</g><text class="detail" x="\#(margin)" y="\#(height - 14)">\#(detail)</text>"#
         return svg + "</svg>\n"
     }

@@ -25,10 +25,19 @@ struct GrassLayout {
     var width: Int { Self.left + max(columns, 3) * Self.pitch }
     var height: Int { Self.top + 7 * Self.pitch }
 
-    func position(of day: Day) -> (x: Int, y: Int) {
+    func place(of day: Day) -> (column: Int, row: Int) {
         let distance = origin.distance(to: day)
-        return (Self.left + distance / 7 * Self.pitch, Self.top + distance % 7 * Self.pitch)
+        return (distance / 7, distance % 7)
     }
+
+    func position(of day: Day) -> (x: Int, y: Int) {
+        let (column, row) = place(of: day)
+        return (Self.x(column), Self.y(row))
+    }
+
+    /// Where a column and a row begin.
+    static func x(_ column: Int) -> Int { left + column * pitch }
+    static func y(_ row: Int) -> Int { top + row * pitch }
 
     /// The name of a month above the first column that begins in it.
     func monthLabels(_ language: Language) -> [(x: Int, text: String)] {

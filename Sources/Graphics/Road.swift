@@ -25,17 +25,19 @@ package struct Road: Sendable {
     private static func percent(_ thousandths: Int) -> String { "\(thousandths / 10).\(thousandths % 10)%" }
 
     /// The picture without a meaning of its own, for decoration.
-    package var ornament: String {
-        page(label: "").replacing(#"role="img" aria-label="""#, with: #"aria-hidden="true""#)
-    }
+    package var ornament: String { picture(#"aria-hidden="true""#) }
 
     /// The picture for a page, whose style sheet gives the colours and the trot.
     ///
     /// - Parameter label: what the picture says, for those who cannot see it.
     package func page(label: String) -> String {
+        picture(#"role="img" aria-label="\#(Markup.escaped(label))""#)
+    }
+
+    private func picture(_ attributes: String) -> String {
         let here = Self.percent(share(done))
-        var svg = #"<svg class="road-map \#(mood.rawValue)" width="100%" height="96" role="img""#
-        svg += #" aria-label="\#(Markup.escaped(label))" data-done="\#(done)" data-length="\#(length)">"#
+        var svg = #"<svg class="road-map \#(mood.rawValue)" width="100%" height="96""#
+        svg += #" \#(attributes) data-done="\#(done)" data-length="\#(length)">"#
         svg += #"<line class="road-ahead" x1="-34" y1="84" x2="100%" y2="84"/>"#
         svg += #"<svg x="100%" overflow="visible"><line class="road-ahead" x1="0" y1="84" x2="84" y2="84"/></svg>"#
         svg += #"<line class="road-start" x1="-34" y1="84" x2="0" y2="84"/>"#

@@ -36,6 +36,7 @@ package enum Language: String, CaseIterable, Sendable, Hashable {
 extension Language {
     /// A number with its thousands separated by commas.
     package func number(_ value: Int) -> String {
+        if (-999...999).contains(value) { return String(value) }
         var digits = Array(String(value.magnitude))
         var index = digits.count - 3
         while index > 0 {
@@ -104,10 +105,16 @@ extension Language {
     /// `11월 21일 토요일`, `Saturday, November 21`.
     package func longDate(_ day: Day) -> String {
         let (_, month, number) = day.parts
-        return pick(
-            "\(month)월 \(number)일 \(weekday(day.weekday))",
-            "\(weekday(day.weekday)), \(Self.months[month - 1]) \(number)"
-        )
+        let (before, after) = aroundNumber(month: month, weekday: day.weekday)
+        return "\(before)\(number)\(after)"
+    }
+
+    /// What stands around the number of a day in ``longDate(_:)``.
+    func aroundNumber(month: Int, weekday: Weekday) -> (before: String, after: String) {
+        switch self {
+        case .korean: ("\(month)월 ", "일 \(self.weekday(weekday))")
+        case .english: ("\(self.weekday(weekday)), \(Self.months[month - 1]) ", "")
+        }
     }
 
     /// `11월 21일`, `Nov 21`; with the year when it is not that of `today`.
@@ -163,15 +170,6 @@ extension Language {
         case .unknown: pick("확인 못 함", "Unknown")
         case .missed: pick("없음", "Missed")
         case .future: pick("아직 오지 않음", "To come")
-        }
-    }
-
-    /// What a grass cell says: `11월 21일 토요일, 기여 3회`.
-    package func cell(_ day: GrassDay) -> String {
-        let base = "\(longDate(day.day)), \(contributions(day.count))"
-        switch day.state {
-        case .rest, .frozen, .unknown: return base + ", \(state(day.state))"
-        default: return base
         }
     }
 }

@@ -25,7 +25,7 @@ struct ChosenDay: TemplateValue {
     let mood: String?
     let moodName: String?
     let progress: String?
-    let rows: [TaskRow]
+    let rows: [TaskLine]
     let hasRows: Bool
     let occurrences: [OccurrenceRow]
     let hasOccurrences: Bool
@@ -52,7 +52,7 @@ struct ChosenDay: TemplateValue {
         moodName = matter.notes.mood.map(language.mood)
         let listed = tasks.overdue + tasks.tasks
         let menus = TaskMenus(context)
-        rows = listed.prefix(Self.longestList).map { TaskRow($0, menus: menus, context: context) }
+        rows = listed.prefix(Self.longestList).map { TaskLine($0, menus: menus, context: context) }
         hasRows = !rows.isEmpty
         occurrences = tasks.upcoming.prefix(Self.longestList).map { occurrence in
             let fields = occurrence.task.task.fields

@@ -51,6 +51,6 @@ struct YearPage: TemplateValue {
                 summary: page.month.first > context.today ? nil : sum(own),
                 current: page.month.contains(context.today) ? "date" : nil)
         }
-        marks = GrassCard.Mark.all(of: Set(report.days.map(\.state)), language)
+        marks = GrassCard.Mark.all(of: report.days.lazy.map(\.state), language)
     }
 }

@@ -17,6 +17,12 @@ struct MarkupContent: MustacheContentType {
         MustacheContentTypes.register(MarkupContent(), named: name)
     }
 
+    /// What stands for a text where markup is made without a template.
+    static func escaped(_ text: String) -> String { MarkupContent().escapeText(text) }
+
+    /// What stands for a text of others where markup is made without a template.
+    static func escaped(_ text: UntrustedText) -> String { escaped(text.renderText) }
+
     /// Escapes what means something in HTML, and writes by its number what could turn the direction of the page's
     /// source or would not be seen in it.
     func escapeText(_ text: String) -> String {

@@ -16,20 +16,6 @@ struct Fragment<Part: TemplateValue>: TemplateValue {
 
 /// What surrounds every page: the head, the rail and the messages.
 struct Shell: TemplateValue {
-    /// A link of the rail.
-    struct Tab: TemplateValue {
-        let name: String
-        let path: String
-        let icon: String
-        /// The value of `aria-current`; nil when it is not current.
-        let current: String?
-        /// The key that leads there, as a capital, and what the list of shortcuts says of it.
-        let key: String
-        let shortcut: String
-        /// Whether a phone shows it only behind "more".
-        let isBehind: Bool
-    }
-
     /// A colour of the browser's own frame, and when it holds.
     struct Frame: TemplateValue {
         let color: String
@@ -45,10 +31,12 @@ struct Shell: TemplateValue {
     let name: String
     let style: String?
     let scripts: [String]
-    let tabs: [Tab]
-    /// The tabs that a phone shows only behind "more".
-    let tabsBehind: [Tab]
-    let hasTabsBehind: Bool
+    /// The links of the rail, ready made.
+    let tabs: String
+    /// Those that a phone shows only behind "more", ready made.
+    let tabsBehind: String
+    /// The keys that lead to the places of the rail, ready made.
+    let shortcuts: String
     /// Whether the person is known, so that the rail leads somewhere.
     let isKnown: Bool
     let notice: NoticeCard?
@@ -58,7 +46,7 @@ struct Shell: TemplateValue {
     let sourceLine: String?
     let checkedAt: Int64?
     let checkedAgo: String?
-    /// The phrases that scripts speak, as JSON.
+    /// The phrases that scripts speak, as JSON ready to be put into an attribute.
     let scriptTexts: String
     /// Seconds after which a page without scripts asks again.
     let refresh: Int?
@@ -95,9 +83,9 @@ struct Shell: TemplateValue {
         self.name = name
         style = context.assets.sheet(of: name)
         scripts = context.assets.modules(of: name)
-        tabs = Section.tabs(context, current: current)
-        tabsBehind = tabs.filter(\.isBehind)
-        hasTabsBehind = !tabsBehind.isEmpty
+        let rail = Rail.of(language)
+        (tabs, tabsBehind) = rail.tabs(of: context.path, current: current)
+        shortcuts = rail.shortcuts
         self.isKnown = isKnown
         isDemo = context.demo == .inside
         notice = context.notice.map { NoticeCard($0, context: context) }
@@ -113,7 +101,7 @@ struct Shell: TemplateValue {
             let count = language.repositories(repositories)
             return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))
         }
-        scriptTexts = ScriptTexts.json(language)
+        scriptTexts = ScriptTexts.attribute(language)
         self.refresh = refresh
         madeAt = context.now.seconds / 60 * 60
         eventsPath = Site.events.path + (context.mark.isEmpty ? "" : "?since=\(context.mark)")
@@ -133,7 +121,13 @@ enum ScriptTexts {
         .editorKept, .editorNotKept, .editorLinkedNow, .editorUnlinked,
     ]
 
-    static func json(_ language: Language) -> String {
-        JSONText.of(Dictionary(uniqueKeysWithValues: phrases.map { ($0.rawValue, language.text($0)) }))
-    }
+    /// Every page carries them, so that they are written down once.
+    private static let texts = Dictionary(
+        uniqueKeysWithValues: Language.allCases.map { language in
+            let texts = phrases.map { ($0.rawValue, language.text($0)) }
+            return (language, MarkupContent().escapeText(JSONText.of(Dictionary(uniqueKeysWithValues: texts))))
+        })
+
+    /// As JSON ready to be put into an attribute.
+    static func attribute(_ language: Language) -> String { texts[language] ?? "" }
 }

@@ -142,6 +142,12 @@ extension TemplateEncoder {
 
         func encodeNil(forKey key: Key) {}
 
+        // What most fields are needs no search for its form.
+        func encode(_ value: String, forKey key: Key) { encoder.fields[key.stringValue] = value.templateForm }
+        func encode(_ value: Bool, forKey key: Key) { encoder.fields[key.stringValue] = value.templateForm }
+        func encode(_ value: Int, forKey key: Key) { encoder.fields[key.stringValue] = value.templateForm }
+        func encode(_ value: Int64, forKey key: Key) { encoder.fields[key.stringValue] = value.templateForm }
+
         func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
             encoder.fields[key.stringValue] = form(ofPart: value)
         }

@@ -8,7 +8,7 @@ enum Section: CaseIterable {
     static let mostTabs = 5
 
     /// The key that leads there from anywhere.
-    private var key: String {
+    var key: String {
         switch self {
         case .today: "T"
         case .tasks: "M"
@@ -20,7 +20,7 @@ enum Section: CaseIterable {
         }
     }
 
-    private var site: Site {
+    var site: Site {
         switch self {
         case .today: .today
         case .tasks: .tasks(.matrix)
@@ -32,7 +32,7 @@ enum Section: CaseIterable {
         }
     }
 
-    private var icon: Icon {
+    var icon: Icon {
         switch self {
         case .today: .today
         case .tasks: .tasks
@@ -44,7 +44,7 @@ enum Section: CaseIterable {
         }
     }
 
-    private var phrases: (name: Phrase, shortcut: Phrase) {
+    var phrases: (name: Phrase, shortcut: Phrase) {
         switch self {
         case .today: (.navToday, .shortcutToday)
         case .tasks: (.navTasks, .shortcutTasks)
@@ -56,18 +56,6 @@ enum Section: CaseIterable {
         }
     }
 
-    /// The tabs of a page.
-    ///
-    /// - Parameter current: the place that the page belongs to.
-    static func tabs(_ context: PageContext, current: Site?) -> [Shell.Tab] {
-        let behind = allCases.count > mostTabs ? Set(allCases.dropFirst(mostTabs - 1)) : []
-        return allCases.map { section in
-            let path = section.site.path
-            let language = context.language
-            return Shell.Tab(
-                name: language.text(section.phrases.name), path: path, icon: section.icon.paths,
-                current: path == context.path ? "page" : section.site == current ? "true" : nil, key: section.key,
-                shortcut: language.text(section.phrases.shortcut), isBehind: behind.contains(section))
-        }
-    }
+    /// Those that a phone shows only behind "more".
+    static let behind = Set(allCases.dropFirst(mostTabs - 1))
 }

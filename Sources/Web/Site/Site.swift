@@ -128,7 +128,7 @@ extension Site {
     package var path: String {
         switch self {
         case .today: "/"
-        case .day(let day): "/days/\(day)"
+        case .day(let day): "/days/" + day.description
         case .explanation(let day): "/days/\(day)/explanation"
         case .challenge: "/challenge"
         case .welcome: "/welcome"

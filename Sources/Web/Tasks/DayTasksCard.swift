@@ -4,7 +4,7 @@ import Language
 
 /// Today's tasks on the Today page: what is late first, then what is due, then what is done.
 struct DayTasksCard: TemplateValue {
-    let rows: [TaskRow]
+    let rows: [TaskLine]
     let isEmpty: Bool
     let hasTasks: Bool
     let count: String
@@ -22,7 +22,7 @@ struct DayTasksCard: TemplateValue {
         let language = context.language
         let tasks = report.overdue + report.tasks.filter { !$0.isDone } + report.tasks.filter(\.isDone)
         let menus = TaskMenus(context)
-        rows = tasks.prefix(Self.longest).map { TaskRow($0, in: .day, menus: menus, context: context) }
+        rows = tasks.prefix(Self.longest).map { TaskLine($0, in: .day, menus: menus, context: context) }
         isEmpty = rows.isEmpty
         hasTasks = !isEmpty
         count = language.text(.progressCount, language.number(report.done), language.number(report.total))

@@ -24,8 +24,6 @@ struct TaskRow: TemplateFormed {
         case matrix(moves: [TaskMenus.Move])
         /// Among tasks of any quadrant.
         case list
-        /// Among the tasks of a day, where its quadrant is of no matter but that it was important.
-        case day
     }
 
     /// Makes the line of a task.
@@ -41,40 +39,45 @@ struct TaskRow: TemplateFormed {
             "id": id, "title": title, "path": Site.tasks(.task(id)).path, "color": fields.color.rawValue,
             "quadrant": report.quadrant.rawValue, "quadrantName": language.quadrant(report.quadrant),
             "isDone": isDone, "pressed": isDone ? "true" : "false",
-            "tickPath": Site.tasks(isDone ? .completionRemoval(id) : .completion(id)).path,
-            "tickLabel": UntrustedText(language.text(.taskTick, fields.title), limit: 400),
+            "tickPath": Self.tickPath(of: report), "tickLabel": Self.tickLabel(of: report, language),
             "gripLabel": UntrustedText(language.text(.taskGrip, fields.title), limit: 400),
             "chooseLabel": UntrustedText(language.text(.taskChoose, fields.title), limit: 400),
+            "signs": TaskSigns.markup(of: report, language),
             "restorationPath": Site.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
         ]
         if let due = Self.due(report, context) { values["due"] = due }
-        if let ticket = fields.ticket {
-            values["ticket"] = UntrustedText("#" + ticket)
-            values["ticketColor"] = (report.ticketColor ?? .gray).rawValue
-        }
         if let repository = fields.repository { values["repository"] = UntrustedText("@" + repository) }
-        if let repeats = fields.repeats { values["repeats"] = language.repeats(repeats) }
-        if !fields.alarms.isEmpty {
-            let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm)
-                .joined(separator: ", ")
-            values["alarms"] = language.text(fields.alarmsOn ? .taskAlarms : .taskAlarmsOff, alarms)
-            values["isSilent"] = !fields.alarmsOn
-        }
         var moves: [TaskMenus.Move] = []
         if case .matrix(let offered) = place {
             moves = offered
             // That a deadline carried the task to its quadrant is said where the quadrant is seen.
             if report.isCarried { values["carried"] = language.text(.taskCarried) }
         }
-        if case .day = place {
-            if isDone, fields.isImportant { values["importance"] = language.text(.taskImportant) }
-        } else if !isDone, fields.urgency != .auto {
-            values["override"] = language.text(fields.urgency == .always ? .taskAlways : .taskNever)
+        if let override = Self.override(of: report, language) {
+            values["override"] = override
             values["releasePath"] = Site.tasks(.urgencyRemoval(id)).path
         }
         if report.deletedAt == nil { values["menu"] = menus.markup(of: report, moves: moves) }
         self.id = id
         self.values = values
+    }
+
+    /// Where the box before a task sends that it is done, or that it is not.
+    static func tickPath(of report: TaskReport) -> String {
+        let id = report.task.id
+        return Site.tasks(report.isDone ? .completionRemoval(id) : .completion(id)).path
+    }
+
+    /// What the box before a task is called.
+    static func tickLabel(of report: TaskReport, _ language: Language) -> UntrustedText {
+        UntrustedText(language.text(.taskTick, report.task.fields.title), limit: 400)
+    }
+
+    /// That an open task's urgency was settled by hand.
+    static func override(of report: TaskReport, _ language: Language) -> String? {
+        let urgency = report.task.fields.urgency
+        guard !report.isDone, urgency != .auto else { return nil }
+        return language.text(urgency == .always ? .taskAlways : .taskNever)
     }
 
     /// The chip of an open task with a day.

@@ -35,7 +35,7 @@ struct TimelinePage: TemplateValue {
     let stops: [Stop]
     let isEmpty: Bool
     let empty: String
-    let overdue: [TaskRow]
+    let overdue: [TaskLine]
     let hasOverdue: Bool
     let problem: UntrustedText
 
@@ -65,7 +65,7 @@ struct TimelinePage: TemplateValue {
         empty = language.text(
             report.day == report.today
                 ? .timelineEmptyToday : report.day > report.today ? .timelineEmptyAhead : .timelineEmpty)
-        overdue = report.overdue.map { TaskRow($0, in: .day, menus: menus, context: context) }
+        overdue = report.overdue.map { TaskLine($0, in: .day, menus: menus, context: context) }
         hasOverdue = !overdue.isEmpty
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }

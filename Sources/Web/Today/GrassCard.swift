@@ -17,7 +17,7 @@ struct GrassCard: TemplateValue {
         let name: String
 
         /// The signs that some of the shown states have.
-        static func all(of states: Set<DayState>, _ language: Language) -> [Mark] {
+        static func all(of states: some Sequence<DayState>, _ language: Language) -> [Mark] {
             [(DayState.rest, Phrase.legendRest), (.frozen, .legendFrozen), (.unknown, .legendUnknown)]
                 .compactMap { state, phrase in
                     guard states.contains(state), let mark = GrassMark(state) else { return nil }
@@ -31,6 +31,6 @@ struct GrassCard: TemplateValue {
         self.total = total
         let drawing = GrassDrawing(days: days, today: today, weekStart: weekStart, language: language)
         self.drawing = drawing.page(label: language.text(.grassLabel, total)) { Site.day($0).path }
-        marks = Mark.all(of: Set(days.map(\.state)), language)
+        marks = Mark.all(of: days.lazy.map(\.state), language)
     }
 }

@@ -80,10 +80,12 @@ struct TodayPage: TemplateValue {
     let checkedAgo: String?
     let figure = Figure.resting
     /// The road of a challenge that was not begun.
-    let emptyRoad = Road(length: 1, done: 0, mood: .resting).ornament
+    let emptyRoad = Self.emptyRoadDrawing
     let challengePath = Site.challenge.path
     let welcomePath = Site.welcome.path
     let scanPath = Site.repositoryScan.path
+
+    private static let emptyRoadDrawing = Road(length: 1, done: 0, mood: .resting).ornament
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,

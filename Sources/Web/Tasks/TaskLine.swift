@@ -1,0 +1,66 @@
+import Core
+import Engine
+import Language
+
+/// The line of a task among those of a day or of any quadrant, as markup.
+///
+/// As a template each took two dozen tags: the four of a usual Today page were a third of it.
+struct TaskLine: TemplateFormed {
+    let markup: String
+
+    var templateForm: Any { markup.templateForm }
+
+    /// Among what the line stands.
+    enum Place: Sendable {
+        /// Among tasks of any quadrant.
+        case list
+        /// Among the tasks of a day, where its quadrant is of no matter but that it was important.
+        case day
+    }
+
+    /// Makes the line of a task that was not deleted.
+    ///
+    /// - Parameter menus: what the menus of the page's tasks are made with.
+    init(_ report: TaskReport, in place: Place = .list, menus: TaskMenus, context: PageContext) {
+        let language = context.language
+        let (task, fields, isDone) = (report.task, report.task.fields, report.isDone)
+        let id = String(task.id)
+        var text = #"<li class="task c-"#
+        text += fields.color.rawValue
+        text += isDone ? #" done" id="task-"# : #"" id="task-"#
+        text += id
+        text += #"" data-task=""#
+        text += id
+        text += "\">\n" + #"<button class="tickbox" id="tick-"#
+        text += id
+        text += #"" form="acts" formaction=""#
+        text += TaskRow.tickPath(of: report)
+        text += isDone ? #"" aria-pressed="true" aria-label=""# : #"" aria-pressed="false" aria-label=""#
+        text += MarkupContent.escaped(TaskRow.tickLabel(of: report, language))
+        text += #""><span class="ring" aria-hidden="true"></span></button>"# + "\n"
+        text += #"<div class="words"><a class="t" id="title-"#
+        text += id
+        text += #"" href=""#
+        text += Site.tasks(.task(task.id)).path
+        text += #""><bdi>"#
+        text += MarkupContent.escaped(UntrustedText(fields.title))
+        text += "</bdi></a>"
+        text += TaskSigns.markup(of: report, language)
+        if place == .list, let override = TaskRow.override(of: report, language) {
+            text += #"<p class="faint note">\#(MarkupContent.escaped(override)) <button class="link" form="acts""#
+            text += #" formaction="\#(Site.tasks(.urgencyRemoval(task.id)).path)">"#
+            text += MarkupContent.escaped(language.text(.taskRelease))
+            text += "</button></p>"
+        }
+        text += "</div>\n"
+        if let due = TaskRow.due(report, context) {
+            text += #"<span class="chip \#(due.style)">\#(MarkupContent.escaped(due.text))</span>"#
+        }
+        if place == .day, isDone, fields.isImportant {
+            text += #"<span class="chip">\#(MarkupContent.escaped(language.text(.taskImportant)))</span>"#
+        }
+        text += "\n"
+        if report.deletedAt == nil { text += menus.markup(of: report, moves: []) }
+        markup = text + "\n</li>\n"
+    }
+}
