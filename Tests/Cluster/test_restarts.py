@@ -76,8 +76,6 @@ def test_who_has_connected_to_a_server_that_is_told_to_stop_is_answered(cluster,
     served, asked = 0, 0
     for number, (server, port) in enumerate(zip(cluster.servers, cluster.ports)):
         connections = [socket.create_connection(("127.0.0.1", port), timeout=10) for _ in range(10)]
-        # The server has taken them; what waits at its socket in the very moment in which that is closed is lost.
-        time.sleep(0.2)
         server.process.send_signal(signal.SIGTERM)
         for connection in connections:
             asked += 1

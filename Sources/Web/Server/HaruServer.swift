@@ -118,7 +118,7 @@ package struct HaruServer: Service {
             do {
                 let hold = configuration.needsHold ? try PortHold(port: port) : nil
                 defer { hold?.close() }
-                return try await application(port: hold?.port ?? port, watching: false).run()
+                return try await answer(on: hold?.port ?? port)
             } catch  where Self.isTaken(error) && port < configuration.lastPort {
                 port += 1
             } catch  where Self.isTaken(error) && port == 0 && tries < Self.mostTries {
@@ -126,6 +126,20 @@ package struct HaruServer: Service {
                 continue
             }
         }
+    }
+
+    /// Answers on a port until a graceful shutdown, which first waits for those who are connecting.
+    private func answer(on port: Int) async throws {
+        let drain = ListenerDrain(clock: clock)
+        let application = application(port: port, watching: false) { drain.listens(on: $0) }
+        // The last one is told of a shutdown first, and the one before it once that has ended.
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [
+                    .init(service: application),
+                    .init(service: drain, successTerminationBehavior: .ignore),
+                ], logger: logger))
+        try await group.run()
     }
 
     private static let mostTries = 50
@@ -136,8 +150,12 @@ package struct HaruServer: Service {
 
     /// The application that answers on a port.
     ///
-    /// - Parameter watching: whether what watches repositories and accounts runs beside it.
-    func application(port: Int, watching: Bool = true) -> some ApplicationProtocol {
+    /// - Parameters:
+    ///   - watching: whether what watches repositories and accounts runs beside it.
+    ///   - onListening: told which channel listens, before anyone is told of its port.
+    func application(
+        port: Int, watching: Bool = true, onListening: @escaping @Sendable (any Channel) -> Void = { _ in }
+    ) -> some ApplicationProtocol {
         let channel = HTTP1Channel.Configuration(
             idleTimeout: limits.idle,
             httpDecoderConfiguration: .init(
@@ -154,7 +172,10 @@ package struct HaruServer: Service {
                 // Idle ones make room long before; these are all in the middle of a request.
                 availableConnectionsDelegate: .maximum(limits.connections * 2, logger: logger)),
             services: watching ? [watcher, updates] : [],
-            onServerRunning: { [onRunning] channel in await onRunning(channel.localAddress?.port ?? port) },
+            onServerRunning: { [onRunning] channel in
+                onListening(channel)
+                await onRunning(channel.localAddress?.port ?? port)
+            },
             logger: logger
         )
     }

@@ -6,6 +6,7 @@ import Language
 ///
 /// As a template each took two dozen tags: the four of a usual Today page were a third of it.
 struct TaskLine: TemplateFormed {
+    let id: Int
     let markup: String
 
     var templateForm: Any { markup.templateForm }
@@ -24,22 +25,22 @@ struct TaskLine: TemplateFormed {
     init(_ report: TaskReport, in place: Place = .list, menus: TaskMenus, context: PageContext) {
         let language = context.language
         let (task, fields, isDone) = (report.task, report.task.fields, report.isDone)
-        let id = String(task.id)
+        let number = String(task.id)
         var text = #"<li class="task c-"#
         text += fields.color.rawValue
         text += isDone ? #" done" id="task-"# : #"" id="task-"#
-        text += id
+        text += number
         text += #"" data-task=""#
-        text += id
+        text += number
         text += "\">\n" + #"<button class="tickbox" id="tick-"#
-        text += id
+        text += number
         text += #"" form="acts" formaction=""#
         text += TaskRow.tickPath(of: report)
         text += isDone ? #"" aria-pressed="true" aria-label=""# : #"" aria-pressed="false" aria-label=""#
         text += MarkupContent.escaped(TaskRow.tickLabel(of: report, language))
         text += #""><span class="ring" aria-hidden="true"></span></button>"# + "\n"
         text += #"<div class="words"><a class="t" id="title-"#
-        text += id
+        text += number
         text += #"" href=""#
         text += Site.tasks(.task(task.id)).path
         text += #""><bdi>"#
@@ -61,6 +62,7 @@ struct TaskLine: TemplateFormed {
         }
         text += "\n"
         if report.deletedAt == nil { text += menus.markup(of: report, moves: []) }
+        id = task.id
         markup = text + "\n</li>\n"
     }
 }
