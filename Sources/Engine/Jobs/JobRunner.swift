@@ -22,7 +22,7 @@ struct JobRunner: Sendable {
     private static let renewal = Duration.seconds(10)
     /// How often at most it is written down how far a job has come.
     private static let progressInterval = Duration.milliseconds(250)
-    /// After how many tries a job is given up.
+    /// After how many failures a job is given up; a worker that was stopped, or killed, is none.
     static let mostAttempts = 8
 
     private var useCases: UseCases { accounts.useCases }
@@ -65,7 +65,8 @@ struct JobRunner: Sendable {
         } catch is ClaimLost {
             logger.notice("Left a job to another process", metadata: ["kind": "\(job.kind)"])
         } catch is CancellationError {
-            await letGo(of: job, after: 0, because: "")
+            let now = useCases.clock()
+            await conclude(job) { try JobTable.release(job, at: now, in: $0) }
         } catch {
             await fail(job, error)
         }
@@ -119,15 +120,21 @@ struct JobRunner: Sendable {
             await conclude(job) { try JobTable.finish(job, at: now, outcome: outcome.stored, in: $0) }
         } else if case DomainError.unknownAccount = error {
             return
-        } else if job.attempts >= Self.mostAttempts {
-            logger.error("Gave a job up", metadata: job.metadata(of: error))
-            let now = useCases.clock()
-            await conclude(job) { try JobTable.giveUp(job, at: now, error: String(reflecting: error), in: $0) }
         } else {
-            logger.warning("A job failed and is tried again", metadata: job.metadata(of: error))
-            let delay = Self.delay(afterAttempts: job.attempts, chance: job.chance)
-            await letGo(of: job, after: delay, because: String(reflecting: error))
+            await settle(job, failedBy: error)
         }
+    }
+
+    /// Has a job that failed tried again, or gives it up.
+    private func settle(_ job: JobRow, failedBy error: any Error) async {
+        let (attempts, now, text) = (job.attempts + 1, useCases.clock(), String(reflecting: error))
+        guard attempts < Self.mostAttempts else {
+            logger.error("Gave a job up", metadata: job.metadata(of: error))
+            return await conclude(job) { try JobTable.giveUp(job, at: now, error: text, in: $0) }
+        }
+        logger.warning("A job failed and is tried again", metadata: job.metadata(of: error))
+        let due = now.advanced(bySeconds: Self.delay(afterAttempts: attempts, chance: job.chance))
+        await conclude(job) { try JobTable.retry(job, at: due, error: text, in: $0) }
     }
 
     /// How long a job waits that failed, in seconds: ever longer, and by chance so that not all come at once.
@@ -135,11 +142,6 @@ struct JobRunner: Sendable {
     /// - Parameter chance: what it is multiplied by, from a half to 1.
     static func delay(afterAttempts attempts: Int, chance: Double) -> Int64 {
         Int64(Double(min(5 << Int64(min(max(attempts - 1, 0), 10)), 3_600)) * chance)
-    }
-
-    private func letGo(of job: JobRow, after delay: Int64, because error: String) async {
-        let due = useCases.clock().advanced(bySeconds: delay)
-        await conclude(job) { try JobTable.retry(job, at: due, error: error, in: $0) }
     }
 
     /// Notes what becomes of a job whose work has ended, where that can be noted.

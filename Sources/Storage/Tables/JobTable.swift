@@ -16,7 +16,7 @@ package struct JobRow: Hashable, Sendable {
     package let dueAt: Instant
     /// Who works at it, as nobody else is called; nil while nobody does.
     package let claim: String?
-    /// How often it was claimed since it was asked for or last done.
+    /// How often it failed since it was asked for or last done.
     package let attempts: Int
     /// How far it has come, as JSON; empty before it was begun.
     package let progress: String
@@ -115,7 +115,7 @@ package enum JobTable {
             } else {
                 claimed += try connection.all(
                     """
-                    UPDATE job SET claim = $3, due_at = $4, attempts = attempts + 1
+                    UPDATE job SET claim = $3, due_at = $4
                     WHERE person_id = $1 AND id = $2 RETURNING \(columns)
                     """, [.integer(job.person), .text(job.id), .text(claim), connection.time(end)]
                 ) { try row($0, offset: connection.clockOffset) }
@@ -155,7 +155,7 @@ package enum JobTable {
     package static func finish(
         _ job: JobRow, at now: Instant, outcome: String, next: Instant? = nil, in connection: any SQLConnection
     ) throws -> Bool {
-        // What does not end here waits for its next turn with no tries behind it.
+        // What does not end here waits for its next turn with no failures behind it.
         try change(
             job,
             """
@@ -172,17 +172,23 @@ package enum JobTable {
         _ job: JobRow, at instant: Instant, error: String, in connection: any SQLConnection
     ) throws -> Bool {
         try change(
-            job, "claim = NULL, due_at = $4, error = $5", [connection.time(instant), .text(error)], in: connection)
+            job, "claim = NULL, attempts = attempts + 1, due_at = $4, error = $5",
+            [connection.time(instant), .text(error)], in: connection)
     }
 
-    /// Gives a job up, and tells whether the claim still stood.
+    /// Lets go of a job that was not done to its end, and tells whether the claim still stood.
+    package static func release(_ job: JobRow, at now: Instant, in connection: any SQLConnection) throws -> Bool {
+        try change(job, "claim = NULL, due_at = $4", [connection.time(now)], in: connection)
+    }
+
+    /// Gives a job up that failed, and tells whether the claim still stood.
     @discardableResult
     package static func giveUp(
         _ job: JobRow, at now: Instant, error: String, in connection: any SQLConnection
     ) throws -> Bool {
         try change(
-            job, "claim = NULL, ended_at = $4, outcome = NULL, error = $5", [connection.time(now), .text(error)],
-            in: connection)
+            job, "claim = NULL, attempts = attempts + 1, ended_at = $4, outcome = NULL, error = $5",
+            [connection.time(now), .text(error)], in: connection)
     }
 
     /// Changes a job for as long as its claim stands; `$1` to `$3` name it.

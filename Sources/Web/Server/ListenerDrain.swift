@@ -32,18 +32,22 @@ final class ListenerDrain: Service {
     /// Waits for a graceful shutdown, and ends when nobody waits at the socket any more.
     func run() async throws {
         try await gracefulShutdown()
-        guard let options = channel.withLock({ $0 }) as? any SocketOptionProvider, await Self.refuse(options) else {
-            return
-        }
+        guard let listener = channel.withLock({ $0 }), await Self.refuse(listener) else { return }
         try await clock.sleep(for: Self.time)
     }
 
     /// Makes a listening socket take no new connection; returns whether the system does that.
-    private static func refuse(_ listener: any SocketOptionProvider) async -> Bool {
+    private static func refuse(_ listener: any Channel) async -> Bool {
         #if os(Linux)
-            let isSet = listener.unsafeSetSocketOption(
-                level: .socket, name: NIOBSDSocket.Option(rawValue: SO_ATTACH_FILTER),
-                value: (UInt(filter.count), UInt(bitPattern: filter.baseAddress)))
+            guard let options = listener as? any SocketOptionProvider else { return false }
+            // The system copies the instructions at once where this runs on the channel's own loop.
+            let isSet = listener.eventLoop.flatSubmit {
+                filter.withUnsafeBufferPointer { filter in
+                    options.unsafeSetSocketOption(
+                        level: .socket, name: NIOBSDSocket.Option(rawValue: SO_ATTACH_FILTER),
+                        value: (UInt(filter.count), UInt(bitPattern: filter.baseAddress)))
+                }
+            }
             return (try? await isSet.get()) != nil
         #else
             return false
@@ -52,19 +56,15 @@ final class ListenerDrain: Service {
 
     #if os(Linux)
         /// Drops the segments that ask for a connection (SYN without ACK) and lets all others pass.
-        private static nonisolated(unsafe) let filter: UnsafeMutableBufferPointer<UInt64> = {
-            let program = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 5)
-            _ = program.initialize(from: [
-                // Load the flags, the byte 13 of TCP's header, and keep SYN and ACK of them.
-                instruction(0x30, 13),
-                instruction(0x54, 0x12),
-                // Unless it is SYN alone, jump over the next one, which drops the segment.
-                instruction(0x15, 0x02, jumpIfFalse: 1),
-                instruction(0x06, 0),
-                instruction(0x06, .max),
-            ])
-            return program
-        }()
+        private static let filter: [UInt64] = [
+            // Load the flags, the byte 13 of TCP's header, and keep SYN and ACK of them.
+            instruction(0x30, 13),
+            instruction(0x54, 0x12),
+            // Unless it is SYN alone, jump over the next one, which drops the segment.
+            instruction(0x15, 0x02, jumpIfFalse: 1),
+            instruction(0x06, 0),
+            instruction(0x06, .max),
+        ]
 
         /// An instruction of the classic packet filter.
         private static func instruction(_ code: UInt16, _ operand: UInt32, jumpIfFalse: UInt8 = 0) -> UInt64 {
