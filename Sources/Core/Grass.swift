@@ -29,10 +29,19 @@ package struct Grass: Hashable, Sendable {
     ///     when they come.
     ///   - forgeLevels: a forge's own levels, when it is the only source of the window.
     package init(from: Day, to: Day, totals: [Day: Int], context: DayContext, forgeLevels: [Day: Int]? = nil) {
+        self.init(
+            from: from, totals: from.through(max(from, to)).map { totals[$0] ?? 0 }, context: context,
+            forgeLevels: forgeLevels)
+    }
+
+    /// Grows the grass of the days from one on.
+    ///
+    /// - Parameter totals: contributions of each of the days, at least one.
+    package init(from: Day, totals: [Int], context: DayContext, forgeLevels: [Day: Int]? = nil) {
         self.from = from
-        self.to = max(from, to)
-        let window = from.through(self.to)
-        let counts = window.map { $0 > context.today ? 0 : totals[$0] ?? 0 }
+        to = from.advanced(by: max(0, totals.count - 1))
+        let window = from.through(to)
+        let counts = zip(window, totals).map { $0 > context.today ? 0 : $1 }
         let scale = GrassScale(counts: counts)
         days = zip(window, counts).map { day, count in
             GrassDay(

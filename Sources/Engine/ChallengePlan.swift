@@ -55,7 +55,7 @@ extension Snapshot {
     /// What is needed to tell on which day a challenge that is begun now would end.
     package func challengePlan() throws -> ChallengePlan {
         let (today, rules) = (ledger.today, ledger.reckoning.rules.current)
-        let total = try DayTable.of(today, person: ledger.person, in: connection)?.total ?? 0
+        let total = try ledger.total(of: today, in: connection)
         let start = try streak().current?.start
         return ChallengePlan(
             today: today, isDone: ledger.context.state(of: today, total: total) == .done, rest: rules.rest,

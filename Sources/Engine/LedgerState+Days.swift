@@ -8,11 +8,13 @@ extension LedgerState {
     }
 
     /// The figures of the streak, from the stored runs.
-    func streak(in connection: any SQLConnection) throws -> Streak {
+    ///
+    /// - Parameter runs: the newest ones.
+    func streak(of runs: [Run], in connection: any SQLConnection) throws -> Streak {
         let context = context
         let sums = try DayTable.sums(through: today, person: person, in: connection)
         return Streak.of(
-            runs: try newestRuns(in: connection),
+            runs: runs,
             longest: try RunTable.longest(through: today, person: person, in: connection),
             total: sums.total,
             activeDays: sums.activeDays,
@@ -49,13 +51,14 @@ extension LedgerState {
 
     /// The grass of a window.
     func grass(from: Day, to: Day, in connection: any SQLConnection) throws -> Grass {
-        let rows = try DayTable.range(from: from, through: to, person: person, in: connection)
-        let totals = Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first })
+        let rows = try rows(from: from, through: to, in: connection)
+        var totals = [Int](repeating: 0, count: max(1, from.distance(to: to) + 1))
+        for row in rows { totals[from.distance(to: row.day)] = row.total }
         // A forge's own levels hold when nothing but the forge counted in the window.
         let levels =
             rows.contains { $0.forge > 0 } && !rows.contains { $0.commits > 0 }
             ? try forgeLevels(from: from, to: to, in: connection) : nil
-        return Grass(from: from, to: to, totals: totals, context: context, forgeLevels: levels)
+        return Grass(from: from, totals: totals, context: context, forgeLevels: levels)
     }
 
     private func forgeLevels(from: Day, to: Day, in connection: any SQLConnection) throws -> [Day: Int]? {
@@ -134,7 +137,7 @@ extension LedgerState {
     ) throws -> Int {
         let month = frozen.filter { $0.startOfMonth == day.startOfMonth }
         let spent = try month.filter { frozen in
-            let total = try DayTable.of(frozen, person: person, in: connection)?.total ?? 0
+            let total = try total(of: frozen, in: connection)
             return reckoning.rules.rules(on: frozen).isSpent(on: frozen, total: total)
         }
         return (rule ?? settings.freezes).left(inMonthOf: day, spent: spent)

@@ -6,11 +6,13 @@ extension LedgerState {
     private static let recentEnding = 14
 
     /// How the newest streak ended: while none runs, and while one runs only where freezes would join both.
+    ///
+    /// - Parameter runs: the newest ones.
     func ending(
-        of streak: Streak, challenge: ChallengeRow?, in connection: any SQLConnection
+        of runs: [Run], challenge: ChallengeRow?, in connection: any SQLConnection
     ) throws -> StreakEndingReport? {
         let unit = settings.streakUnit
-        var runs = try newestRuns(in: connection)
+        var runs = runs
         // The run that touches today may have been joined of several; the one before them may have ended.
         if let first = runs.first, let before = try RunTable.before(first.start, person: person, in: connection) {
             runs.insert(before, at: 0)
@@ -59,7 +61,7 @@ extension LedgerState {
             case .freeze, .moreEvidence, nil: break
             }
         }
-        let count = try DayTable.of(day, person: person, in: connection)?.total ?? 0
+        let count = try total(of: day, in: connection)
         return count == 0
             ? .nothing : .tooFew(count: count, minimum: reckoning.rules.rules(on: day).minimum)
     }

@@ -19,6 +19,11 @@ struct LedgerState: Sendable {
     /// The freezes that were spent too early.
     let early: [FreezeRow]
     let repositories: [RepositoryRow]
+    /// The number that grows with every change, as of when this was read.
+    let revision: Int64
+    /// Days that were read at once, and the newest challenge, where answers need them more than once.
+    var window: DayWindow?
+    var held: NewestChallenge?
 
     var person: Int64 { account.person }
     var now: Instant { account.now }
@@ -50,7 +55,8 @@ struct LedgerState: Sendable {
             isAhead: row?.settledThrough.map { $0 >= account.today } ?? false,
             frozen: Set(freezes.map(\.day)).subtracting(early.map(\.day)),
             early: early,
-            repositories: try RepositoryTable.all(person: person, in: connection)
+            repositories: try RepositoryTable.all(person: person, in: connection),
+            revision: row?.revision ?? 0
         )
     }
 

@@ -8,6 +8,7 @@ package struct Snapshot {
     /// What several questions need and is worked out once.
     private final class Memory {
         var streak: Streak?
+        var runs: [Run]?
     }
 
     let ledger: LedgerState
@@ -34,17 +35,22 @@ package struct Snapshot {
     package var hasRepositories: Bool { !ledger.repositories.isEmpty }
 
     /// What pages are made from, as ``LiveUpdates`` tells it.
-    fileprivate func mark() throws -> LiveUpdates.Mark {
-        LiveUpdates.Mark(
-            revision: try RevisionTable.value(person: ledger.person, in: connection), day: ledger.today)
-    }
+    fileprivate var mark: LiveUpdates.Mark { LiveUpdates.Mark(revision: ledger.revision, day: ledger.today) }
 
     /// The figures of the streak.
     package func streak() throws -> Streak {
         if let streak = memory.streak { return streak }
-        let streak = try ledger.streak(in: connection)
+        let streak = try ledger.streak(of: newestRuns(), in: connection)
         memory.streak = streak
         return streak
+    }
+
+    /// The runs that the running streak can be made of, as ``LedgerState/newestRuns(in:)`` gives them.
+    func newestRuns() throws -> [Run] {
+        if let runs = memory.runs { return runs }
+        let runs = try ledger.newestRuns(in: connection)
+        memory.runs = runs
+        return runs
     }
 
     /// The rules that take commits out of the count.
@@ -88,10 +94,11 @@ extension UseCases {
     ///
     /// - Parameters:
     ///   - freshness: what is had of what is made from this.
+    ///   - days: how many days before today are read at once, since several of the questions are about them.
     ///   - body: given what pages are made from as well.
     /// - Returns: nil when everything is held.
     package func snapshot<Value: Sendable>(
-        _ freshness: @Sendable @escaping (LiveUpdates.Mark) -> Freshness,
+        _ freshness: @Sendable @escaping (LiveUpdates.Mark) -> Freshness, days: Int = 0,
         _ body: @Sendable @escaping (LiveUpdates.Mark, Snapshot) throws -> Value
     ) async throws -> Value? {
         let (person, now) = (person, now)
@@ -104,9 +111,9 @@ extension UseCases {
             case .stale: .nothing
             }
         }
-        return try await readClosed(look) { ledger, connection in
+        return try await readClosed(look, days: days) { ledger, connection in
             let snapshot = Snapshot(ledger: ledger, connection: connection)
-            return try body(try snapshot.mark(), snapshot)
+            return try body(snapshot.mark, snapshot)
         }
     }
 

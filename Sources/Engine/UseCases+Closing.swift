@@ -47,10 +47,12 @@ extension UseCases {
 
     /// Reads within one moment of the database, after the days that are over were closed.
     ///
-    /// - Parameter look: told how the person tells days apart, before more is read of them; not asked where the clock
+    /// - Parameters:
+    ///   - look: told how the person tells days apart, before more is read of them; not asked where the clock
     ///   is only tried out.
+    ///   - days: how many days before today are read at once, beside today; 0 where none is asked for twice.
     func readClosed<Value: Sendable>(
-        _ look: @Sendable @escaping (Reckoning, any SQLConnection) throws -> Known<Value>,
+        _ look: @Sendable @escaping (Reckoning, any SQLConnection) throws -> Known<Value>, days: Int = 0,
         body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         if trial == nil {
@@ -60,10 +62,12 @@ extension UseCases {
                 let reckoning = try AccountContext.reckoning(person: person, in: connection)
                 let known = try look(reckoning, connection)
                 if case .answer(let value) = known { return value }
-                let ledger = try LedgerState.read(
+                var ledger = try LedgerState.read(
                     person: person, now: clock, reckoning: reckoning, in: connection)
                 if ledger.isInDoubt { return nil }
+                if days > 0 { ledger.window = try ledger.window(of: days, in: connection) }
                 if case .nothing = known {
+                    ledger.held = try ledger.newestChallenge(in: connection)
                     let due = try ledger.due(in: connection)
                     if due.look || due.close { return nil }
                 }
@@ -244,10 +248,10 @@ extension LedgerState {
 
     /// The running challenge that has reached its goal, and the day on which it did.
     fileprivate func wonChallenge(in connection: any SQLConnection) throws -> (id: String, day: Day)? {
-        guard let row = try ChallengeTable.newest(person: person, in: connection), row.challenge.ending == nil,
-            case .succeeded(let day) = try report(of: row, withDays: false, in: connection).progress.state
+        guard let report = try newestChallenge(in: connection).report, report.challenge.ending == nil,
+            case .succeeded(let day) = report.progress.state
         else { return nil }
-        return (row.challenge.id, day)
+        return (report.challenge.id, day)
     }
 }
 

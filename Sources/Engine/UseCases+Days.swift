@@ -23,7 +23,7 @@ extension UseCases {
     /// The figures of the streak.
     package func streak(_ query: LedgerQuery = LedgerQuery()) async throws -> Streak {
         if !query.isPlain { return try await history(query).streak() }
-        return try await readClosed { try $0.streak(in: $1) }
+        return try await readClosed { try $0.streak() }
     }
 
     /// Why a day came to what it came to.
@@ -110,9 +110,8 @@ extension Snapshot {
     package func today() throws -> TodayReport {
         let (today, context) = (ledger.today, ledger.context)
         let rules = ledger.reckoning.rules.rules(on: today)
-        let count = try DayTable.of(today, person: ledger.person, in: connection)?.total ?? 0
-        let challenge = try ChallengeTable.newest(person: ledger.person, in: connection)
-        let streak = try self.streak()
+        let count = try ledger.total(of: today, in: connection)
+        let newest = try ledger.newestChallenge(in: connection)
         return TodayReport(
             now: ledger.now,
             offset: ledger.reckoning.zones.offset(at: ledger.now),
@@ -123,12 +122,12 @@ extension Snapshot {
             dayStart: rules.dayStart,
             secondsLeft: ledger.now.seconds(to: ledger.reckoning.endOfDay(at: ledger.now)),
             weekly: ledger.settings.streakMode == .weekly,
-            streak: streak,
-            challenge: try challenge.map { try ledger.report(of: $0, withDays: false, in: connection) },
+            streak: try streak(),
+            challenge: newest.report,
             sources: ledger.sources,
             changes: try ledger.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
             freezesLeft: try ledger.freezesLeft(inMonthOf: today, in: connection),
-            ending: try ledger.ending(of: streak, challenge: challenge, in: connection),
+            ending: try ledger.ending(of: newestRuns(), challenge: newest.row, in: connection),
             unread: ledger.unread
         )
     }

@@ -30,8 +30,8 @@ package struct GrassDrawing: Sendable {
     ///
     /// - Parameters:
     ///   - label: what the whole picture is called, for those who cannot see it.
-    ///   - link: the address of a day, ready to be put into an attribute.
-    package func page(label: String, link: (Day) -> String) -> String {
+    ///   - path: what stands before a day in its address, ready to be put into an attribute.
+    package func page(label: String, path: String) -> String {
         // A few weeks drawn as wide as a page would be a wall.
         let size = layout.columns < Self.fewColumns ? " short" : ""
         var svg =
@@ -41,15 +41,14 @@ package struct GrassDrawing: Sendable {
         var markup = MarkupBytes(capacity: svg.utf8.count + days.count * Self.bytesOfLink)
         markup.add(text: svg)
         var names = CellNames(language)
-        for day in days where day.state != .future {
-            markup.add(#"<a href=""#)
-            markup.add(text: link(day.day))
-            markup.add(#"" aria-label=""#)
-            names.add(day, to: &markup.bytes)
-            markup.add(#"" data-day=""#)
-            markup.add(text: day.day.description)
-            markup.add(day.day == today ? #"" aria-current="date">"# : #"">"#)
-            add(day, to: &markup)
+        let frames = CellFrames.of(self, path: path)
+        for (index, day) in days.enumerated() where day.state != .future {
+            frames.addName(index, to: &markup)
+            names.addCount(of: day, to: &markup.bytes)
+            frames.addSquare(index, to: &markup)
+            markup.add(number: day.level)
+            frames.addEnd(index, to: &markup)
+            addMark(day, to: &markup)
             markup.add("</a>")
         }
         markup.add("</svg>")
@@ -63,7 +62,12 @@ package struct GrassDrawing: Sendable {
     /// The cells without links.
     func cells() -> String {
         var markup = MarkupBytes(capacity: days.count * Self.bytesOfCell)
-        for day in days where day.state != .future { add(day, to: &markup) }
+        for day in days where day.state != .future {
+            markup.add(#"<rect class="l"#)
+            markup.add(number: day.level)
+            addEnd(day.day, to: &markup)
+            addMark(day, to: &markup)
+        }
         return markup.text
     }
 
@@ -77,13 +81,10 @@ package struct GrassDrawing: Sendable {
         return svg + "</g>"
     }
 
-    /// Draws the square of a day and the mark of a state that needs no colour to be seen.
-    private func add(_ day: GrassDay, to markup: inout MarkupBytes) {
-        let (column, row) = layout.place(of: day.day)
-        let (x, y) = (GrassLayout.x(column), GrassLayout.y(row))
-        markup.add(#"<rect class="l"#)
-        markup.add(number: day.level)
-        markup.add(day.day == today ? #" now" x=""# : #"" x=""#)
+    /// Writes where the square of a day is, behind its level.
+    func addEnd(_ day: Day, to markup: inout MarkupBytes) {
+        let (x, y) = layout.position(of: day)
+        markup.add(day == today ? #" now" x=""# : #"" x=""#)
         markup.add(number: x)
         markup.add(#"" y=""#)
         markup.add(number: y)
@@ -92,7 +93,12 @@ package struct GrassDrawing: Sendable {
         markup.add(#"" height=""#)
         markup.add(number: GrassLayout.cell)
         markup.add(#"" rx="2.5"/>"#)
+    }
+
+    /// Draws the mark of a state that needs no colour to be seen.
+    private func addMark(_ day: GrassDay, to markup: inout MarkupBytes) {
         guard let mark = GrassMark(day.state) else { return }
+        let (x, y) = layout.position(of: day.day)
         markup.add(day.level > 2 ? #"<path class="mark on" d="M"# : #"<path class="mark" d="M"#)
         markup.add(number: x)
         markup.add(" ")

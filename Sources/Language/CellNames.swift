@@ -5,7 +5,8 @@ extension Language {
     package func cell(_ day: GrassDay) -> String {
         var names = CellNames(self)
         var bytes: [UInt8] = []
-        names.add(day, to: &bytes)
+        names.add(day.day, to: &bytes)
+        names.addCount(of: day, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 }
@@ -40,13 +41,17 @@ package struct CellNames {
         }
     }
 
-    /// Writes what a cell says.
-    package mutating func add(_ day: GrassDay, to bytes: inout [UInt8]) {
-        let (_, month, number) = day.day.parts
-        let date = dates[(month - 1) * 7 + day.day.weekday.rawValue]
+    /// Writes which day a cell is of.
+    package func add(_ day: Day, to bytes: inout [UInt8]) {
+        let (_, month, number) = day.parts
+        let date = dates[(month - 1) * 7 + day.weekday.rawValue]
         bytes += date.before
         bytes += Self.numbers[number]
         bytes += date.after
+    }
+
+    /// Writes, behind the day of a cell, what the day came to.
+    package mutating func addCount(of day: GrassDay, to bytes: inout [UInt8]) {
         bytes += count(day.count)
         switch day.state {
         case .rest, .frozen, .unknown: bytes += ", \(language.state(day.state))".utf8

@@ -36,6 +36,9 @@ package protocol SQLConnection {
     /// Empty where there is one writer, who holds them all.
     func lockingRows(of table: String) -> String
 
+    /// Whether tables can be told to keep their rows in the order of the primary key (`WITHOUT ROWID`).
+    var ordersRowsByKey: Bool { get }
+
     /// How many seconds the database's clock is ahead of this process's; 0 where they are one.
     var clockOffset: Int64 { get }
 
@@ -50,6 +53,8 @@ extension SQLConnection {
     }
 
     package func lockingRows(of table: String) -> String { "" }
+
+    package var ordersRowsByKey: Bool { false }
 
     package var clockOffset: Int64 { 0 }
 

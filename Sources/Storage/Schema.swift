@@ -3,6 +3,9 @@ struct Migration: Sendable {
     let version: Int
     /// Portable SQL, run in order; never edited once it has landed.
     let statements: [String]
+    /// Whether only engines need the statements that can keep rows by key, as ``SQLConnection/ordersRowsByKey`` says;
+    /// the others have the version all the same.
+    var isForRowsByKey = false
 }
 
 /// Brings a database to the schema that this program knows.
@@ -11,7 +14,7 @@ package enum Schema {
         Migrations.people, Migrations.repositories, Migrations.evidence, Migrations.ledger, Migrations.goals,
         Migrations.access, Migrations.tasks, Migrations.diary, Migrations.taskPlaces,
         Migrations.repositoryFailures, Migrations.endings, Migrations.sums, Migrations.secondShowings,
-        Migrations.truth, Migrations.causes, Migrations.accounts, Migrations.jobs,
+        Migrations.truth, Migrations.causes, Migrations.accounts, Migrations.jobs, Migrations.daysByKey,
     ]
 
     /// The version that this program knows.
@@ -44,7 +47,9 @@ package enum Schema {
                 try connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)", [])
             }
             for migration in migrations where migration.version > found && migration.version <= wanted {
-                for statement in migration.statements { try connection.execute(statement, []) }
+                if !migration.isForRowsByKey || connection.ordersRowsByKey {
+                    for statement in migration.statements { try connection.execute(statement, []) }
+                }
                 try connection.execute(
                     "INSERT INTO schema_version (version) VALUES ($1)", [.integer(migration.version)])
             }

@@ -19,6 +19,8 @@ final class TransactionConnection: SQLConnection {
         self.count = count
     }
 
+    var ordersRowsByKey: Bool { true }
+
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
         let statement = try statement(sql)

@@ -20,7 +20,7 @@ import Testing
 
     private func page(_ days: [GrassDay], weekStart: Weekday = .sunday, _ language: Language = .korean) -> String {
         GrassDrawing(days: days, today: Self.today, weekStart: weekStart, language: language)
-            .page(label: "<잔디>") { "/days/\($0)" }
+            .page(label: "<잔디>", path: "/days/")
     }
 
     @Test("Every day is a link that says its date and its count")
@@ -58,6 +58,27 @@ import Testing
     @Test("Days that have not come are not drawn")
     func future() {
         #expect(!page(Self.days(3, .future)).contains("<a "))
+    }
+
+    @Test("Years that share their days share neither counts nor places", arguments: Weekday.allCases)
+    func shared(weekStart: Weekday) {
+        for language in Language.allCases {
+            for count in [0, 3, 12_345] {
+                let days = Self.days(371).map {
+                    GrassDay(day: $0.day, count: count, level: min(count, 4), state: $0.state)
+                }
+                let drawing = GrassDrawing(days: days, today: Self.today, weekStart: weekStart, language: language)
+                let pieces = drawing.page(label: "", path: "/days/").split(separator: "<a href=").dropFirst()
+                #expect(pieces.count == days.count)
+                var cells = ""
+                for (piece, day) in zip(pieces, days) {
+                    #expect(piece.contains("\"/days/\(day.day)\" aria-label=\"\(language.cell(day))\""))
+                    let start = piece.range(of: "<rect")?.lowerBound ?? piece.endIndex
+                    cells += piece[start..<(piece.range(of: "</a>")?.lowerBound ?? piece.endIndex)]
+                }
+                #expect(cells == drawing.cells())
+            }
+        }
     }
 
     @Test("Nothing at all is drawn as an empty picture")

@@ -67,7 +67,7 @@ import Testing
         Query(testDescription: "the days of a window", keys: ["day>? AND day<?"]) {
             _ = try DayTable.range(from: friday, through: friday, person: 1, in: $0)
         },
-        Query(testDescription: "the sums", keys: ["person_id=?", "day>?"]) {
+        Query(testDescription: "the sums", keys: ["person_id=?", "day>?", "day>?"]) {
             try $0.execute("INSERT INTO day_sum VALUES (1, 0, 0) ON CONFLICT (person_id) DO NOTHING", [])
             _ = try DayTable.sums(through: friday, person: 1, in: $0)
         },

@@ -94,6 +94,7 @@ package struct CountingDatabase: SQLDatabase {
         func lockingRows(of table: String) -> String { base.lockingRows(of: table) }
 
         var clockOffset: Int64 { base.clockOffset }
+        var ordersRowsByKey: Bool { base.ordersRowsByKey }
 
         func noteChange(of person: Int64) { base.noteChange(of: person) }
     }

@@ -56,7 +56,7 @@ extension Snapshot {
         return NoteList(
             notes: try page.notes.map { head in
                 let found = bodies[head.id].flatMap { search?.surroundings(in: NoteExcerpt.plain($0)) }
-                return try account.card(head, found: found, in: connection)
+                return try card(head, found: found)
             },
             hasMore: page.hasMore,
             total: page.total,
@@ -79,7 +79,7 @@ extension Snapshot {
         for head in try NoteTable.heads(others, person: account.person, in: connection) { known[head.id] = head }
         return DayNotesReport(
             day: day,
-            notes: try heads.map { try account.card($0, in: connection) },
+            notes: try heads.map { try card($0) },
             onCommits: linked.mapValues { $0.compactMap { known[$0] } },
             mood: set ?? heads.last { $0.mood != nil }?.mood,
             isMoodSet: set != nil
@@ -88,10 +88,7 @@ extension Snapshot {
 
     /// The note of the newest day, written last on it.
     package func newestNote() throws -> NoteCard? {
-        guard let number = try NoteTable.newest(person: account.person, in: connection),
-            let head = try NoteTable.head(number, person: account.person, in: connection)
-        else { return nil }
-        return try account.card(head, in: connection)
+        try NoteTable.newest(person: account.person, in: connection).map { try card($0) }
     }
 
     /// The notes of the same date in earlier years, newest first, five at most.
@@ -109,16 +106,12 @@ extension Snapshot {
         }
         return Array(found.prefix(5))
     }
-}
 
-extension AccountContext {
     /// What a list shows of a note.
-    fileprivate func card(
-        _ head: NoteHead, found: String? = nil, in connection: any SQLConnection
-    ) throws -> NoteCard {
+    private func card(_ head: NoteHead, found: String? = nil) throws -> NoteCard {
         NoteCard(
             head: head,
-            contributions: try DayTable.of(head.day, person: person, in: connection)?.total ?? 0,
+            contributions: try ledger.total(of: head.day, in: connection),
             found: found,
             writtenOn: reckoning.day(at: head.createdAt),
             offset: reckoning.zones.offset(at: head.createdAt)

@@ -118,30 +118,34 @@ extension Snapshot {
 
     /// The tasks of a day.
     package func tasks(of day: Day) throws -> DayTasksReport {
-        let person = account.person
-        let colors = try TicketTable.colors(person: person, in: connection)
-        func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
+        let (person, isToday) = (account.person, day == account.today)
+        var late = TaskQuery()
+        late.overBy = account.now
+        late.days = .first...day.previous
         let rows = try TaskTable.of(day, limit: UseCases.longestDay, person: person, in: connection)
-        let counts = try TaskTable.counts(of: day, person: person, in: connection)
-        var (overdue, overdueCount): ([TaskReport], Int) = ([], 0)
-        if day == account.today {
-            var query = TaskQuery()
-            query.overBy = account.now
-            query.days = .first...day.previous
-            overdue = reports(try account.rows(query, limit: UseCases.pageOfTasks, in: connection))
-            overdueCount = try account.count(query, in: connection)
-        }
+        let lateRows = isToday ? try account.rows(late, limit: UseCases.pageOfTasks, in: connection) : []
         let repeated = try TaskTable.repeated(
             through: day.previous, limit: UseCases.mostRepeated, person: person, in: connection)
+        let hasTickets = (rows + lateRows + repeated).contains { $0.task.fields.ticket != nil }
+        let colors = hasTickets ? try TicketTable.colors(person: person, in: connection) : [:]
+        func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
+        let tasks = reports(rows)
+        // They are counted in the database only where there are more than are shown.
+        var (total, done) = (tasks.count, tasks.count(where: \.isDone))
+        if rows.count == UseCases.longestDay {
+            let counts = try TaskTable.counts(of: day, person: person, in: connection)
+            (total, done) = (counts.open + counts.done, counts.done)
+        }
+        total += lateRows.count < UseCases.pageOfTasks ? lateRows.count : try account.count(late, in: connection)
         return DayTasksReport(
             day: day, today: account.today, now: account.now, offset: account.offset,
-            tasks: reports(rows), overdue: overdue,
+            tasks: tasks, overdue: reports(lateRows),
             upcoming: repeated.flatMap { row in
                 account.occurrences(of: row, from: day, through: day).map {
                     FutureOccurrence(task: account.report(of: row, colors: colors), due: $0.due)
                 }
             },
-            done: counts.done, total: counts.open + counts.done + overdueCount)
+            done: done, total: total)
     }
 
     /// What a calendar shows of the tasks of a window of days, by day; occurrences of repeated tasks that

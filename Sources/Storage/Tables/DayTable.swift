@@ -77,19 +77,17 @@ package enum DayTable {
     package static func sums(
         through day: Day, person: Int64, in connection: any SQLConnection
     ) throws -> (total: Int, activeDays: Int) {
-        let all = try connection.first(
-            "SELECT total, active_days FROM day_sum WHERE person_id = $1", [.integer(person)]
-        ) { (total: try $0.count(0), activeDays: try $0.count(1)) }
-        guard let all else { return (0, 0) }
         // Days to come are few: commits dated tomorrow.
-        let later = try connection.first(
+        let sums = try connection.first(
             """
-            SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT), COUNT(CASE WHEN total > 0 THEN 1 END)
-            FROM day WHERE person_id = $1 AND day > $2
+            SELECT total, active_days,
+                (SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM day WHERE person_id = $1 AND day > $2),
+                (SELECT COUNT(CASE WHEN total > 0 THEN 1 END) FROM day WHERE person_id = $1 AND day > $2)
+            FROM day_sum WHERE person_id = $1
             """,
             [.integer(person), .day(day)]
-        ) { (total: try $0.count(0), activeDays: try $0.count(1)) }
-        return (all.total - (later?.total ?? 0), all.activeDays - (later?.activeDays ?? 0))
+        ) { (total: try $0.count(0) - $0.count(2), activeDays: try $0.count(1) - $0.count(3)) }
+        return sums ?? (0, 0)
     }
 
     /// The done days of a window, in order.

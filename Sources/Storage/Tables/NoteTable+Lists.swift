@@ -84,15 +84,15 @@ extension NoteTable {
         ) { try $0.day(0) }
     }
 
-    /// The number of the note that was written last.
-    package static func newest(person: Int64, in connection: any SQLConnection) throws -> Int? {
-        try connection.first(
+    /// What lists show of the note of the newest day, written last on it.
+    package static func newest(person: Int64, in connection: any SQLConnection) throws -> NoteHead? {
+        let row = try connection.first(
             """
-            SELECT number FROM note WHERE person_id = $1 AND deleted_at IS NULL
+            SELECT \(columns) FROM note WHERE person_id = $1 AND deleted_at IS NULL
             ORDER BY day DESC, number DESC LIMIT 1
             """,
-            [.integer(person)]
-        ) { try $0.int(0) }
+            [.integer(person)], row)
+        return try row.flatMap { try withTies([$0], person: person, in: connection).first }
     }
 
     /// The mood of the last note of each day of a window that has one.

@@ -12,11 +12,13 @@ package struct PersonRow: Hashable, Sendable {
     package let clockDoubtedAt: Instant?
     /// When the account was disabled; nil while it is not.
     package let disabledAt: Instant?
+    /// The number that grows with every change of what is theirs; 0 before the first.
+    package let revision: Int64
 
     /// Makes a person.
     package init(
         id: Int64, createdAt: Instant, settledThrough: Day?, clockSeenAt: Instant? = nil,
-        clockDoubtedAt: Instant? = nil, disabledAt: Instant? = nil
+        clockDoubtedAt: Instant? = nil, disabledAt: Instant? = nil, revision: Int64 = 0
     ) {
         self.id = id
         self.createdAt = createdAt
@@ -24,6 +26,7 @@ package struct PersonRow: Hashable, Sendable {
         self.clockSeenAt = clockSeenAt
         self.clockDoubtedAt = clockDoubtedAt
         self.disabledAt = disabledAt
+        self.revision = revision
     }
 }
 
@@ -43,13 +46,16 @@ package enum PersonTable {
         try connection.first("SELECT \(columns) FROM person WHERE id = $1", [.integer(person)], row)
     }
 
-    private static let columns = "id, created_at, settled_through, clock_seen_at, clock_doubted_at, disabled_at"
+    private static let columns = """
+        id, created_at, settled_through, clock_seen_at, clock_doubted_at, disabled_at,
+        (SELECT value FROM revision WHERE person_id = person.id)
+        """
 
     private static func row(_ row: borrowing any SQLRow) throws -> PersonRow {
         PersonRow(
             id: try row.integer(0), createdAt: try row.instant(1), settledThrough: try row.optionalDay(2),
             clockSeenAt: try row.optionalInstant(3), clockDoubtedAt: try row.optionalInstant(4),
-            disabledAt: try row.optionalInstant(5))
+            disabledAt: try row.optionalInstant(5), revision: try row.optionalInteger(6) ?? 0)
     }
 
     /// Those whose numbers come after another, in order.

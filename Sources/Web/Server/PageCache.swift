@@ -63,10 +63,12 @@ final class PageCache: Sendable {
 
     /// Reads what a page shows, with what nearly every page needs, as of one moment and in one transaction.
     ///
-    /// - Parameter isHeld: whether the page is not needed while pages are made from this.
+    /// - Parameters:
+    ///   - isHeld: whether the page is not needed while pages are made from this.
+    ///   - days: how many days before today the page shows, where they are many.
     /// - Returns: the page's own value as nil when it is not needed.
     func load<Value: Sendable>(
-        unless isHeld: @escaping @Sendable (CommonData) -> Bool,
+        unless isHeld: @escaping @Sendable (CommonData) -> Bool, days: Int = 0,
         body: @escaping @Sendable (Snapshot) throws -> Value
     ) async throws -> (common: CommonData, value: Value?) {
         let asked = useCases.uptime.now
@@ -76,9 +78,10 @@ final class PageCache: Sendable {
             moment == Moment(mark: mark, minute: minute) ? common : nil
         }
         if let mark = updates.recentMark, let common = known(mark), isHeld(common) { return (common, nil) }
-        let read = try await useCases.snapshot { mark in
+        @Sendable func freshness(of mark: LiveUpdates.Mark) -> UseCases.Freshness {
             known(mark).map { isHeld($0) ? .held : .current } ?? .stale
-        } _: { mark, snapshot in
+        }
+        let read = try await useCases.snapshot(freshness, days: days) { mark, snapshot in
             (mark, try known(mark) ?? CommonData(snapshot, mark, minute: minute), try body(snapshot))
         }
         guard let (mark, fresh, value) = read else {

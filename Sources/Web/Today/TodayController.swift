@@ -27,6 +27,7 @@ struct TodayController: Sendable {
         let told = request.told()
         let (common, data) = try await request.account.pageCache.load(
             unless: { request.answerToHolder($0) != nil || made($0) != nil },
+            days: UseCases.weeksOfGrass * 7,
             body: { (try TodayData($0), try told($0)) })
         if let held = request.answerToHolder(common) { return held }
         if needsWelcome(common) { return Response.redirect(to: Site.welcome.path) }

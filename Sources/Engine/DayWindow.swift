@@ -1,0 +1,55 @@
+import Core
+import Storage
+
+/// The days of a window that have a row, read at once because several answers need them.
+struct DayWindow: Sendable {
+    let days: ClosedRange<Day>
+    private let rows: [DayRow]
+
+    init(_ days: ClosedRange<Day>, person: Int64, in connection: any SQLConnection) throws {
+        self.days = days
+        rows = try DayTable.range(from: days.lowerBound, through: days.upperBound, person: person, in: connection)
+    }
+
+    /// The rows of some of the days, in order.
+    func rows(from: Day, through: Day) -> ArraySlice<DayRow> {
+        rows.drop { $0.day < from }.prefix { $0.day <= through }
+    }
+}
+
+extension LedgerState {
+    /// The days up to today, read at once.
+    ///
+    /// - Parameter count: how many days before today are read.
+    func window(of count: Int, in connection: any SQLConnection) throws -> DayWindow {
+        try DayWindow(today.advanced(by: -count)...today, person: person, in: connection)
+    }
+
+    /// The rows of a window of days, in order.
+    func rows(from: Day, through: Day, in connection: any SQLConnection) throws -> ArraySlice<DayRow> {
+        if let window, from >= window.days.lowerBound, through <= window.days.upperBound {
+            return window.rows(from: from, through: through)
+        }
+        return try DayTable.range(from: from, through: through, person: person, in: connection)[...]
+    }
+
+    /// What the evidence of a day came to.
+    func total(of day: Day, in connection: any SQLConnection) throws -> Int {
+        if let window, window.days.contains(day) { return window.rows(from: day, through: day).first?.total ?? 0 }
+        return try DayTable.of(day, person: person, in: connection)?.total ?? 0
+    }
+
+    /// The newest challenge: the running one where there is one.
+    func newestChallenge(in connection: any SQLConnection) throws -> NewestChallenge {
+        if let held { return held }
+        let row = try ChallengeTable.newest(person: person, in: connection)
+        return NewestChallenge(
+            row: row, report: try row.map { try report(of: $0, withDays: false, in: connection) })
+    }
+}
+
+/// The newest challenge, and how far it has come; without values where there is none.
+struct NewestChallenge: Sendable {
+    let row: ChallengeRow?
+    let report: ChallengeReport?
+}

@@ -1,0 +1,77 @@
+import Core
+import Language
+import Synchronization
+
+/// What the cells of a page's grass have in common with those of every other grass of the same days.
+///
+/// Nearly all who look at Today see the same year: its dates, places and addresses are written down once.
+struct CellFrames: Sendable {
+    private struct Key: Hashable {
+        let first: Day?
+        let count: Int
+        let today: Day
+        let weekStart: Weekday
+        let language: Language
+        let path: String
+    }
+
+    private static let known = Mutex<[Key: CellFrames]>([:])
+    /// As many years as are kept: those of a few zones, languages and beginnings of the week.
+    private static let most = 16
+
+    private var bytes: [UInt8] = []
+    /// Where the name, the square and its end begin of each cell.
+    private var starts: [Int] = [0]
+
+    /// What the cells of a drawing have in common with others.
+    ///
+    /// - Parameter path: what stands before a day in its address.
+    static func of(_ drawing: GrassDrawing, path: String) -> CellFrames {
+        let key = Key(
+            first: drawing.days.first?.day, count: drawing.days.count, today: drawing.today,
+            weekStart: drawing.layout.weekStart, language: drawing.language, path: path)
+        if let frames = known.withLock({ $0[key] }) { return frames }
+        let frames = CellFrames(drawing, path: path)
+        known.withLock { known in
+            if known.count >= most { known.removeAll() }
+            known[key] = frames
+        }
+        return frames
+    }
+
+    private init(_ drawing: GrassDrawing, path: String) {
+        let names = CellNames(drawing.language)
+        var markup = MarkupBytes(capacity: drawing.days.count * 200)
+        for day in drawing.days.lazy.map(\.day) {
+            let date = day.description
+            markup.add(#"<a href=""#)
+            markup.add(text: path + date)
+            markup.add(#"" aria-label=""#)
+            names.add(day, to: &markup.bytes)
+            starts.append(markup.bytes.count)
+            markup.add(#"" data-day=""#)
+            markup.add(text: date)
+            markup.add(day == drawing.today ? #"" aria-current="date">"# : #"">"#)
+            markup.add(#"<rect class="l"#)
+            starts.append(markup.bytes.count)
+            drawing.addEnd(day, to: &markup)
+            starts.append(markup.bytes.count)
+        }
+        bytes = markup.bytes
+    }
+
+    /// Writes the beginning of a cell, up to what its day came to.
+    func addName(_ index: Int, to markup: inout MarkupBytes) { add(index * 3, to: &markup) }
+
+    /// Writes what follows, up to the level of the square.
+    func addSquare(_ index: Int, to markup: inout MarkupBytes) { add(index * 3 + 1, to: &markup) }
+
+    /// Writes the end of the square.
+    func addEnd(_ index: Int, to markup: inout MarkupBytes) { add(index * 3 + 2, to: &markup) }
+
+    private func add(_ piece: Int, to markup: inout MarkupBytes) {
+        bytes.withUnsafeBufferPointer { bytes in
+            markup.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[starts[piece]..<starts[piece + 1]]))
+        }
+    }
+}
