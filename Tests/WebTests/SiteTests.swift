@@ -68,7 +68,8 @@ struct SiteTests {
             "/settings/Days", "/zone/x", "/repositories/7", "/repositories/7/removal/x", "/repositories/scan/x",
             "/repositories/removal", "/authors/x", "/authors/7/removal", "/exclusions/9", "/exclusions/removal",
             "/sessions", "/sessions/x", "/sessions/ending/x", "/jobs", "/jobs/7", "/jobs/7/x", "/jobs/retry",
-            "/tasks/7/completion/x", "/tasks/7/urgency", "/calendar/2026/11", "/statistics/x", "/offline/x", "/assets",
+            "/tasks/7/completion%2Fremoval", "/tasks/7/completion/x", "/tasks/7/urgency", "/calendar/2026/11",
+            "/statistics/x", "/offline/x", "/assets",
             "/icons/a/b",
         ])
     func nowhere(path: String) {

@@ -75,9 +75,7 @@ package enum Site: Hashable, Sendable {
     package static let longestPath = 4_096
 
     private static func find(_ parts: [String]) -> Site? {
-        if parts[0] == "tasks" { return TaskSite(parts: parts.dropFirst()).map(Site.tasks) }
-        if parts[0] == "calendar" { return CalendarSite(parts: parts.dropFirst()).map(Site.calendar) }
-        if parts.first == "diary" { return DiarySite(parts: Array(parts.dropFirst())).map(Site.diary) }
+        if let find = areas[parts[0]] { return find(parts) }
         return switch parts.count {
         case 1: fixed[parts[0]]
         case 2: fixed[parts[0] + "/" + parts[1]] ?? member(of: parts[0], named: parts[1])
@@ -87,6 +85,18 @@ package enum Site: Hashable, Sendable {
         default: nil
         }
     }
+
+    /// What finds the places of an area, by the first part of their paths.
+    private static let areas: [String: @Sendable ([String]) -> Site?] = {
+        var areas: [String: @Sendable ([String]) -> Site?] = [:]
+        func add<Area: AreaSite>(_ site: @escaping @Sendable (Area) -> Site) {
+            for root in Area.roots { areas[root] = { Area(parts: $0).map(site) } }
+        }
+        add(Site.tasks)
+        add(Site.calendar)
+        add(Site.diary)
+        return areas
+    }()
 
     /// What stands at a path that holds no name.
     private static let fixed: [String: Site] = Dictionary(
@@ -138,7 +148,7 @@ extension Site {
         case .tasks(let site): site.path
         case .calendar(let site): site.path
         case .statistics: "/statistics"
-        case .diary(let place): place.path
+        case .diary(let site): site.path
         case .challenges: "/challenges"
         case .challengeEnding: "/challenges/current/ending"
         case .challengeArchive(let id): "/challenges/\(Self.encoded(id))/archive"
@@ -173,12 +183,13 @@ extension Site {
     /// Whether the place is read, changed by a form, or both.
     package var use: Use {
         switch self {
-        case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline,
+        case .today, .day, .explanation, .challenge, .statistics, .welcome, .settings, .offline,
             .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
             .read
         case .settingsSection, .lookAround: .readAndChange
         case .tasks(let site): site.use
-        case .diary(let place): place.use
+        case .calendar(let site): site.use
+        case .diary(let site): site.use
         case .dayMood: .change
         case .challenges, .challengeEnding, .challengeArchive, .freezes, .freezesRemoval, .freeze, .freezeRemoval,
             .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval, .authors,
