@@ -124,10 +124,11 @@ extension Site {
     /// One of each kind.
     static let samples: [Site] =
         [
-            .today, .challenge, .welcome, .settings, .offline, .challenges, .challengeEnding, .statistics,
+            .today, .settings, .offline, .statistics, .challenge(.page), .challenge(.start), .challenge(.ending),
             .calendar(.current), .calendar(.month(Month(of: .first))), .calendar(.month(Month(of: .last))),
             .calendar(.year(1)), .calendar(.year(2_026)), .calendar(.year(9_999)),
-            .challengeArchive("a b"), .freezes, .freezesRemoval, .welcomeSearch, .welcomeEnding, .lookAround,
+            .challenge(.archive("a b")), .days(.freezes), .days(.freezesRemoval),
+            .welcome(.page), .welcome(.search), .welcome(.ending), .welcome(.demo),
             .repositories, .repositoryScan,
             .repositoryRemoval("7"), .authors, .authorRemoval, .zone, .exclusions, .exclusionRemoval("9"),
             .sessionEnding, .jobRetry("j k"),
@@ -135,9 +136,8 @@ extension Site {
         ] + SettingsSection.allCases.map(Site.settingsSection)
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in
             [
-                .day(day), .explanation(day), .freeze(day), .freezeRemoval(day), .dayMood(day),
-                .tasks(.timeline(day)),
-            ]
+                DaySite.day(day), .explanation(day), .freeze(day), .freezeRemoval(day), .mood(day),
+            ].map(Site.days) + [.tasks(.timeline(day))]
         }
         + [1, 12, 999_999_999_999_999_999].flatMap { id in
             [

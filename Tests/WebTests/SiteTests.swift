@@ -64,7 +64,8 @@ struct SiteTests {
         arguments: [
             "/days/2026-02-30/freeze", "/days/2026-11-21/freeze/x", "/days/2026-11-21/mood/x", "/days/x/explanation",
             "/freezes/x", "/freezes/2026-11-21/removal", "/challenge/x", "/challenges/x", "/challenges/x/ending",
-            "/challenges/current/ending/x", "/challenges/archive", "/welcome/x", "/welcome/demo/x", "/settings/days/x",
+            "/challenges/current/ending/x", "/challenges/archive", "/welcome/x", "/welcome%2Fsearch",
+            "/freezes%2Fremoval", "/welcome/demo/x", "/settings/days/x",
             "/settings/Days", "/zone/x", "/repositories/7", "/repositories/7/removal/x", "/repositories/scan/x",
             "/repositories/removal", "/authors/x", "/authors/7/removal", "/exclusions/9", "/exclusions/removal",
             "/sessions", "/sessions/x", "/sessions/ending/x", "/jobs", "/jobs/7", "/jobs/7/x", "/jobs/retry",

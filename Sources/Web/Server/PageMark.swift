@@ -56,10 +56,13 @@ extension Site {
     /// Whether the page follows from its address and from what is stored, as ``AreaSite`` says of those of areas.
     var isMadeFromWhatIsStored: Bool {
         switch self {
-        case .today, .day, .explanation, .challenge, .statistics: true
+        case .today, .statistics: true
+        case .days(let site): site.isMadeFromWhatIsStored
         case .tasks(let site): site.isMadeFromWhatIsStored
         case .calendar(let site): site.isMadeFromWhatIsStored
         case .diary(let site): site.isMadeFromWhatIsStored
+        case .challenge(let site): site.isMadeFromWhatIsStored
+        case .welcome(let site): site.isMadeFromWhatIsStored
         case .settings: true
         case .settingsSection(let section): section != .repositories && section != .sessions
         default: false

@@ -27,7 +27,7 @@ enum Section: CaseIterable {
         case .calendar: .calendar(.current)
         case .statistics: .statistics
         case .diary: .diary(.notes)
-        case .challenge: .challenge
+        case .challenge: .challenge(.page)
         case .settings: .settings
         }
     }

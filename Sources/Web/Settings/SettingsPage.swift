@@ -129,7 +129,7 @@ struct AboutSection: TemplateValue {
     }
 
     let version: String
-    let welcomePath = Site.welcome.path
+    let welcomePath = Site.welcome(.page).path
     let jobs: [Job]
     let hasJobs: Bool
 

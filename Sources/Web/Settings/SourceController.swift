@@ -15,7 +15,7 @@ struct SourceController: Sendable {
     /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("welcome/search", on: formPage(.repositories)) { request, form in
-            try await jobs.submit(.find(paths: try folders(form)), .welcome, nil, form, request)
+            try await jobs.submit(.find(paths: try folders(form)), .welcome(.page), nil, form, request)
         }
         addRepositories(to: routes)
         routes.post("authors", upTo: FormBody.list, on: formPage(.authors)) { request, form in
@@ -54,7 +54,7 @@ struct SourceController: Sendable {
         { request, sent, form in
             let isOfFirstVisit =
                 switch request.context.site {
-                case .welcomeSearch: true
+                case .welcome(.search): true
                 case .repositories, .authors: sent.isOfFirstVisit
                 default: false
                 }

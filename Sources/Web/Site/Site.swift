@@ -1,35 +1,21 @@
-package import Core
-
 /// Every address of the web side: one table that both matches requests and writes links.
 package enum Site: Hashable, Sendable {
     // Pages
     case today
-    case day(Day)
-    case explanation(Day)
-    case challenge
-    case welcome
+    case statistics
     case settings
     case settingsSection(SettingsSection)
     case offline
-    case diary(DiarySite)
 
-    // Pages and forms with an enumeration of their own
+    // Areas, each with a table of its own
+    case days(DaySite)
     case tasks(TaskSite)
     case calendar(CalendarSite)
-    case statistics
+    case diary(DiarySite)
+    case challenge(ChallengeSite)
+    case welcome(WelcomeSite)
 
     // What is done, by a form
-    case challenges
-    case challengeEnding
-    case challengeArchive(String)
-    case freezes
-    case freezesRemoval
-    case freeze(Day)
-    case freezeRemoval(Day)
-    case dayMood(Day)
-    case welcomeSearch
-    case welcomeEnding
-    case lookAround
     case repositories
     case repositoryScan
     case repositoryRemoval(String)
@@ -80,8 +66,6 @@ package enum Site: Hashable, Sendable {
         case 1: fixed[parts[0]]
         case 2: fixed[parts[0] + "/" + parts[1]] ?? member(of: parts[0], named: parts[1])
         case 3: resource(parts[0], parts[1], parts[2])
-        case 4 where parts[0] == "days" && parts[2] == "freeze" && parts[3] == "removal":
-            Day(iso: parts[1]).map(Site.freezeRemoval)
         default: nil
         }
     }
@@ -92,25 +76,26 @@ package enum Site: Hashable, Sendable {
         func add<Area: AreaSite>(_ site: @escaping @Sendable (Area) -> Site) {
             for root in Area.roots { areas[root] = { Area(parts: $0).map(site) } }
         }
+        add(Site.days)
         add(Site.tasks)
         add(Site.calendar)
         add(Site.diary)
+        add(Site.challenge)
+        add(Site.welcome)
         return areas
     }()
 
     /// What stands at a path that holds no name.
     private static let fixed: [String: Site] = Dictionary(
         uniqueKeysWithValues: [
-            Site.today, .challenge, .welcome, .settings, .statistics, .offline, .challenges, .welcomeSearch,
-            .welcomeEnding, .lookAround, .sessionEnding,
-            .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions, .freezes, .freezesRemoval,
+            Site.today, .settings, .statistics, .offline, .sessionEnding,
+            .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions,
             .events, .enter, .health, .manifest, .serviceWorker,
         ].map { (String($0.path.dropFirst()), $0) }
     )
 
     private static func member(of collection: String, named name: String) -> Site? {
         switch collection {
-        case "days": Day(iso: name).map(Site.day)
         case "settings": SettingsSection(rawValue: name).map(Site.settingsSection)
         case "assets": .asset(name)
         case "icons": .icon(name)
@@ -120,11 +105,6 @@ package enum Site: Hashable, Sendable {
 
     private static func resource(_ collection: String, _ name: String, _ part: String) -> Site? {
         switch (collection, part) {
-        case ("days", "explanation"): Day(iso: name).map(Site.explanation)
-        case ("days", "freeze"): Day(iso: name).map(Site.freeze)
-        case ("days", "mood"): Day(iso: name).map(Site.dayMood)
-        case ("challenges", "ending") where name == "current": .challengeEnding
-        case ("challenges", "archive"): .challengeArchive(name)
         case ("repositories", "removal"): .repositoryRemoval(name)
         case ("exclusions", "removal"): .exclusionRemoval(name)
         case ("jobs", "retry"): .jobRetry(name)
@@ -138,28 +118,16 @@ extension Site {
     package var path: String {
         switch self {
         case .today: "/"
-        case .day(let day): "/days/" + day.description
-        case .explanation(let day): "/days/\(day)/explanation"
-        case .challenge: "/challenge"
-        case .welcome: "/welcome"
+        case .statistics: "/statistics"
         case .settings: "/settings"
         case .settingsSection(let section): "/settings/\(section.rawValue)"
         case .offline: "/offline"
+        case .days(let site): site.path
         case .tasks(let site): site.path
         case .calendar(let site): site.path
-        case .statistics: "/statistics"
         case .diary(let site): site.path
-        case .challenges: "/challenges"
-        case .challengeEnding: "/challenges/current/ending"
-        case .challengeArchive(let id): "/challenges/\(Self.encoded(id))/archive"
-        case .freezes: "/freezes"
-        case .freezesRemoval: "/freezes/removal"
-        case .freeze(let day): "/days/\(day)/freeze"
-        case .freezeRemoval(let day): "/days/\(day)/freeze/removal"
-        case .dayMood(let day): "/days/\(day)/mood"
-        case .welcomeSearch: "/welcome/search"
-        case .welcomeEnding: "/welcome/ending"
-        case .lookAround: "/welcome/demo"
+        case .challenge(let site): site.path
+        case .welcome(let site): site.path
         case .repositories: "/repositories"
         case .repositoryScan: "/repositories/scan"
         case .repositoryRemoval(let id): "/repositories/\(Self.encoded(id))/removal"
@@ -183,16 +151,17 @@ extension Site {
     /// Whether the place is read, changed by a form, or both.
     package var use: Use {
         switch self {
-        case .today, .day, .explanation, .challenge, .statistics, .welcome, .settings, .offline,
-            .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
+        case .today, .statistics, .settings, .offline, .events, .enter, .health, .manifest, .serviceWorker, .asset,
+            .icon:
             .read
-        case .settingsSection, .lookAround: .readAndChange
+        case .days(let site): site.use
         case .tasks(let site): site.use
         case .calendar(let site): site.use
         case .diary(let site): site.use
-        case .dayMood: .change
-        case .challenges, .challengeEnding, .challengeArchive, .freezes, .freezesRemoval, .freeze, .freezeRemoval,
-            .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval, .authors,
+        case .challenge(let site): site.use
+        case .welcome(let site): site.use
+        case .settingsSection: .readAndChange
+        case .repositories, .repositoryScan, .repositoryRemoval, .authors,
             .authorRemoval, .zone, .exclusions,
             .exclusionRemoval, .sessionEnding, .jobRetry:
             .change

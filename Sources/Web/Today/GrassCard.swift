@@ -30,7 +30,7 @@ struct GrassCard: TemplateValue {
         self.title = title
         self.total = total
         let drawing = GrassDrawing(days: days, today: today, weekStart: weekStart, language: language)
-        self.drawing = drawing.page(label: language.text(.grassLabel, total)) { Site.day($0).path }
+        self.drawing = drawing.page(label: language.text(.grassLabel, total)) { Site.days(.day($0)).path }
         marks = Mark.all(of: days.lazy.map(\.state), language)
     }
 }

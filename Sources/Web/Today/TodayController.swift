@@ -29,7 +29,7 @@ struct TodayController: Sendable {
             unless: { request.answerToHolder($0) != nil || made($0) != nil },
             body: { (try TodayData($0), try told($0)) })
         if let held = request.answerToHolder(common) { return held }
-        if needsWelcome(common) { return Response.redirect(to: Site.welcome.path) }
+        if needsWelcome(common) { return Response.redirect(to: Site.welcome(.page).path) }
         let payload: Payload
         if let data {
             var context = request.pageContext(common)

@@ -69,7 +69,7 @@ struct WelcomeController: Sendable {
             }
         let common = try await request.account.pageCache.commonData()
         var context = request.pageContext(common)
-        context.lead(to: Site.welcome.path)
+        context.lead(to: Site.welcome(.page).path)
         return LoadedPage(renderer.welcome(step, form: form, context), common)
     }
 
