@@ -1,7 +1,7 @@
 package import Core
 package import Engine
 
-extension Site.SettingsSection {
+extension SettingsSection {
     /// The plain settings and day rules that the section's form holds.
     ///
     /// A switch that is off is not sent by browsers, so of these keys a missing one means `off`,

@@ -323,7 +323,7 @@ extension Samples {
         pages["demo-preparing"] = renderer.lookAround(.preparing, offering)
         pages["demo-open"] = renderer.lookAround(.open(link: Self.demoLink), offering)
         pages["demo-failed"] = renderer.lookAround(.failed, offering)
-        pages["settings"] = renderer.settings(overview(), context(.settings, notice: .saved))
+        pages["settings"] = renderer.settings(overview(), context(.settings(.overview), notice: .saved))
         let repositories = (0..<4).map { repository($0) }
         let sections: [SettingsData] = [
             .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2), .tasks(settings()),
@@ -333,12 +333,12 @@ extension Samples {
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(
-                data, context(.settingsSection(data.section)))
+                data, context(.settings(.section(data.section))))
             pages["settings-\(data.section.rawValue)-refused"] = renderer.settings(
-                data, form: form, context(.settingsSection(data.section)))
+                data, form: form, context(.settings(.section(data.section))))
         }
         pages["settings-repositories-empty"] = renderer.settings(
-            .repositories([], scan: nil), context(.settingsSection(.repositories)))
+            .repositories([], scan: nil), context(.settings(.section(.repositories))))
         let errors: [(String, PageError)] = [
             ("missing", .notFound), ("key", .keyNeeded), ("refused", .refused), ("form", .badRequest),
             ("method", .methodNotAllowed), ("refusal", .refusal(outside("안 돼요."))),

@@ -67,6 +67,7 @@ struct SiteTests {
             "/challenges/current/ending/x", "/challenges/archive", "/welcome/x", "/welcome%2Fsearch",
             "/freezes%2Fremoval", "/welcome/demo/x", "/settings/days/x",
             "/settings/Days", "/zone/x", "/repositories/7", "/repositories/7/removal/x", "/repositories/scan/x",
+            "/repositories%2Fscan", "/settings%2Fdays",
             "/repositories/removal", "/authors/x", "/authors/7/removal", "/exclusions/9", "/exclusions/removal",
             "/sessions", "/sessions/x", "/sessions/ending/x", "/jobs", "/jobs/7", "/jobs/7/x", "/jobs/retry",
             "/tasks/7/completion%2Fremoval", "/tasks/7/completion/x", "/tasks/7/urgency", "/calendar/2026/11",

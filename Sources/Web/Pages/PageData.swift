@@ -49,7 +49,7 @@ package enum SettingsData: Sendable {
     case about(version: String, failed: [JobReport])
 
     /// The section that it belongs to.
-    package var section: Site.SettingsSection {
+    package var section: SettingsSection {
         switch self {
         case .days: .days
         case .zone: .zone

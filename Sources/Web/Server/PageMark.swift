@@ -63,8 +63,7 @@ extension Site {
         case .diary(let site): site.isMadeFromWhatIsStored
         case .challenge(let site): site.isMadeFromWhatIsStored
         case .welcome(let site): site.isMadeFromWhatIsStored
-        case .settings: true
-        case .settingsSection(let section): section != .repositories && section != .sessions
+        case .settings(let site): site.isMadeFromWhatIsStored
         default: false
         }
     }

@@ -28,7 +28,7 @@ enum Section: CaseIterable {
         case .statistics: .statistics
         case .diary: .diary(.notes)
         case .challenge: .challenge(.page)
-        case .settings: .settings
+        case .settings: .settings(.overview)
         }
     }
 

@@ -1,31 +1,18 @@
-/// Every address of the web side: one table that both matches requests and writes links.
+/// Every address of the web side, which both matches requests and writes links; those of an area stand in its folder.
 package enum Site: Hashable, Sendable {
     // Pages
     case today
     case statistics
-    case settings
-    case settingsSection(SettingsSection)
     case offline
 
-    // Areas, each with a table of its own
+    // Areas
     case days(DaySite)
     case tasks(TaskSite)
     case calendar(CalendarSite)
     case diary(DiarySite)
     case challenge(ChallengeSite)
     case welcome(WelcomeSite)
-
-    // What is done, by a form
-    case repositories
-    case repositoryScan
-    case repositoryRemoval(String)
-    case authors
-    case authorRemoval
-    case zone
-    case exclusions
-    case exclusionRemoval(String)
-    case sessionEnding
-    case jobRetry(String)
+    case settings(SettingsSite)
 
     // For machines
     case events
@@ -35,12 +22,6 @@ package enum Site: Hashable, Sendable {
     case serviceWorker
     case asset(String)
     case icon(String)
-
-    /// The parts of the settings page, each with an address and a form of its own.
-    package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
-        case days, zone, freezes, tasks, repositories, authors, exclusions, appearance, language, sessions
-        case about
-    }
 
     /// Finds what stands at a path, which is given without its query and still percent-encoded.
     ///
@@ -64,8 +45,8 @@ package enum Site: Hashable, Sendable {
         if let find = areas[parts[0]] { return find(parts) }
         return switch parts.count {
         case 1: fixed[parts[0]]
-        case 2: fixed[parts[0] + "/" + parts[1]] ?? member(of: parts[0], named: parts[1])
-        case 3: resource(parts[0], parts[1], parts[2])
+        case 2 where parts[0] == "assets": .asset(parts[1])
+        case 2 where parts[0] == "icons": .icon(parts[1])
         default: nil
         }
     }
@@ -82,35 +63,16 @@ package enum Site: Hashable, Sendable {
         add(Site.diary)
         add(Site.challenge)
         add(Site.welcome)
+        add(Site.settings)
         return areas
     }()
 
-    /// What stands at a path that holds no name.
+    /// What belongs to no area and stands at a path that holds no name.
     private static let fixed: [String: Site] = Dictionary(
         uniqueKeysWithValues: [
-            Site.today, .settings, .statistics, .offline, .sessionEnding,
-            .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions,
-            .events, .enter, .health, .manifest, .serviceWorker,
+            Site.today, .statistics, .offline, .events, .enter, .health, .manifest, .serviceWorker,
         ].map { (String($0.path.dropFirst()), $0) }
     )
-
-    private static func member(of collection: String, named name: String) -> Site? {
-        switch collection {
-        case "settings": SettingsSection(rawValue: name).map(Site.settingsSection)
-        case "assets": .asset(name)
-        case "icons": .icon(name)
-        default: nil
-        }
-    }
-
-    private static func resource(_ collection: String, _ name: String, _ part: String) -> Site? {
-        switch (collection, part) {
-        case ("repositories", "removal"): .repositoryRemoval(name)
-        case ("exclusions", "removal"): .exclusionRemoval(name)
-        case ("jobs", "retry"): .jobRetry(name)
-        default: nil
-        }
-    }
 }
 
 extension Site {
@@ -119,8 +81,6 @@ extension Site {
         switch self {
         case .today: "/"
         case .statistics: "/statistics"
-        case .settings: "/settings"
-        case .settingsSection(let section): "/settings/\(section.rawValue)"
         case .offline: "/offline"
         case .days(let site): site.path
         case .tasks(let site): site.path
@@ -128,16 +88,7 @@ extension Site {
         case .diary(let site): site.path
         case .challenge(let site): site.path
         case .welcome(let site): site.path
-        case .repositories: "/repositories"
-        case .repositoryScan: "/repositories/scan"
-        case .repositoryRemoval(let id): "/repositories/\(Self.encoded(id))/removal"
-        case .authors: "/authors"
-        case .authorRemoval: "/authors/removal"
-        case .zone: "/zone"
-        case .exclusions: "/exclusions"
-        case .exclusionRemoval(let id): "/exclusions/\(Self.encoded(id))/removal"
-        case .sessionEnding: "/sessions/ending"
-        case .jobRetry(let id): "/jobs/\(Self.encoded(id))/retry"
+        case .settings(let site): site.path
         case .events: "/events"
         case .enter: "/enter"
         case .health: "/health"
@@ -151,20 +102,14 @@ extension Site {
     /// Whether the place is read, changed by a form, or both.
     package var use: Use {
         switch self {
-        case .today, .statistics, .settings, .offline, .events, .enter, .health, .manifest, .serviceWorker, .asset,
-            .icon:
-            .read
+        case .today, .statistics, .offline, .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon: .read
         case .days(let site): site.use
         case .tasks(let site): site.use
         case .calendar(let site): site.use
         case .diary(let site): site.use
         case .challenge(let site): site.use
         case .welcome(let site): site.use
-        case .settingsSection: .readAndChange
-        case .repositories, .repositoryScan, .repositoryRemoval, .authors,
-            .authorRemoval, .zone, .exclusions,
-            .exclusionRemoval, .sessionEnding, .jobRetry:
-            .change
+        case .settings(let site): site.use
         }
     }
 

@@ -124,9 +124,9 @@ struct UnreadCard: TemplateValue {
     let headline: String
     let places: [Place]
     let more: String?
-    let scanPath = Site.repositoryScan.path
-    let addPath = Site.repositories.path
-    let repositoriesPath = Site.settingsSection(.repositories).path
+    let scanPath = Site.settings(.repositoryScan).path
+    let addPath = Site.settings(.repositories).path
+    let repositoriesPath = Site.settings(.section(.repositories)).path
     let next = Site.today.path
 
     init(_ unread: [UnreadRepository], isUnknown: Bool, today: Day, language: Language) {
@@ -142,7 +142,7 @@ struct UnreadCard: TemplateValue {
                 isOfPlace: repository.problem.reason.isOfPlace,
                 label: language.text(.unreadPlaceLabel, name.renderText),
                 removalLabel: language.text(.repositoryRemoveNamed, name.renderText),
-                removalPath: Site.repositoryRemoval(repository.id).path)
+                removalPath: Site.settings(.repositoryRemoval(repository.id)).path)
         }
         let rest = unread.count - places.count
         more = rest > 0 ? language.text(.unreadMore, language.number(rest)) : nil

@@ -83,7 +83,7 @@ struct TodayPage: TemplateValue {
     let emptyRoad = Self.emptyRoadDrawing
     let challengePath = Site.challenge(.page).path
     let welcomePath = Site.welcome(.page).path
-    let scanPath = Site.repositoryScan.path
+    let scanPath = Site.settings(.repositoryScan).path
 
     private static let emptyRoadDrawing = Road(length: 1, done: 0, mood: .resting).ornament
 

@@ -57,10 +57,10 @@ struct WelcomeController: Sendable {
         let job = try await request.useCases.repositoryJob()
         let step: WelcomeStep =
             switch (request.context.site, job?.outcome) {
-            case (.authors, _): try await authorsStep(request)
-            case (.repositories, .found(let discovery)):
+            case (.settings(.authors), _): try await authorsStep(request)
+            case (.settings(.repositories), .found(let discovery)):
                 .found(path: job?.task?.paths.first ?? "", discovery)
-            case (.repositories, _) where !sent.found.isEmpty:
+            case (.settings(.repositories), _) where !sent.found.isEmpty:
                 // What else was found is forgotten once something else is done; what was ticked is not.
                 .found(
                     path: home,

@@ -81,8 +81,8 @@ struct WelcomePage: TemplateValue {
     /// Where the demo begins; nil where none is offered.
     let demoPath: String?
     let searchPath = Site.welcome(.search).path
-    let addPath = Site.repositories.path
-    let authorsPath = Site.authors.path
+    let addPath = Site.settings(.repositories).path
+    let authorsPath = Site.settings(.authors).path
     let skipPath = Site.welcome(.ending).path
     /// Without a step, the page shows what comes after what was done last.
     let afterAdding = Site.welcome(.page).path
