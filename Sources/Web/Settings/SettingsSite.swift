@@ -18,12 +18,6 @@ package enum SettingsSite: Hashable, Sendable {
     case jobRetry(String)
 }
 
-/// The parts of the settings page, each with an address and a form of its own.
-package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
-    case days, zone, freezes, tasks, repositories, authors, exclusions, appearance, language, sessions
-    case about
-}
-
 extension SettingsSite: AreaSite {
     static let roots = ["settings", "zone", "repositories", "authors", "exclusions", "sessions", "jobs"]
 
