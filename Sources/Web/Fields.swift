@@ -1,23 +1,4 @@
 package import Core
-package import Engine
-
-extension Site.SettingsSection {
-    /// The plain settings and day rules that the section's form holds.
-    ///
-    /// A switch that is off is not sent by browsers, so of these keys a missing one means `off`,
-    /// for ``SettingKey/rest`` `none`.
-    package var keys: [SettingKey] {
-        switch self {
-        case .days: [.days, .dayStart, .minimum, .rest, .weekStart, .streak]
-        case .freezes: [.freezesPerMonth, .freezesAutomatic]
-        case .tasks: [.urgencyWindow]
-        case .authors: [.coauthors]
-        case .appearance: [.theme, .appearance]
-        case .language: [.language]
-        case .zone, .repositories, .exclusions, .sessions, .about: []
-        }
-    }
-}
 
 /// The names of form fields and query items; a setting's field is named by its ``SettingKey``.
 package enum Field: String, CaseIterable, Sendable, Hashable {

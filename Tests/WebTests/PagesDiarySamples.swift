@@ -157,10 +157,10 @@ extension Samples {
             self.context(language))
         pages["day-noted"] = renderer.day(
             explanation(), freezesLeft: 2, tasks: dayTasks(), notes: dayNotes(),
-            self.context(language, path: Site.day(Self.today).path))
+            self.context(language, path: Site.days(.day(Self.today)).path))
         pages["day-noted-mood"] = renderer.day(
             explanation(state: .missed, commits: 0), freezesLeft: 2, notes: dayNotes(1, mood: .fire, isSet: false),
-            self.context(language, path: Site.day(Self.today).path))
+            self.context(language, path: Site.days(.day(Self.today)).path))
         return pages
     }
 }

@@ -278,48 +278,52 @@ extension Samples {
         pages["today-empty"] = renderer.today(
             today(), grass: grass(), tasks: dayTasks(tasks: []), hasRepositories: false, context(.today))
         pages["day"] = renderer.day(
-            explanation(), freezesLeft: 2, tasks: dayTasks(), context(.day(Self.today)))
+            explanation(), freezesLeft: 2, tasks: dayTasks(), context(.days(.day(Self.today))))
         pages["day-missed"] = renderer.day(
             explanation(state: .missed, commits: 0, day: Self.today.advanced(by: -400)), freezesLeft: 1,
-            problem: outside("?"), context(.day(Self.today)))
+            problem: outside("?"), context(.days(.day(Self.today))))
         pages["day-unknown"] = renderer.day(
-            explanation(state: .unknown, commits: 0, problems: 2), freezesLeft: 0, context(.day(Self.today)))
+            explanation(state: .unknown, commits: 0, problems: 2), freezesLeft: 0, context(.days(.day(Self.today))))
         pages["day-frozen"] = renderer.day(
-            explanation(state: .frozen, commits: 0), freezesLeft: 0, context(.day(Self.today)))
-        pages["explanation"] = renderer.explanation(explanation(forge: 3, problems: 1), context(.day(Self.today)))
+            explanation(state: .frozen, commits: 0), freezesLeft: 0, context(.days(.day(Self.today))))
+        pages["explanation"] = renderer.explanation(
+            explanation(forge: 3, problems: 1), context(.days(.day(Self.today))))
         pages["explanation-empty"] = renderer.explanation(
-            explanation(state: .missed, commits: 0), context(.day(Self.today)))
+            explanation(state: .missed, commits: 0), context(.days(.day(Self.today))))
         let history = [
             challenge(.succeeded(on: Self.today.advanced(by: -60)), done: 30, length: 30, isPutAway: true, id: "c2"),
             challenge(.failed(on: Self.today.advanced(by: -120)), done: 12, id: "c3", name: "", reward: ""),
         ]
         pages["challenge"] = renderer.challenge(
-            [challenge()] + history, plan: plan(), context(.challenge))
+            [challenge()] + history, plan: plan(), context(.challenge(.page)))
         pages["challenge-none"] = renderer.challenge(
-            [], plan: plan(streak: 23), form: form, context(.challenge))
+            [], plan: plan(streak: 23), form: form, context(.challenge(.page)))
         pages["challenge-won"] = renderer.challenge(
             [challenge(.succeeded(on: Self.today), done: 30, length: 30)] + history, plan: plan(),
-            context(.challenge))
+            context(.challenge(.page)))
         pages["challenge-failed"] = renderer.challenge(
             [challenge(.failed(on: Self.today.previous))] + history, plan: plan(streak: 1),
-            context(.challenge))
-        pages["welcome"] = renderer.welcome(.folder(suggestion: outside("/home/me")), context(.welcome))
+            context(.challenge(.page)))
+        pages["welcome"] = renderer.welcome(.folder(suggestion: outside("/home/me")), context(.welcome(.page)))
         pages["welcome-refused"] = renderer.welcome(
-            .folder(suggestion: "", nearest: outside("/home/me/code")), form: form, context(.welcome))
-        pages["welcome-searching"] = renderer.welcome(.searching(path: outside("/"), searching), context(.welcome))
-        pages["welcome-found"] = renderer.welcome(.found(path: outside("/home/me"), discovery), context(.welcome))
-        pages["welcome-nothing"] = renderer.welcome(.found(path: outside("/tmp"), Discovery()), context(.welcome))
-        pages["welcome-reading"] = renderer.welcome(.reading(reading), context(.welcome))
-        pages["welcome-authors"] = renderer.welcome(.authors(authors(20), repositories: 14), context(.welcome))
+            .folder(suggestion: "", nearest: outside("/home/me/code")), form: form, context(.welcome(.page)))
+        pages["welcome-searching"] = renderer.welcome(
+            .searching(path: outside("/"), searching), context(.welcome(.page)))
+        pages["welcome-found"] = renderer.welcome(
+            .found(path: outside("/home/me"), discovery), context(.welcome(.page)))
+        pages["welcome-nothing"] = renderer.welcome(
+            .found(path: outside("/tmp"), Discovery()), context(.welcome(.page)))
+        pages["welcome-reading"] = renderer.welcome(.reading(reading), context(.welcome(.page)))
+        pages["welcome-authors"] = renderer.welcome(.authors(authors(20), repositories: 14), context(.welcome(.page)))
         pages["welcome-done"] = renderer.welcome(
-            .done(today(state: .done, count: 2), grass: grass()), context(.welcome))
-        var offering = context(.welcome)
+            .done(today(state: .done, count: 2), grass: grass()), context(.welcome(.page)))
+        var offering = context(.welcome(.page))
         offering.demo = .offered
         pages["welcome-with-demo"] = renderer.welcome(.folder(suggestion: "/home/me"), offering)
         pages["demo-preparing"] = renderer.lookAround(.preparing, offering)
         pages["demo-open"] = renderer.lookAround(.open(link: Self.demoLink), offering)
         pages["demo-failed"] = renderer.lookAround(.failed, offering)
-        pages["settings"] = renderer.settings(overview(), context(.settings, notice: .saved))
+        pages["settings"] = renderer.settings(overview(), context(.settings(.overview), notice: .saved))
         let repositories = (0..<4).map { repository($0) }
         let sections: [SettingsData] = [
             .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2), .tasks(settings()),
@@ -329,19 +333,19 @@ extension Samples {
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(
-                data, context(.settingsSection(data.section)))
+                data, context(.settings(.section(data.section))))
             pages["settings-\(data.section.rawValue)-refused"] = renderer.settings(
-                data, form: form, context(.settingsSection(data.section)))
+                data, form: form, context(.settings(.section(data.section))))
         }
         pages["settings-repositories-empty"] = renderer.settings(
-            .repositories([], scan: nil), context(.settingsSection(.repositories)))
+            .repositories([], scan: nil), context(.settings(.section(.repositories))))
         let errors: [(String, PageError)] = [
             ("missing", .notFound), ("key", .keyNeeded), ("refused", .refused), ("form", .badRequest),
             ("method", .methodNotAllowed), ("refusal", .refusal(outside("안 돼요."))),
             ("failure", .failure(requestID: outside("7f3a"))),
             ("unavailable", .unavailable(requestID: outside("7f3b"), why: outside("왜?"))),
         ]
-        for (name, error) in errors { pages["error-\(name)"] = renderer.error(error, context(.day(Self.today))) }
+        for (name, error) in errors { pages["error-\(name)"] = renderer.error(error, context(.days(.day(Self.today)))) }
         pages["offline"] = renderer.offline(context(.offline))
         addTaskPages(to: &pages, renderer, language)
         addCalendarPages(to: &pages, renderer, language)

@@ -87,7 +87,7 @@ import Testing
     @Test("A section's form holds every setting of the section")
     func sections() {
         let pages = Samples().pages(renderer, .korean)
-        for section in Site.SettingsSection.allCases {
+        for section in SettingsSection.allCases {
             let html = pages["settings-\(section.rawValue)"] ?? ""
             for key in section.keys { #expect(html.contains("name=\"\(key.rawValue)\""), "\(section) lacks \(key)") }
         }

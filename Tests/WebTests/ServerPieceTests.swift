@@ -62,7 +62,7 @@ struct ServerPieceTests {
 
     @Test("A name within a path can hold anything, and stays one name")
     func names() {
-        let site = Site.repositoryRemoval("/home/누군가/a b?c#d%/.git")
+        let site = Site.settings(.repositoryRemoval("/home/누군가/a b?c#d%/.git"))
         #expect(!site.path.dropFirst("/repositories/".count).dropLast("/removal".count).contains("/"))
         #expect(Site(path: site.path) == site)
         #expect(Site(path: "/assets/..%2f..%2fetc%2fpasswd") == .asset("../../etc/passwd"))
@@ -124,20 +124,21 @@ extension Site {
     /// One of each kind.
     static let samples: [Site] =
         [
-            .today, .challenge, .welcome, .settings, .offline, .challenges, .challengeEnding, .statistics,
+            .today, .offline, .statistics, .days(.freezes), .days(.freezesRemoval),
             .calendar(.current), .calendar(.month(Month(of: .first))), .calendar(.month(Month(of: .last))),
             .calendar(.year(1)), .calendar(.year(2_026)), .calendar(.year(9_999)),
-            .challengeArchive("a b"), .freezes, .freezesRemoval, .welcomeSearch, .welcomeEnding, .lookAround,
-            .repositories, .repositoryScan,
-            .repositoryRemoval("7"), .authors, .authorRemoval, .zone, .exclusions, .exclusionRemoval("9"),
-            .sessionEnding, .jobRetry("j k"),
             .events, .enter, .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
-        ] + SettingsSection.allCases.map(Site.settingsSection)
+        ]
+        + [ChallengeSite.page, .start, .ending, .archive("a b")].map(Site.challenge)
+        + [WelcomeSite.page, .search, .ending, .demo].map(Site.welcome)
+        + [
+            SettingsSite.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .authors,
+            .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding, .jobRetry("j k"),
+        ].map(Site.settings) + SettingsSection.allCases.map { .settings(.section($0)) }
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in
             [
-                .day(day), .explanation(day), .freeze(day), .freezeRemoval(day), .dayMood(day),
-                .tasks(.timeline(day)),
-            ]
+                DaySite.day(day), .explanation(day), .freeze(day), .freezeRemoval(day), .mood(day),
+            ].map(Site.days) + [.tasks(.timeline(day))]
         }
         + [1, 12, 999_999_999_999_999_999].flatMap { id in
             [

@@ -261,7 +261,7 @@ struct ServerReplyTests {
     @Test(
         "Pages speak the language that the browser asks for, until another one is chosen",
         arguments: ["/", "/days/2026-11-21", "/days/2026-11-21/explanation", "/challenge", "/welcome", "/settings"]
-            + Site.SettingsSection.allCases.map { Site.settingsSection($0).path } + ["/nothing"])
+            + SettingsSection.allCases.map { Site.settings(.section($0)).path } + ["/nothing"])
     func languages(path: String) async throws {
         try await Server.run { server in
             let server = try await server.entered()

@@ -167,6 +167,20 @@ import Testing
         #expect(html.contains("value=\"a&#8238;&quot;&lt;b&gt;&amp;&#39;&#769; 👩‍👩‍👧\""))
     }
 
+    @Test("The editor offers every value that is chosen from a few")
+    func choices() {
+        let html = Samples().editor(Samples().task(0), renderer, Samples().context())
+        let radios: [(Field, Int)] = [(.urgency, 3), (.color, 8), (.alarms, 2), (.repeats, 6), (.end, 3)]
+        let boxes: [(Field, Int)] = [(.important, 1), (.alarm, TaskAlarm.allCases.count), (.weekday, 7)]
+        for (type, fields) in [("radio", radios), ("checkbox", boxes)] {
+            for (field, count) in fields {
+                let found = html.ranges(of: "type=\"\(type)\" name=\"\(field.rawValue)\"").count
+                #expect(found == count, "\(field)")
+            }
+        }
+        #expect((1...12).allSatisfy { html.contains("<option value=\"\($0)\"") })
+    }
+
     @Test("Long and odd titles stay whole and do no harm", arguments: Language.allCases)
     func titles(language: Language) {
         for title in [

@@ -7,13 +7,16 @@ package enum CalendarSite: Hashable, Sendable {
     case month(Month)
     /// A year, by its number from 1 to 9999.
     case year(Int)
+}
 
-    /// Finds what stands at a path below `/calendar`, given in parts.
-    init?(parts: ArraySlice<String>) {
+extension CalendarSite: AreaSite {
+    static let roots = ["calendar"]
+
+    init?(parts: [String]) {
         switch parts.count {
-        case 0: self = .current
-        case 1:
-            let text = parts[parts.startIndex]
+        case 1: self = .current
+        case 2:
+            let text = parts[1]
             if let month = Month(iso: text) {
                 self = .month(month)
             } else if let year = CalendarYear.number(iso: text) {
@@ -25,7 +28,6 @@ package enum CalendarSite: Hashable, Sendable {
         }
     }
 
-    /// The address of this place within the server.
     var path: String {
         switch self {
         case .current: "/calendar"
@@ -33,6 +35,10 @@ package enum CalendarSite: Hashable, Sendable {
         case .year(let year): "/calendar/" + String(String(10_000 + year).dropFirst())
         }
     }
+
+    var use: Site.Use { .read }
+
+    var isMadeFromWhatIsStored: Bool { true }
 }
 
 extension Site {

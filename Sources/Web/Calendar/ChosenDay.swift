@@ -47,7 +47,7 @@ struct ChosenDay: TemplateValue {
         let language = context.language
         let (day, tasks) = (matter.day, matter.tasks)
         heading = language.dayOfMonth(day)
-        dayPath = Site.day(day).path
+        dayPath = Site.days(.day(day)).path
         mood = matter.notes.mood.map { MoodStamp($0).ornament }
         moodName = matter.notes.mood.map(language.mood)
         let listed = tasks.overdue + tasks.tasks

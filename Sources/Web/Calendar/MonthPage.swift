@@ -21,7 +21,7 @@ struct MonthPage: TemplateValue {
         let name: UntrustedText
         let dday: String?
         let text: String
-        let path = Site.challenge.path
+        let path = Site.challenge(.page).path
     }
 
     let heading: String

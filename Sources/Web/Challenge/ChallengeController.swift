@@ -13,11 +13,11 @@ struct ChallengeController: Sendable {
         routes.post("challenges", on: formPage, start)
         routes.post("challenges/current/ending", on: formPage) { request, form in
             _ = try await request.useCases.stopChallenge()
-            return try await request.done(.challenge, .challengeEnded, form)
+            return try await request.done(.challenge(.page), .challengeEnded, form)
         }
         routes.post("challenges/{name}/archive") { request, form in
             try await request.useCases.putChallengeAway(try request.name)
-            return try await request.done(.challenge, nil, form)
+            return try await request.done(.challenge(.page), nil, form)
         }
     }
 
@@ -30,7 +30,7 @@ struct ChallengeController: Sendable {
             length: length, start: try form.day(.start),
             rule: form[.rule].flatMap(Challenge.Rule.init(rawValue:)) ?? .everyDay, name: form.filled(.name),
             reward: form.filled(.reward))
-        return try await request.done(.challenge, .challengeStarted, form)
+        return try await request.done(.challenge(.page), .challengeStarted, form)
     }
 
     @Sendable private func formPage(

@@ -43,8 +43,8 @@ struct ChallengePage: TemplateValue {
     let history: [Past]
     let hasHistory: Bool
     let problem: UntrustedText
-    let startPath = Site.challenges.path
-    let endingPath = Site.challengeEnding.path
+    let startPath = Site.challenge(.start).path
+    let endingPath = Site.challenge(.ending).path
     let historyPlace = Self.historyID
 
     /// Where on the page the past challenges stand.
@@ -96,7 +96,7 @@ extension ChallengePage.Ending {
         headline = language.text(.challengeSucceeded)
         text = language.text(.challengeSucceededText, language.days(report.challenge.length))
         reward = UntrustedText(report.challenge.reward)
-        archivePath = Site.challengeArchive(report.challenge.id).path
+        archivePath = Site.challenge(.archive(report.challenge.id)).path
         celebration = UntrustedText(report.challenge.id)
         again = nil
     }

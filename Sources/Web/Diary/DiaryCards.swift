@@ -65,6 +65,6 @@ struct DayMood: TemplateValue {
                 figure: MoodStamp(mood).ornament, isPressed: isMood ? "true" : "false")
         }
         remark = report.mood != nil && !report.isMoodSet ? language.text(.moodFromNote) : nil
-        path = Site.dayMood(report.day).path
+        path = Site.days(.mood(report.day)).path
     }
 }

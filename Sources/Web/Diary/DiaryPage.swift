@@ -129,7 +129,7 @@ struct DiaryPage: TemplateValue {
             },
             more: rest > 0 ? language.text(.moreCount, language.number(rest)) : nil,
             stamp: head.mood.map { StampView($0, language: language) }, isPinned: head.isPinned,
-            day: language.noteDay(head.day, today: today), dayPath: Site.day(head.day).path,
+            day: language.noteDay(head.day, today: today), dayPath: Site.days(.day(head.day)).path,
             contributions: language.contributions(card.contributions), tags: head.tags.map(TagLink.init),
             selectLabel: language.text(.diarySelectNamed, UntrustedText(title).renderText))
     }

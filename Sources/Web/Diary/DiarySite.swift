@@ -17,9 +17,13 @@ package enum DiarySite: Hashable, Sendable {
     case commits
     /// Markdown as it will be read.
     case preview
+}
 
-    /// Finds what stands below `/diary`; the parts are those after it.
+extension DiarySite: AreaSite {
+    static let roots = ["diary"]
+
     init?(parts: [String]) {
+        let parts = Array(parts.dropFirst())
         switch parts {
         case []: self = .notes
         case ["new"]: self = .new
@@ -57,6 +61,13 @@ package enum DiarySite: Hashable, Sendable {
         case .notes, .note: .readAndChange
         case .new, .editor, .commits: .read
         case .selection, .cards, .preview: .change
+        }
+    }
+
+    var isMadeFromWhatIsStored: Bool {
+        switch self {
+        case .notes, .note: true
+        default: false
         }
     }
 }

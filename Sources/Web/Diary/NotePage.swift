@@ -35,7 +35,7 @@ struct NotePage: TemplateValue {
         id = note.id
         title = UntrustedText(language.title(of: NoteHead(of: note)), limit: NoteFields.longestTitle)
         day = language.heading(fields.day, today: report.today)
-        dayPath = Site.day(fields.day).path
+        dayPath = Site.days(.day(fields.day)).path
         contributions = language.contributions(report.contributions)
         stamp = fields.mood.map { StampView($0, language: language) }
         isPinned = fields.isPinned

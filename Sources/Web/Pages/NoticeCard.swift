@@ -82,7 +82,7 @@ struct NoticeCard: TemplateValue {
         }
         if notice == .streakRestored, !subject.days.isEmpty {
             return Undo(
-                path: Site.freezesRemoval.path, fields: [next] + subject.days.map { Hidden(.day, "\($0)") })
+                path: Site.days(.freezesRemoval).path, fields: [next] + subject.days.map { Hidden(.day, "\($0)") })
         }
         guard let first = subject.tasks.first else { return nil }
         if notice == .taskMoved {

@@ -136,7 +136,8 @@ extension PageRenderer {
         let page = ChallengePage(
             history, plan: plan, form: form, weekStart: weekStart, context: context)
         let shell = Shell(
-            title: context.language.text(.challengeTitle), name: "challenge", context: context, current: .challenge)
+            title: context.language.text(.challengeTitle), name: "challenge", context: context,
+            current: .challenge(.page))
         return render(.challenge, page, shell: shell, context.language)
     }
 
@@ -156,7 +157,7 @@ extension PageRenderer {
             switch standing {
             case .closed, .preparing: (.demoPreparing, .demoPreparingText, nil, "")
             case .open(let link): (.demoOpen, .demoOpenText, .demoEnter, link)
-            case .failed: (.demoFailed, .demoFailedText, .back, Site.welcome.path)
+            case .failed: (.demoFailed, .demoFailedText, .back, Site.welcome(.page).path)
             }
         let page = MessagePage(
             title: language.text(title), advice: language.text(advice), reference: nil,

@@ -54,7 +54,7 @@ struct Shell: TemplateValue {
     /// within it, is the same to the letter.
     let madeAt: Int64
     let moreIcon = Icon.more.paths
-    let settingsPath = Site.settings.path
+    let settingsPath = Site.settings(.overview).path
     let todayPath = Site.today.path
     let manifestPath = Site.manifest.path
     let eventsPath: String

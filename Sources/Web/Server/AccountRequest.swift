@@ -8,7 +8,7 @@ import Presentation
 /// A request of an account, with what it takes to answer it.
 struct AccountRequest: Sendable {
     let request: Request
-    let context: AccountContext
+    let context: AccountRequestContext
     let pages: PageContexts
 
     var account: AccountServices { context.account }

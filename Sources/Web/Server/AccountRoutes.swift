@@ -9,7 +9,7 @@ struct AccountRoutes {
     /// The page that a form stands on, with the form as it was sent and why it was not taken.
     typealias FormPage = @Sendable (AccountRequest, Form, FormState) async throws -> LoadedPage
 
-    let group: RouterGroup<AccountContext>
+    let group: RouterGroup<AccountRequestContext>
     let pages: PageContexts
     let connections: Connections
 

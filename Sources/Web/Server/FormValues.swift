@@ -13,7 +13,7 @@ extension Form {
     }
 
     /// Whether it was sent from a step of the first visit.
-    var isOfFirstVisit: Bool { target(or: .today).hasPrefix(Site.welcome.path) }
+    var isOfFirstVisit: Bool { target(or: .today).hasPrefix(Site.welcome(.page).path) }
 
     /// The folders that were found and ticked.
     var found: [String] { self[all: .found].compactMap { Site.decoded($0) } }

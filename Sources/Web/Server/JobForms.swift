@@ -33,7 +33,7 @@ struct JobForms: Sendable {
         guard let job = try await end(request) else { return try await request.done(site, notice, form) }
         if job.isOpen { return try await request.done(underWay ?? site, nil, form) }
         // The first visit goes on by what came of the work.
-        if site == .welcome || form.isOfFirstVisit { return try await request.done(site, nil, form) }
+        if site == .welcome(.page) || form.isOfFirstVisit { return try await request.done(site, nil, form) }
         switch job.state {
         case .ended(.failed(let problem)):
             try await request.useCases.forgetJob(job.id)

@@ -53,23 +53,17 @@ struct NotModified: Error {
 }
 
 extension Site {
-    /// Whether the page follows from its address, from what is stored, from the language and from the time alone:
-    /// not from a search or a reading that goes on, from what git says, or from where one came from.
+    /// Whether the page follows from its address and from what is stored, as ``AreaSite`` says of those of areas.
     var isMadeFromWhatIsStored: Bool {
         switch self {
-        case .today, .day, .explanation, .challenge, .calendar, .statistics: true
-        case .tasks(let site):
-            switch site {
-            case .matrix, .list, .timeline: true
-            default: false
-            }
-        case .diary(let site):
-            switch site {
-            case .notes, .note: true
-            default: false
-            }
-        case .settings: true
-        case .settingsSection(let section): section != .repositories && section != .sessions
+        case .today, .statistics: true
+        case .days(let site): site.isMadeFromWhatIsStored
+        case .tasks(let site): site.isMadeFromWhatIsStored
+        case .calendar(let site): site.isMadeFromWhatIsStored
+        case .diary(let site): site.isMadeFromWhatIsStored
+        case .challenge(let site): site.isMadeFromWhatIsStored
+        case .welcome(let site): site.isMadeFromWhatIsStored
+        case .settings(let site): site.isMadeFromWhatIsStored
         default: false
         }
     }

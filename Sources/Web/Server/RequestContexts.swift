@@ -22,7 +22,7 @@ struct ServerContext: RequestContext {
 }
 
 /// What is known of a request of an account.
-struct AccountContext: ChildRequestContext {
+struct AccountRequestContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
     let site: Site

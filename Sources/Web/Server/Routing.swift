@@ -20,9 +20,8 @@ struct Routing {
         FileController(renderer: renderer, assets: assets, pages: pages, authenticator: authenticator)
             .addRoutes(to: router)
         EnterController(authenticator: authenticator, peers: peers).addRoutes(to: router)
-        addControllers(
-            to: AccountRoutes(group: router.group(context: AccountContext.self), pages: pages, connections: connections)
-        )
+        let group = router.group(context: AccountRequestContext.self)
+        addControllers(to: AccountRoutes(group: group, pages: pages, connections: connections))
         return router
     }
 

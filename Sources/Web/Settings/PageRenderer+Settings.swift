@@ -41,14 +41,14 @@ extension PageRenderer {
     }
 
     private func settings(
-        _ template: Template, _ section: Site.SettingsSection?, _ content: some TemplateValue,
+        _ template: Template, _ section: SettingsSection?, _ content: some TemplateValue,
         overview: SettingsOverview? = nil,
         problem: String?, refresh: Int? = nil, _ context: PageContext
     ) -> String {
         let page = SettingsPage(
             section, section: content, overview: overview, problem: problem, context: context)
         let shell = Shell(
-            title: page.title, name: "settings", context: context, current: .settings, refresh: refresh)
+            title: page.title, name: "settings", context: context, current: .settings(.overview), refresh: refresh)
         return render(template, page, shell: shell, context.language)
     }
 }

@@ -16,7 +16,7 @@ struct SessionsSection: TemplateValue {
 
     let sessions: [Session]
     let hasOthers: Bool
-    let endPath = Site.sessionEnding.path
+    let endPath = Site.settings(.sessionEnding).path
 
     init(_ reports: [SessionReport], own: String?, _ context: PageContext) {
         let language = context.language

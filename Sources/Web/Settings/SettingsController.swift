@@ -19,12 +19,12 @@ struct SettingsController: Sendable {
         routes.post("sessions/ending", on: formPage, endSession)
         routes.post("jobs/{name}/retry", on: formPage) { request, form in
             try await request.useCases.retryJob(try request.name)
-            return try await jobs.done(.settingsSection(.about), .jobRetried, form, request)
+            return try await jobs.done(.settings(.section(.about)), .jobRetried, form, request)
         }
     }
 
-    private func section(_ request: AccountRequest) throws -> Site.SettingsSection {
-        guard case .settingsSection(let section) = request.context.site else {
+    private func section(_ request: AccountRequest) throws -> SettingsSection {
+        guard case .settings(.section(let section)) = request.context.site else {
             throw RequestRejection.page(.notFound)
         }
         return section
@@ -33,10 +33,10 @@ struct SettingsController: Sendable {
     @Sendable private func formPage(
         _ request: AccountRequest, _ sent: Form, _ form: FormState
     ) async throws -> LoadedPage {
-        let section: Site.SettingsSection =
+        let section: SettingsSection =
             switch request.context.site {
-            case .sessionEnding: .sessions
-            case .jobRetry: .about
+            case .settings(.sessionEnding): .sessions
+            case .settings(.jobRetry): .about
             default: try section(request)
             }
         return try await sectionPage(section, request, form: form)
@@ -56,10 +56,10 @@ struct SettingsController: Sendable {
             // Every repository is read again.
             try await request.useCases.set(values, from: from, rereading: .later)
             return try await jobs.done(
-                .settingsSection(section), underWay: .settingsSection(.repositories), .saved, form, request)
+                .settings(.section(section)), underWay: .settings(.section(.repositories)), .saved, form, request)
         }
         if !values.isEmpty { try await request.useCases.set(values, from: from) }
-        return try await request.done(.settingsSection(section), .saved, form)
+        return try await request.done(.settings(.section(section)), .saved, form)
     }
 
     /// Signs a browser out, or all but the one that asks for it.
@@ -69,7 +69,7 @@ struct SettingsController: Sendable {
         } else {
             try await request.useCases.endSessions(except: request.context.session.hash)
         }
-        return try await request.done(.settingsSection(.sessions), .sessionEnded, form)
+        return try await request.done(.settings(.section(.sessions)), .sessionEnded, form)
     }
 
     /// The list of the sections, with what is set in each.
@@ -91,7 +91,7 @@ struct SettingsController: Sendable {
 
     /// A section of the settings, with the form as it was sent when it was not taken.
     func sectionPage(
-        _ section: Site.SettingsSection, _ request: AccountRequest, form: FormState = FormState()
+        _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState()
     ) async throws -> LoadedPage {
         let version = version
         let own = SessionReport.id(ofHash: request.context.session.hash)

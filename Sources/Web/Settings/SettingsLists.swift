@@ -23,9 +23,9 @@ struct RepositoriesSection: TemplateValue {
     let isEmpty: Bool
     let scan: WelcomePage.Progress?
     let path: UntrustedText
-    let addPath = Site.repositories.path
-    let scanPath = Site.repositoryScan.path
-    let next = Site.settingsSection(.repositories).path
+    let addPath = Site.settings(.repositories).path
+    let scanPath = Site.settings(.repositoryScan).path
+    let next = Site.settings(.section(.repositories)).path
 
     init(_ reports: [RepositoryReport], scan: ScanProgress?, form: FormState, _ context: PageContext) {
         let language = context.language
@@ -40,7 +40,7 @@ struct RepositoriesSection: TemplateValue {
                     ?? language.text(.repositoryNever),
                 readAt: report.readAt?.seconds, chip: chip.map { language.text($0) },
                 problem: UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500),
-                removalPath: Site.repositoryRemoval(report.id).path,
+                removalPath: Site.settings(.repositoryRemoval(report.id)).path,
                 removalLabel: UntrustedText(language.text(.repositoryRemoveNamed, report.name)))
         }
         isEmpty = reports.isEmpty
@@ -54,8 +54,8 @@ struct AuthorsSection: TemplateValue {
     let list: AuthorList
     let coauthors: Choice
     let email: UntrustedText
-    let tickPath = Site.authors.path
-    let next = Site.settingsSection(.authors).path
+    let tickPath = Site.settings(.authors).path
+    let next = Site.settings(.section(.authors)).path
 
     init(_ authors: [AuthorReport], coauthors: Bool, form: FormState, _ context: PageContext) {
         let language = context.language
@@ -91,7 +91,7 @@ struct ExclusionsSection: TemplateValue {
     let subjects: [Choice]
     let pattern: UntrustedText
     let places: [Place]
-    let addPath = Site.exclusions.path
+    let addPath = Site.settings(.exclusions).path
 
     init(_ rules: [ExclusionRule], repositories: [RepositoryReport], form: FormState, _ language: Language) {
         let names = Dictionary(repositories.map { ($0.id, $0.name) }) { first, _ in first }
@@ -100,7 +100,7 @@ struct ExclusionsSection: TemplateValue {
                 subject: language.exclusionSubject(rule.subject), pattern: UntrustedText(rule.pattern),
                 place: UntrustedText(
                     rule.repository.map { names[$0] ?? $0 } ?? language.text(.exclusionsEverywhere)),
-                removalPath: Site.exclusionRemoval(rule.id).path,
+                removalPath: Site.settings(.exclusionRemoval(rule.id)).path,
                 removalLabel: UntrustedText(language.text(.exclusionRemoveNamed, rule.pattern)))
         }
         isEmpty = rules.isEmpty

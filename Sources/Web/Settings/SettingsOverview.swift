@@ -34,7 +34,7 @@ package struct SettingsOverview: Sendable {
     }
 
     /// What is set in a section.
-    func text(of section: Site.SettingsSection, _ context: PageContext) -> String {
+    func text(of section: SettingsSection, _ context: PageContext) -> String {
         let language = context.language
         let rules = reckoning.rules.current
         switch section {

@@ -25,24 +25,24 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
     let section: Section
 
     init(
-        _ kind: Site.SettingsSection?, section: Section, overview: SettingsOverview? = nil, problem: String? = nil,
+        _ kind: SettingsSection?, section: Section, overview: SettingsOverview? = nil, problem: String? = nil,
         context: PageContext
     ) {
         let language = context.language
         title = language.text(kind?.name ?? .settingsTitle)
-        links = Site.SettingsSection.allCases.map { entry in
+        links = SettingsSection.allCases.map { entry in
             Link(
                 name: language.text(entry.name), text: language.text(entry.summary),
-                path: Site.settingsSection(entry).path, icon: entry.icon.paths, current: entry == kind ? "page" : nil,
-                value: UntrustedText(overview?.text(of: entry, context) ?? ""))
+                path: Site.settings(.section(entry)).path, icon: entry.icon.paths,
+                current: entry == kind ? "page" : nil, value: UntrustedText(overview?.text(of: entry, context) ?? ""))
         }
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
-        path = kind.map { Site.settingsSection($0).path } ?? Site.settings.path
+        path = kind.map { Site.settings(.section($0)).path } ?? Site.settings(.overview).path
         self.section = section
     }
 }
 
-extension Site.SettingsSection {
+extension SettingsSection {
     var name: Phrase {
         switch self {
         case .days: .sectionDays
@@ -129,7 +129,7 @@ struct AboutSection: TemplateValue {
     }
 
     let version: String
-    let welcomePath = Site.welcome.path
+    let welcomePath = Site.welcome(.page).path
     let jobs: [Job]
     let hasJobs: Bool
 
@@ -141,7 +141,7 @@ struct AboutSection: TemplateValue {
             return Job(
                 name: name,
                 when: language.text(.jobAsked, language.ago(seconds: job.createdAt.seconds(to: context.now))),
-                error: UntrustedText(job.error, limit: 300), retryPath: Site.jobRetry(job.id).path,
+                error: UntrustedText(job.error, limit: 300), retryPath: Site.settings(.jobRetry(job.id)).path,
                 retryLabel: language.text(.jobRetryNamed, name))
         }
         hasJobs = !jobs.isEmpty

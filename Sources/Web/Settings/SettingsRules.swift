@@ -75,7 +75,7 @@ struct ZoneSection: TemplateValue {
     let from: UntrustedText
     let names: [String]
     let moves: [Move]
-    let path = Site.zone.path
+    let path = Site.settings(.zone).path
     let today: String
 
     init(_ reckoning: Reckoning, form: FormState, _ context: PageContext) {

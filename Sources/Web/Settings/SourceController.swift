@@ -15,7 +15,7 @@ struct SourceController: Sendable {
     /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("welcome/search", on: formPage(.repositories)) { request, form in
-            try await jobs.submit(.find(paths: try folders(form)), .welcome, nil, form, request)
+            try await jobs.submit(.find(paths: try folders(form)), .welcome(.page), nil, form, request)
         }
         addRepositories(to: routes)
         routes.post("authors", upTo: FormBody.list, on: formPage(.authors)) { request, form in
@@ -23,12 +23,12 @@ struct SourceController: Sendable {
             if !added.isEmpty || !removed.isEmpty {
                 try await request.useCases.changeAuthors(adding: added, removing: removed, rereading: .later)
             }
-            return try await jobs.done(.settingsSection(.authors), .authorsChanged, form, request)
+            return try await jobs.done(.settings(.section(.authors)), .authorsChanged, form, request)
         }
         routes.post("authors/removal", on: formPage(.authors)) { request, form in
             let email = form.filled(.email) ?? ""
             try await request.useCases.changeAuthors(removing: [email], rereading: .later)
-            return try await jobs.done(.settingsSection(.authors), .authorsChanged, form, request)
+            return try await jobs.done(.settings(.section(.authors)), .authorsChanged, form, request)
         }
         routes.post("exclusions", on: formPage(.exclusions), exclude)
         routes.post("exclusions/{name}/removal", on: formPage(.exclusions), include)
@@ -38,24 +38,24 @@ struct SourceController: Sendable {
     private func addRepositories(to routes: AccountRoutes) {
         routes.post("repositories", upTo: FormBody.list, on: formPage(.repositories)) { request, form in
             let task = JobTask.add(paths: try folders(form))
-            return try await jobs.submit(task, .settingsSection(.repositories), .repositoriesAdded, form, request)
+            return try await jobs.submit(task, .settings(.section(.repositories)), .repositoriesAdded, form, request)
         }
         routes.post("repositories/scan", on: formPage(.repositories)) { request, form in
-            try await jobs.submit(.read, .settingsSection(.repositories), .scanned, form, request)
+            try await jobs.submit(.read, .settings(.section(.repositories)), .scanned, form, request)
         }
         routes.post("repositories/{name}/removal", on: formPage(.repositories)) { request, form in
             _ = try await request.useCases.removeRepository(try request.name)
-            return try await request.done(.settingsSection(.repositories), .repositoryRemoved, form)
+            return try await request.done(.settings(.section(.repositories)), .repositoryRemoved, form)
         }
     }
 
     /// The page that a form stands on: a section of the settings, or a step of the first visit.
-    private func formPage(_ section: Site.SettingsSection) -> AccountRoutes.FormPage {
+    private func formPage(_ section: SettingsSection) -> AccountRoutes.FormPage {
         { request, sent, form in
             let isOfFirstVisit =
                 switch request.context.site {
-                case .welcomeSearch: true
-                case .repositories, .authors: sent.isOfFirstVisit
+                case .welcome(.search): true
+                case .settings(.repositories), .settings(.authors): sent.isOfFirstVisit
                 default: false
                 }
             return isOfFirstVisit
@@ -69,7 +69,7 @@ struct SourceController: Sendable {
         guard let zone = Zone(name) else { throw DomainError.unknownZone(name) }
         let from = try form.day(.from).map { zone.firstInstant(of: $0, hour: 0) }
         try await request.useCases.setZone(name, from: from)
-        return try await request.done(.settingsSection(.zone), .zoneChanged, form)
+        return try await request.done(.settings(.section(.zone)), .zoneChanged, form)
     }
 
     /// Takes commits out by a rule; for one about paths git is asked again what each commit changed.
@@ -92,7 +92,7 @@ struct SourceController: Sendable {
     /// Leads on after a rule was changed; the page of the repositories shows how far a reading has come.
     private func rereadDone(_ notice: Notice, _ form: Form, _ request: AccountRequest) async throws -> Response {
         try await jobs.done(
-            .settingsSection(.exclusions), underWay: .settingsSection(.repositories), notice, form, request)
+            .settings(.section(.exclusions)), underWay: .settings(.section(.repositories)), notice, form, request)
     }
 
     /// The folders that a form names, with `~` for the person's home, and those that were found, to the letter.

@@ -1,45 +1,18 @@
-package import Core
-
-/// Every address of the web side: one table that both matches requests and writes links.
+/// Every address of the web side, which both matches requests and writes links; those of an area stand in its folder.
 package enum Site: Hashable, Sendable {
     // Pages
     case today
-    case day(Day)
-    case explanation(Day)
-    case challenge
-    case welcome
-    case settings
-    case settingsSection(SettingsSection)
+    case statistics
     case offline
-    case diary(DiarySite)
 
-    // Pages and forms with an enumeration of their own
+    // Areas
+    case days(DaySite)
     case tasks(TaskSite)
     case calendar(CalendarSite)
-    case statistics
-
-    // What is done, by a form
-    case challenges
-    case challengeEnding
-    case challengeArchive(String)
-    case freezes
-    case freezesRemoval
-    case freeze(Day)
-    case freezeRemoval(Day)
-    case dayMood(Day)
-    case welcomeSearch
-    case welcomeEnding
-    case lookAround
-    case repositories
-    case repositoryScan
-    case repositoryRemoval(String)
-    case authors
-    case authorRemoval
-    case zone
-    case exclusions
-    case exclusionRemoval(String)
-    case sessionEnding
-    case jobRetry(String)
+    case diary(DiarySite)
+    case challenge(ChallengeSite)
+    case welcome(WelcomeSite)
+    case settings(SettingsSite)
 
     // For machines
     case events
@@ -49,12 +22,6 @@ package enum Site: Hashable, Sendable {
     case serviceWorker
     case asset(String)
     case icon(String)
-
-    /// The parts of the settings page, each with an address and a form of its own.
-    package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
-        case days, zone, freezes, tasks, repositories, authors, exclusions, appearance, language, sessions
-        case about
-    }
 
     /// Finds what stands at a path, which is given without its query and still percent-encoded.
     ///
@@ -75,52 +42,37 @@ package enum Site: Hashable, Sendable {
     package static let longestPath = 4_096
 
     private static func find(_ parts: [String]) -> Site? {
-        if parts[0] == "tasks" { return TaskSite(parts: parts.dropFirst()).map(Site.tasks) }
-        if parts[0] == "calendar" { return CalendarSite(parts: parts.dropFirst()).map(Site.calendar) }
-        if parts.first == "diary" { return DiarySite(parts: Array(parts.dropFirst())).map(Site.diary) }
+        if let find = areas[parts[0]] { return find(parts) }
         return switch parts.count {
         case 1: fixed[parts[0]]
-        case 2: fixed[parts[0] + "/" + parts[1]] ?? member(of: parts[0], named: parts[1])
-        case 3: resource(parts[0], parts[1], parts[2])
-        case 4 where parts[0] == "days" && parts[2] == "freeze" && parts[3] == "removal":
-            Day(iso: parts[1]).map(Site.freezeRemoval)
+        case 2 where parts[0] == "assets": .asset(parts[1])
+        case 2 where parts[0] == "icons": .icon(parts[1])
         default: nil
         }
     }
 
-    /// What stands at a path that holds no name.
+    /// What finds the places of an area, by the first part of their paths.
+    private static let areas: [String: @Sendable ([String]) -> Site?] = {
+        var areas: [String: @Sendable ([String]) -> Site?] = [:]
+        func add<Area: AreaSite>(_ site: @escaping @Sendable (Area) -> Site) {
+            for root in Area.roots { areas[root] = { Area(parts: $0).map(site) } }
+        }
+        add(Site.days)
+        add(Site.tasks)
+        add(Site.calendar)
+        add(Site.diary)
+        add(Site.challenge)
+        add(Site.welcome)
+        add(Site.settings)
+        return areas
+    }()
+
+    /// What belongs to no area and stands at a path that holds no name.
     private static let fixed: [String: Site] = Dictionary(
         uniqueKeysWithValues: [
-            Site.today, .challenge, .welcome, .settings, .statistics, .offline, .challenges, .welcomeSearch,
-            .welcomeEnding, .lookAround, .sessionEnding,
-            .repositories, .repositoryScan, .authors, .authorRemoval, .zone, .exclusions, .freezes, .freezesRemoval,
-            .events, .enter, .health, .manifest, .serviceWorker,
+            Site.today, .statistics, .offline, .events, .enter, .health, .manifest, .serviceWorker,
         ].map { (String($0.path.dropFirst()), $0) }
     )
-
-    private static func member(of collection: String, named name: String) -> Site? {
-        switch collection {
-        case "days": Day(iso: name).map(Site.day)
-        case "settings": SettingsSection(rawValue: name).map(Site.settingsSection)
-        case "assets": .asset(name)
-        case "icons": .icon(name)
-        default: nil
-        }
-    }
-
-    private static func resource(_ collection: String, _ name: String, _ part: String) -> Site? {
-        switch (collection, part) {
-        case ("days", "explanation"): Day(iso: name).map(Site.explanation)
-        case ("days", "freeze"): Day(iso: name).map(Site.freeze)
-        case ("days", "mood"): Day(iso: name).map(Site.dayMood)
-        case ("challenges", "ending") where name == "current": .challengeEnding
-        case ("challenges", "archive"): .challengeArchive(name)
-        case ("repositories", "removal"): .repositoryRemoval(name)
-        case ("exclusions", "removal"): .exclusionRemoval(name)
-        case ("jobs", "retry"): .jobRetry(name)
-        default: nil
-        }
-    }
 }
 
 extension Site {
@@ -128,38 +80,15 @@ extension Site {
     package var path: String {
         switch self {
         case .today: "/"
-        case .day(let day): "/days/" + day.description
-        case .explanation(let day): "/days/\(day)/explanation"
-        case .challenge: "/challenge"
-        case .welcome: "/welcome"
-        case .settings: "/settings"
-        case .settingsSection(let section): "/settings/\(section.rawValue)"
+        case .statistics: "/statistics"
         case .offline: "/offline"
+        case .days(let site): site.path
         case .tasks(let site): site.path
         case .calendar(let site): site.path
-        case .statistics: "/statistics"
-        case .diary(let place): place.path
-        case .challenges: "/challenges"
-        case .challengeEnding: "/challenges/current/ending"
-        case .challengeArchive(let id): "/challenges/\(Self.encoded(id))/archive"
-        case .freezes: "/freezes"
-        case .freezesRemoval: "/freezes/removal"
-        case .freeze(let day): "/days/\(day)/freeze"
-        case .freezeRemoval(let day): "/days/\(day)/freeze/removal"
-        case .dayMood(let day): "/days/\(day)/mood"
-        case .welcomeSearch: "/welcome/search"
-        case .welcomeEnding: "/welcome/ending"
-        case .lookAround: "/welcome/demo"
-        case .repositories: "/repositories"
-        case .repositoryScan: "/repositories/scan"
-        case .repositoryRemoval(let id): "/repositories/\(Self.encoded(id))/removal"
-        case .authors: "/authors"
-        case .authorRemoval: "/authors/removal"
-        case .zone: "/zone"
-        case .exclusions: "/exclusions"
-        case .exclusionRemoval(let id): "/exclusions/\(Self.encoded(id))/removal"
-        case .sessionEnding: "/sessions/ending"
-        case .jobRetry(let id): "/jobs/\(Self.encoded(id))/retry"
+        case .diary(let site): site.path
+        case .challenge(let site): site.path
+        case .welcome(let site): site.path
+        case .settings(let site): site.path
         case .events: "/events"
         case .enter: "/enter"
         case .health: "/health"
@@ -173,18 +102,14 @@ extension Site {
     /// Whether the place is read, changed by a form, or both.
     package var use: Use {
         switch self {
-        case .today, .day, .explanation, .challenge, .calendar, .statistics, .welcome, .settings, .offline,
-            .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
-            .read
-        case .settingsSection, .lookAround: .readAndChange
+        case .today, .statistics, .offline, .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon: .read
+        case .days(let site): site.use
         case .tasks(let site): site.use
-        case .diary(let place): place.use
-        case .dayMood: .change
-        case .challenges, .challengeEnding, .challengeArchive, .freezes, .freezesRemoval, .freeze, .freezeRemoval,
-            .welcomeSearch, .welcomeEnding, .repositories, .repositoryScan, .repositoryRemoval, .authors,
-            .authorRemoval, .zone, .exclusions,
-            .exclusionRemoval, .sessionEnding, .jobRetry:
-            .change
+        case .calendar(let site): site.use
+        case .diary(let site): site.use
+        case .challenge(let site): site.use
+        case .welcome(let site): site.use
+        case .settings(let site): site.use
         }
     }
 

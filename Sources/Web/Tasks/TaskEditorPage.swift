@@ -35,15 +35,7 @@ struct TaskEditorPage: TemplateValue {
     let weekday: FormField
     let until: FormField
     let times: FormField
-    let important: Choice
-    let urgencies: [Choice]
-    let colors: [Choice]
-    let alarms: [Choice]
-    let alarmSwitch: [Choice]
-    let patterns: [Choice]
-    let weekdays: [Choice]
-    let months: [Choice]
-    let ends: [Choice]
+    let choices: TaskEditorChoices
     let repeatIsOpen: Bool
     let alarmsAreOpen: Bool
     let tickets: [UntrustedText]
@@ -104,16 +96,7 @@ struct TaskEditorPage: TemplateValue {
         until = field(.until)
         times = field(.times)
         weekday = field(.weekday)
-        let choices = TaskEditorChoices(form: form, language: language, weekStart: weekStart)
-        important = choices.important
-        urgencies = choices.urgencies
-        colors = choices.colors
-        alarms = choices.alarms
-        alarmSwitch = choices.alarmSwitch
-        patterns = choices.patterns
-        weekdays = choices.weekdays
-        months = choices.months
-        ends = choices.ends
+        choices = TaskEditorChoices(form: form, language: language, weekStart: weekStart)
         let repeatFields: [Field] = [.every, .weekday, .monthday, .until, .times]
         repeatIsOpen =
             (form[.repeats] ?? TaskForm.Pattern.none.rawValue) != TaskForm.Pattern.none.rawValue

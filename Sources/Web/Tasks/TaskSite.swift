@@ -31,10 +31,13 @@ package enum TaskSite: Hashable, Sendable {
     case selection
     /// Gives a ticket a colour.
     case tickets
+}
 
-    /// Finds what stands at a path below `/tasks`, given in parts.
-    init?(parts: ArraySlice<String>) {
-        let parts = Array(parts)
+extension TaskSite: AreaSite {
+    static let roots = ["tasks"]
+
+    init?(parts: [String]) {
+        let parts = Array(parts.dropFirst())
         switch parts.count {
         case 0: self = .matrix
         case 1:
@@ -53,23 +56,22 @@ package enum TaskSite: Hashable, Sendable {
             self = .timeline(day)
         default:
             guard let id = Site.number(parts[0]) else { return nil }
-            switch parts.dropFirst().joined(separator: "/") {
-            case "completion": self = .completion(id)
-            case "completion/removal": self = .completionRemoval(id)
-            case "removal": self = .removal(id)
-            case "restoration": self = .restoration(id)
-            case "quadrant": self = .quadrant(id)
-            case "urgency/removal": self = .urgencyRemoval(id)
-            case "day": self = .day(id)
-            case "line": self = .line(id)
-            case "copy": self = .copy(id)
-            case "alarms": self = .alarms(id)
+            switch parts.dropFirst() {
+            case ["completion"]: self = .completion(id)
+            case ["completion", "removal"]: self = .completionRemoval(id)
+            case ["removal"]: self = .removal(id)
+            case ["restoration"]: self = .restoration(id)
+            case ["quadrant"]: self = .quadrant(id)
+            case ["urgency", "removal"]: self = .urgencyRemoval(id)
+            case ["day"]: self = .day(id)
+            case ["line"]: self = .line(id)
+            case ["copy"]: self = .copy(id)
+            case ["alarms"]: self = .alarms(id)
             default: return nil
             }
         }
     }
 
-    /// The address of this place within the server.
     var path: String {
         switch self {
         case .matrix: "/tasks"
@@ -93,7 +95,6 @@ package enum TaskSite: Hashable, Sendable {
         }
     }
 
-    /// Whether the place is read, changed by a form, or both.
     var use: Site.Use {
         switch self {
         case .list, .new, .timeline: .read
@@ -101,6 +102,13 @@ package enum TaskSite: Hashable, Sendable {
         case .reading, .completion, .completionRemoval, .removal, .restoration, .quadrant, .urgencyRemoval, .day,
             .copy, .alarms, .selection, .tickets:
             .change
+        }
+    }
+
+    var isMadeFromWhatIsStored: Bool {
+        switch self {
+        case .matrix, .list, .timeline: true
+        default: false
         }
     }
 }

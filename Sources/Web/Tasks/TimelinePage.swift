@@ -50,7 +50,7 @@ struct TimelinePage: TemplateValue {
         next = context.place
         previousPath = report.day > Day.first ? Site.tasks(.timeline(report.day.previous)).path : nil
         nextPath = report.day < Day.last ? Site.tasks(.timeline(report.day.next)).path : nil
-        dayPath = Site.day(report.day).path
+        dayPath = Site.days(.day(report.day)).path
         count = language.text(.progressCount, language.number(report.done), language.number(report.total))
         progress =
             report.total == 0

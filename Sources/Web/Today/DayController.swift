@@ -16,17 +16,17 @@ struct DayController: Sendable {
         routes.post("days/{day}/freeze", on: formPage) { request, form in
             let day = try request.day
             _ = try await request.useCases.freeze(day)
-            return try await request.done(.day(day), .frozen, form)
+            return try await request.done(.days(.day(day)), .frozen, form)
         }
         routes.post("days/{day}/freeze/removal", on: formPage) { request, form in
             let day = try request.day
             _ = try await request.useCases.unfreeze(day)
-            return try await request.done(.day(day), .unfrozen, form)
+            return try await request.done(.days(.day(day)), .unfrozen, form)
         }
         routes.post("days/{day}/mood", on: formPage) { request, form in
             let day = try request.day
             try await request.useCases.setMood(try form.mood, of: day)
-            return try await request.done(.day(day), .saved, form)
+            return try await request.done(.days(.day(day)), .saved, form)
         }
         let today: AccountRoutes.FormPage = { request, _, form in
             try await TodayController(renderer: renderer).todayPage(request, form: form)

@@ -80,11 +80,11 @@ struct DayPage: TemplateValue {
             case .pending, .future: language.text(.dayWhyOpen)
             case .missed, .unknown, .frozen, .rest: language.text(.dayWhyOther)
             }
-        previousPath = report.day > .first ? Site.day(report.day.previous).path : nil
+        previousPath = report.day > .first ? Site.days(.day(report.day.previous)).path : nil
         // Beyond the farthest freeze there is nothing to do yet.
         let ahead = report.today.distance(to: report.day)
         let isFar = ahead >= UseCases.farthestFreeze || report.day == .last
-        nextPath = isFar ? nil : Site.day(report.day.next).path
+        nextPath = isFar ? nil : Site.days(.day(report.day.next)).path
         let commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
             Commit(
                 time: report.clock(of: commit, placement, language),
@@ -127,7 +127,7 @@ struct DayPage: TemplateValue {
         problems = report.problems.prefix(3).map { UntrustedText(language.sentence(for: $0).text, limit: 500) }
         freeze = Self.freeze(report, left: freezesLeft, language)
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
-        explanationPath = Site.explanation(report.day).path
+        explanationPath = Site.days(.explanation(report.day)).path
     }
 
     /// What leads to a commit on the page of its day.
@@ -175,11 +175,11 @@ struct DayPage: TemplateValue {
         case .frozen:
             return Freeze(
                 text: language.text(.freezeSpent), action: language.text(.freezeReturn),
-                path: Site.freezeRemoval(report.day).path)
+                path: Site.days(.freezeRemoval(report.day)).path)
         case .missed where report.isBeforeFirst: return nil
         case .future where report.today.distance(to: report.day) > UseCases.farthestFreeze: return nil
         case .pending, .missed, .unknown, .future:
-            let path = Site.freeze(report.day).path
+            let path = Site.days(.freeze(report.day)).path
             guard left > 0 else { return Freeze(text: language.text(.freezeNone), action: nil, path: path) }
             return Freeze(
                 text: language.text(

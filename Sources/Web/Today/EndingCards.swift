@@ -16,7 +16,7 @@ struct StreakEndingCard: TemplateValue {
     struct Restore: TemplateValue {
         let label: String
         let days: [String]
-        let path = Site.freezes.path
+        let path = Site.days(.freezes).path
     }
 
     init(_ report: StreakEndingReport, today: Day, weekly: Bool, language: Language) {
@@ -30,7 +30,7 @@ struct StreakEndingCard: TemplateValue {
                 : language.text(.endedRestore, language.number(back.days.count))
             return Restore(label: label, days: back.days.map(\.description))
         }
-        explanationPath = Site.explanation(report.ending.day).path
+        explanationPath = Site.days(.explanation(report.ending.day)).path
     }
 }
 
@@ -42,7 +42,7 @@ struct ChallengeEndingCard: TemplateValue {
         let rule: String
         let name: UntrustedText
         let reward: UntrustedText
-        let path = Site.challenges.path
+        let path = Site.challenge(.start).path
 
         init(_ challenge: Challenge) {
             length = challenge.length
@@ -64,7 +64,7 @@ struct ChallengeEndingCard: TemplateValue {
     let again: Again?
     let isRestorable: Bool
     let archivePath: String
-    let challengePath = Site.challenge.path
+    let challengePath = Site.challenge(.page).path
     let grassPath: String
 
     /// Makes the card; nil for a challenge that runs, was given up or was put away.
@@ -95,8 +95,8 @@ struct ChallengeEndingCard: TemplateValue {
         name = UntrustedText(language.name(of: challenge))
         isRestorable = restorable?.id == challenge.id
         drawing = RoadCard(report, today: today, language: language).drawing
-        archivePath = Site.challengeArchive(challenge.id).path
-        grassPath = Site.challenge.path + "#" + ChallengePage.historyID
+        archivePath = Site.challenge(.archive(challenge.id)).path
+        grassPath = Site.challenge(.page).path + "#" + ChallengePage.historyID
     }
 }
 
@@ -124,9 +124,9 @@ struct UnreadCard: TemplateValue {
     let headline: String
     let places: [Place]
     let more: String?
-    let scanPath = Site.repositoryScan.path
-    let addPath = Site.repositories.path
-    let repositoriesPath = Site.settingsSection(.repositories).path
+    let scanPath = Site.settings(.repositoryScan).path
+    let addPath = Site.settings(.repositories).path
+    let repositoriesPath = Site.settings(.section(.repositories)).path
     let next = Site.today.path
 
     init(_ unread: [UnreadRepository], isUnknown: Bool, today: Day, language: Language) {
@@ -142,7 +142,7 @@ struct UnreadCard: TemplateValue {
                 isOfPlace: repository.problem.reason.isOfPlace,
                 label: language.text(.unreadPlaceLabel, name.renderText),
                 removalLabel: language.text(.repositoryRemoveNamed, name.renderText),
-                removalPath: Site.repositoryRemoval(repository.id).path)
+                removalPath: Site.settings(.repositoryRemoval(repository.id)).path)
         }
         let rest = unread.count - places.count
         more = rest > 0 ? language.text(.unreadMore, language.number(rest)) : nil

@@ -84,7 +84,7 @@ struct ExplanationPage: TemplateValue {
         date = language.heading(report.day, today: report.today)
         heading = language.text(.explainTitle, language.shortDate(report.day, today: report.today))
         state = StateChip(report, language: language)
-        dayPath = Site.day(report.day).path
+        dayPath = Site.days(.day(report.day)).path
         why = language.reasons(report) + (report.basis.freeze.map { [language.sentence(for: $0, report)] } ?? [])
         self.evidence = Table(
             .explainEvidence, reason: .columnPlaced, empty: .noEvidence,

@@ -12,7 +12,7 @@ struct RoadCard: TemplateValue {
     let left: String?
     /// The drawing, ready made.
     let drawing: String
-    let path = Site.challenge.path
+    let path = Site.challenge(.page).path
 
     init(_ report: ChallengeReport, today: Day, language: Language) {
         let (challenge, progress) = (report.challenge, report.progress)

@@ -30,7 +30,7 @@ struct TodayController: Sendable {
             days: UseCases.weeksOfGrass * 7,
             body: { (try TodayData($0), try told($0)) })
         if let held = request.answerToHolder(common) { return held }
-        if needsWelcome(common) { return Response.redirect(to: Site.welcome.path) }
+        if needsWelcome(common) { return Response.redirect(to: Site.welcome(.page).path) }
         let payload: Payload
         if let data {
             var context = request.pageContext(common)

@@ -81,9 +81,9 @@ struct TodayPage: TemplateValue {
     let figure = Figure.resting
     /// The road of a challenge that was not begun.
     let emptyRoad = Self.emptyRoadDrawing
-    let challengePath = Site.challenge.path
-    let welcomePath = Site.welcome.path
-    let scanPath = Site.repositoryScan.path
+    let challengePath = Site.challenge(.page).path
+    let welcomePath = Site.welcome(.page).path
+    let scanPath = Site.settings(.repositoryScan).path
 
     private static let emptyRoadDrawing = Road(length: 1, done: 0, mood: .resting).ornament
 
@@ -124,7 +124,7 @@ struct TodayPage: TemplateValue {
         self.tasks = DayTasksCard(tasks, form: form, context: context)
         changes = report.changes.prefix(3).map { change in
             Change(
-                path: Site.day(change.day).path, date: language.shortDate(change.day, today: report.day),
+                path: Site.days(.day(change.day)).path, date: language.shortDate(change.day, today: report.day),
                 change: language.change(change), why: language.event(of: change))
         }
         hasChanges = !changes.isEmpty

@@ -18,7 +18,7 @@ struct DemoController: Sendable {
     private func begin(_ request: AccountRequest, _ form: Form) async throws -> Response {
         guard let demo else { throw RequestRejection.page(.notFound) }
         demo.begin(in: try await request.language())
-        return Response.redirect(to: Site.lookAround.path)
+        return Response.redirect(to: Site.welcome(.demo).path)
     }
 
     /// Leads to the demo once it is there.
@@ -27,7 +27,7 @@ struct DemoController: Sendable {
     private func show(_ request: AccountRequest) async throws -> Response {
         guard let demo else { throw RequestRejection.page(.notFound) }
         let standing = try await demo.standing()
-        if standing == .closed { return Response.redirect(to: Site.welcome.path) }
+        if standing == .closed { return Response.redirect(to: Site.welcome(.page).path) }
         let page = renderer.lookAround(standing, try await request.pageContext())
         var response = request.passing(page)
         let onward: String? =

@@ -57,10 +57,10 @@ struct WelcomeController: Sendable {
         let job = try await request.useCases.repositoryJob()
         let step: WelcomeStep =
             switch (request.context.site, job?.outcome) {
-            case (.authors, _): try await authorsStep(request)
-            case (.repositories, .found(let discovery)):
+            case (.settings(.authors), _): try await authorsStep(request)
+            case (.settings(.repositories), .found(let discovery)):
                 .found(path: job?.task?.paths.first ?? "", discovery)
-            case (.repositories, _) where !sent.found.isEmpty:
+            case (.settings(.repositories), _) where !sent.found.isEmpty:
                 // What else was found is forgotten once something else is done; what was ticked is not.
                 .found(
                     path: home,
@@ -69,7 +69,7 @@ struct WelcomeController: Sendable {
             }
         let common = try await request.account.pageCache.commonData()
         var context = request.pageContext(common)
-        context.lead(to: Site.welcome.path)
+        context.lead(to: Site.welcome(.page).path)
         return LoadedPage(renderer.welcome(step, form: form, context), common)
     }
 

@@ -80,14 +80,14 @@ struct WelcomePage: TemplateValue {
     let problem: UntrustedText
     /// Where the demo begins; nil where none is offered.
     let demoPath: String?
-    let searchPath = Site.welcomeSearch.path
-    let addPath = Site.repositories.path
-    let authorsPath = Site.authors.path
-    let skipPath = Site.welcomeEnding.path
+    let searchPath = Site.welcome(.search).path
+    let addPath = Site.settings(.repositories).path
+    let authorsPath = Site.settings(.authors).path
+    let skipPath = Site.welcome(.ending).path
     /// Without a step, the page shows what comes after what was done last.
-    let afterAdding = Site.welcome.path
-    let afterAuthors = Site.welcome.path + "?\(Field.step.rawValue)=done"
-    let challengePath = Site.challenge.path
+    let afterAdding = Site.welcome(.page).path
+    let afterAuthors = Site.welcome(.page).path + "?\(Field.step.rawValue)=done"
+    let challengePath = Site.challenge(.page).path
     let figure = Figure.resting
     let artGrass = Figure.patch
     let artRoad = Figure.trail
@@ -96,7 +96,7 @@ struct WelcomePage: TemplateValue {
     init(_ step: WelcomeStep, form: FormState, context: PageContext) {
         let language = context.language
         steps = Self.steps(at: step, language)
-        demoPath = context.demo == .offered ? Site.lookAround.path : nil
+        demoPath = context.demo == .offered ? Site.welcome(.demo).path : nil
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         switch step {
         case .folder(let suggestion, let nearest):

@@ -27,8 +27,8 @@ enum Section: CaseIterable {
         case .calendar: .calendar(.current)
         case .statistics: .statistics
         case .diary: .diary(.notes)
-        case .challenge: .challenge
-        case .settings: .settings
+        case .challenge: .challenge(.page)
+        case .settings: .settings(.overview)
         }
     }
 

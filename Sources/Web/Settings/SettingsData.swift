@@ -1,36 +1,6 @@
 package import Core
 package import Engine
 
-/// A step of the first visit.
-package enum WelcomeStep: Sendable {
-    /// What Haru does, and a field for a folder.
-    ///
-    /// - Parameter nearest: the folder that one which is not there most likely means.
-    case folder(suggestion: String, nearest: String? = nil)
-    /// The search below a folder goes on; the page asks again by itself.
-    case searching(path: String, ScanProgress)
-    /// What was found, to be ticked.
-    case found(path: String, Discovery)
-    /// The repositories are read; the page asks again by itself.
-    case reading(ScanProgress)
-    /// Which addresses are the person's.
-    case authors([AuthorReport], repositories: Int)
-    /// All is set up.
-    case done(TodayReport, grass: GrassReport)
-
-    /// The step's name in the query.
-    package var code: String {
-        switch self {
-        case .folder: "folder"
-        case .searching: "searching"
-        case .found: "found"
-        case .reading: "reading"
-        case .authors: "authors"
-        case .done: "done"
-        }
-    }
-}
-
 /// What a section of the settings shows.
 package enum SettingsData: Sendable {
     case days(Settings, Reckoning)
@@ -49,7 +19,7 @@ package enum SettingsData: Sendable {
     case about(version: String, failed: [JobReport])
 
     /// The section that it belongs to.
-    package var section: Site.SettingsSection {
+    package var section: SettingsSection {
         switch self {
         case .days: .days
         case .zone: .zone

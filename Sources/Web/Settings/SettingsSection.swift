@@ -1,0 +1,23 @@
+package import Engine
+
+/// The parts of the settings page, each with an address and a form of its own.
+package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
+    case days, zone, freezes, tasks, repositories, authors, exclusions, appearance, language, sessions
+    case about
+
+    /// The plain settings and day rules that the section's form holds.
+    ///
+    /// A switch that is off is not sent by browsers, so of these keys a missing one means `off`,
+    /// for ``SettingKey/rest`` `none`.
+    package var keys: [SettingKey] {
+        switch self {
+        case .days: [.days, .dayStart, .minimum, .rest, .weekStart, .streak]
+        case .freezes: [.freezesPerMonth, .freezesAutomatic]
+        case .tasks: [.urgencyWindow]
+        case .authors: [.coauthors]
+        case .appearance: [.theme, .appearance]
+        case .language: [.language]
+        case .zone, .repositories, .exclusions, .sessions, .about: []
+        }
+    }
+}

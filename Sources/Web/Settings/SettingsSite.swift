@@ -1,0 +1,83 @@
+/// The addresses of the settings, and of what their sections list.
+package enum SettingsSite: Hashable, Sendable {
+    /// The list of the sections.
+    case overview
+    /// A section; a form that is sent here sets what the section holds.
+    case section(SettingsSection)
+
+    // What is done, by a form
+    case zone
+    case repositories
+    case repositoryScan
+    case repositoryRemoval(String)
+    case authors
+    case authorRemoval
+    case exclusions
+    case exclusionRemoval(String)
+    case sessionEnding
+    case jobRetry(String)
+}
+
+extension SettingsSite: AreaSite {
+    static let roots = ["settings", "zone", "repositories", "authors", "exclusions", "sessions", "jobs"]
+
+    init?(parts: [String]) {
+        switch parts {
+        case ["settings"]: self = .overview
+        case ["zone"]: self = .zone
+        case ["repositories"]: self = .repositories
+        case ["repositories", "scan"]: self = .repositoryScan
+        case ["authors"]: self = .authors
+        case ["authors", "removal"]: self = .authorRemoval
+        case ["exclusions"]: self = .exclusions
+        case ["sessions", "ending"]: self = .sessionEnding
+        default:
+            if parts.count == 2, parts[0] == "settings", let section = SettingsSection(rawValue: parts[1]) {
+                self = .section(section)
+                return
+            }
+            guard parts.count == 3 else { return nil }
+            switch (parts[0], parts[2]) {
+            case ("repositories", "removal"): self = .repositoryRemoval(parts[1])
+            case ("exclusions", "removal"): self = .exclusionRemoval(parts[1])
+            case ("jobs", "retry"): self = .jobRetry(parts[1])
+            default: return nil
+            }
+        }
+    }
+
+    var path: String {
+        switch self {
+        case .overview: "/settings"
+        case .section(let section): "/settings/\(section.rawValue)"
+        case .zone: "/zone"
+        case .repositories: "/repositories"
+        case .repositoryScan: "/repositories/scan"
+        case .repositoryRemoval(let id): "/repositories/\(Site.encoded(id))/removal"
+        case .authors: "/authors"
+        case .authorRemoval: "/authors/removal"
+        case .exclusions: "/exclusions"
+        case .exclusionRemoval(let id): "/exclusions/\(Site.encoded(id))/removal"
+        case .sessionEnding: "/sessions/ending"
+        case .jobRetry(let id): "/jobs/\(Site.encoded(id))/retry"
+        }
+    }
+
+    var use: Site.Use {
+        switch self {
+        case .overview: .read
+        case .section: .readAndChange
+        case .zone, .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .exclusions,
+            .exclusionRemoval, .sessionEnding, .jobRetry:
+            .change
+        }
+    }
+
+    var isMadeFromWhatIsStored: Bool {
+        switch self {
+        case .overview: true
+        case .section(let section): section != .repositories && section != .sessions
+        default: false
+        }
+    }
+}

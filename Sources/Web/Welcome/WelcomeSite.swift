@@ -1,0 +1,44 @@
+/// The addresses of the first visit.
+package enum WelcomeSite: Hashable, Sendable {
+    case page
+    /// The way to a demo; a form that is sent here begins to make one.
+    case demo
+
+    // What is done, by a form
+    case search
+    case ending
+}
+
+extension WelcomeSite: AreaSite {
+    static let roots = ["welcome"]
+
+    init?(parts: [String]) {
+        switch parts.dropFirst() {
+        case []: self = .page
+        case ["demo"]: self = .demo
+        case ["search"]: self = .search
+        case ["ending"]: self = .ending
+        default: return nil
+        }
+    }
+
+    var path: String {
+        switch self {
+        case .page: "/welcome"
+        case .demo: "/welcome/demo"
+        case .search: "/welcome/search"
+        case .ending: "/welcome/ending"
+        }
+    }
+
+    var use: Site.Use {
+        switch self {
+        case .page: .read
+        case .demo: .readAndChange
+        case .search, .ending: .change
+        }
+    }
+
+    /// The steps follow from what is searched and read, too.
+    var isMadeFromWhatIsStored: Bool { false }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Web
+
+@Suite("Addresses")
+struct SiteTests {
+    private static let read = [
+        "/", "/days/2026-11-21", "/days/0001-01-01", "/days/9999-12-31", "/days/2026-11-21/explanation", "/challenge",
+        "/welcome", "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list",
+        "/tasks/new", "/tasks/days/2026-11-21", "/diary/new", "/diary/7/edit", "/diary/commits", "/offline", "/events",
+        "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
+    ]
+    private static let change = [
+        "/days/2026-11-21/freeze", "/days/2026-11-21/freeze/removal", "/days/2026-11-21/mood", "/freezes",
+        "/freezes/removal", "/challenges", "/challenges/current/ending", "/challenges/a%20b/archive",
+        "/challenges/current/archive", "/welcome/search", "/welcome/ending", "/zone", "/repositories",
+        "/repositories/scan", "/repositories/%2Fhome%2F%EB%82%98%2F.git/removal", "/repositories/scan/removal",
+        "/authors", "/authors/removal", "/exclusions", "/exclusions/9%3F/removal", "/exclusions/removal/removal",
+        "/sessions/ending", "/jobs/j%20k/retry", "/tasks/reading", "/tasks/7/completion",
+        "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
+        "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
+        "/tasks/tickets", "/diary/selection", "/diary/cards", "/diary/preview",
+    ]
+    private static let both = [
+        "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
+        "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
+        "/settings/sessions", "/settings/about", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
+        "/diary/7",
+    ]
+    private static let open: Set = [
+        "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
+        "/icons/haru.svg",
+    ]
+    /// Those whose pages a browser may hold.
+    private static let held: Set = [
+        "/", "/days/2026-11-21", "/days/0001-01-01", "/days/9999-12-31", "/days/2026-11-21/explanation", "/challenge",
+        "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list", "/tasks",
+        "/tasks/days/2026-11-21", "/diary", "/diary/7", "/settings/days", "/settings/zone", "/settings/freezes",
+        "/settings/tasks", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
+        "/settings/about",
+    ]
+
+    @Test(
+        "Every address is written as it always was, and what may be done there stays the same",
+        arguments: read.map { ($0, Site.Use.read) } + change.map { ($0, .change) } + both.map { ($0, .readAndChange) })
+    func addresses(path: String, use: Site.Use) throws {
+        let site = try #require(Site(path: path))
+        #expect(site.path == path)
+        #expect(site.use == use)
+        #expect(site.isOpen == Self.open.contains(path))
+        #expect(site.isMadeFromWhatIsStored == Self.held.contains(path))
+        #expect(path == "/" || Site(path: path + "/") == site)
+    }
+
+    @Test("The table holds an address of every kind")
+    func complete() {
+        func kind(_ site: Site) -> String { "\(site)".replacing(/\(".*?"\)|\d+/, with: "") }
+        let written = Set((Self.read + Self.change + Self.both).compactMap { Site(path: $0) }.map(kind))
+        #expect(Set(Site.samples.map(kind)).subtracting(written).isEmpty)
+    }
+
+    @Test(
+        "Nothing stands beside the addresses of an area",
+        arguments: [
+            "/days/2026-02-30/freeze", "/days/2026-11-21/freeze/x", "/days/2026-11-21/mood/x", "/days/x/explanation",
+            "/freezes/x", "/freezes/2026-11-21/removal", "/challenge/x", "/challenges/x", "/challenges/x/ending",
+            "/challenges/current/ending/x", "/challenges/archive", "/welcome/x", "/welcome%2Fsearch",
+            "/freezes%2Fremoval", "/welcome/demo/x", "/settings/days/x",
+            "/settings/Days", "/zone/x", "/repositories/7", "/repositories/7/removal/x", "/repositories/scan/x",
+            "/repositories%2Fscan", "/settings%2Fdays",
+            "/repositories/removal", "/authors/x", "/authors/7/removal", "/exclusions/9", "/exclusions/removal",
+            "/sessions", "/sessions/x", "/sessions/ending/x", "/jobs", "/jobs/7", "/jobs/7/x", "/jobs/retry",
+            "/tasks/7/completion%2Fremoval", "/tasks/7/completion/x", "/tasks/7/urgency", "/calendar/2026/11",
+            "/statistics/x", "/offline/x", "/assets",
+            "/icons/a/b",
+        ])
+    func nowhere(path: String) {
+        #expect(Site(path: path) == nil)
+        #expect(Site(path: path + "/") == nil)
+    }
+}
