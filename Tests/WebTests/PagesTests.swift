@@ -20,7 +20,9 @@ import Testing
             #expect(html.hasPrefix("<!doctype html>"), "\(name)")
             #expect(html.contains("<html lang=\"\(language.rawValue)\""), "\(name)")
             #expect(html.matches(of: /<h1[ >]/).count == 1, "\(name)")
-            #expect(!html.contains("{{") && !html.contains("Optional(") && !html.contains("Phrase"), "\(name)")
+            for slip in ["{{", "Optional(", "Phrase", "TemplateFields(", "TemplateText("] {
+                #expect(!html.contains(slip), "\(name): \(slip)")
+            }
             #expect(Markup(html).faults == [], "\(name)")
         }
     }

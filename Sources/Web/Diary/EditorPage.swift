@@ -11,7 +11,7 @@ struct CommitChoice: TemplateValue {
     /// What it is called where it stands alone: its repository, the beginning of its name, and its subject.
     let chip: UntrustedText
     /// The day that a note on it is for, as `2026-11-21`; nil where that is not known.
-    let day: String?
+    let noteDay: String?
     /// The names of its copies, of which none is offered beside it.
     let copies: String?
     /// When it was made, by whom where it is not the person's, and the beginning of its name.
@@ -22,7 +22,7 @@ struct CommitChoice: TemplateValue {
         value = Self.value(commit.repository, commit.sha)
         subject = UntrustedText(commit.subject)
         chip = Self.chip(commit.repositoryName, commit.sha, commit.subject)
-        self.day = day?.description
+        noteDay = day?.description
         copies = nil
         detail = UntrustedText("")
     }
@@ -33,7 +33,7 @@ struct CommitChoice: TemplateValue {
         value = Self.value(report.repository, commit.sha)
         subject = UntrustedText(commit.subject)
         chip = Self.chip(report.repositoryName, commit.sha, commit.subject)
-        day = entry.day.description
+        noteDay = entry.day.description
         copies = entry.copies.isEmpty ? nil : entry.copies.joined(separator: " ")
         let date = WallClock(commit.authoredAt, offset: commit.offset).date
         let made =
