@@ -64,7 +64,7 @@ import Testing
             // Every field that Swift knows of is there, but those without a value.
             for child in Mirror(reflecting: page).children {
                 let isAbsent = Mirror(reflecting: child.value).displayStyle == .optional
-                #expect(isAbsent || fields.values[child.label ?? ""] != nil, "\(type(of: page)).\(child.label ?? "")")
+                #expect(isAbsent || fields.child(named: child.label ?? "") != nil, "\(type(of: page)).\(child.label ?? "")")
             }
             #expect(Self.leftToReflection(form) == [], "\(type(of: page))")
         }
@@ -75,7 +75,7 @@ import Testing
         switch form {
         case is Bool: []
         case let elements as [Any]: elements.flatMap(leftToReflection)
-        case let fields as TemplateFields: fields.values.values.flatMap(leftToReflection)
+        case let fields as TemplateFields: fields.all.flatMap { leftToReflection($0.form) }
         case is any MustacheParent: []
         default: ["\(type(of: form))"]
         }

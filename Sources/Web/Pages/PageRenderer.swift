@@ -9,6 +9,8 @@ import Mustache
 package struct PageRenderer: Sendable {
     /// The templates, with the phrases of each language in their places.
     private let libraries: [Language: MustacheLibrary]
+    /// What is known of pages that were made before; nil where each page is made by the library alone.
+    private let outlines: PageOutlines?
     let serviceWorkerSource: String
 
     /// A page's template.
@@ -43,7 +45,10 @@ package struct PageRenderer: Sendable {
     static let resources = ResourceFolder.current
 
     /// Loads the templates, once.
-    package init() throws {
+    ///
+    /// - Parameter keepsOutlines: whether pages of a known shape are made without the library.
+    package init(keepsOutlines: Bool = true) throws {
+        outlines = keepsOutlines ? PageOutlines() : nil
         let folder = Self.resources
         MarkupContent.register()
         var texts: [String: String] = [:]
@@ -70,14 +75,21 @@ package struct PageRenderer: Sendable {
     func render<Page: TemplateValue>(
         _ template: Template, _ page: Page, shell: Shell, _ language: Language
     ) -> String {
-        // That the template exists was made sure at start.
-        libraries[language]?.render(TemplateFields(Document(shell: shell, page: page)), withTemplate: template.rawValue)
-            ?? ""
+        render(template, TemplateFields(Document(shell: shell, page: page)), language)
     }
 
     /// A part of a page, without anything around it.
     func render<Part: TemplateValue>(_ template: Template, _ part: Part, _ language: Language) -> String {
-        libraries[language]?.render(TemplateFields(Fragment(page: part)), withTemplate: template.rawValue) ?? ""
+        render(template, TemplateFields(Fragment(page: part)), language)
+    }
+
+    private func render(_ template: Template, _ fields: TemplateFields, _ language: Language) -> String {
+        // That the template exists was made sure at start.
+        func plain(_ fields: TemplateFields) -> String {
+            libraries[language]?.render(fields, withTemplate: template.rawValue) ?? ""
+        }
+        guard let outlines else { return plain(fields) }
+        return outlines.page(template.rawValue, language.rawValue, of: fields, render: plain)
     }
 }
 

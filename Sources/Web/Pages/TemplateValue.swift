@@ -71,30 +71,30 @@ struct TemplateText: TemplateLeaf, MustacheCustomRenderable {
     }
 }
 
-/// Fields by their names; those without a value are left out.
+/// Fields with their names, in an order that is the same for all values of a type; those without a value are left out.
 struct TemplateFields: MustacheParent {
-    let values: [String: Any]
+    let all: [(name: String, form: Any)]
 
     /// Takes the fields of a value.
     init(_ value: some TemplateValue) {
-        values = TemplateEncoder(value).fields
+        all = TemplateEncoder(value).fields
     }
 
     /// Takes fields that were chosen one by one.
     init(_ values: [String: any TemplateValue]) {
-        self.values = values.mapValues(\.templateForm)
+        all = values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.templateForm) }
     }
 
-    fileprivate init(fields: [String: Any]) {
-        values = fields
+    init(_ fields: [(name: String, form: Any)]) {
+        all = fields
     }
 
-    func child(named name: String) -> Any? { values[name] }
+    func child(named name: String) -> Any? { all.first { $0.name == name }?.form }
 }
 
 /// Collects what a value consists of, for templates.
 final class TemplateEncoder: Encoder {
-    fileprivate var fields: [String: Any] = [:]
+    fileprivate var fields: [(name: String, form: Any)] = []
     /// The elements of an array; nil for any other value.
     fileprivate var elements: [Any]?
     /// What a value that has no fields has handed over.
@@ -114,13 +114,15 @@ final class TemplateEncoder: Encoder {
     /// The form of a value by what it consists of.
     fileprivate static func form(of value: some Encodable) -> Any {
         let encoder = TemplateEncoder(value)
-        return encoder.leaf ?? encoder.elements ?? TemplateFields(fields: encoder.fields)
+        return encoder.leaf ?? encoder.elements ?? TemplateFields(encoder.fields)
     }
 
     /// The form of a part of a value, of which only the compiler knows that it can be encoded.
     fileprivate static func form(ofPart value: some Encodable) -> Any {
         (value as? any TemplateValue)?.templateForm ?? form(of: value)
     }
+
+    fileprivate func add(_ form: Any, _ key: some CodingKey) { fields.append((key.stringValue, form)) }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(Fields(encoder: self))
@@ -143,13 +145,13 @@ extension TemplateEncoder {
         func encodeNil(forKey key: Key) {}
 
         // What most fields are needs no search for its form.
-        func encode(_ value: String, forKey key: Key) { encoder.fields[key.stringValue] = value.templateForm }
-        func encode(_ value: Bool, forKey key: Key) { encoder.fields[key.stringValue] = value.templateForm }
-        func encode(_ value: Int, forKey key: Key) { encoder.fields[key.stringValue] = value.templateForm }
-        func encode(_ value: Int64, forKey key: Key) { encoder.fields[key.stringValue] = value.templateForm }
+        func encode(_ value: String, forKey key: Key) { encoder.add(value.templateForm, key) }
+        func encode(_ value: Bool, forKey key: Key) { encoder.add(value.templateForm, key) }
+        func encode(_ value: Int, forKey key: Key) { encoder.add(value.templateForm, key) }
+        func encode(_ value: Int64, forKey key: Key) { encoder.add(value.templateForm, key) }
 
         func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
-            encoder.fields[key.stringValue] = form(ofPart: value)
+            encoder.add(form(ofPart: value), key)
         }
 
         func nestedContainer<Nested: CodingKey>(

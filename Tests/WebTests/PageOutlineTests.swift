@@ -1,0 +1,50 @@
+import Language
+import Testing
+
+@testable import Web
+
+/// Pages that are put together from an outline are those that the template library makes.
+@Suite struct PageOutlineTests {
+    private static let texts = [
+        "", "x", "<b>&amp;\"'", "두 줄\n둘째", "a\u{202E}b\u{301}\u{0}", "~haru~place~0&~haru~place~", "{{t.brand}}",
+    ]
+
+    @Test("Each page is the same with an outline and without", arguments: Language.allCases)
+    func same(language: Language) throws {
+        let (plain, kept) = (try PageRenderer(keepsOutlines: false), try PageRenderer())
+        for text in Self.texts + Self.texts {
+            let samples = Samples { _ in text }
+            let expected = samples.pages(plain, language)
+            for (name, page) in samples.pages(kept, language) {
+                #expect(page == expected[name], "\(name) of \(text.debugDescription)")
+            }
+        }
+    }
+
+    @Test("What one page shows is on no other of its shape")
+    func forgets() throws {
+        let renderer = try PageRenderer()
+        for word in ["secret", "secret", "secret", "other"] {
+            let pages = Samples { _ in word }.pages(renderer, .english)
+            if word == "other" { #expect(!pages.values.contains { $0.contains("secret") }) }
+        }
+    }
+
+    @Test("Shapes differ by fields, flags, numbers of elements and texts that are missing, not by texts")
+    func shapes() throws {
+        func hash(_ values: [String: any TemplateValue]) throws -> Int {
+            try #require(TemplateShape(of: TemplateFields(values))).hash
+        }
+        let base = try hash(["a": "x", "b": ["y"], "c": true, "d": UntrustedText("z")])
+        #expect(try hash(["a": "", "b": ["<"], "c": true, "d": UntrustedText("w")]) == base)
+        for other: [String: any TemplateValue] in [
+            ["a": "x", "b": ["y"], "c": true], ["a": "x", "b": ["y", "y"], "c": true, "d": UntrustedText("z")],
+            ["a": "x", "b": ["y"], "c": false, "d": UntrustedText("z")],
+            ["a": "x", "b": ["y"], "c": true, "d": UntrustedText("")],
+            ["e": "x", "b": ["y"], "c": true, "d": UntrustedText("z")],
+            ["a": ["x"], "b": ["y"], "c": true, "d": UntrustedText("z")],
+        ] {
+            #expect(try hash(other) != base)
+        }
+    }
+}
