@@ -62,7 +62,7 @@ struct RepositoryImport: Sendable {
     private func walk(
         from first: Start, to tips: [String], fingerprint: String?, progress: @Sendable (Int) async -> Void
     ) async throws -> Outcome {
-        let total = Tally()
+        var total = Outcome()
         var start: Start? = first
         while let state = start {
             guard let stretch = try await next(after: state, to: tips) else {
@@ -80,12 +80,14 @@ struct RepositoryImport: Sendable {
             ).read { connection in
                 if isWhole { try noteRead(fingerprint, in: connection) }
             } progress: { commits, mine in
-                await progress(await total.add(commits, mine: mine))
+                total.commits += commits
+                total.mine += mine
+                await progress(total.commits)
             }
             if isEnded, isWhole { break }
             start = try await self.start()
         }
-        return await total.outcome
+        return total
     }
 
     /// Holds the commits that no ref reaches any more against the path rules: one that was amended stays
@@ -157,16 +159,5 @@ struct RepositoryImport: Sendable {
                 in: connection)
             if isNews { try RevisionTable.bump(person: person, in: connection) }
         }
-    }
-}
-
-/// Adds up what the batches of a reading bring.
-private actor Tally {
-    private(set) var outcome = RepositoryImport.Outcome()
-
-    func add(_ commits: Int, mine: Int) -> Int {
-        outcome.commits += commits
-        outcome.mine += mine
-        return outcome.commits
     }
 }

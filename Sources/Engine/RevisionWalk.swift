@@ -1,3 +1,4 @@
+import AsyncAlgorithms
 import Core
 import Storage
 
@@ -51,7 +52,7 @@ struct RevisionWalk: Sendable {
     /// - Returns: whether the end was noted.
     func read(
         end: @escaping @Sendable (any SQLConnection) throws -> Void,
-        progress: @Sendable (_ commits: Int, _ mine: Int) async -> Void
+        progress: (_ commits: Int, _ mine: Int) async -> Void
     ) async throws -> Bool {
         let walk = stretch.walk
         let request = ReadRequest(
@@ -63,20 +64,22 @@ struct RevisionWalk: Sendable {
             coauthors: stretch.wanted.filter.coauthors,
             excludedPaths: stretch.wanted.filter.excludedPaths
         )
-        let position = Position(walk.skip, isNoted: stretch.isNoted)
+        // How many commits were passed, whether the walk was written down, and whether its end was.
+        var (passed, isNoted, isEnded) = (walk.skip, stretch.isNoted, false)
         do {
-            try await useCases.reader.read(request) { batch in
-                let start = await position.pass(batch.read)
-                let noted = try await note(batch, from: start, isWritten: await position.isNoted, end: end)
-                await position.note(isEnded: noted.isEnd)
-                await progress(batch.read, noted.new)
+            try await useCases.reader.withBatches(of: request) { batches in
+                for await batch in batches {
+                    let noted = try await note(batch, from: passed, isWritten: isNoted, end: end)
+                    passed += batch.read
+                    (isNoted, isEnded) = (true, noted.isEnd)
+                    await progress(batch.read, noted.new)
+                }
             }
         } catch is Outdated {
             return false
         }
-        if await position.isEnded { return true }
-        let (passed, isNoted) = (await position.commits, await position.isNoted)
-        return try await useCases.writeInTurn(.repeatable) { connection in
+        if isEnded { return true }
+        return try await useCases.writeInTurn(.repeatable) { [passed, isNoted] connection in
             guard try finish(at: passed, isWritten: isNoted, in: connection) else { return false }
             try end(connection)
             return true
@@ -213,30 +216,5 @@ extension ExclusionRule {
         subject == .path
             ? pattern == record.excludedPath
             : matches(authorName: record.authorName, authorEmail: record.authorEmail, subject: record.subject)
-    }
-}
-
-/// How far a walk has come.
-private actor Position {
-    private(set) var commits: Int
-    /// Whether the walk was written down.
-    private(set) var isNoted: Bool
-    private(set) var isEnded = false
-
-    init(_ commits: Int, isNoted: Bool) {
-        self.commits = commits
-        self.isNoted = isNoted
-    }
-
-    /// Passes commits, and gives the position before them.
-    func pass(_ count: Int) -> Int {
-        defer { commits += count }
-        return commits
-    }
-
-    /// Notes that a batch was written down, and perhaps the end with it.
-    func note(isEnded: Bool) {
-        isNoted = true
-        self.isEnded = isEnded
     }
 }

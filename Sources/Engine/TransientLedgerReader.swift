@@ -1,3 +1,4 @@
+import AsyncAlgorithms
 package import Core
 
 /// Reads repositories for one answer, storing nothing.
@@ -62,7 +63,8 @@ package struct TransientLedgerReader: Sendable {
     ) async throws -> TransientLedger {
         let now = clock()
         let authors = try await authors(of: repositories, query)
-        let gathered = Gathering()
+        var evidence: [CommitEvidence] = []
+        var commitsRead = 0
         var failed: [RepositoryProblem] = []
         for (index, repository) in repositories.enumerated() {
             let state = ScanProgress(
@@ -77,11 +79,18 @@ package struct TransientLedgerReader: Sendable {
                     repository: repository, tips: tips, authors: authors, coauthors: stored.settings.coauthors,
                     excludedPaths: rules.filter { $0.subject == .path }.map(\.pattern)
                 )
-                try await reader.read(request) { batch in
-                    await gathered.add(batch, of: id, exclusions: rules, at: now)
-                    var state = state
-                    state.commitsRead = await gathered.read
-                    await progress(state)
+                try await reader.withBatches(of: request) { batches in
+                    for await batch in batches {
+                        evidence += batch.wanted.map { record in
+                            CommitEvidence(
+                                record, repository: id, firstSeen: now,
+                                excludedBy: rules.first { $0.excludes(record) }?.id)
+                        }
+                        commitsRead += batch.read
+                        var state = state
+                        state.commitsRead = commitsRead
+                        await progress(state)
+                    }
                 }
             } catch let problem as RepositoryProblem {
                 failed.append(problem)
@@ -92,7 +101,7 @@ package struct TransientLedgerReader: Sendable {
         let unknown = unknown(
             failed: failed.count + unreadable, of: repositories.count + unreadable, today: today)
         return TransientLedger(
-            evidence: await gathered.evidence,
+            evidence: evidence,
             reckoning: stored.reckoning,
             query: query,
             now: now,
@@ -175,22 +184,6 @@ extension RepositoryReader {
             }
         }
         return Discovery(repositories: found.values.sorted { $0.path < $1.path }, problems: problems)
-    }
-}
-
-/// Collects batches of evidence.
-private actor Gathering {
-    private(set) var evidence: [CommitEvidence] = []
-    private(set) var read = 0
-
-    func add(_ batch: CommitBatch, of repository: String, exclusions: [ExclusionRule], at now: Instant) {
-        read += batch.read
-        evidence += batch.wanted.map { record in
-            CommitEvidence(
-                record, repository: repository, firstSeen: now,
-                excludedBy: exclusions.first { $0.excludes(record) }?.id
-            )
-        }
     }
 }
 
