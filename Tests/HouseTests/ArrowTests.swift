@@ -11,7 +11,7 @@ import Testing
         "StorageSQLite": ["Core", "Storage", "GRDB", "GRDBSQLite"],
         "StoragePostgres": ["CLibpq", "Core", "Storage"],
         "CLibpq": [],
-        "Engine": ["Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
+        "Engine": ["AsyncAlgorithms", "Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
         "Presentation": ["Core", "Engine", "Language", "Storage"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
