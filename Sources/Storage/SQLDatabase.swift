@@ -25,6 +25,11 @@ package protocol SQLConnection {
     /// Runs one query and hands its rows over one by one, so that any number of them fits in memory.
     func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws
 
+    /// Runs one query whose rows all fit in memory.
+    ///
+    /// Where the database is on another machine this costs less than to have the rows one by one.
+    func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws
+
     /// Whether a table of this name exists.
     func hasTable(_ name: String) throws -> Bool
 
@@ -50,6 +55,12 @@ extension SQLConnection {
     @discardableResult
     package func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
         try rows.map { try execute(sql, $0) }
+    }
+
+    package func bufferedQuery(
+        _ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void
+    ) throws {
+        try query(sql, arguments, row: row)
     }
 
     package func lockingRows(of table: String) -> String { "" }

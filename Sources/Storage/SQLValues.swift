@@ -37,7 +37,7 @@ extension SQLConnection {
         _ sql: String, _ arguments: [SQLValue], _ map: (borrowing any SQLRow) throws -> Value
     ) throws -> [Value] {
         var values: [Value] = []
-        try query(sql, arguments) { values.append(try map($0)) }
+        try bufferedQuery(sql, arguments) { values.append(try map($0)) }
         return values
     }
 
@@ -46,7 +46,7 @@ extension SQLConnection {
         _ sql: String, _ arguments: [SQLValue], _ map: (borrowing any SQLRow) throws -> Value
     ) throws -> Value? {
         var value: Value?
-        try query(sql, arguments) { row in
+        try bufferedQuery(sql, arguments) { row in
             if value == nil { value = try map(row) }
         }
         return value

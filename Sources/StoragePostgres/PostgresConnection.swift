@@ -161,12 +161,26 @@ final class PostgresConnection {
         while let result = rows.next() ?? (incoming === rows ? PQgetResult(pointer) : nil) {
             defer { PQclear(result) }
             if PQresultStatus(result) == PGRES_SINGLE_TUPLE {
-                try row(PostgresRow(result: result))
+                try row(PostgresRow(result: result, index: 0))
             } else {
                 try check(result)
             }
         }
         if !isAlive { throw lost() }
+    }
+
+    /// Runs one query and takes all of its rows into memory before they are handed over.
+    func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
+        try keepIncoming()
+        let arguments = PostgresArguments(arguments)
+        let name = try prepared(sql, arguments)
+        let answer = arguments.withPointers { values, lengths, formats in
+            PQexecPrepared(pointer, name, Int32(arguments.count), values, lengths, formats, 1)
+        }
+        guard let answer else { throw lost() }
+        defer { PQclear(answer) }
+        try check(answer)
+        for index in 0..<PQntuples(answer) { try row(PostgresRow(result: answer, index: index)) }
     }
 
     /// Takes the rest of a query's rows into memory, since a connection runs one statement at a time.

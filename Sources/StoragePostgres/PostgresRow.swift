@@ -1,9 +1,10 @@
 import CLibpq
 import Storage
 
-/// The only row of a result, whose values came in binary form.
+/// A row of a result, whose values came in binary form.
 struct PostgresRow: SQLRow {
     let result: OpaquePointer
+    let index: Int32
 
     /// The object identifiers of the types that columns have, which never change.
     enum ObjectType {
@@ -55,11 +56,11 @@ struct PostgresRow: SQLRow {
         }
     }
 
-    private func isNull(_ column: Int) -> Bool { PQgetisnull(result, 0, Int32(column)) == 1 }
+    private func isNull(_ column: Int) -> Bool { PQgetisnull(result, index, Int32(column)) == 1 }
 
     private func bytes(_ column: Int) -> UnsafeRawBufferPointer? {
-        guard !isNull(column), let start = PQgetvalue(result, 0, Int32(column)) else { return nil }
-        return UnsafeRawBufferPointer(start: start, count: Int(PQgetlength(result, 0, Int32(column))))
+        guard !isNull(column), let start = PQgetvalue(result, index, Int32(column)) else { return nil }
+        return UnsafeRawBufferPointer(start: start, count: Int(PQgetlength(result, index, Int32(column))))
     }
 
     private func mismatch(_ column: Int) -> StorageError {

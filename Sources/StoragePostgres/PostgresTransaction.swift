@@ -31,6 +31,10 @@ final class PostgresTransaction: SQLConnection {
         try telling { try connection.query(sql, arguments, row: row) }
     }
 
+    func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
+        try telling { try connection.bufferedQuery(sql, arguments, row: row) }
+    }
+
     func hasTable(_ name: String) throws -> Bool {
         var found = false
         try query(
