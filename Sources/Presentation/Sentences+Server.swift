@@ -36,6 +36,14 @@ extension Language {
                 : Sentence(
                     "The PostgreSQL server does not answer (\(place)).",
                     "Check that it runs and that the address is right.")
+        case .notSecured(let place):
+            self == .korean
+                ? Sentence(
+                    "PostgreSQL 서버와 믿을 수 있는 TLS로 연결하지 못했어요(\(place)).",
+                    "서버의 ssl 설정과 인증서를, 주소의 sslmode와 sslrootcert를 확인해 주세요.")
+                : Sentence(
+                    "No connection to the PostgreSQL server came to be over TLS that can be trusted (\(place)).",
+                    "Check ssl and the certificate of the server, and sslmode and sslrootcert of the address.")
         case .noRights(let detail):
             self == .korean
                 ? Sentence("데이터베이스에서 할 수 없는 일이 있어요: \(detail)", "그 데이터베이스의 소유자로 접속하거나 권한을 주세요.")

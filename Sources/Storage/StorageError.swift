@@ -29,6 +29,8 @@ package enum ServerFault: Hashable, Sendable {
     case notBuilt
     /// Nobody answers at this place.
     case unreachable(String)
+    /// The server at this place offers no TLS, or its certificate is not to be trusted, and the address asks for it.
+    case notSecured(String)
     /// The server does not let this user in.
     case loginRefused(String)
     /// There is no database of this name.

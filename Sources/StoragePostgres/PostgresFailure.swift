@@ -11,6 +11,8 @@ struct PostgresFailure: Error {
         case uncertain
         /// No connection came to be; with a SQLSTATE when the server answered.
         case notConnected(state: String?)
+        /// The server was reached, but not over TLS as the address asks for it.
+        case notSecured
     }
 
     let kind: Kind
@@ -25,14 +27,14 @@ struct PostgresFailure: Error {
         case .lost: true
         // What was prepared is not known, or not right any more after a change of the schema; the server stops.
         case .refused(let state): ["26000", "0A000", "57P01", "57P02"].contains(state)
-        case .uncertain, .notConnected: false
+        case .uncertain, .notConnected, .notSecured: false
         }
     }
 
     /// Whether the connection is of no more use.
     var endsConnection: Bool {
         switch kind {
-        case .lost, .uncertain, .notConnected: true
+        case .lost, .uncertain, .notConnected, .notSecured: true
         case .refused: isOfConnection || kind == .refused(state: "25P03")
         }
     }
@@ -43,6 +45,7 @@ extension StorageError {
         switch failure.kind {
         case .lost: self = .server(.unreachable(address.shown))
         case .uncertain: self = .server(.uncertain)
+        case .notSecured: self = .server(.notSecured(address.shown))
         case .notConnected(nil): self = .server(.unreachable(address.shown))
         case .notConnected(let state?), .refused(let state):
             self = Self.of(state: state, detail: failure.detail, at: address)

@@ -14,7 +14,8 @@ import Testing
             ("postgres://me:secret@host:x/haru", "port x"), ("postgres://me:secret@host/haru?colour=red", "colour"),
             ("postgres://me:secret@[::1/haru", ""),
             ("postgres://me:secret@host/haru?connect_timeout=soon", "connect_timeout"),
-            ("postgres://me:secret%00@host/haru", ""), ("postgres://me:%zz@host/haru", ""), ("://", ""),
+            ("postgres://me:secret@host/haru?sslmode=verify", "sslmode"), ("postgres://me:secret%00@host/haru", ""),
+            ("postgres://me:%zz@host/haru", ""), ("://", ""),
         ])
     func refuses(_ text: String, _ part: String) {
         #expect(throws: StorageError.server(.badAddress(part))) { try PostgresAddress(text) }
