@@ -57,17 +57,17 @@ extension StorageError {
         case ("28P01", _), ("28000", _): .server(.loginRefused(address.shown))
         case ("3D000", _): .server(.noDatabase(address.shown))
         case ("53300", _): .server(.tooManyConnections)
-        case ("53100", _): .diskFull
+        case ("53100", _): .server(.diskFull)
         case ("57P01", _), ("57P02", _), ("57P03", _): .server(.restarting)
         case ("57014", _), ("25P03", _), ("25P04", _): .server(.timedOut)
-        case ("25006", _): .readOnly
+        case ("25006", _): .server(.readOnly)
         case ("55P03", _), ("40001", _), ("40P01", _): .busy
         case ("42501", _), ("3F000", _): .server(.noRights(detail))
         case ("42P01", _), ("42703", _), ("42P07", _), ("42701", _), ("42704", _), ("42710", _):
             .server(.schemaMismatch(detail))
         case (_, "23"): .constraint(detail)
         case (_, "08"): .server(.other(state: state, detail: detail))
-        case ("XX001", _), ("XX002", _): .damaged(detail)
+        case ("XX001", _), ("XX002", _): .server(.damaged(detail))
         default: .server(.other(state: state, detail: detail))
         }
     }

@@ -99,9 +99,10 @@ import Testing
     @Test(
         "What a server answers is told by its meaning",
         arguments: [
-            ("53100", StorageError.diskFull), ("25006", .readOnly), ("55P03", .busy), ("57P03", .server(.restarting)),
+            ("53100", StorageError.server(.diskFull)), ("25006", .server(.readOnly)), ("55P03", .busy),
+            ("57P03", .server(.restarting)),
             ("57P01", .server(.restarting)), ("57014", .server(.timedOut)), ("23505", .constraint("why")),
-            ("42P01", .server(.schemaMismatch("why"))), ("XX001", .damaged("why")),
+            ("42P01", .server(.schemaMismatch("why"))), ("XX001", .server(.damaged("why"))),
             ("22003", .server(.other(state: "22003", detail: "why"))),
         ])
     func means(_ state: String, _ error: StorageError) throws {
