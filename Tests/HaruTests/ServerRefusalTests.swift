@@ -57,29 +57,60 @@ import Testing
         }
     }
 
-    @Test("a full disk of the server is told in both languages, and with room again the next task is kept")
-    func tellsFullDisk() async throws {
+    @Test(
+        "what keeps the server from storing is told in both languages, and once it is mended the next task is kept",
+        arguments: [
+            ("53100", "The disk of the PostgreSQL server is full", "PostgreSQL 서버의 디스크가 가득 찼어요"),
+            ("XX001", "The database on the PostgreSQL server is damaged", "PostgreSQL 서버의 데이터베이스가 손상됐어요"),
+        ])
+    func tellsRefusedWrites(_ state: String, _ english: String, _ korean: String) async throws {
+        let function = "'BEGIN RAISE ''out of order'' USING ERRCODE = ''\(state)''; END'"
+        try await Self.expectIllness(english, korean) { server, name in
+            try await server.administer(
+                "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS \(function)", in: name)
+            try await server.administer(
+                "CREATE TRIGGER refuses BEFORE INSERT ON task FOR EACH ROW EXECUTE FUNCTION refuse()", in: name)
+        } mend: { server, name in
+            try await server.administer("DROP TRIGGER refuses ON task", in: name)
+        }
+    }
+
+    @Test("a server that its settings close for writing is not written to")
+    func tellsReadOnly() async throws {
+        let setting = "default_transaction_read_only"
+        let (english, korean) = ("This PostgreSQL server is read-only now", "이 PostgreSQL 서버는 지금 읽기 전용이에요")
+        try await Self.expectIllness(english, korean, byDoctor: true) { server, name in
+            try await server.administer("ALTER DATABASE \(name) SET \(setting) = on")
+        } mend: { server, name in
+            try await server.administer("ALTER DATABASE \(name) RESET \(setting)")
+        }
+    }
+
+    private typealias Step = (PostgresServer, _ database: String) async throws -> Void
+
+    /// Expects that no task is added once something was spoiled, that the others can be read all the same, and that all
+    /// goes on when it is mended.
+    private static func expectIllness(
+        _ english: String, _ korean: String, byDoctor: Bool = false, spoil: Step, mend: Step
+    ) async throws {
         let server = try PostgresServer.shared()
         try await server.withDatabase { name in
             try await Place.with { place in
                 let there = ["HARU_DATABASE": server.address(of: name)]
                 try await place.haru(["todo", "add", "Sow before"], with: there)
-                let function = "'BEGIN RAISE ''no space left'' USING ERRCODE = ''53100''; END'"
-                try await server.administer(
-                    "CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS \(function)", in: name)
-                try await server.administer(
-                    "CREATE TRIGGER fills BEFORE INSERT ON task FOR EACH ROW EXECUTE FUNCTION fill()", in: name)
-                for (language, words) in [
-                    ("en", "The disk of the PostgreSQL server is full"), ("ko", "PostgreSQL 서버의 디스크가 가득 찼어요"),
-                ] {
-                    let run = try await place.haru(
-                        ["todo", "add", "Sow without room"], with: there.merging(["HARU_LANG": language]) { $1 })
-                    expectRefusal(run, words)
+                try await spoil(server, name)
+                for (language, words) in [("en", english), ("ko", korean)] {
+                    let asked = there.merging(["HARU_LANG": language, "COLUMNS": "300"]) { $1 }
+                    expectRefusal(try await place.haru(["todo", "add", "Sow while ill"], with: asked), words)
+                    let doctor = try await place.haru(["doctor"], with: asked)
+                    #expect(doctor.output.contains(words) == byDoctor, "\(doctor.output)")
                 }
-                try await server.administer("DROP TRIGGER fills ON task", in: name)
+                let during = try await place.haru(["todo", "list", "--json"], with: there).output
+                #expect(during.contains("Sow before") && !during.contains("while ill"), "\(during)")
+                try await mend(server, name)
                 #expect(try await place.haru(["todo", "add", "Sow after"], with: there).status == 0)
-                let list = try await place.haru(["todo", "list", "--json"], with: there).output
-                #expect(list.contains("Sow before") && list.contains("Sow after") && !list.contains("without room"))
+                let after = try await place.haru(["todo", "list", "--json"], with: there).output
+                #expect(after.contains("Sow after") && !after.contains("while ill"), "\(after)")
             }
         }
     }
