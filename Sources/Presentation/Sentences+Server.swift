@@ -36,6 +36,14 @@ extension Language {
                 : Sentence(
                     "The PostgreSQL server does not answer (\(place)).",
                     "Check that it runs and that the address is right.")
+        case .notSecured(let place):
+            self == .korean
+                ? Sentence(
+                    "PostgreSQL 서버와 믿을 수 있는 TLS로 연결하지 못했어요(\(place)).",
+                    "서버의 ssl 설정과 인증서를, 주소의 sslmode와 sslrootcert를 확인해 주세요.")
+                : Sentence(
+                    "No connection to the PostgreSQL server came to be over TLS that can be trusted (\(place)).",
+                    "Check ssl and the certificate of the server, and sslmode and sslrootcert of the address.")
         case .noRights(let detail):
             self == .korean
                 ? Sentence("데이터베이스에서 할 수 없는 일이 있어요: \(detail)", "그 데이터베이스의 소유자로 접속하거나 권한을 주세요.")
@@ -58,6 +66,25 @@ extension Language {
                 : Sentence(
                     "This PostgreSQL server only follows another one and cannot be written to.",
                     "Use the address of the primary server.")
+        case .readOnly:
+            self == .korean
+                ? Sentence("이 PostgreSQL 서버는 지금 읽기 전용이에요.", "주 서버의 주소인지, 서버가 왜 읽기 전용인지 확인해 주세요.")
+                : Sentence(
+                    "This PostgreSQL server is read-only now.",
+                    "Check that the address is the primary server's, and why the server takes no writes.")
+        case .diskFull:
+            self == .korean
+                ? Sentence("PostgreSQL 서버의 디스크가 가득 찼어요. 지금까지의 기록은 그대로예요.", "그 서버의 공간을 비우고 다시 해 주세요.")
+                : Sentence(
+                    "The disk of the PostgreSQL server is full; what was stored is unharmed.",
+                    "Make room on that server and try again.")
+        case .damaged(let detail):
+            self == .korean
+                ? Sentence(
+                    "PostgreSQL 서버의 데이터베이스가 손상됐어요: \(detail)", "서버의 디스크를 확인하고, pg_dump로 만든 백업에서 되돌려 주세요.")
+                : Sentence(
+                    "The database on the PostgreSQL server is damaged: \(detail)",
+                    "Check the disk of that server, and restore a backup of pg_dump.")
         case .tooOld(let version):
             self == .korean
                 ? Sentence("PostgreSQL \(version)은 너무 오래됐어요.", "PostgreSQL 14나 그보다 새로운 버전을 써 주세요.")

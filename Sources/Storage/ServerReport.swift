@@ -6,6 +6,8 @@ package struct ServerReport: Hashable, Sendable {
     /// What its clock shows, in seconds since 1970.
     package let clock: Double
     /// Whether the server only follows another one.
+    package let isStandby: Bool
+    /// Whether its settings close it for writing.
     package let isReadOnly: Bool
     /// Whether tables can be made there.
     package let canMakeTables: Bool
@@ -14,11 +16,13 @@ package struct ServerReport: Hashable, Sendable {
 
     /// Makes a report.
     package init(
-        version: String, encoding: String, clock: Double, isReadOnly: Bool, canMakeTables: Bool, closedTables: [String]
+        version: String, encoding: String, clock: Double, isStandby: Bool, isReadOnly: Bool, canMakeTables: Bool,
+        closedTables: [String]
     ) {
         self.version = version
         self.encoding = encoding
         self.clock = clock
+        self.isStandby = isStandby
         self.isReadOnly = isReadOnly
         self.canMakeTables = canMakeTables
         self.closedTables = closedTables

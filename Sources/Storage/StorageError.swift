@@ -4,7 +4,7 @@ package enum StorageError: Error, Hashable, Sendable {
     case newerSchema(found: Int, known: Int)
     /// What is there is no database, or one that is broken.
     case damaged(String)
-    /// The file or its folder, or the server that follows another one, cannot be written to.
+    /// The file or its folder cannot be written to.
     case readOnly
     /// The file was moved, deleted or replaced while it was open; nothing is written any more.
     case moved
@@ -29,6 +29,8 @@ package enum ServerFault: Hashable, Sendable {
     case notBuilt
     /// Nobody answers at this place.
     case unreachable(String)
+    /// The server at this place offers no TLS, or its certificate is not to be trusted, and the address asks for it.
+    case notSecured(String)
     /// The server does not let this user in.
     case loginRefused(String)
     /// There is no database of this name.
@@ -40,6 +42,12 @@ package enum ServerFault: Hashable, Sendable {
     case tooManyConnections
     /// The server only follows another one, which alone can be written to.
     case standby
+    /// The server takes no writes, for another reason.
+    case readOnly
+    /// The disk of the server is full.
+    case diskFull
+    /// The server finds what it keeps broken, in its own words.
+    case damaged(String)
     /// The server is older than the first version that Haru knows; its own version.
     case tooOld(String)
     /// The database keeps texts in this encoding instead of UTF-8.

@@ -43,8 +43,14 @@ package struct PostgresAddress: Hashable, Sendable {
                 throw StorageError.server(.badAddress(name))
             }
         }
+        guard Self.modesOfTLS.contains(parameters["sslmode"] ?? "") else {
+            throw StorageError.server(.badAddress("sslmode"))
+        }
         self.parameters = parameters
     }
+
+    /// What libpq knows of how much a connection is to be encrypted; nothing is its own choice.
+    private static let modesOfTLS: Set = ["", "disable", "allow", "prefer", "require", "verify-ca", "verify-full"]
 
     /// Whether it holds a password, which other users of the machine can see where it stands on a command line.
     package var holdsPassword: Bool { parameters["password"] != nil }

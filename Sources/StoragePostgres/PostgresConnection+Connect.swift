@@ -42,33 +42,55 @@ extension PostgresConnection {
         guard let pointer else { throw PostgresFailure(kind: .notConnected(state: nil), detail: "") }
         PQsetErrorVerbosity(pointer, PQERRORS_VERBOSE)
         let hosts = max(1, (parameters["host"] ?? parameters["hostaddr"] ?? "").split(separator: ",").count)
-        guard PQstatus(pointer) != CONNECTION_BAD, finish(pointer, within: patience * hosts) else {
-            let message = PQerrorMessage(pointer).map { String(cString: $0) } ?? ""
+        do {
+            try finish(pointer, within: patience * hosts)
+        } catch {
             PQfinish(pointer)
-            throw PostgresFailure(kind: .notConnected(state: state(in: message)), detail: "")
+            throw error
         }
         PQsetErrorVerbosity(pointer, PQERRORS_DEFAULT)
         return pointer
     }
 
-    /// Goes on with a connection until it stands, and tells whether it does.
+    /// Goes on with a connection until it stands.
     ///
     /// - Parameter seconds: how long one step may take.
-    private static func finish(_ pointer: OpaquePointer, within seconds: Int) -> Bool {
-        var step = PGRES_POLLING_WRITING
-        while true {
-            switch step {
-            case PGRES_POLLING_OK: return true
-            case PGRES_POLLING_READING, PGRES_POLLING_WRITING:
-                let events = step == PGRES_POLLING_READING ? POLLIN : POLLOUT
-                var descriptor = pollfd(fd: PQsocket(pointer), events: Int16(events), revents: 0)
-                let ready = poll(&descriptor, 1, Int32(clamping: seconds * 1_000))
-                if ready < 0, errno == EINTR { continue }
-                if ready <= 0 { return false }
-                step = PQconnectPoll(pointer)
-            default: return false
-            }
+    private static func finish(_ pointer: OpaquePointer, within seconds: Int) throws {
+        var stage = PQstatus(pointer)
+        var step = stage == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
+        while step != PGRES_POLLING_OK {
+            guard step != PGRES_POLLING_FAILED else { throw failure(of: pointer, at: stage) }
+            let events = step == PGRES_POLLING_READING ? POLLIN : POLLOUT
+            var descriptor = pollfd(fd: PQsocket(pointer), events: Int16(events), revents: 0)
+            let ready = poll(&descriptor, 1, Int32(clamping: seconds * 1_000))
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { throw failure(of: pointer, at: CONNECTION_BAD) }
+            stage = PQstatus(pointer)
+            step = PQconnectPoll(pointer)
         }
+    }
+
+    /// Why a connection did not come to be.
+    ///
+    /// - Parameter stage: how far it had come.
+    private static func failure(of pointer: OpaquePointer, at stage: ConnStatusType) -> PostgresFailure {
+        let state = state(in: PQerrorMessage(pointer).map { String(cString: $0) } ?? "")
+        let isForTLS = state == nil && stage == CONNECTION_SSL_STARTUP && insistsOnTLS(pointer)
+        return PostgresFailure(kind: isForTLS ? .notSecured : .notConnected(state: state), detail: "")
+    }
+
+    /// Whether a connection is to be encrypted or not to be at all, wherever that is said.
+    private static func insistsOnTLS(_ pointer: OpaquePointer) -> Bool {
+        guard let options = PQconninfo(pointer) else { return false }
+        defer { PQconninfoFree(options) }
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if strcmp(keyword, "sslmode") == 0, let mode = option.pointee.val {
+                return ["require", "verify-ca", "verify-full"].contains(String(cString: mode))
+            }
+            option += 1
+        }
+        return false
     }
 
     /// The SQLSTATE that a wordy message of libpq holds.

@@ -47,9 +47,10 @@ final class PostgresConnection {
     }
 
     private func checkServer() throws {
-        let version = PQserverVersion(pointer)
-        guard version >= 140_000 else {
-            throw StorageError.server(.tooOld("\(version / 10_000).\(version % 10_000)"))
+        guard PQserverVersion(pointer) >= 140_000 else {
+            // What follows a space says who made it.
+            let version = parameter("server_version") ?? ""
+            throw StorageError.server(.tooOld(String(version.prefix { $0 != " " })))
         }
         let encoding = parameter("server_encoding") ?? ""
         guard encoding == "UTF8" else { throw StorageError.server(.wrongEncoding(encoding)) }

@@ -86,13 +86,15 @@ package struct PostgresDatabase: SQLDatabase {
                 SELECT current_setting('server_version'), current_setting('server_encoding'),
                     CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION),
                     CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END,
+                    CASE current_setting('default_transaction_read_only') WHEN 'on' THEN 1 ELSE 0 END,
                     CASE WHEN has_schema_privilege(CAST(current_schema() AS TEXT), 'CREATE') THEN 1 ELSE 0 END
                 """, []
             ) { row in
                 let version = try row.text(0).prefix { $0 != " " }
                 report = ServerReport(
                     version: "PostgreSQL \(version)", encoding: try row.text(1), clock: try row.real(2),
-                    isReadOnly: try row.integer(3) == 1, canMakeTables: try row.integer(4) == 1, closedTables: closed)
+                    isStandby: try row.integer(3) == 1, isReadOnly: try row.integer(4) == 1,
+                    canMakeTables: try row.integer(5) == 1, closedTables: closed)
             }
             return report
         }

@@ -11,6 +11,8 @@ struct PostgresFailure: Error {
         case uncertain
         /// No connection came to be; with a SQLSTATE when the server answered.
         case notConnected(state: String?)
+        /// The server was reached, but not over TLS as the address asks for it.
+        case notSecured
     }
 
     let kind: Kind
@@ -25,14 +27,14 @@ struct PostgresFailure: Error {
         case .lost: true
         // What was prepared is not known, or not right any more after a change of the schema; the server stops.
         case .refused(let state): ["26000", "0A000", "57P01", "57P02"].contains(state)
-        case .uncertain, .notConnected: false
+        case .uncertain, .notConnected, .notSecured: false
         }
     }
 
     /// Whether the connection is of no more use.
     var endsConnection: Bool {
         switch kind {
-        case .lost, .uncertain, .notConnected: true
+        case .lost, .uncertain, .notConnected, .notSecured: true
         case .refused: isOfConnection || kind == .refused(state: "25P03")
         }
     }
@@ -43,6 +45,7 @@ extension StorageError {
         switch failure.kind {
         case .lost: self = .server(.unreachable(address.shown))
         case .uncertain: self = .server(.uncertain)
+        case .notSecured: self = .server(.notSecured(address.shown))
         case .notConnected(nil): self = .server(.unreachable(address.shown))
         case .notConnected(let state?), .refused(let state):
             self = Self.of(state: state, detail: failure.detail, at: address)
@@ -54,17 +57,17 @@ extension StorageError {
         case ("28P01", _), ("28000", _): .server(.loginRefused(address.shown))
         case ("3D000", _): .server(.noDatabase(address.shown))
         case ("53300", _): .server(.tooManyConnections)
-        case ("53100", _): .diskFull
+        case ("53100", _): .server(.diskFull)
         case ("57P01", _), ("57P02", _), ("57P03", _): .server(.restarting)
         case ("57014", _), ("25P03", _), ("25P04", _): .server(.timedOut)
-        case ("25006", _): .readOnly
+        case ("25006", _): .server(.readOnly)
         case ("55P03", _), ("40001", _), ("40P01", _): .busy
         case ("42501", _), ("3F000", _): .server(.noRights(detail))
         case ("42P01", _), ("42703", _), ("42P07", _), ("42701", _), ("42704", _), ("42710", _):
             .server(.schemaMismatch(detail))
         case (_, "23"): .constraint(detail)
         case (_, "08"): .server(.other(state: state, detail: detail))
-        case ("XX001", _), ("XX002", _): .damaged(detail)
+        case ("XX001", _), ("XX002", _): .server(.damaged(detail))
         default: .server(.other(state: state, detail: detail))
         }
     }

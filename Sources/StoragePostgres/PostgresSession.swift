@@ -13,16 +13,17 @@ actor PostgresSession {
 
         var writes: Bool { if case .read = self { false } else { true } }
 
+        /// Writes are as the server has them: one that is closed for writing by its settings is not written to.
         var begin: String {
             switch self {
             case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-            case .write(.durable): "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+            case .write(.durable): "BEGIN ISOLATION LEVEL READ COMMITTED"
             case .write(.repeatable):
-                "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL synchronous_commit = off"
+                "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = off"
             case .schema:
                 // Whoever changes the schema waits for whoever does it now, and then for as long as it takes.
                 """
-                BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL statement_timeout = 0;
+                BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0;
                 SET LOCAL lock_timeout = 0;
                 SELECT pg_advisory_xact_lock(hashtext('haru'), hashtext(coalesce(current_schema(), '')))
                 """

@@ -14,7 +14,8 @@ import Testing
             ("postgres://me:secret@host:x/haru", "port x"), ("postgres://me:secret@host/haru?colour=red", "colour"),
             ("postgres://me:secret@[::1/haru", ""),
             ("postgres://me:secret@host/haru?connect_timeout=soon", "connect_timeout"),
-            ("postgres://me:secret%00@host/haru", ""), ("postgres://me:%zz@host/haru", ""), ("://", ""),
+            ("postgres://me:secret@host/haru?sslmode=verify", "sslmode"), ("postgres://me:secret%00@host/haru", ""),
+            ("postgres://me:%zz@host/haru", ""), ("://", ""),
         ])
     func refuses(_ text: String, _ part: String) {
         #expect(throws: StorageError.server(.badAddress(part))) { try PostgresAddress(text) }
@@ -98,9 +99,10 @@ import Testing
     @Test(
         "What a server answers is told by its meaning",
         arguments: [
-            ("53100", StorageError.diskFull), ("25006", .readOnly), ("55P03", .busy), ("57P03", .server(.restarting)),
+            ("53100", StorageError.server(.diskFull)), ("25006", .server(.readOnly)), ("55P03", .busy),
+            ("57P03", .server(.restarting)),
             ("57P01", .server(.restarting)), ("57014", .server(.timedOut)), ("23505", .constraint("why")),
-            ("42P01", .server(.schemaMismatch("why"))), ("XX001", .damaged("why")),
+            ("42P01", .server(.schemaMismatch("why"))), ("XX001", .server(.damaged("why"))),
             ("22003", .server(.other(state: "22003", detail: "why"))),
         ])
     func means(_ state: String, _ error: StorageError) throws {

@@ -14,7 +14,9 @@ package final class PostgresServer: Sendable {
         package let description: String
     }
 
-    private static let started = Result { try PostgresServer() }
+    private static let usualPort = 5_432
+    // Short, for the path of a socket may be no longer than some hundred bytes.
+    private static let started = Result { try PostgresServer(in: "/tmp/haru-pg-\(getpid())") }
 
     /// The server of this process, started when it is first asked for.
     package static func shared() throws -> PostgresServer { try started.get() }
@@ -23,6 +25,8 @@ package final class PostgresServer: Sendable {
     package let folder: String
     /// The folder of the server's programs.
     package let programs: String
+    /// Its port, on loopback where it listens there and in the name of its socket.
+    package let port: Int
     /// What keeps the server running while it is open.
     private let pipe: Int32
     private let shell: ChildProcess
@@ -30,12 +34,14 @@ package final class PostgresServer: Sendable {
     /// Databases with today's schema and without a row, which no test uses just now.
     private let furnished = Mutex<[(name: String, database: PostgresDatabase)]>([])
 
-    private init() throws {
-        // Short, for the path of a socket may be no longer than some hundred bytes.
-        folder = "/tmp/haru-pg-\(getpid())"
+    /// - Parameter port: where it listens on loopback; nil for a server on its socket alone.
+    private init(in folder: String, port: Int? = nil) throws {
+        self.folder = folder
+        self.port = port ?? Self.usualPort
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/postgres.sh"
         shell = try ChildProcess(
-            "/bin/sh", [script, folder], environment: GitFixture.environment, in: "/", output: "/dev/null",
+            "/bin/sh", [script, folder] + (port.map { ["\($0)"] } ?? []), environment: GitFixture.environment, in: "/",
+            output: "/dev/null",
             errors: "/dev/null")
         let end = Date().addingTimeInterval(60)
         let files = FileManager.default
@@ -57,6 +63,35 @@ package final class PostgresServer: Sendable {
         let log = (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? ""
         return Failure(
             description: "No PostgreSQL server could be started for the tests. scripts/setup test installs one. \(log)")
+    }
+
+    /// Runs a body with a server that listens on loopback too, and that is gone afterwards.
+    package static func withServerOnLoopback<Value>(
+        _ body: (PostgresServer) async throws -> Value
+    ) async throws -> Value {
+        let server = try startedOnLoopback()
+        defer {
+            close(server.pipe)
+            _ = server.shell.wait()
+        }
+        return try await body(server)
+    }
+
+    /// A server on a port that is free, which only a try tells.
+    private static func startedOnLoopback() throws -> PostgresServer {
+        var lastFailure: any Error = Failure(description: "")
+        for _ in 0..<3 {
+            // Below the ports that systems hand out by themselves.
+            let port = Int.random(in: 20_000..<32_000)
+            let folder = "/tmp/haru-pg-\(getpid())-\(port)"
+            do {
+                return try PostgresServer(in: folder, port: port)
+            } catch {
+                lastFailure = error
+                try? FileManager.default.removeItem(atPath: folder)
+            }
+        }
+        throw lastFailure
     }
 
     /// The address of a database on it.
@@ -124,11 +159,14 @@ package final class PostgresServer: Sendable {
 
     /// Runs a statement as the server's owner, outside of any transaction.
     package func administer(_ statement: String, in database: String = "postgres") async throws {
-        try await Task.detached { [programs, folder] in
+        try await Task.detached { [programs, folder, port] in
             let output = "\(folder)/psql-\(UUID().uuidString)"
             let psql = try ChildProcess(
                 programs + "/psql",
-                ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "haru", "-d", database, "-c", statement],
+                [
+                    "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", "\(port)", "-U", "haru", "-d", database,
+                    "-c", statement,
+                ],
                 environment: GitFixture.environment, in: "/", errors: output)
             defer { unlink(output) }
             guard psql.wait() == .exit(0) else {

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Runs a PostgreSQL server of its own in a folder until whoever holds the folder's pipe open ends.
-#   postgres.sh FOLDER
+#   postgres.sh FOLDER [PORT]: with a port it listens there on loopback too.
 set -u
 folder=$1
+port=${2:-5432}
+listen=${2:+127.0.0.1}
 # Control-C ends the tests, and their end ends the server.
 trap '' INT TERM HUP
 umask 077
@@ -31,12 +33,12 @@ fi
     order="--locale-provider=icu --icu-locale=en-US --locale=C.UTF-8"
     initdb="$as $programs/initdb --no-sync --auth=trust --username=haru --encoding=UTF8 -D $folder/data"
     $initdb $order || { rm -rf "$folder/data"; $initdb --locale=C.UTF-8; } || exit 1
-    $as "$programs/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c max_connections=400 \
-        -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c shared_buffers=64MB -c autovacuum=off \
-        -c wal_level=minimal -c max_wal_senders=0 </dev/null &
+    $as "$programs/postgres" -D "$folder/data" -k "$folder" -p "$port" -c listen_addresses="$listen" \
+        -c max_connections=400 -c fsync=off -c full_page_writes=off -c synchronous_commit=off \
+        -c shared_buffers=64MB -c autovacuum=off -c wal_level=minimal -c max_wal_senders=0 </dev/null &
     server=$!
     tries=0
-    until "$programs/pg_isready" -q -h "$folder"; do
+    until "$programs/pg_isready" -q -h "$folder" -p "$port"; do
         tries=$((tries + 1))
         if [ $tries -gt 600 ] || ! kill -0 $server; then exit 1; fi
         sleep 0.05

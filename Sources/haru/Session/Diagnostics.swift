@@ -123,7 +123,8 @@ struct Diagnostics: Sendable {
     private static let clockTolerance = 30.0
 
     private func server(_ report: ServerReport, schema: Int) throws -> Finding {
-        if report.isReadOnly { throw StorageError.server(.standby) }
+        if report.isStandby { throw StorageError.server(.standby) }
+        if report.isReadOnly { throw StorageError.server(.readOnly) }
         guard report.encoding == "UTF8" else { throw StorageError.server(.wrongEncoding(report.encoding)) }
         if schema == 0, !report.canMakeTables { throw StorageError.server(.noRights("CREATE")) }
         if !report.closedTables.isEmpty {
