@@ -64,7 +64,8 @@ import Testing
             // Every field that Swift knows of is there, but those without a value.
             for child in Mirror(reflecting: page).children {
                 let isAbsent = Mirror(reflecting: child.value).displayStyle == .optional
-                #expect(isAbsent || fields.child(named: child.label ?? "") != nil, "\(type(of: page)).\(child.label ?? "")")
+                let name = child.label ?? ""
+                #expect(isAbsent || fields.child(named: name) != nil, "\(type(of: page)).\(name)")
             }
             #expect(Self.leftToReflection(form) == [], "\(type(of: page))")
         }
