@@ -32,7 +32,7 @@ struct Looks {
     /// For how long at most repositories are looked at in a row without a reason.
     static let netLength = Duration.milliseconds(100)
     /// How many times as long as a look without a reason took the next one of its kind waits.
-    private static let rest = 250
+    private static let rest = 500
     /// The same where the system reports nothing, and looks are the only way to see a change.
     private static let shortRest = 10
 

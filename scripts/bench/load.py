@@ -5,14 +5,27 @@ import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import postgres
 from crowds import ENGINES, MANY, Crowd, crowd
 from figures import Figure, requests_per_second, resident, server, wrk
-from workplace import JOBS, processor_seconds, workplace
+from workplace import JOBS, Workplace, processor_seconds, workplace
 
 TURNS = Path(__file__).parent / "turns.lua"
+
+
+@contextmanager
+def rested(place: Workplace) -> Iterator[tuple[str, str, subprocess.Popen]]:
+    """A server that has looked at the repositories of all accounts, as it does once when it starts."""
+    with server(place) as (base, cookies, process):
+        deadline, used = time.monotonic() + 120, 1.0
+        while Path("/proc/self/stat").exists() and used > 0.03 and time.monotonic() < deadline:
+            before = sum(processor_seconds(process.pid))
+            time.sleep(1)
+            used = sum(processor_seconds(process.pid)) - before
+        yield base, cookies, process
 
 
 def turns(crowd: Crowd, base: str, after: int = 0, count: int | None = None, seconds: int = 4) -> tuple[float, int]:
@@ -24,7 +37,7 @@ def turns(crowd: Crowd, base: str, after: int = 0, count: int | None = None, sec
 def turn() -> Iterator[Figure]:
     """Today of accounts of which nothing is kept, against the plainest route."""
     for engine, limit in zip(ENGINES, (0.10, 0.05), strict=True):
-        with crowd(engine) as many, server(many.place) as (base, cookies, _):
+        with crowd(engine) as many, rested(many.place) as (base, cookies, _):
             many.check(base)
             plain = full = visited = 0
             while visited < MANY:
@@ -43,7 +56,7 @@ def visited() -> Iterator[Figure]:
         held = {}
         with crowd(engine) as many:
             for count in (MANY, 1):
-                with server(many.place) as (base, _, process):
+                with rested(many.place) as (base, _, process):
                     asked = 0
                     while asked < MANY:
                         asked += turns(many, base, asked, count, seconds=1)[1]
@@ -58,7 +71,7 @@ def together() -> Iterator[Figure]:
     for engine in ENGINES:
         rates: dict[int, dict[str, float]] = {}
         for count in (1, MANY):
-            with crowd(engine, count) as some, server(some.place) as (base, _, _):
+            with crowd(engine, count) as some, rested(some.place) as (base, _, _):
                 rates[count] = {
                     name: max(requests_per_second(some.place, base + path, some.cookies(1), seconds=2) for _ in range(3))
                     for name, path in pages.items()
@@ -74,7 +87,7 @@ def two() -> Iterator[Figure]:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     with crowd("PostgreSQL") as many, workplace() as other, ThreadPoolExecutor() as pool:
         other.environment["HARU_DATABASE"] = many.place.environment["HARU_DATABASE"]
-        with server(many.place) as (first, _, _), server(other) as (second, _, _):
+        with rested(many.place) as (first, _, _), rested(other) as (second, _, _):
             one = both = 0.0
             for _ in range(3):
                 one = max(one, turns(many, first)[0])
@@ -89,9 +102,7 @@ def quiet() -> Iterator[Figure]:
     if not Path("/proc/self/stat").exists():
         return
     for engine in ENGINES:
-        with crowd(engine) as many, server(many.place) as (_, _, process):
-            # It looks at everything once when it starts.
-            time.sleep(30)
+        with crowd(engine) as many, rested(many.place) as (_, _, process):
             began, before, database = time.monotonic(), sum(processor_seconds(process.pid)), backends(many)
             time.sleep(30)
             took = time.monotonic() - began
