@@ -30,6 +30,11 @@ package protocol SQLConnection {
     /// Where the database is on another machine this costs less than to have the rows one by one.
     func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws
 
+    /// Tells what will be read next, so that a database on another machine is waited for once for all of it.
+    ///
+    /// - Parameter reads: reads as they will be done; run here without a row for any answer, where that is of use at all.
+    func expect(_ reads: (any SQLConnection) throws -> Void) throws
+
     /// Whether a table of this name exists.
     func hasTable(_ name: String) throws -> Bool
 
@@ -61,6 +66,14 @@ extension SQLConnection {
         _ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void
     ) throws {
         try query(sql, arguments, row: row)
+    }
+
+    package func expect(_ reads: (any SQLConnection) throws -> Void) throws {}
+
+    /// Reads what does not depend on what was read just before it, in one go where that is of use.
+    package func expecting<Value>(_ read: (any SQLConnection) throws -> Value) throws -> Value {
+        try expect { _ = try read($0) }
+        return try read(self)
     }
 
     package func lockingRows(of table: String) -> String { "" }

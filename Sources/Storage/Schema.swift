@@ -3,9 +3,25 @@ struct Migration: Sendable {
     let version: Int
     /// Portable SQL, run in order; never edited once it has landed.
     let statements: [String]
-    /// Whether only engines need the statements that can keep rows by key, as ``SQLConnection/ordersRowsByKey`` says;
-    /// the others have the version all the same.
-    var isForRowsByKey = false
+    /// Which engines run the statements; the others have the version all the same.
+    var engines = Engines.all
+
+    /// Engines by how they keep rows.
+    enum Engines: Sendable {
+        case all
+        /// Those that can keep them in the order of the key, as ``SQLConnection/ordersRowsByKey`` says.
+        case orderingRows
+        /// Those that keep them in the order in which they were written.
+        case heaping
+
+        func include(_ connection: any SQLConnection) -> Bool {
+            switch self {
+            case .all: true
+            case .orderingRows: connection.ordersRowsByKey
+            case .heaping: !connection.ordersRowsByKey
+            }
+        }
+    }
 }
 
 /// Brings a database to the schema that this program knows.
@@ -15,6 +31,7 @@ package enum Schema {
         Migrations.access, Migrations.tasks, Migrations.diary, Migrations.taskPlaces,
         Migrations.repositoryFailures, Migrations.endings, Migrations.sums, Migrations.secondShowings,
         Migrations.truth, Migrations.causes, Migrations.accounts, Migrations.jobs, Migrations.daysByKey,
+        Migrations.daysInKey,
     ]
 
     /// The version that this program knows.
@@ -47,7 +64,7 @@ package enum Schema {
                 try connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)", [])
             }
             for migration in migrations where migration.version > found && migration.version <= wanted {
-                if !migration.isForRowsByKey || connection.ordersRowsByKey {
+                if migration.engines.include(connection) {
                     for statement in migration.statements { try connection.execute(statement, []) }
                 }
                 try connection.execute(

@@ -11,10 +11,14 @@ struct PostgresTimeouts: Hashable, Sendable {
     var idleInTransaction = Duration.seconds(60)
 
     /// What a connection is told when it begins.
+    ///
+    /// Statements are planned once, as they are on SQLite: what they are asked for is found by an index whatever the
+    /// values are.
     var settings: String {
         """
         SET statement_timeout = \(statement.wholeMilliseconds); SET lock_timeout = \(lock.wholeMilliseconds);
-        SET idle_in_transaction_session_timeout = \(idleInTransaction.wholeMilliseconds)
+        SET idle_in_transaction_session_timeout = \(idleInTransaction.wholeMilliseconds);
+        SET plan_cache_mode = force_generic_plan
         """
     }
 }

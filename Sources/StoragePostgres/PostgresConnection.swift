@@ -8,6 +8,11 @@ final class PostgresConnection {
     private var statements = PreparedStatements()
     /// The query whose rows are still coming.
     private var incoming: IncomingRows?
+    /// What begins the transaction, until something is asked in it.
+    var beginning: String?
+    /// Whether what ends a transaction is on its way, and nobody has heard yet what came of it.
+    private var isEnding = false
+    let expected = ExpectedAnswers()
 
     /// Connects, which waits for the server.
     init(to address: PostgresAddress, timeouts: PostgresTimeouts) throws {
@@ -23,11 +28,8 @@ final class PostgresConnection {
     /// Whether the server is still there, as far as is known.
     var isAlive: Bool { PQstatus(pointer) == CONNECTION_OK }
 
-    /// Whether a transaction is open in which a statement failed.
-    var isInFailedTransaction: Bool { PQtransactionStatus(pointer) == PQTRANS_INERROR }
-
     /// Whether a transaction is open.
-    var isInTransaction: Bool { PQtransactionStatus(pointer) != PQTRANS_IDLE }
+    var isInTransaction: Bool { !isEnding && PQtransactionStatus(pointer) != PQTRANS_IDLE }
 
     /// Whether the server only follows another one, as it said last.
     var isStandby: Bool { parameter("in_hot_standby") == "on" }
@@ -56,9 +58,37 @@ final class PostgresConnection {
         guard encoding == "UTF8" else { throw StorageError.server(.wrongEncoding(encoding)) }
     }
 
+    /// Begins a transaction that only reads, together with what is asked in it first.
+    ///
+    /// - Parameter sql: one statement.
+    func beginReading(_ sql: String) { beginning = sql }
+
+    /// Ends a transaction that only reads; nobody waits for it, since there is nothing to be kept.
+    func endReading() throws {
+        expected.clear()
+        if beginning != nil {
+            beginning = nil
+            return
+        }
+        try makeReady()
+        guard PQsendQuery(pointer, "COMMIT") == 1 else { throw lost() }
+        isEnding = true
+    }
+
+    /// Undoes what was done in a transaction.
+    func rollBack() throws {
+        expected.clear()
+        beginning = nil
+        if isInTransaction { try command("ROLLBACK") }
+    }
+
     /// Runs statements without arguments and without an answer.
     func command(_ sql: String) throws {
-        try keepIncoming()
+        try makeReady()
+        try run(sql)
+    }
+
+    private func run(_ sql: String) throws {
         guard let result = PQexec(pointer, sql) else { throw lost() }
         defer { PQclear(result) }
         try check(result)
@@ -66,7 +96,7 @@ final class PostgresConnection {
 
     /// Runs statements of which the first alone can fail this; what comes of the others is nobody's concern.
     func commandFirst(_ sql: String) throws {
-        try keepIncoming()
+        try makeReady()
         guard PQsendQuery(pointer, sql) == 1, let result = PQgetResult(pointer) else { throw lost() }
         defer {
             PQclear(result)
@@ -77,7 +107,8 @@ final class PostgresConnection {
 
     /// Runs one statement and gives the number of rows that it changed.
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
-        try keepIncoming()
+        try makeReady()
+        expected.clear()
         let arguments = PostgresArguments(arguments)
         let result: OpaquePointer?
         if arguments.count == 0, Self.isDefinition(sql) {
@@ -97,53 +128,24 @@ final class PostgresConnection {
     /// Runs one statement for each row of arguments, sending many before it waits for what they came to.
     func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
         guard rows.count > 1 else { return try rows.map { try execute(sql, $0) } }
-        try keepIncoming()
+        try makeReady()
+        expected.clear()
         var changes: [Int] = []
         changes.reserveCapacity(rows.count)
         // What the server says of so few fits between it and this process, so that neither waits for the other to read.
         for start in stride(from: 0, to: rows.count, by: 128) {
             let batch = rows[start..<min(start + 128, rows.count)].map { PostgresArguments($0) }
             // Prepared before, since nothing is asked while a batch is on its way.
-            let names = try batch.map { try prepared(sql, $0) }
-            changes += try send(batch, names)
+            let answers = try exchange(batch.map { (name: try prepared(sql, $0), arguments: $0) })
+            defer { for answer in answers { PQclear(answer) } }
+            changes += answers.map(Self.changes)
         }
-        return changes
-    }
-
-    private func send(_ batch: [PostgresArguments], _ names: [String]) throws -> [Int] {
-        guard PQenterPipelineMode(pointer) == 1 else { throw lost() }
-        defer { PQexitPipelineMode(pointer) }
-        for (arguments, name) in zip(batch, names) {
-            let sent = arguments.withPointers { values, lengths, formats in
-                PQsendQueryPrepared(pointer, name, Int32(arguments.count), values, lengths, formats, 1)
-            }
-            guard sent == 1 else { throw lost() }
-        }
-        guard PQpipelineSync(pointer) == 1 else { throw lost() }
-        var changes: [Int] = []
-        var failure: (any Error)?
-        for _ in batch {
-            // Each statement has one result and then the end of its results.
-            while let result = PQgetResult(pointer) {
-                defer { PQclear(result) }
-                switch PQresultStatus(result) {
-                case PGRES_COMMAND_OK, PGRES_TUPLES_OK: changes.append(Self.changes(of: result))
-                case PGRES_PIPELINE_ABORTED: break
-                default: failure = failure ?? self.failure(of: result)
-                }
-                if !isAlive { throw lost() }
-            }
-        }
-        // What stands for the synchronization.
-        if let result = PQgetResult(pointer) { PQclear(result) }
-        if let failure { throw failure }
-        guard changes.count == batch.count else { throw lost() }
         return changes
     }
 
     /// Runs one query and hands its rows over as they come; a query that is run for a row has the others wait in memory.
     func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
-        try keepIncoming()
+        try makeReady()
         let arguments = PostgresArguments(arguments)
         let name = try prepared(sql, arguments)
         let sent = arguments.withPointers { values, lengths, formats in
@@ -172,20 +174,43 @@ final class PostgresConnection {
 
     /// Runs one query and takes all of its rows into memory before they are handed over.
     func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
-        try keepIncoming()
-        let arguments = PostgresArguments(arguments)
+        let answer = try expected.take(SQLQuery(sql, arguments)) ?? answer(to: sql, PostgresArguments(arguments))
+        defer { PQclear(answer) }
+        for index in 0..<PQntuples(answer) { try row(PostgresRow(result: answer, index: index)) }
+    }
+
+    private func answer(to sql: String, _ arguments: PostgresArguments) throws -> OpaquePointer {
+        if beginning != nil, let answer = try exchangeBeginning([(sql, arguments)]).first { return answer }
+        try finishOther()
         let name = try prepared(sql, arguments)
         let answer = arguments.withPointers { values, lengths, formats in
             PQexecPrepared(pointer, name, Int32(arguments.count), values, lengths, formats, 1)
         }
         guard let answer else { throw lost() }
-        defer { PQclear(answer) }
-        try check(answer)
-        for index in 0..<PQntuples(answer) { try row(PostgresRow(result: answer, index: index)) }
+        do {
+            try check(answer)
+        } catch {
+            PQclear(answer)
+            throw error
+        }
+        return answer
     }
 
-    /// Takes the rest of a query's rows into memory, since a connection runs one statement at a time.
-    private func keepIncoming() throws {
+    /// Makes the connection ready for a statement of the transaction, since it runs one at a time.
+    private func makeReady() throws {
+        try finishOther()
+        guard let sql = beginning else { return }
+        beginning = nil
+        try command(sql)
+    }
+
+    /// Waits for the end of the transaction before, and takes the rest of a query's rows into memory.
+    func finishOther() throws {
+        if isEnding {
+            isEnding = false
+            while let result = PQgetResult(pointer) { PQclear(result) }
+            if !isAlive { throw lost() }
+        }
         guard let incoming else { return }
         self.incoming = nil
         while let result = PQgetResult(pointer) { incoming.keep(result) }
@@ -193,9 +218,9 @@ final class PostgresConnection {
     }
 
     /// The name of the prepared statement of a text for arguments of some types.
-    private func prepared(_ sql: String, _ arguments: PostgresArguments) throws -> String {
+    func prepared(_ sql: String, _ arguments: PostgresArguments) throws -> String {
         if let name = statements.name(of: sql, for: arguments.types) { return name }
-        if let surplus = statements.surplus() { try command("DEALLOCATE \(surplus)") }
+        if let surplus = statements.surplus() { try run("DEALLOCATE \(surplus)") }
         let name = statements.newName()
         var types = arguments.types
         guard let result = PQprepare(pointer, name, sql, Int32(types.count), types) else { throw lost() }
@@ -230,30 +255,12 @@ final class PostgresConnection {
         }
     }
 
-    private func failure(of result: OpaquePointer) -> any Error {
+    func failure(of result: OpaquePointer) -> any Error {
         guard let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else { return lost() }
         let detail = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) } ?? ""
         let refusal = PostgresFailure(kind: .refused(state: String(cString: state)), detail: detail)
         return isAlive || refusal.isOfConnection ? refusal : lost()
     }
 
-    private func lost() -> PostgresFailure { PostgresFailure(kind: .lost, detail: "") }
-}
-
-/// The rows of a query that wait in memory while another statement runs.
-private final class IncomingRows {
-    private var results: [OpaquePointer] = []
-    private var nextIndex = 0
-
-    func keep(_ result: OpaquePointer) { results.append(result) }
-
-    func next() -> OpaquePointer? {
-        guard nextIndex < results.count else { return nil }
-        defer { nextIndex += 1 }
-        return results[nextIndex]
-    }
-
-    func clear() {
-        while let result = next() { PQclear(result) }
-    }
+    func lost() -> PostgresFailure { PostgresFailure(kind: .lost, detail: "") }
 }

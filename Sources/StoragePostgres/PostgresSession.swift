@@ -61,19 +61,23 @@ actor PostgresSession {
         if health.isClockDue() { health.noteServerClock(try connection.clock()) }
         let transaction = PostgresTransaction(connection, at: address, clockOffset: health.clockOffset)
         do {
-            try connection.command(mode.begin)
+            if mode.writes { try connection.command(mode.begin) } else { connection.beginReading(mode.begin) }
             let value = try body(transaction)
             try Task.checkCancellation()
             if let failure = transaction.failure { throw failure }
-            try commit(connection, announcing: transaction.changed)
+            if mode.writes {
+                try commit(connection, announcing: transaction.changed)
+            } else {
+                try connection.endReading()
+            }
             return value
         } catch {
             let failure = error as? PostgresFailure ?? transaction.failure
             if let failure, failure.endsConnection {
                 self.connection = nil
                 health.noteBroken(generation)
-            } else if connection.isInTransaction {
-                try? connection.command("ROLLBACK")
+            } else {
+                try? connection.rollBack()
             }
             if case .refused(state: "57014") = failure?.kind { try Task.checkCancellation() }
             // What a body makes of a refused statement is its own affair, as long as it would be refused again.

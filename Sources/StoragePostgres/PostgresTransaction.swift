@@ -11,6 +11,10 @@ final class PostgresTransaction: SQLConnection {
 
     let clockOffset: Int64
 
+    /// How many queries are sent together: what so few take fits between the server and this process, so that neither
+    /// waits for the other to read.
+    private static let mostExpected = 64
+
     init(_ connection: PostgresConnection, at address: PostgresAddress, clockOffset: Int64) {
         self.connection = connection
         self.address = address
@@ -35,6 +39,13 @@ final class PostgresTransaction: SQLConnection {
         try telling { try connection.bufferedQuery(sql, arguments, row: row) }
     }
 
+    func expect(_ reads: (any SQLConnection) throws -> Void) throws {
+        let recorder = QueryRecorder()
+        // What reads make of having no rows is of no interest.
+        try? reads(recorder)
+        try telling { try connection.expect(recorder.queries.prefix(Self.mostExpected)) }
+    }
+
     func hasTable(_ name: String) throws -> Bool {
         var found = false
         try query(
@@ -51,7 +62,9 @@ final class PostgresTransaction: SQLConnection {
         var columns: [SQLColumn] = []
         try query(
             """
-            SELECT a.attname, array_position(i.indkey::smallint[], a.attnum)
+            SELECT a.attname,
+                CASE WHEN array_position(i.indkey::smallint[], a.attnum) < i.indnkeyatts
+                    THEN array_position(i.indkey::smallint[], a.attnum) END
             FROM pg_catalog.pg_class AS c
             JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
             LEFT JOIN pg_catalog.pg_index AS i ON i.indrelid = c.oid AND i.indisprimary

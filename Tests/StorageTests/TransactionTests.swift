@@ -1,9 +1,11 @@
 import Core
 import Dispatch
-import Storage
+import StoragePostgres
 import StorageSQLite
 import TestSupport
 import Testing
+
+@testable import Storage
 
 @Suite struct TransactionTests {
     private struct Stop: Error {}
@@ -44,6 +46,69 @@ import Testing
                     for person in people { #expect(values[person] ?? 0 == (person == 999 ? 0 : person % 3)) }
                     #expect(values.count == people.count { $0 != 999 && $0 % 3 > 0 })
                 }
+            }
+        }
+    }
+
+    @Test("What is told of before it is read is read as it is", arguments: DatabaseEngine.allCases)
+    func expectations(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            func change(_ person: Int64, _ key: String, to value: String) async throws {
+                try await database.write { try SettingTable.set(key, to: value, person: person, in: $0) }
+            }
+            @Sendable func read(_ connection: any SQLConnection) throws -> [[String: String]] {
+                try [1, 2, 1, 3].map { try SettingTable.all(person: $0, in: connection) }
+            }
+            try await change(1, "theme", to: "dark")
+            try await change(2, "theme", to: "light")
+            let expected = [["theme": "dark"], ["theme": "light"], ["theme": "dark"], [:]]
+            for _ in 1...3 {
+                #expect(try await database.read { try $0.expecting(read) } == expected)
+                // Other statements come between, some are told of and never asked, and nothing is asked at all.
+                try await database.read { connection throws in
+                    try connection.expect { _ = try read($0) }
+                    var rows = 0
+                    try connection.query("SELECT key FROM setting", []) { _ in rows += 1 }
+                    #expect(rows == 2)
+                    #expect(try SettingTable.all(person: 2, in: connection) == ["theme": "light"])
+                    try connection.expect { connection in
+                        _ = try SettingTable.all(person: 1, in: connection)
+                        throw Stop()
+                    }
+                }
+                #expect(try await database.read { _ in 7 } == 7)
+            }
+            // What was written since is seen.
+            try await database.write { connection throws in
+                try connection.expect { _ = try read($0) }
+                try SettingTable.set("theme", to: "auto", person: 1, in: connection)
+                #expect(try SettingTable.all(person: 1, in: connection) == ["theme": "auto"])
+                try connection.expect { _ = try read($0) }
+                try connection.execute(
+                    "UPDATE setting SET value = $1 WHERE person_id = $2",
+                    rows: [[.text("a"), .integer(1)], [.text("b"), .integer(2)]])
+                #expect(try read(connection) == [["theme": "a"], ["theme": "b"], ["theme": "a"], [:]])
+            }
+            #expect(try await database.read(read) == [["theme": "a"], ["theme": "b"], ["theme": "a"], [:]])
+        }
+    }
+
+    @Test(
+        "What is told of and cannot be read fails, and what comes after it does not", arguments: DatabaseEngine.allCases
+    )
+    func badExpectations(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database throws in
+            @Sendable func read(_ connection: any SQLConnection) throws -> Int64? {
+                let sum = try connection.first("SELECT value FROM revision WHERE person_id = $1", [.integer(1)]) {
+                    try $0.integer(0)
+                }
+                _ = try connection.first("SELECT nothing FROM nowhere WHERE a = $1", [.integer(1)]) { _ in 0 }
+                return sum
+            }
+            for _ in 1...3 {
+                await #expect(throws: StorageError.self) { try await database.read { try $0.expecting(read) } }
+                await #expect(throws: StorageError.self) { try await database.write { try $0.expecting(read) } }
+                #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 0)
             }
         }
     }
@@ -105,12 +170,12 @@ import Testing
         }
     }
 
-    @Test("A reader sees one moment while another process writes")
-    func readsOneMoment() async throws {
-        try await withTemporaryFolder { folder in
-            let (reader, writer) = (
-                try SQLiteDatabase(path: folder + "/haru.sqlite"), try SQLiteDatabase(path: folder + "/haru.sqlite")
-            )
+    @Test(
+        "A reader sees one moment while this process or another one writes",
+        arguments: [DatabaseEngine.file, .postgres], [false, true])
+    func readsOneMoment(_ engine: DatabaseEngine, whileAnotherWrites: Bool) async throws {
+        try await Self.withTwo(engine) { reader, other in
+            let writer = whileAnotherWrites ? other : reader
             try await Schema.upgrade(writer)
             try await writer.write { connection in
                 try PersonTable.ensure(1, createdAt: instant(0), in: connection)
@@ -130,8 +195,25 @@ import Testing
             written.signal()
             #expect(try await values == [1, 1])
             #expect(try await reader.read { try RevisionTable.value(person: 1, in: $0) } == 2)
-            try reader.close()
-            try writer.close()
+        }
+    }
+
+    /// Opens one empty database twice, as two processes do, each time over several connections.
+    private static func withTwo(
+        _ engine: DatabaseEngine, _ body: (any SQLDatabase, any SQLDatabase) async throws -> Void
+    ) async throws {
+        if engine == .postgres {
+            let server = try PostgresServer.shared()
+            return try await server.withDatabase { name in
+                try await body(server.database(name), server.database(name))
+            }
+        }
+        try await withTemporaryFolder { folder in
+            let path = folder + "/haru.sqlite"
+            let (one, other) = (try SQLiteDatabase(path: path), try SQLiteDatabase(path: path))
+            try await body(one, other)
+            try one.close()
+            try other.close()
         }
     }
 

@@ -26,7 +26,7 @@ package struct Certificate: Sendable {
         }
     }
 
-    private static func run(_ arguments: [String], in folder: String) throws -> ChildProcess.Ending {
+    private static func run(_ arguments: [String], in folder: String) throws -> ChildProcess.ExitResult {
         try ChildProcess("openssl", arguments, environment: GitFixture.environment, in: folder).wait()
     }
 }

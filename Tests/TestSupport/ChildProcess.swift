@@ -12,13 +12,13 @@ package final class ChildProcess: Sendable {
     }
 
     /// How a program ended.
-    package enum Ending: Hashable, Sendable {
+    package enum ExitResult: Hashable, Sendable {
         case exit(Int32)
         case signal(Int32)
     }
 
     package let identifier: pid_t
-    private let ending = Mutex<Ending?>(nil)
+    private let ending = Mutex<ExitResult?>(nil)
 
     /// Starts a program, which is looked for in `PATH` when its name is no path.
     ///
@@ -72,16 +72,16 @@ package final class ChildProcess: Sendable {
     }
 
     /// How it ended; nil while it runs.
-    package var result: Ending? { look(WNOHANG) }
+    package var result: ExitResult? { look(WNOHANG) }
 
     /// Waits for its end.
-    package func wait() -> Ending {
+    package func wait() -> ExitResult {
         while true {
             if let ending = look(0) { return ending }
         }
     }
 
-    private func look(_ options: Int32) -> Ending? {
+    private func look(_ options: Int32) -> ExitResult? {
         ending.withLock { ending in
             if let ending { return ending }
             var status: Int32 = 0

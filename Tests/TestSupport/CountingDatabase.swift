@@ -10,6 +10,8 @@ package struct CountingDatabase: SQLDatabase {
         package var statements: [String] { transactions.flatMap(\.self) }
         package var rows = 0
         package var changed = 0
+        /// How often a database on another machine would be waited for, beside the beginnings and ends of transactions.
+        package var waits = 0
     }
 
     private final class Counter: Sendable {
@@ -59,6 +61,7 @@ package struct CountingDatabase: SQLDatabase {
         let base: any SQLConnection
         let counter: Counter
         let statements = Mutex<[String]>([])
+        private let expected = Mutex<Set<SQLQuery>>([])
 
         init(base: any SQLConnection, counter: Counter) {
             self.base = base
@@ -67,12 +70,31 @@ package struct CountingDatabase: SQLDatabase {
 
         func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
             let changed = try base.execute(sql, arguments)
+            expected.withLock { $0.removeAll() }
             statements.withLock { $0.append(sql) }
             counter.count.withLock { $0.changed += changed }
             return changed
         }
 
+        func expect(_ reads: (any SQLConnection) throws -> Void) throws {
+            let recorder = QueryRecorder()
+            try? reads(recorder)
+            if recorder.queries.count < 2 { return }
+            expected.withLock { $0.formUnion(recorder.queries) }
+            counter.count.withLock { $0.waits += 1 }
+        }
+
+        func bufferedQuery(
+            _ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void
+        ) throws {
+            if expected.withLock({ $0.remove(SQLQuery(sql, arguments)) }) != nil {
+                counter.count.withLock { $0.waits -= 1 }
+            }
+            try query(sql, arguments, row: row)
+        }
+
         func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
+            counter.count.withLock { $0.waits += 1 }
             statements.withLock { $0.append(sql) }
             try base.query(sql, arguments) { current in
                 counter.count.withLock { $0.rows += 1 }
@@ -82,6 +104,7 @@ package struct CountingDatabase: SQLDatabase {
 
         func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
             let changes = try base.execute(sql, rows: rows)
+            expected.withLock { $0.removeAll() }
             statements.withLock { $0 += rows.map { _ in sql } }
             counter.count.withLock { $0.changed += changes.reduce(0, +) }
             return changes

@@ -22,54 +22,93 @@ import Testing
         ("/diary", 25, 17),
         ("/diary/1", 21, 13), ("/settings", 18, 10), ("/settings/days", 15, 7), ("/settings/repositories", 18, 10),
         ("/settings/authors", 17, 9), ("/settings/exclusions", 17, 9), ("/settings/appearance", 15, 7),
+        ("/settings/zone", 15, 7), ("/settings/freezes", 15, 7), ("/settings/tasks", 15, 7),
+        ("/settings/language", 15, 7), ("/settings/sessions", 16, 8), ("/settings/about", 16, 8),
+        ("/diary/new", 17, 9), ("/diary/1/edit", 23, 15), ("/welcome", 16, 8),
     ]
 
-    @Test("a page that is made anew is read in one transaction, with as many statements as are known of it")
-    func cost() async throws {
+    /// What is no page, is made from nothing that is stored, asks git, or belongs to another database.
+    private static let others = [
+        "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
+        "welcome demo",
+    ]
+
+    @Test("no page is left out")
+    func isComplete() throws {
+        let known = Set(try Self.statements.map { Self.kind(of: try #require(Site(path: $0.path))) } + Self.others)
+        for site in Site.samples where site.use != .change {
+            #expect(known.contains(Self.kind(of: site)), "\(Self.kind(of: site)): \(site.path)")
+        }
+    }
+
+    /// The names of the cases of a place, without what they hold.
+    private static func kind(of site: Site) -> String {
+        "\(site)".split(separator: "(").prefix { !$0.hasPrefix("Core.") && $0.first?.isLetter == true }
+            .map { String($0.split(separator: ".").last ?? "").filter(\.isLetter) }.joined(separator: " ")
+    }
+
+    /// Runs a body with a browser on a furnished server, what counts what is asked of its database, and what lets a
+    /// minute pass: a page is made anew then, though nothing has changed.
+    private func withServer(
+        _ body: @escaping @Sendable (Server, CountingDatabase, _ passMinute: @Sendable () -> Void) async throws -> Void
+    ) async throws {
         let clock = Mutex(Server.now)
         try await DatabaseEngine.memory.withDatabase(people: []) { base in
             let database = CountingDatabase(base)
             try await Server.run(on: database, watching: false, now: { clock.withLock(\.self) }) { server in
                 let server = try await server.entered()
                 try await furnish(server.useCases)
-                // The first page finds out what was stored meanwhile, and the second who asks for it.
-                for _ in 1...2 {
-                    clock.withLock { $0 = $0.advanced(bySeconds: 60) }
-                    _ = try await server.get("/")
+                try await body(server, database) { clock.withLock { $0 = $0.advanced(bySeconds: 60) } }
+            }
+        }
+    }
+
+    @Test("a page that is made anew is read in one transaction, with as many statements as are known of it")
+    func cost() async throws {
+        try await withServer { server, database, passMinute in
+            // The first page finds out what was stored meanwhile, and the second who asks for it.
+            for _ in 1...2 {
+                passMinute()
+                _ = try await server.get("/")
+            }
+            for (path, first, again) in Self.statements {
+                passMinute()
+                for number in [first, again] {
+                    var reply: Reply?
+                    let count = try await database.count { reply = try await server.get(path) }
+                    let status = try #require(reply).status
+                    #expect(status == .ok, "\(path)")
+                    let read = count.transactions.filter { !Self.isQuestionOfState($0) }
+                    #expect(read.count == min(number, 1), "\(path)")
+                    #expect(read.first?.count ?? 0 == number, "\(path)")
                 }
-                for (path, first, again) in Self.statements {
-                    // A minute later a page is made anew, though nothing has changed.
-                    clock.withLock { $0 = $0.advanced(bySeconds: 60) }
-                    for number in [first, again] {
-                        var reply: Reply?
-                        let count = try await database.count { reply = try await server.get(path) }
-                        let status = try #require(reply).status
-                        #expect(status == .ok, "\(path)")
-                        let read = count.transactions.filter { !Self.isQuestionOfState($0) }
-                        #expect(read.count == min(number, 1), "\(path)")
-                        #expect(read.first?.count ?? 0 == number, "\(path)")
-                    }
-                }
+            }
+        }
+    }
+
+    @Test("a page that is made anew waits for a distant database a few times, however much it shows")
+    func waits() async throws {
+        try await withServer { server, database, passMinute in
+            for (path, _, _) in Self.statements {
+                passMinute()
+                let count = try await database.count { _ = try await server.get(path) }
+                #expect(count.statements.count > 5, "\(path)")
+                #expect(count.waits <= 10, "\(path): \(count.waits)")
             }
         }
     }
 
     @Test("a page that a browser holds costs no more than to find out that nothing has changed")
     func held() async throws {
-        try await DatabaseEngine.memory.withDatabase(people: []) { base in
-            let database = CountingDatabase(base)
-            try await Server.run(on: database, watching: false) { server in
-                let server = try await server.entered()
-                try await furnish(server.useCases)
-                for path in ["/", "/tasks", "/calendar", "/diary", "/statistics", "/settings"] {
-                    let tag = try #require(try await server.get(path).headers[.eTag])
-                    var reply: Reply?
-                    let count = try await database.count {
-                        reply = try await server.get(path, headers: [.ifNoneMatch: tag])
-                    }
-                    #expect(reply?.status == .notModified, "\(path)")
-                    #expect(count.transactions.allSatisfy(Self.isQuestionOfState), "\(path)")
+        try await withServer { server, database, _ in
+            for path in ["/", "/tasks", "/calendar", "/diary", "/statistics", "/settings"] {
+                let tag = try #require(try await server.get(path).headers[.eTag])
+                var reply: Reply?
+                let count = try await database.count {
+                    reply = try await server.get(path, headers: [.ifNoneMatch: tag])
                 }
+                #expect(reply?.status == .notModified, "\(path)")
+                #expect(count.transactions.allSatisfy(Self.isQuestionOfState), "\(path)")
             }
         }
     }

@@ -22,6 +22,6 @@ extension Migrations {
             "ALTER TABLE day_by_key RENAME TO day",
             "CREATE INDEX day_done ON day (person_id, is_done, day)",
         ],
-        isForRowsByKey: true
+        engines: .orderingRows
     )
 }

@@ -1,0 +1,66 @@
+import CLibpq
+import Storage
+
+/// Statements that are sent together, in libpq's pipeline mode.
+extension PostgresConnection {
+    /// Asks queries that will be asked one by one soon, and keeps their answers until then.
+    func expect(_ queries: some Collection<SQLQuery>) throws {
+        if queries.count < 2 { return }
+        let answers = try exchangeBeginning(queries.map { ($0.sql, PostgresArguments($0.arguments)) })
+        for (query, answer) in zip(queries, answers) { expected.keep(answer, of: query) }
+    }
+
+    /// Sends queries, after what begins the transaction where nothing was asked in it, and waits for their answers.
+    func exchangeBeginning(_ queries: [(sql: String, arguments: PostgresArguments)]) throws -> [OpaquePointer] {
+        try finishOther()
+        var batch = try queries.map { (name: try prepared($0.sql, $0.arguments), arguments: $0.arguments) }
+        guard let sql = beginning else { return try exchange(batch) }
+        let none = PostgresArguments([])
+        batch.insert((try prepared(sql, none), none), at: 0)
+        beginning = nil
+        var answers = try exchange(batch)
+        PQclear(answers.removeFirst())
+        return answers
+    }
+
+    /// Sends prepared statements together, and waits for what comes of all of them.
+    ///
+    /// - Throws: why the first of those failed that did; those after it were not run.
+    func exchange(_ batch: [(name: String, arguments: PostgresArguments)]) throws -> [OpaquePointer] {
+        guard PQenterPipelineMode(pointer) == 1 else { throw lost() }
+        defer { PQexitPipelineMode(pointer) }
+        for (name, arguments) in batch {
+            let sent = arguments.withPointers { values, lengths, formats in
+                PQsendQueryPrepared(pointer, name, Int32(arguments.count), values, lengths, formats, 1)
+            }
+            guard sent == 1 else { throw lost() }
+        }
+        guard PQpipelineSync(pointer) == 1 else { throw lost() }
+        var answers: [OpaquePointer] = []
+        answers.reserveCapacity(batch.count)
+        var failure: (any Error)?
+        do {
+            for _ in batch {
+                // Each statement has one result and then the end of its results.
+                while let result = PQgetResult(pointer) {
+                    switch PQresultStatus(result) {
+                    case PGRES_COMMAND_OK, PGRES_TUPLES_OK: answers.append(result)
+                    case PGRES_PIPELINE_ABORTED: PQclear(result)
+                    default:
+                        failure = failure ?? self.failure(of: result)
+                        PQclear(result)
+                    }
+                    if !isAlive { throw lost() }
+                }
+            }
+            // What stands for the synchronization.
+            if let result = PQgetResult(pointer) { PQclear(result) }
+            if let failure { throw failure }
+            guard answers.count == batch.count else { throw lost() }
+        } catch {
+            for answer in answers { PQclear(answer) }
+            throw error
+        }
+        return answers
+    }
+}

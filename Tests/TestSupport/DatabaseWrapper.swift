@@ -1,0 +1,24 @@
+package import Storage
+
+/// A database that passes on to another one what it does not do in its own way.
+package protocol DatabaseWrapper: SQLDatabase {
+    var inner: any SQLDatabase { get }
+}
+
+extension DatabaseWrapper {
+    package func read<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await inner.read(body)
+    }
+
+    @discardableResult
+    package func write<Value: Sendable>(
+        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await inner.write(durability, body)
+    }
+
+    @discardableResult
+    package func giveBackSpace() async throws -> Int64 { try await inner.giveBackSpace() }
+}
