@@ -6,7 +6,7 @@ import Core
 enum DiarySamples {
     static let friday = day("2026-11-20")
 
-    static func tied(_ sha: String, _ repository: String = "haru") -> LinkedCommit {
+    static func linked(_ sha: String, _ repository: String = "haru") -> LinkedCommit {
         LinkedCommit(repository: "id-" + repository, repositoryName: repository, sha: sha, subject: "Fix \(sha)")
     }
 

@@ -63,8 +63,8 @@ import Testing
                     [
                         DiarySamples.fields(
                             "a", body: "시간대가 문제였다. 하루를 UTC로 잘랐다.", tags: ["DST"],
-                            commits: [DiarySamples.tied("aa"), DiarySamples.tied("ab", "blog")]),
-                        DiarySamples.fields("b", mood: .fire, commits: [DiarySamples.tied("bb")]),
+                            commits: [DiarySamples.linked("aa"), DiarySamples.linked("ab", "blog")]),
+                        DiarySamples.fields("b", mood: .fire, commits: [DiarySamples.linked("bb")]),
                         DiarySamples.fields("c", on: day("2026-10-05"), body: "100%"),
                     ], in: connection)
                 var filter = NoteFilter()
@@ -143,9 +143,10 @@ import Testing
                 _ = try DiarySamples.insert(
                     [
                         DiarySamples.fields(
-                            "a", tags: ["DST", "시간"], commits: [DiarySamples.tied("a"), DiarySamples.tied("b", "blog")]),
+                            "a", tags: ["DST", "시간"],
+                            commits: [DiarySamples.linked("a"), DiarySamples.linked("b", "blog")]),
                         DiarySamples.fields(
-                            "b", on: day("2026-11-02"), tags: ["dst"], commits: [DiarySamples.tied("c")]),
+                            "b", on: day("2026-11-02"), tags: ["dst"], commits: [DiarySamples.linked("c")]),
                         DiarySamples.fields("c", on: day("2025-12-31")),
                         DiarySamples.fields("d", on: day("2026-01-01")),
                     ], in: connection)

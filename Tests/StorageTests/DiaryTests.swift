@@ -10,7 +10,7 @@ import Testing
     func reads(_ engine: DatabaseEngine) async throws {
         let fields = DiarySamples.fields(
             "시간대", body: "**본문**\n👩‍💻", mood: .good, tags: ["DST", "시간"],
-            commits: [DiarySamples.tied("b"), DiarySamples.tied("a", "blog")], isPinned: true)
+            commits: [DiarySamples.linked("b"), DiarySamples.linked("a", "blog")], isPinned: true)
         try await engine.withDatabase { database in
             try await database.write { connection in
                 let number = try NoteTable.insert(fields, at: instant(100), person: 1, in: connection)
@@ -31,7 +31,7 @@ import Testing
         try await engine.withDatabase { database in
             try await database.write { connection in
                 let number = try DiarySamples.insert(
-                    [DiarySamples.fields("a", tags: ["x"], commits: [DiarySamples.tied("a")])], in: connection)[0]
+                    [DiarySamples.fields("a", tags: ["x"], commits: [DiarySamples.linked("a")])], in: connection)[0]
                 let fields = DiarySamples.fields(
                     "b", on: DiarySamples.friday.previous, body: "c", mood: .stuck, tags: ["y", "x"])
                 try NoteTable.update(number, fields, at: instant(200), person: 1, in: connection)
@@ -75,7 +75,7 @@ import Testing
             try await database.write { connection in
                 let numbers = try DiarySamples.insert(
                     [
-                        DiarySamples.fields("a", tags: ["t"], commits: [DiarySamples.tied("a")]),
+                        DiarySamples.fields("a", tags: ["t"], commits: [DiarySamples.linked("a")]),
                         DiarySamples.fields("b"), DiarySamples.fields("c"),
                     ], in: connection)
                 try NoteTable.delete(numbers[0], at: instant(300), person: 1, in: connection)
@@ -99,11 +99,11 @@ import Testing
             try await database.write { connection in
                 _ = try DiarySamples.insert(
                     [
-                        DiarySamples.fields("a", commits: [DiarySamples.tied("abc1"), DiarySamples.tied("abf0")]),
-                        DiarySamples.fields("b", commits: [DiarySamples.tied("abc1")]),
+                        DiarySamples.fields("a", commits: [DiarySamples.linked("abc1"), DiarySamples.linked("abf0")]),
+                        DiarySamples.fields("b", commits: [DiarySamples.linked("abc1")]),
                     ], in: connection)
                 let found = try NoteTable.commits(startingWith: "abc", person: 1, in: connection)
-                #expect(found == [DiarySamples.tied("abc1")])
+                #expect(found == [DiarySamples.linked("abc1")])
                 let both = try NoteTable.commits(startingWith: "ab", person: 1, in: connection)
                 #expect(Set(both.map(\.sha)) == ["abc1", "abf0"])
                 try CommitTable.insert(

@@ -360,4 +360,6 @@ final class RecordingConnection: SQLConnection {
     func hasTable(_ name: String) throws -> Bool { try connection.hasTable(name) }
 
     func columns(of table: String) throws -> [SQLColumn] { try connection.columns(of: table) }
+
+    func lockingRows(of table: String) -> String { connection.lockingRows(of: table) }
 }

@@ -8,9 +8,10 @@ import Testing
 @Suite struct TaskTallyTests {
     private static let now = instant(1_795_225_680)
 
-    @Test("The sums of open tasks are right after any changes", arguments: [1, 2, 3, 4, 5, 6])
-    func sums(seed: Int) async throws {
-        try await DatabaseEngine.memory.withDatabase { database in
+    @Test(
+        "The sums of open tasks are right after any changes", arguments: DatabaseEngine.allCases, [1, 2, 3, 4, 5, 6])
+    func sums(_ engine: DatabaseEngine, seed: Int) async throws {
+        try await engine.withDatabase { database in
             try await database.write { connection in
                 var random = seed
                 func pick(_ count: Int) -> Int {

@@ -102,11 +102,13 @@ import Testing
         }
     }
 
-    @Test("A quadrant holds what is important and urgent by then, in the order of places")
-    func quadrants() async throws {
+    @Test(
+        "A quadrant holds what is important and urgent by then, in the order of places",
+        arguments: DatabaseEngine.allCases)
+    func quadrants(_ engine: DatabaseEngine) async throws {
         let window = UrgencyWindow(hours: 1)
         let now = instant(100).advanced(bySeconds: -window.seconds)
-        try await DatabaseEngine.memory.withDatabase { database in
+        try await engine.withDatabase { database in
             try await database.write { connection in
                 var number = 0
                 var expected: [Quadrant: [Int]] = [:]
@@ -140,9 +142,11 @@ import Testing
         }
     }
 
-    @Test("A done task counts to the quadrant that it was in when it was done, whenever that is asked")
-    func quadrantsOfDone() async throws {
-        try await DatabaseEngine.memory.withDatabase { database in
+    @Test(
+        "A done task counts to the quadrant that it was in when it was done, whenever that is asked",
+        arguments: DatabaseEngine.allCases)
+    func quadrantsOfDone(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
             try await database.write { connection in
                 for (number, doneAt) in [(1, 99_000), (2, 96_400), (3, 96_399), (4, nil)] as [(Int, Int64?)] {
                     try TaskTable.put(
@@ -168,9 +172,11 @@ import Testing
         }
     }
 
-    @Test("A day holds what was done on it though it is due on another, and both count it once")
-    func doneOnAnotherDay() async throws {
-        try await DatabaseEngine.memory.withDatabase { database in
+    @Test(
+        "A day holds what was done on it though it is due on another, and both count it once",
+        arguments: DatabaseEngine.allCases)
+    func doneOnAnotherDay(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
             try await database.write { connection in
                 let rows: [TaskRow] = [
                     .sample(1, due: friday.next, doneAt: 1, doneDay: friday),
@@ -193,14 +199,16 @@ import Testing
         }
     }
 
-    @Test("A search takes every sign as it stands, in any case and however it is composed")
-    func search() async throws {
+    @Test(
+        "A search takes every sign as it stands, in any case and however it is composed",
+        arguments: DatabaseEngine.allCases)
+    func search(_ engine: DatabaseEngine) async throws {
         let titles = ["100% Coverage", "a_b", "Über uns", "코드 리뷰", "!중요한 일"]
         let searches: [(String, [Int])] = [
             ("0%", [1]), ("%", [1]), ("_", [2]), ("ÜBER", [3]), ("u\u{308}ber", [3]), ("드 리", [4]),
             ("그 말".decomposedStringWithCanonicalMapping, [4]), ("!", [5]), ("coverage", [1]), ("없는 말", []),
         ]
-        try await DatabaseEngine.memory.withDatabase { database in
+        try await engine.withDatabase { database in
             try await database.write { connection in
                 for (index, title) in titles.enumerated() {
                     var row = TaskRow.sample(index + 1, title: title)
@@ -221,9 +229,11 @@ import Testing
         }
     }
 
-    @Test("A place above a task can be had without end, and the order of the others stays")
-    func positions() async throws {
-        try await DatabaseEngine.memory.withDatabase { database in
+    @Test(
+        "A place above a task can be had without end, and the order of the others stays",
+        arguments: DatabaseEngine.allCases)
+    func positions(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
             try await database.write { connection in
                 for number in 1...3 {
                     let position = try TaskTable.lastPosition(person: 1, in: connection)
@@ -281,9 +291,9 @@ import Testing
         }
     }
 
-    @Test("A sent form is known for a day")
-    func sentForms() async throws {
-        try await DatabaseEngine.memory.withDatabase { database in
+    @Test("A sent form is known for a day", arguments: DatabaseEngine.allCases)
+    func sentForms(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
             try await database.write { connection in
                 func number(_ key: String, _ subject: SentFormTable.Subject = .task) throws -> Int? {
                     try SentFormTable.number(of: key, subject: subject, person: 1, in: connection)
@@ -297,9 +307,9 @@ import Testing
         }
     }
 
-    @Test("A new label gets the next colour, and keeps the one that it was given")
-    func tickets() async throws {
-        try await DatabaseEngine.memory.withDatabase { database in
+    @Test("A new label gets the next colour, and keeps the one that it was given", arguments: DatabaseEngine.allCases)
+    func tickets(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
             try await database.write { connection in
                 for label in ["a", "b", "a"] { try TicketTable.ensure(label, person: 1, in: connection) }
                 #expect(try TicketTable.colors(person: 1, in: connection) == ["a": .green, "b": .blue])

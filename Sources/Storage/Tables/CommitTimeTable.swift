@@ -37,7 +37,7 @@ package enum CommitTimeTable {
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
     ) throws -> [String: CommitTimes] {
         var sums: [String: CommitTimes] = [:]
-        try connection.query(
+        try connection.bufferedQuery(
             """
             SELECT repository_id, own_hours, home_quarters FROM commit_time
             WHERE person_id = $1 AND day BETWEEN $2 AND $3

@@ -25,7 +25,7 @@ package enum DayMoodTable {
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
     ) throws -> [Day: Mood] {
         var moods: [Day: Mood] = [:]
-        try connection.query(
+        try connection.bufferedQuery(
             "SELECT day, mood FROM day_mood WHERE person_id = $1 AND day BETWEEN $2 AND $3",
             [.integer(person), .day(from), .day(through)]
         ) { moods[try $0.day(0)] = try $0.known(1, as: Mood.self) }

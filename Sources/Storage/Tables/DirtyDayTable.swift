@@ -3,7 +3,7 @@ package import Core
 /// What made the total of a day change.
 package struct ChangeCause: Hashable, Sendable {
     /// Which reading of a repository it was, nothing about the repository having been changed.
-    package enum Reading: String, Hashable, Sendable {
+    package enum ScanKind: String, Hashable, Sendable {
         case first
         case later
     }
@@ -12,10 +12,10 @@ package struct ChangeCause: Hashable, Sendable {
     package let why: String
     /// What it was about, such as the name of a repository; may be empty.
     package let detail: String
-    package let reading: Reading?
+    package let reading: ScanKind?
 
     /// Makes a cause.
-    package init(why: String, detail: String, reading: Reading? = nil) {
+    package init(why: String, detail: String, reading: ScanKind? = nil) {
         self.why = why
         self.detail = detail
         self.reading = reading
@@ -90,7 +90,7 @@ package enum DirtyDayTable {
             causes[try row.day(0), default: []].append(
                 ChangeCause(
                     why: try row.text(1), detail: try row.text(2),
-                    reading: try row.optionalText(3).flatMap(ChangeCause.Reading.init)))
+                    reading: try row.optionalText(3).flatMap(ChangeCause.ScanKind.init)))
         }
         return causes
     }

@@ -129,7 +129,11 @@ package enum JobTable {
         var arguments = SQLArguments(connection.time(now))
         let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
         return try connection.first(
-            "SELECT 1 FROM job WHERE ended_at IS NULL AND due_at <= $1 AND kind IN (\(places)) LIMIT 1",
+            // In the order of the index, or a planner that expects many goes through all jobs instead.
+            """
+            SELECT 1 FROM job WHERE ended_at IS NULL AND due_at <= $1 AND kind IN (\(places))
+            ORDER BY due_at LIMIT 1
+            """,
             arguments.values
         ) { _ in true } ?? false
     }

@@ -100,7 +100,7 @@ extension NoteTable {
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
     ) throws -> [Day: Mood] {
         var moods: [Day: Mood] = [:]
-        try connection.query(
+        try connection.bufferedQuery(
             """
             SELECT day, mood FROM note
             WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND deleted_at IS NULL AND mood IS NOT NULL
@@ -130,7 +130,7 @@ extension NoteTable {
     ) throws -> [String: [Int]] {
         var notes: [String: [Int]] = [:]
         // Joined crosswise, the tables are gone through in this order: from the few commits of a day.
-        try connection.query(
+        try connection.bufferedQuery(
             """
             SELECT note_commit.sha, note_commit.number
             FROM commit_evidence CROSS JOIN note_commit CROSS JOIN note
@@ -152,19 +152,21 @@ extension NoteTable {
     private static func withTies(
         _ rows: [NoteHead], person: Int64, in connection: any SQLConnection
     ) throws -> [NoteHead] {
-        try rows.map { row in
-            var row = row
-            let key: [SQLValue] = [.integer(person), .integer(row.id)]
-            row.commits = try connection.all(
-                """
-                SELECT repository_id, repository_name, sha, subject FROM note_commit
-                WHERE person_id = $1 AND number = $2 ORDER BY position
-                """,
-                key, linkedCommit)
-            row.tags = try connection.all(
-                "SELECT tag FROM note_tag WHERE person_id = $1 AND number = $2 ORDER BY position", key
-            ) { try $0.text(0) }
-            return row
+        try connection.expecting { connection in
+            try rows.map { row in
+                var row = row
+                let key: [SQLValue] = [.integer(person), .integer(row.id)]
+                row.commits = try connection.all(
+                    """
+                    SELECT repository_id, repository_name, sha, subject FROM note_commit
+                    WHERE person_id = $1 AND number = $2 ORDER BY position
+                    """,
+                    key, linkedCommit)
+                row.tags = try connection.all(
+                    "SELECT tag FROM note_tag WHERE person_id = $1 AND number = $2 ORDER BY position", key
+                ) { try $0.text(0) }
+                return row
+            }
         }
     }
 

@@ -92,8 +92,9 @@ package enum RepositoryTable {
                 SELECT (SELECT MIN(person_id) FROM repository WHERE person_id > owner.id) FROM owner
                 WHERE owner.id IS NOT NULL
             )
-            SELECT person.id, COALESCE((SELECT value FROM revision WHERE revision.person_id = person.id), 0)
-            FROM owner JOIN person ON person.id = owner.id WHERE person.disabled_at IS NULL
+            SELECT owner.id, COALESCE((SELECT value FROM revision WHERE revision.person_id = owner.id), 0)
+            FROM owner
+            WHERE owner.id IS NOT NULL AND (SELECT disabled_at FROM person WHERE person.id = owner.id) IS NULL
             """, []
         ) { revisions[try $0.integer(0)] = try $0.integer(1) }
         return revisions

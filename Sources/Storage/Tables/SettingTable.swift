@@ -3,7 +3,7 @@ package enum SettingTable {
     /// Every value that was set.
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [String: String] {
         var values: [String: String] = [:]
-        try connection.query("SELECT key, value FROM setting WHERE person_id = $1", [.integer(person)]) { row in
+        try connection.bufferedQuery("SELECT key, value FROM setting WHERE person_id = $1", [.integer(person)]) { row in
             values[try row.text(0)] = try row.text(1)
         }
         return values

@@ -105,7 +105,7 @@ package enum StatisticsTable {
         _ sql: String, _ from: Day, _ through: Day, _ person: Int64, _ connection: any SQLConnection
     ) throws -> DayCounts {
         var counts = DayCounts()
-        try connection.query(sql, [.integer(person), .day(from), .day(through)]) { row in
+        try connection.bufferedQuery(sql, [.integer(person), .day(from), .day(through)]) { row in
             counts.add(try row.int(1), on: try row.day(0))
         }
         return counts

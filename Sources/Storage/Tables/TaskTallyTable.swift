@@ -86,7 +86,7 @@ enum TaskTallyTable {
     ) throws -> [Quadrant: Int] {
         var counts: [Quadrant: Int] = [:]
         let day = day(of: end.seconds)
-        try connection.query(
+        try connection.bufferedQuery(
             """
             SELECT is_important,
                 CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline_day < $2 THEN 1 ELSE 0 END,
@@ -96,7 +96,7 @@ enum TaskTallyTable {
             [.integer(person), .integer(day)]
         ) { counts[Quadrant(isImportant: try $0.flag(0), isUrgent: try $0.flag(1))] = try $0.int(2) }
         // Of the day on which the window ends, some tasks lie within it.
-        try connection.query(
+        try connection.bufferedQuery(
             """
             SELECT is_important, COUNT(*) FROM task
             WHERE person_id = $1 AND deadline >= $2 AND deadline <= $3 AND urgency = 'auto'

@@ -5,7 +5,8 @@ package enum TicketTable {
     /// The colour of every label.
     package static func colors(person: Int64, in connection: any SQLConnection) throws -> [String: TaskColor] {
         var colors: [String: TaskColor] = [:]
-        try connection.query("SELECT label, color FROM ticket WHERE person_id = $1", [.integer(person)]) { row in
+        try connection.bufferedQuery("SELECT label, color FROM ticket WHERE person_id = $1", [.integer(person)]) {
+            row in
             colors[try row.text(0)] = try row.known(1, as: TaskColor.self)
         }
         return colors
@@ -40,7 +41,7 @@ package enum TicketTable {
     /// How many open tasks carry each label.
     package static func openTasks(person: Int64, in connection: any SQLConnection) throws -> [String: Int] {
         var counts: [String: Int] = [:]
-        try connection.query(
+        try connection.bufferedQuery(
             """
             SELECT ticket, COUNT(*) FROM task
             WHERE person_id = $1 AND ticket IS NOT NULL AND done_at IS NULL AND deleted_at IS NULL GROUP BY ticket
