@@ -2,7 +2,7 @@ package import Storage
 
 extension ChangeCause {
     /// Makes a cause.
-    init(_ why: DayChange.Reason, detail: String, reading: Reading? = nil) {
+    init(_ why: DayChange.Reason, detail: String, reading: ScanKind? = nil) {
         self.init(why: why.rawValue, detail: detail, reading: reading)
     }
 

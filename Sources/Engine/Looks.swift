@@ -1,6 +1,6 @@
 import Core
 
-/// What a watcher has seen of the accounts that have repositories on its machine, and when it looks again.
+/// What a watcher has seen of the accounts that have repositories, and when it looks again.
 struct Looks {
     /// What the last look saw of an account.
     struct Account {
@@ -17,6 +17,9 @@ struct Looks {
 
         /// Whether the day of the last look is over, or there was no look yet.
         func isDayOver(at now: Instant) -> Bool { dayEnd.map { $0 <= now } ?? true }
+
+        /// Whether any of its repositories has one of these git directories.
+        func holds(anyOf names: Set<String>) -> Bool { places.contains { names.contains($0.gitDirectory) } }
     }
 
     var accounts: [Int64: Account] = [:]
@@ -56,6 +59,14 @@ struct Looks {
     func waiting(for net: Duration, at now: MonotonicClock.Instant) -> [Int64] {
         let waiting = accounts.compactMap { number, account in account.wholeAt.map { (number: number, at: $0) } }
         return waiting.filter { now - $0.at >= net }.sorted { $0.at < $1.at }.map(\.number)
+    }
+
+    /// Whether an account may have changed since it was looked at.
+    ///
+    /// - Parameter names: the git directories of which a change was reported; nil where none are.
+    func mayHaveChanged(_ number: Int64, revision: Int64, reported names: Set<String>?) -> Bool {
+        guard let names, let account = accounts[number], account.mark?.revision == revision else { return true }
+        return account.holds(anyOf: names)
     }
 
     /// The repositories of all accounts.

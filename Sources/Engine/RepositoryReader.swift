@@ -222,7 +222,7 @@ package protocol RepositoryReader: Sendable {
     func identify(_ path: String) async throws -> FoundRepository
 
     /// A cheap mark of the state of a repository's refs, made from file metadata alone: while it is
-    /// equal, there is nothing new to read. Nothing when the repository is gone or changed so
+    /// equal, there is nothing new to read. Returns nil when the repository is gone or changed so
     /// recently that the mark could miss the next change.
     func fingerprint(of repository: FoundRepository) -> String?
 

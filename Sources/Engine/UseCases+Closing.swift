@@ -59,19 +59,25 @@ extension UseCases {
             let (person, clock) = (person, clock())
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read { connection -> Value? in
-                let reckoning = try AccountContext.reckoning(person: person, in: connection)
-                let known = try look(reckoning, connection)
-                if case .answer(let value) = known { return value }
-                var ledger = try LedgerState.read(
-                    person: person, now: clock, reckoning: reckoning, in: connection)
-                if ledger.isInDoubt { return nil }
-                if days > 0 { ledger.window = try ledger.window(of: days, in: connection) }
-                if case .nothing = known {
-                    ledger.held = try ledger.newestChallenge(in: connection)
-                    let due = try ledger.due(in: connection)
-                    if due.look || due.close { return nil }
+                let (reckoning, known) = try connection.expecting { connection in
+                    let reckoning = try AccountContext.reckoning(person: person, in: connection)
+                    return (reckoning, try look(reckoning, connection))
                 }
-                return try body(ledger, connection)
+                if case .answer(let value) = known { return value }
+                let ledger = try connection.expecting {
+                    try LedgerState.read(person: person, now: clock, reckoning: reckoning, in: $0)
+                }
+                if ledger.isInDoubt { return nil }
+                return try connection.expecting { connection in
+                    var ledger = ledger
+                    if days > 0 { ledger.window = try ledger.window(of: days, in: connection) }
+                    if case .nothing = known {
+                        ledger.held = try ledger.newestChallenge(in: connection)
+                        let due = try ledger.due(in: connection)
+                        if due.look || due.close { return nil }
+                    }
+                    return try body(ledger, connection)
+                }
             }
             if let value { return value }
         }

@@ -58,7 +58,7 @@ package struct Watcher: Service {
             group.addTask { await cancelWhenGracefulShutdown { await keepTicking() } }
             var looks = Looks()
             for await _ in wakeups.cancelOnGracefulShutdown() {
-                let worked = await workAtJobs()
+                let worked = await workAtJobs(after: looks)
                 // They may have brought repositories that nobody watches yet.
                 for account in worked { looks.accounts[account]?.isFollowed = false }
                 looks = await cancelWhenGracefulShutdown { [looks] in await lookAround(after: looks) }
@@ -67,8 +67,8 @@ package struct Watcher: Service {
         }
     }
 
-    /// How often it is asked what was reported, which costs next to nothing.
-    private static let askingInterval = Duration.milliseconds(100)
+    /// How often it is asked what was reported: soon enough for a person, and seldom enough to cost next to nothing.
+    private static let askingInterval = Duration.milliseconds(200)
 
     private func keepTicking() async {
         let step = watch == nil ? interval : min(interval, Self.askingInterval)
@@ -86,12 +86,12 @@ package struct Watcher: Service {
     }
 
     /// Does the jobs that are due, one after another, and gives the accounts whose jobs they were.
-    private func workAtJobs() async -> Set<Int64> {
+    private func workAtJobs(after looks: Looks) async -> Set<Int64> {
         var worked: Set<Int64> = []
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
             guard let job = try? await runner.claim(limit: 1).first else { break }
             pace.begin()
-            await runner.perform(job) { await glance() }
+            await runner.perform(job) { await glance(after: looks) }
             worked.insert(job.person)
         }
         return worked
@@ -120,14 +120,14 @@ package struct Watcher: Service {
         return looks
     }
 
-    /// Asks, for all accounts with repositories on this machine together, what has changed of them.
+    /// Asks, for all accounts with repositories together, what has changed of them.
     private func askWhoChanged(_ looks: inout Looks) async throws {
         let begun = uptime.now
         looks.take(try await repositoryOwners(), at: accounts.useCases.now)
         looks.noteQuestion(from: begun, to: uptime.now)
     }
 
-    /// The accounts that have repositories on this machine, with the revisions of what is stored of them.
+    /// The accounts that have repositories, with the revisions of what is stored of them.
     private func repositoryOwners() async throws -> [Int64: Int64] {
         try await accounts.useCases.database.read { try RepositoryTable.owners(in: $0) }
     }
@@ -145,7 +145,7 @@ package struct Watcher: Service {
         let useCases = accounts.useCases(of: owner)
         // A day that is over is settled after all were looked at.
         let isNew = last.isDayOver(at: useCases.now)
-        _ = try await useCases.refresh(retries: isNew) { _ in await glance() }
+        _ = try await useCases.refresh(retries: isNew) { [looks] _ in await glance(after: looks) }
         if isNew { try await useCases.closeDays() }
         try await note(useCases, after: last, &looks)
         looks.accounts[owner]?.wholeAt = uptime.now
@@ -159,9 +159,9 @@ package struct Watcher: Service {
         let isUnreportedDue = looks.isUnreportedDue(at: begun)
         if isUnreportedDue { names.formUnion(looks.unreported) }
         if names.isEmpty { return }
-        for (owner, last) in looks.accounts where last.places.contains(where: { names.contains($0.gitDirectory) }) {
+        for (owner, last) in looks.accounts where last.holds(anyOf: names) {
             let useCases = accounts.useCases(of: owner)
-            _ = try await useCases.refresh(among: names) { _ in await glance() }
+            _ = try await useCases.refresh(among: names) { [looks] _ in await glance(after: looks) }
             try await note(useCases, after: last, &looks)
         }
         if isUnreportedDue { looks.noteUnreported(from: begun, to: uptime.now) }
@@ -188,13 +188,17 @@ package struct Watcher: Service {
         looks.accounts[useCases.person]?.dayEnd = seen.end
     }
 
-    /// Reads what is new in the repositories that were read before, when the last look is over long enough.
-    private func glance() async {
+    /// Reads what is new in the repositories that were read before, when the last look is over long enough: of the
+    /// accounts of which anything was reported or stored since, or that are only seen by looking.
+    private func glance(after looks: Looks) async {
         guard pace.isOver(interval) else { return }
         do {
-            for owner in try await repositoryOwners().keys {
-                try await accounts.useCases(of: owner).refreshKnown()
-                pages.notify(owner)
+            let names = watch == nil ? nil : reports.current().union(looks.unreported)
+            for (owner, revision) in try await repositoryOwners()
+            where looks.mayHaveChanged(owner, revision: revision, reported: names) {
+                let useCases = accounts.useCases(of: owner)
+                try await useCases.refreshKnown()
+                if try await useCases.mark().revision != revision { pages.notify(owner) }
             }
         } catch {
             // The next look meets the same and tells it.

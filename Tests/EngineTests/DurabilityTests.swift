@@ -56,18 +56,12 @@ import Testing
 }
 
 /// A database that keeps in mind how durable each write was to be.
-final class WitnessDatabase: SQLDatabase {
+final class WitnessDatabase: DatabaseWrapper {
     let kinds = Mutex<[Durability]>([])
-    private let inner: any SQLDatabase
+    let inner: any SQLDatabase
 
     init(_ inner: any SQLDatabase) {
         self.inner = inner
-    }
-
-    func read<Value: Sendable>(
-        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
-    ) async throws -> Value {
-        try await inner.read(body)
     }
 
     func write<Value: Sendable>(
@@ -76,6 +70,4 @@ final class WitnessDatabase: SQLDatabase {
         kinds.withLock { $0.append(durability) }
         return try await inner.write(durability, body)
     }
-
-    func giveBackSpace() async throws -> Int64 { try await inner.giveBackSpace() }
 }

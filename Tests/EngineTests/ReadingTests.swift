@@ -11,7 +11,7 @@ import Testing
 
     /// A ledger with a repository of two people: 30 commits of the person's and 15 of another's, read by tens.
     private func with(
-        _ engine: DatabaseEngine = .memory, batchSize: Int = 10, _ body: (Ledger) async throws -> Void
+        _ engine: DatabaseEngine = .usual, batchSize: Int = 10, _ body: (Ledger) async throws -> Void
     ) async throws {
         try await Ledger.with(engine, batchSize: batchSize) { ledger in
             for (number, date) in try day("2026-09-01").through(try day("2026-10-15")).enumerated() {

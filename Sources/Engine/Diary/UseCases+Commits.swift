@@ -71,16 +71,12 @@ extension UseCases {
         return days
     }
 
-    /// The identity of the repository that the person committed to on the newest day.
-    package func newestRepository() async throws -> String? {
-        try await read { try $0.newestRepository() }
-    }
-
     /// Finds commits by their names, among those that notes are linked to, the evidence and the repositories.
     ///
     /// - Throws: ``DomainError/unknownCommit(_:)``, ``DomainError/ambiguousCommit(_:candidates:)`` or
     ///   ``DomainError/unknownRepository(_:)``.
     package func commits(_ references: [CommitReference]) async throws -> [LinkedCommit] {
+        if references.isEmpty { return [] }
         let searches = try await read { try $0.searches(for: references, in: $1) }
         var found: [LinkedCommit] = []
         for search in searches { found.append(try await commit(search)) }

@@ -45,7 +45,7 @@ package struct TaskLabels: Hashable, Sendable {
 /// How an entry is read, before it is saved.
 package struct EntryReport: Hashable, Sendable {
     package let text: String
-    package let reading: QuickEntry.Reading
+    package let reading: QuickEntry.ParseResult
     /// Where the task would stand.
     package let quadrant: Quadrant
     /// Why it could not be saved so.

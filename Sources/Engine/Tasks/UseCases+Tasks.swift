@@ -257,7 +257,7 @@ extension LedgerState {
         let namesDay = reading.chips.contains { [.day, .moment, .repeats].contains($0.kind) }
         if let day, !namesDay { fields.due = Due(day: day, time: fields.due?.time) }
         return EntryReport(
-            text: text, reading: QuickEntry.Reading(fields: fields, chips: reading.chips),
+            text: text, reading: QuickEntry.ParseResult(fields: fields, chips: reading.chips),
             quadrant: fields.quadrant(in: account.urgency),
             // What was cut off must not be lost in silence.
             faults: text == written ? fields.faults : [.longTitle(count: written.count)])
