@@ -49,12 +49,11 @@ struct CellFrames: Sendable {
             markup.add(#"" aria-label=""#)
             names.add(day, to: &markup.bytes)
             starts.append(markup.bytes.count)
-            markup.add(#"" data-day=""#)
-            markup.add(text: date)
             markup.add(day == drawing.today ? #"" aria-current="date">"# : #"">"#)
             markup.add(#"<rect class="l"#)
             starts.append(markup.bytes.count)
-            drawing.addEnd(day, to: &markup)
+            drawing.addPlace(day, to: &markup)
+            markup.add(#""/>"#)
             starts.append(markup.bytes.count)
         }
         bytes = markup.bytes

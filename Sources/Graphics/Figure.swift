@@ -10,7 +10,7 @@ package enum Figure {
         #"<svg class="figure" viewBox="0 0 97 41" width="120" height="51" aria-hidden="true">"#
         + ["0102123", "1013234", "0121344"].enumerated().map { row, levels in
             levels.enumerated().map { column, level in
-                #"<rect class="l\#(level)" x="\#(column * 14)" y="\#(row * 14)" width="11" height="11" rx="2.5"/>"#
+                #"<rect class="l\#(level)" x="\#(column * 14)" y="\#(row * 14)" \#(GrassLayout.square)/>"#
             }.joined()
         }.joined() + "</svg>"
 

@@ -62,10 +62,13 @@ package struct GrassDrawing: Sendable {
     /// The cells without links.
     func cells() -> String {
         var markup = MarkupBytes(capacity: days.count * Self.bytesOfCell)
+        // On a page the style sheet says it.
+        let end = #"" \#(GrassLayout.square)/>"#
         for day in days where day.state != .future {
             markup.add(#"<rect class="l"#)
             markup.add(number: day.level)
-            addEnd(day.day, to: &markup)
+            addPlace(day.day, to: &markup)
+            markup.add(text: end)
             addMark(day, to: &markup)
         }
         return markup.text
@@ -82,17 +85,12 @@ package struct GrassDrawing: Sendable {
     }
 
     /// Writes where the square of a day is, behind its level.
-    func addEnd(_ day: Day, to markup: inout MarkupBytes) {
+    func addPlace(_ day: Day, to markup: inout MarkupBytes) {
         let (x, y) = layout.position(of: day)
         markup.add(day == today ? #" now" x=""# : #"" x=""#)
         markup.add(number: x)
         markup.add(#"" y=""#)
         markup.add(number: y)
-        markup.add(#"" width=""#)
-        markup.add(number: GrassLayout.cell)
-        markup.add(#"" height=""#)
-        markup.add(number: GrassLayout.cell)
-        markup.add(#"" rx="2.5"/>"#)
     }
 
     /// Draws the mark of a state that needs no colour to be seen.
@@ -134,6 +132,6 @@ package enum GrassMark: Sendable, CaseIterable {
     /// The mark alone on a bare cell, for legends.
     package var sample: String {
         #"<svg class="sample" viewBox="0 0 11 11" width="11" height="11" aria-hidden="true">"#
-            + #"<rect class="l0" width="11" height="11" rx="2.5"/><path class="mark" d="M0 0\#(path)"/></svg>"#
+            + #"<rect class="l0" \#(GrassLayout.square)/><path class="mark" d="M0 0\#(path)"/></svg>"#
     }
 }

@@ -26,7 +26,7 @@ extension GrassDrawing {
 
     private func legend(right: Int, y: Int) -> String {
         (0...4).map { level in
-            #"<rect class="l\#(level)" x="\#(right - (5 - level) * 14 + 3)" y="\#(y)" width="11" height="11" rx="2.5"/>"#
+            #"<rect class="l\#(level)" x="\#(right - (5 - level) * 14 + 3)" y="\#(y)" \#(GrassLayout.square)/>"#
         }.joined()
     }
 

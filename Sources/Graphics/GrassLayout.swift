@@ -4,6 +4,8 @@ import Language
 /// Where the cells and labels of the grass stand: a column for each week.
 struct GrassLayout {
     static let cell = 11
+    /// How large the square of a cell is, and how round.
+    static let square = #"width="\#(cell)" height="\#(cell)" rx="2.5""#
     static let pitch = 14
     static let left = 26
     static let top = 16

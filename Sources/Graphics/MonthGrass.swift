@@ -33,7 +33,7 @@ package struct MonthGrass: Sendable {
         let day = days[date]
         let style = day.map { $0.state == .future ? "to-come" : "l\($0.level)" } ?? "to-come"
         let square =
-            #"<rect class="\#(style)\#(date == today ? " now" : "")" x="\#(x)" y="\#(y)" width="11" height="11" rx="2.5"/>"#
+            #"<rect class="\#(style)\#(date == today ? " now" : "")" x="\#(x)" y="\#(y)" \#(GrassLayout.square)/>"#
         guard let day, let mark = GrassMark(day.state) else { return square }
         return square + #"<path class="mark\#(day.level > 2 ? " on" : "")" d="M\#(x) \#(y)\#(mark.path)"/>"#
     }

@@ -6,8 +6,8 @@ import pytest
 
 from pages import announced, quiet
 
-CELLS = ".grass-map a[data-day]"
-FOCUSED = "document.activeElement.dataset.day ?? null"
+CELLS = ".grass-map a"
+FOCUSED = "document.activeElement.getAttribute('href')?.split('/').at(-1) ?? null"
 
 
 @pytest.fixture
@@ -18,9 +18,16 @@ def page(furnished, visitor):
 
 
 def test_no_day_of_the_year_is_missing(page):
-    days = page.locator(CELLS).evaluate_all("cells => cells.map(cell => cell.dataset.day)")
+    days = page.locator(CELLS).evaluate_all("cells => cells.map(cell => cell.getAttribute('href').split('/').at(-1))")
     assert days[-1] == "2026-11-21"
     assert len(days) == len(set(days)) and len(days) > 52 * 7
+
+
+def test_every_cell_is_a_round_square(page):
+    sizes = page.locator(f"{CELLS} rect").evaluate_all(
+        "all => all.map(one => [one.getBBox().width, one.getBBox().height, getComputedStyle(one).rx].join())"
+    )
+    assert set(sizes) == {"11,11,2.5px"}
 
 
 def test_every_cell_says_its_date_and_count(page):
@@ -46,12 +53,12 @@ def test_the_grass_is_one_stop_for_tab(page):
 
 
 def test_pressing_a_cell_opens_its_day(page):
-    page.locator(f"{CELLS}[data-day='2026-11-12']").click()
+    page.locator(f"{CELLS}[href$='2026-11-12']").click()
     page.wait_for_url("**/days/2026-11-12")
 
 
 def middle(page, day: str) -> tuple[float, float]:
-    box = page.locator(f"{CELLS}[data-day='{day}']").bounding_box()
+    box = page.locator(f"{CELLS}[href$='{day}']").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

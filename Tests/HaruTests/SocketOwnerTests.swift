@@ -20,7 +20,7 @@ import Web
         _ rows: [String], client: String = "127.0.0.1", server: String = "127.0.0.1", user: UInt32 = 1_000
     ) -> LocalConnection.Owner {
         let table = ([head] + rows).joined(separator: "\n")
-        let owner = SocketOwner(tables: { [table] }, user: user)
+        let owner = SocketOwner(table: { $0 == .ipv6 ? table : nil }, user: user)
         return owner.owner(
             of: LocalConnection(
                 server: .init(address: server, port: 8_080), client: .init(address: client, port: 50_000)))
@@ -82,14 +82,15 @@ import Web
     func passedOver() {
         let looks = Mutex(0)
         let owner = SocketOwner(
-            tables: {
+            table: { table in
+                guard table == .ipv4 else { return nil }
                 let look = looks.withLock { looks in
                     looks += 1
                     return looks
                 }
                 let rows =
                     [Self.head, Self.own] + (look < 3 ? [] : [Self.row("0100007F:C350", "0100007F:1F90", user: 7)])
-                return [rows.joined(separator: "\n")]
+                return rows.joined(separator: "\n")
             }, user: 7)
         #expect(
             owner.owner(
@@ -107,11 +108,36 @@ import Web
             let clients = (0..<150).compactMap { _ in Endpoint.connected(to: listening.port) }
             defer { for client in clients { close(client.file) } }
             #expect(clients.count == 150)
-            let text = try #require(SocketOwner.system().tables()).joined()
+            let text = try #require(SocketOwner.system().table(.ipv4))
             let missing = clients.filter { client in
                 !text.contains("0100007F:\(client.digits) 0100007F:\(listening.digits)")
             }
             #expect(missing.isEmpty)
+        }
+
+        @Test("the system tells at once whose program holds a client's end")
+        func holders() throws {
+            let listening = try #require(Endpoint.listening())
+            defer { close(listening.file) }
+            func holder(_ client: UInt16, server: UInt16 = listening.port) -> UInt32? {
+                SocketDiagnostics.holder(
+                    of: LocalConnection(
+                        server: .init(address: "127.0.0.1", port: Int(server)),
+                        client: .init(address: "127.0.0.1", port: Int(client))))
+            }
+            let clients = try (0..<20).map { _ in try #require(Endpoint.connected(to: listening.port)) }
+            for client in clients {
+                #expect(holder(client.port) == getuid())
+                // Nobody is connected to another port, and the listening program is no client.
+                #expect(holder(client.port, server: listening.port ^ 1) == nil)
+                close(client.file)
+                #expect(holder(client.port) == nil)
+            }
+            #expect(holder(listening.port) == nil)
+            #expect(
+                SocketDiagnostics.holder(
+                    of: LocalConnection(
+                        server: .init(address: "127.0.0.1", port: 1), client: .init(address: "::1", port: 2))) == nil)
         }
 
         /// A socket of this process.
@@ -159,7 +185,7 @@ import Web
 
     @Test("a system without tables leaves it to the session")
     func noTables() {
-        let owner = SocketOwner(tables: { nil }, user: 1_000)
+        let owner = SocketOwner(table: { _ in nil }, user: 1_000)
         #expect(
             owner.owner(
                 of: LocalConnection(

@@ -82,7 +82,7 @@ struct ChartLabels: Hashable, Sendable {
         self.anchor = anchor
     }
 
-    /// How a column's label is shown: nothing when it is not.
+    /// How a column's label is shown; nil when it is not.
     func style(of column: Int) -> String? {
         let distance = column - anchor
         if distance % narrow == 0 { return "tick" }

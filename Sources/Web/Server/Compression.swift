@@ -36,7 +36,7 @@ enum Gzip {
 /// A text that is sent as it is or compressed, made once.
 struct Payload: Sendable {
     let plain: ByteBuffer
-    /// Nothing when compressing would not make it smaller.
+    /// Nil when compressing would not make it smaller.
     let compressed: ByteBuffer?
     /// What tells this content from another, without quotes; nil where something else tells it.
     let tag: String?

@@ -41,6 +41,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         connections.opened(context.channel)
+        // A page fits, so that whoever writes it need not wait for its end.
+        try? context.channel.syncOptions?.setOption(.writeBufferWaterMark, value: limits.unwritten)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {

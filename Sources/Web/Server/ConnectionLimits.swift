@@ -12,6 +12,8 @@ struct ConnectionLimits: Sendable {
     /// comes to read the answer.
     var lingering = TimeAmount.seconds(2)
     var passedOver = 4 * 1_024 * 1_024
+    /// How much of answers may wait for a browser to read it before the next one does.
+    var unwritten = ChannelOptions.Types.WriteBufferWaterMark(low: 64 * 1_024, high: 160 * 1_024)
     /// How long a connection without a request so far is waited for when the server is to stop.
     var firstRequest = TimeAmount.seconds(1)
     /// How long connections may go on when the server is to stop.

@@ -9,7 +9,7 @@ final class Connections: Sendable {
         /// Since when there is no request under way; nil while there is one.
         var idleSince: MonotonicClock.Instant?
         var hasLeft = false
-        var departures: [Int: AsyncStream<Void>.Continuation] = [:]
+        var departures: [Int: AsyncStream<Never>.Continuation] = [:]
         var nextDeparture = 0
         /// Whose its other end is, once that was looked up.
         var owner: LocalConnection.Owner?
@@ -65,7 +65,7 @@ final class Connections: Sendable {
 
     /// Notes that the other end is gone: nobody waits for the answers to what it asked.
     func left(_ channel: any Channel) {
-        let departures = state.withLock { connections -> [AsyncStream<Void>.Continuation] in
+        let departures = state.withLock { connections -> [AsyncStream<Never>.Continuation] in
             connections[ObjectIdentifier(channel)]?.hasLeft = true
             return connections[ObjectIdentifier(channel)].map { Array($0.departures.values) } ?? []
         }
@@ -83,28 +83,28 @@ final class Connections: Sendable {
     func whileOpen<Value: Sendable>(
         _ channel: any Channel, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        let (departure, continuation) = AsyncStream.makeStream(of: Void.self)
-        let number: Int? = state.withLock { connections in
-            guard var connection = connections[ObjectIdentifier(channel)], !connection.hasLeft else { return nil }
+        let id = ObjectIdentifier(channel)
+        // One that was never opened here, as in tests, leaves without a word.
+        guard state.withLock({ $0[id] != nil }) else { return try await body() }
+        // Ends with the work, or when the other end leaves.
+        let (working, end) = AsyncStream.makeStream(of: Never.self)
+        let number = state.withLock { connections -> Int? in
+            guard var connection = connections[id], !connection.hasLeft else { return nil }
             connection.nextDeparture += 1
-            connection.departures[connection.nextDeparture] = continuation
-            connections[ObjectIdentifier(channel)] = connection
+            connection.departures[connection.nextDeparture] = end
+            connections[id] = connection
             return connection.nextDeparture
         }
-        guard let number else {
-            if state.withLock({ $0[ObjectIdentifier(channel)]?.hasLeft ?? false }) { throw CancellationError() }
-            // A connection that was never opened here, as in tests.
-            return try await body()
-        }
-        defer { state.withLock { $0[ObjectIdentifier(channel)]?.departures[number] = nil } }
-        return try await withThrowingTaskGroup(of: Value?.self) { group in
-            defer { group.cancelAll() }
-            group.addTask { try await body() }
+        guard let number else { throw CancellationError() }
+        defer { state.withLock { $0[id]?.departures[number] = nil } }
+        return try await withThrowingTaskGroup(of: Value.self) { group in
             group.addTask {
-                for await _ in departure {}
-                return nil
+                defer { end.finish() }
+                return try await body()
             }
-            guard let first = try await group.next(), let value = first else { throw CancellationError() }
+            for await _ in working {}
+            if state.withLock({ $0[id]?.hasLeft ?? true }) { group.cancelAll() }
+            guard let value = try await group.next() else { throw CancellationError() }
             return value
         }
     }

@@ -5,18 +5,26 @@ import Web
 ///
 /// A cookie that another user of the machine has taken from a browser is worth nothing in their hands.
 struct SocketOwner: Sendable {
-    /// The text of the tables, that of IPv4 and that of IPv6; nil where the system has none.
-    let tables: @Sendable () -> [String]?
+    /// The text of a table; nil where the system has none of it.
+    let table: @Sendable (Table) -> String?
     /// The number of the user who runs Haru.
     let user: UInt32
+    /// The user whose program holds the client's end, as the system tells at once; nil where it does not.
+    var holder: @Sendable (LocalConnection) -> UInt32? = { _ in nil }
+
+    /// A table of sockets; to look at one costs the system milliseconds.
+    enum Table: String, CaseIterable {
+        case ipv4 = "/proc/net/tcp"
+        case ipv6 = "/proc/net/tcp6"
+    }
 
     /// The tables of this machine.
     static func system() -> SocketOwner {
-        SocketOwner(
-            tables: {
-                let texts = ["/proc/net/tcp", "/proc/net/tcp6"].compactMap(text)
-                return texts.isEmpty ? nil : texts
-            }, user: getuid())
+        var owner = SocketOwner(table: { text(of: $0.rawValue) }, user: getuid())
+        #if os(Linux)
+            owner.holder = SocketDiagnostics.holder
+        #endif
+        return owner
     }
 
     /// The whole text of a file of the kernel; nil when it cannot be read.
@@ -42,18 +50,28 @@ struct SocketOwner: Sendable {
     /// Where the tables show nothing of the client's end though the server's stands, or nothing of either, nothing can
     /// be told, and it passes for the person's own: the session alone decides then.
     func owner(of connection: LocalConnection) -> LocalConnection.Owner {
+        if let holder = holder(connection) { return owner(numbered: holder) }
         let (client, server) = (connection.client, connection.server)
         var hasLeft = false
         for _ in 1...Self.looks {
-            guard let rows = tables()?.flatMap(Self.rows) else { return .person }
-            // An end that no program has any more is shown as the superuser's.
-            if let row = rows.first(where: { $0.isFrom(client, to: server) && $0.isHeld }) {
-                return row.user == user || row.user == 0 ? .person : .other
+            var texts = 0
+            for table in Table.allCases {
+                guard let rows = self.table(table).map(Self.rows) else { continue }
+                texts += 1
+                // An end that no program has any more is shown as the superuser's.
+                if let row = rows.first(where: { $0.isFrom(client, to: server) && $0.isHeld }) {
+                    return owner(numbered: row.user)
+                }
+                if rows.contains(where: { $0.isFrom(server, to: client) && !$0.isEstablished }) { hasLeft = true }
             }
-            hasLeft = rows.contains { $0.isFrom(server, to: client) && !$0.isEstablished }
+            if texts == 0 { return .person }
             if hasLeft { break }
         }
         return hasLeft ? .gone : .person
+    }
+
+    private func owner(numbered number: UInt32) -> LocalConnection.Owner {
+        number == user || number == 0 ? .person : .other
     }
 
     /// How often the tables are looked at: while others connect and leave, a look can pass over a row.

@@ -51,7 +51,7 @@ function read(x, y) {
 }
 
 function keys(grass) {
-  const cells = [...grass.querySelectorAll("a[data-day]")];
+  const cells = [...grass.querySelectorAll(".grass-map a")];
   if (cells.length === 0) return;
   const start = cells.find((cell) => cell.getAttribute("aria-current")) ?? cells[cells.length - 1];
   for (const cell of cells) cell.tabIndex = cell === start ? 0 : -1;

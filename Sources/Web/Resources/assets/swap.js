@@ -21,9 +21,9 @@ function place(element) {
   if (inline?.dataset.sent) return `#title-${inline.dataset.inline}`;
   if (inline && element.name) return `form[data-inline="${inline.dataset.inline}"] [name="${element.name}"]`;
   if (element.id) return `#${CSS.escape(element.id)}`;
-  if (element.dataset.day) return `.grass-map a[data-day="${element.dataset.day}"]`;
   const href = element.getAttribute("href");
-  return href ? `main a[href="${CSS.escape(href)}"]` : null;
+  const part = element.closest(".grass-map") ? ".grass-map" : "main";
+  return href ? `${part} a[href="${CSS.escape(href)}"]` : null;
 }
 
 // What a person did to the page and has not sent: what is folded, chosen and typed, and a notice that is still read.
