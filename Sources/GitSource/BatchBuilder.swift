@@ -8,7 +8,7 @@ struct BatchBuilder {
         let sha: String
         let name: String
         let email: String
-        /// Nothing when git did not print it.
+        /// Nil when git did not print it.
         let date: AuthorDate?
         let subject: String
         /// The wanted address that it names as co-author, where its author is not wanted.

@@ -41,7 +41,7 @@ struct GitOutput: AsyncSequence {
 /// What is done with the words meanwhile, such as storing them, is no silence of git's.
 final class SilenceWatch: Sendable {
     /// What came first.
-    enum Ending {
+    enum Outcome {
         case finished
         case silence
     }
@@ -59,8 +59,8 @@ final class SilenceWatch: Sendable {
     private let step: Duration
     private let state = Mutex(State())
     private let uptime: MonotonicClock
-    private let endings: AsyncStream<Ending>
-    private let end: AsyncStream<Ending>.Continuation
+    private let endings: AsyncStream<Outcome>
+    private let end: AsyncStream<Outcome>.Continuation
 
     init(limit: Duration, uptime: MonotonicClock) {
         self.uptime = uptime
@@ -96,7 +96,7 @@ final class SilenceWatch: Sendable {
     }
 
     /// Waits for what comes first.
-    func ending() async -> Ending {
+    func ending() async -> Outcome {
         for await ending in endings { return ending }
         // The waiting itself was cancelled, and with it what is watched.
         return .finished

@@ -53,7 +53,7 @@ struct Walk {
     }
 
     /// What a stream of git's ended with.
-    private struct Ending {
+    private struct Outcome {
         /// What was read since the last batch that was handed over.
         let batch: CommitBatch?
         let closure: WalkClosure
@@ -118,7 +118,7 @@ struct Walk {
     private func batches(
         of output: GitOutput, from tips: [String], again: Int,
         _ batch: @Sendable (CommitBatch) async throws -> Void
-    ) async throws -> Ending {
+    ) async throws -> Outcome {
         var iterator = output.makeAsyncIterator()
         var parser = CommitParser(coauthors: request.coauthors, parents: true)
         var closure = WalkClosure(tips: tips)
@@ -133,7 +133,7 @@ struct Walk {
             part = next
         }
         let isEmpty = part.read == 0 && part.wanted.isEmpty && part.authors.isEmpty
-        return Ending(batch: isEmpty ? nil : part, closure: closure, isCutOff: parser.hasRest)
+        return Outcome(batch: isEmpty ? nil : part, closure: closure, isCutOff: parser.hasRest)
     }
 
     /// The next batch; the last one, which may be empty, ends with the stream.

@@ -284,7 +284,7 @@ extension Language {
         count > limit ? ("(\(number(count))자)", ": \(number(count)) characters") : ("", "")
     }
 
-    /// A detail after a dash, or nothing when there is none.
+    /// A detail after a dash; empty when there is none.
     func quoted(_ detail: String) -> String {
         detail.isEmpty ? "" : pick("(\(shown(detail)))", " (\(shown(detail)))")
     }

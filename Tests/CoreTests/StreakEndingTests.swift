@@ -213,7 +213,7 @@ private struct SlowLife {
         left.allSatisfy { month, count in days.count { $0.startOfMonth == month } <= count }
     }
 
-    struct Ending {
+    struct ExpectedEnding {
         let start: Day, end: Day
         let length: Int
         let on: Day
@@ -222,7 +222,7 @@ private struct SlowLife {
         let short: Int
     }
 
-    func ending() -> Ending? {
+    func ending() -> ExpectedEnding? {
         var gap: [[Day]] = []
         var run: [[Day]] = []
         // Walk back: over the streak that runs, over what was missed, over the streak before that.
@@ -239,7 +239,7 @@ private struct SlowLife {
         let done = run.joined().filter { self.done.contains($0) }
         guard let start = done.min(), let end = done.max() else { return nil }
         let choices = gap.map { step in step.filter { state(of: $0) == .missed } }
-        return Ending(
+        return ExpectedEnding(
             start: start, end: end, length: run.count, on: choices[0][choices[0].count - 1], missed: gap.count,
             short: fewestMissing(choices[...], left: left))
     }

@@ -38,7 +38,7 @@ import Testing
             let reader = try reader(cutting: command, in: folder)
             let repository = try await reader.identify(fixture.path)
             let request = ReadRequest(repository: repository, tips: try await reader.tips(of: repository))
-            let reading = Reading()
+            let reading = CommitCollector()
             let problem = try await problem {
                 try await reader.read(request) { batch in
                     #expect(!batch.isLast)
@@ -62,7 +62,7 @@ import Testing
             let request = ReadRequest(repository: repository, tips: try await cutting.tips(of: repository), skip: skip)
             let problem = try await problem { try await cutting.read(request) { _ in } }
             #expect(problem?.reason == .gitFailed("git printed \(skip + 5) of 30 commits"))
-            let reading = Reading()
+            let reading = CommitCollector()
             try await GitReader.test.read(request) { batch in
                 #expect(batch.isLast)
                 await reading.add(batch)
@@ -84,7 +84,7 @@ import Testing
             try fixture.git(["merge", "--quiet", "--allow-unrelated-histories", "--no-edit", "side"])
             try fixture.git("branch", "old", "main")
             let known = try await GitReader.test.tips(of: try await GitReader.test.identify(folder))
-            let reading = Reading()
+            let reading = CommitCollector()
             let repository = try await GitReader.test.identify(folder)
             try await GitReader.test.read(ReadRequest(repository: repository, tips: known)) { batch in
                 #expect(batch.isLast)

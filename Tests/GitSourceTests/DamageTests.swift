@@ -10,7 +10,7 @@ import Testing
 
     /// Reads a fixture as far as it goes.
     private func readDamaged(_ fixture: GitFixture) async throws -> (subjects: [String], problem: RepositoryProblem?) {
-        let reading = Reading()
+        let reading = CommitCollector()
         let problem = try await problem {
             let repository = try await reader.identify(fixture.path)
             let request = ReadRequest(repository: repository, tips: try await reader.tips(of: repository))
@@ -51,7 +51,7 @@ import Testing
             let request = ReadRequest(repository: repository, tips: tips)
             #expect(try await problem { try await reader.read(request) { _ in } } != nil)
             try FileManager.default.moveItem(atPath: folder + "/kept", toPath: objectPath(lost, in: fixture))
-            let rest = Reading()
+            let rest = CommitCollector()
             try await reader.read(ReadRequest(repository: repository, tips: tips, skip: 2)) { await rest.add($0) }
             #expect(await rest.subjects == ["Commit 0"])
             #expect(try await reader.readAll(fixture, known: tips).subjects == ["back"])
@@ -167,7 +167,7 @@ import Testing
             try fixture.row(of: 20_000)
             let repository = try await reader.identify(fixture.path)
             let request = ReadRequest(repository: repository, tips: try await reader.tips(of: repository))
-            let reading = Reading()
+            let reading = CommitCollector()
             let during = try await problem {
                 try await reader.read(request) { batch in
                     try? FileManager.default.removeItem(atPath: fixture.path)

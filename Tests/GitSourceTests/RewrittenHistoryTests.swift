@@ -115,7 +115,7 @@ import Testing
             let tips = try await reader.tips(of: repository)
             try fixture.git("update-ref", "-d", "refs/heads/lost")
             try fixture.git("gc", "--quiet", "--prune=now")
-            let reading = Reading()
+            let reading = CommitCollector()
             // The ten newest were read before the interruption; they are the ones that are lost.
             let request = ReadRequest(repository: repository, tips: tips, skip: 10)
             try await reader.read(request) { await reading.add($0) }

@@ -4,7 +4,7 @@ import Testing
 /// What the program says of a server that it cannot work with.
 @Suite struct ServerRefusalTests {
     /// A server, how it is asked, and what is said of it in both languages.
-    struct Refusal: CustomTestStringConvertible, Sendable {
+    struct RefusedStart: CustomTestStringConvertible, Sendable {
         let answer: PostgresStandIn.Answer
         var options = ""
         let english: [String]
@@ -14,31 +14,31 @@ import Testing
     }
 
     private static let refusals = [
-        Refusal(
+        RefusedStart(
             answer: .welcome(version: "13.11 (Debian 13.11-0+deb11u1)"),
             english: ["PostgreSQL 13.11 is too old", "Use PostgreSQL 14 or newer"],
             korean: ["PostgreSQL 13.11은 너무 오래됐어요", "PostgreSQL 14나 그보다 새로운"]),
-        Refusal(
+        RefusedStart(
             answer: .welcome(version: "9.6.24"), english: ["PostgreSQL 9.6.24 is too old"],
             korean: ["PostgreSQL 9.6.24은 너무 오래됐어요"]),
-        Refusal(
+        RefusedStart(
             answer: .welcome(version: "16.4", encoding: "EUC_KR"),
             english: ["encoded in EUC_KR, not in UTF8", "createdb --encoding=UTF8"],
             korean: ["UTF8이 아니라 EUC_KR", "createdb --encoding=UTF8"]),
-        Refusal(
+        RefusedStart(
             answer: .refusal(state: "57P03"), english: ["server is restarting", "Try again in a moment"],
             korean: ["다시 켜지고 있어요", "잠시 뒤에"]),
-        Refusal(
+        RefusedStart(
             answer: .refusal(state: "53300"), english: ["All connections", "Raise max_connections"],
             korean: ["연결이 모두 쓰이고 있어요", "max_connections를 늘리거나"]),
-        Refusal(
+        RefusedStart(
             answer: .welcome(version: "16.4"), options: "?sslmode=require",
             english: ["over TLS that can be trusted", "sslmode and sslrootcert"],
             korean: ["믿을 수 있는 TLS로 연결하지 못했어요", "sslmode와 sslrootcert를 확인해"]),
     ]
 
     @Test("a server that cannot be worked with is told in both languages, with what mends it", arguments: refusals)
-    func tells(_ refusal: Refusal) async throws {
+    func tells(_ refusal: RefusedStart) async throws {
         try await PostgresStandIn.with(refusal.answer) { server in
             try await Place.with { place in
                 let address = "postgres://me:secret@127.0.0.1:\(server.port)/haru\(refusal.options)"

@@ -18,14 +18,9 @@ struct ServerAccountTests {
     ) async throws {
         try await Server.run(live: live, uptime: uptime) { server in
             let owner = try await server.entered()
-            let accounts = Accounts(server.useCases)
-            guard let oslo = Zone("Europe/Oslo") else { throw Missing() }
-            let account = try await accounts.create(.init(issuer: "test", subject: "other"), home: oslo)
-            let useCases = accounts.useCases(of: account.id)
-            try await useCases.beginSession(hash: Digest.hex("other".utf8), device: "another browser")
-            let other = Server(useCases: useCases, client: server.client, cookie: "haru_session=other")
+            let (other, account) = try await server.somebodyElse()
             for browser in [owner, other] { #expect(try await browser.post("/welcome/ending").status == .seeOther) }
-            try await body(owner, other, account.id)
+            try await body(owner, other, account)
         }
     }
 

@@ -229,8 +229,8 @@ extension Server {
 }
 
 /// A database whose readings go on without end while it is told to.
-final class EndlessDatabase: SQLDatabase {
-    private let inner: any SQLDatabase
+final class EndlessDatabase: DatabaseWrapper {
+    let inner: any SQLDatabase
     private let isEndless = Mutex(false)
     private let begun = AsyncStream.makeStream(of: Void.self)
     private let ended = AsyncStream.makeStream(of: Void.self)
@@ -264,12 +264,4 @@ final class EndlessDatabase: SQLDatabase {
             return try body(connection)
         }
     }
-
-    func write<Value: Sendable>(
-        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
-    ) async throws -> Value {
-        try await inner.write(durability, body)
-    }
-
-    func giveBackSpace() async throws -> Int64 { try await inner.giveBackSpace() }
 }

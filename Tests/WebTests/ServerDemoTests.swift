@@ -12,10 +12,10 @@ import Testing
 struct ServerDemoTests {
     /// A demo whose standing a test sets.
     private final class Offer: DemoOffer {
-        let state: Mutex<DemoStanding>
+        let state: Mutex<DemoState>
         let begun = Mutex<[Language]>([])
 
-        init(_ standing: DemoStanding = .closed) {
+        init(_ standing: DemoState = .closed) {
             state = Mutex(standing)
         }
 
@@ -24,7 +24,7 @@ struct ServerDemoTests {
             state.withLock { if $0 == .closed { $0 = .preparing } }
         }
 
-        func standing() async throws -> DemoStanding { state.withLock { $0 } }
+        func currentState() async throws -> DemoState { state.withLock { $0 } }
     }
 
     private static func run(

@@ -89,12 +89,12 @@ struct ServerEventTests {
             let idle = try await Self.listening(updates)
             let before = try await updates.refresh()
             #expect(try await updates.refresh() == before)
-            #expect(await Self.isQuiet(idle))
+            #expect(await idle.isQuiet)
 
             let woken = try await Self.listening(updates)
             try await useCases.set(.theme, to: "blue", from: nil)
             #expect(try await updates.refresh() != before)
-            #expect(await !Self.isQuiet(woken))
+            #expect(await !woken.isQuiet)
         }
     }
 
@@ -112,7 +112,7 @@ struct ServerEventTests {
             #expect(try await updates.mark() == before)
             updates.notify(Accounts.owner)
             #expect(try await updates.mark() != before)
-            #expect(await !Self.isQuiet(woken))
+            #expect(await !woken.isQuiet)
         }
     }
 
@@ -140,15 +140,6 @@ struct ServerEventTests {
         var wakeups = stream.makeAsyncIterator()
         await wakeups.next()
         return stream
-    }
-
-    /// Whether nothing waits in a stream: a task that was cancelled before it asks is given what is there, or the end.
-    private static func isQuiet(_ stream: AsyncStream<Void>) async -> Bool {
-        await Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            var wakeups = stream.makeAsyncIterator()
-            return await wakeups.next() == nil
-        }.value
     }
 
     @Test("The watcher watches again after it was stopped, as when a port was taken")

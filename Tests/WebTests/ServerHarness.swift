@@ -68,7 +68,7 @@ struct Server {
             guard let port = client.port else {
                 return try await body(Server(useCases: useCases, client: Inside(client: client)))
             }
-            try await Outside.connected(port: port) { try await body(Server(useCases: useCases, client: $0)) }
+            try await LoopbackClient.connected(port: port) { try await body(Server(useCases: useCases, client: $0)) }
         }
     }
 
@@ -83,6 +83,16 @@ struct Server {
         let key = try await useCases.makeKey(secret: "another") { Digest.hex($0.utf8) }
         let response = try await with(cookie: nil).get("/enter?key=\(key.text)")
         return with(cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) })
+    }
+
+    /// The same server, seen by the browser of somebody with another account, and the number of that.
+    func somebodyElse() async throws -> (browser: Server, account: Int64) {
+        let accounts = Accounts(useCases)
+        guard let oslo = Zone("Europe/Oslo") else { throw Missing() }
+        let account = try await accounts.create(.init(issuer: "test", subject: "other"), home: oslo)
+        let useCases = accounts.useCases(of: account.id)
+        try await useCases.beginSession(hash: Digest.hex("other".utf8), device: "another browser")
+        return (Server(useCases: useCases, client: client, cookie: "haru_session=other"), account.id)
     }
 
     /// The same server, seen by a browser that sends a cookie.
@@ -150,15 +160,15 @@ extension TestClient.Configuration {
 }
 
 /// Asks through a socket.
-private struct Outside: Asker {
+private struct LoopbackClient: Asker {
     let client: TestClient
     let port: Int?
 
-    static func connected(port: Int, _ body: (Outside) async throws -> Void) async throws {
+    static func connected(port: Int, _ body: (LoopbackClient) async throws -> Void) async throws {
         let client = TestClient(host: "localhost", port: port, configuration: .patient)
         client.connect()
         do {
-            try await body(Outside(client: client, port: port))
+            try await body(LoopbackClient(client: client, port: port))
         } catch {
             try await client.shutdown()
             throw error
@@ -269,6 +279,19 @@ extension Server {
                 }
             }
             return text
+        }
+    }
+}
+
+extension AsyncStream<Void> {
+    /// Whether no wakeup waits: a task that was cancelled before it asks is given what is there, or the end.
+    var isQuiet: Bool {
+        get async {
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                var wakeups = makeAsyncIterator()
+                return await wakeups.next() == nil
+            }.value
         }
     }
 }

@@ -98,7 +98,7 @@ struct ServerTaskTests {
             let form = "entry=\(Self.encoded("내일 18시 코드 리뷰 !중요"))&keep=7-12"
             let told = try await server.post("/tasks/reading", form, headers: Self.json)
             #expect(told.headers[.contentType] == "application/json; charset=utf-8")
-            let reading = try JSONDecoder().decode(Reading.self, from: Data(told.text.utf8))
+            let reading = try JSONDecoder().decode(ParsedEntry.self, from: Data(told.text.utf8))
             #expect(reading.quadrant == "decide")
             #expect(reading.chips.map(\.range) == ["0-6", "27-34", "7-12"])
             #expect(reading.chips.map(\.kept) == [false, false, true])
@@ -115,7 +115,7 @@ struct ServerTaskTests {
         }
     }
 
-    private struct Reading: Decodable {
+    private struct ParsedEntry: Decodable {
         struct Chip: Decodable {
             let range: String
             let kept: Bool

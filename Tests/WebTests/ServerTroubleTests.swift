@@ -41,7 +41,8 @@ struct ServerTroubleTests {
 
     @Test("Pages wear the person's colours also when something is wrong, and a stranger's do not")
     func colors() async throws {
-        try await Self.run { server, database in
+        let clock = ManualClock()
+        try await Self.run(uptime: clock.monotonic) { server, database in
             try await server.useCases.set([.theme: "pink", .appearance: "dark", .language: "ko"])
             let marks = ["data-theme=\"pink\"", "data-appearance=\"dark\"", "lang=\"ko\""]
             let stranger = server.with(cookie: nil)
@@ -52,7 +53,7 @@ struct ServerTroubleTests {
             #expect(try await server.get("/settings").status == .ok)
             database.fail(with: StorageError.busy)
             // What pages are made from is believed for a moment.
-            try await Task.sleep(for: .milliseconds(300))
+            clock.advance(by: .milliseconds(200))
             let trouble = try await server.get("/days/2026-11-21")
             #expect(trouble.status == .serviceUnavailable)
             #expect(trouble.headers[.retryAfter] == "10")
@@ -114,11 +115,12 @@ struct ServerTroubleTests {
     }
 
     private static func run(
-        live: Bool = false, _ body: @escaping @Sendable (Server, FailingDatabase) async throws -> Void
+        live: Bool = false, uptime: MonotonicClock = MonotonicClock(ContinuousClock()),
+        _ body: @escaping @Sendable (Server, FailingDatabase) async throws -> Void
     ) async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             let failing = FailingDatabase(database)
-            try await Server.run(on: failing, live: live) { server in
+            try await Server.run(on: failing, live: live, uptime: uptime) { server in
                 // The hash of a session is put there, so that the key is still to be used.
                 try await server.useCases.beginSession(hash: Digest.hex("known".utf8), device: "a test")
                 try await body(server.with(cookie: "haru_session=known"), failing)
@@ -133,7 +135,7 @@ struct Unforeseen: Error {
 }
 
 /// A database that fails while it is told to.
-final class FailingDatabase: SQLDatabase {
+final class FailingDatabase: DatabaseWrapper {
     let inner: any SQLDatabase
     private let state = Mutex<(error: (any Error)?, failures: Int)>((nil, 0))
 
@@ -155,8 +157,6 @@ final class FailingDatabase: SQLDatabase {
             throw error
         }
     }
-
-    func giveBackSpace() async throws -> Int64 { try await inner.giveBackSpace() }
 
     func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value

@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test("The editor gives back every character that was written")
-    func verbatim() {
+    func keepsCharacters() {
         let title = "a\u{202E}\"<b>&'\u{301} 👩‍👩‍👧"
         let task = Samples().task(0, fields: TaskFields(title: title))
         let html = Samples().editor(task, renderer, Samples().context())

@@ -135,7 +135,7 @@ struct EntryCursor {
     }
 
     /// What a Korean particle or a mark at the end of a phrase said about it.
-    enum Ending {
+    enum PhraseEnding {
         case plain
         /// `까지`.
         case until
@@ -173,9 +173,9 @@ struct EntryCursor {
     }
 
     /// Ends a phrase: a particle and a mark of the sentence belong to it, then the word must end.
-    mutating func takeEnding() -> Ending? {
+    mutating func takeEnding() -> PhraseEnding? {
         attempt { cursor in
-            var ending = Ending.plain
+            var ending = PhraseEnding.plain
             if cursor.take("까지는", "까지") {
                 ending = .until
             } else if cursor.take("에는", "에", "쯤", "경", "부터") {

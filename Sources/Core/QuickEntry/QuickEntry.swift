@@ -55,7 +55,7 @@ package enum QuickEntry {
     }
 
     /// What an entry says.
-    package struct Reading: Hashable, Sendable {
+    package struct ParseResult: Hashable, Sendable {
         /// The fields of the task; the title is what was not understood, letter for letter.
         package let fields: TaskFields
         /// What was understood, in the order of the entry.
@@ -72,14 +72,14 @@ package enum QuickEntry {
     ///
     /// - Parameter kept: ranges that belong to the title whatever they say, in bytes of UTF-8;
     ///   those of the chips that a person took away.
-    package static func read(_ text: String, in context: Context, keeping kept: [Range<Int>] = []) -> Reading {
+    package static func read(_ text: String, in context: Context, keeping kept: [Range<Int>] = []) -> ParseResult {
         let bytes = Array(text.utf8)
         var reader = EntryReader(bytes, context: context, kept: kept)
         reader.readAll()
         var fields = TaskFields(title: "")
         let used = reader.settle(into: &fields)
         fields.title = title(of: bytes, without: used.map(\.range))
-        return Reading(
+        return ParseResult(
             fields: fields,
             chips: used.map {
                 Chip(kind: $0.kind, range: $0.range, text: String(decoding: bytes[$0.range], as: UTF8.self))

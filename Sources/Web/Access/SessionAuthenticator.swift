@@ -128,13 +128,15 @@ final class SessionAuthenticator: Sendable {
             + (isSecure ? "; Secure" : "")
     }
 
+    private static let beginning = Array("\(cookieName)=".utf8)
+
     private static func cookie(in headers: HTTPFields) -> String? {
         for header in headers[values: .cookie] {
-            for pair in header.split(separator: ";") {
-                let pair = pair.drop { $0 == " " }
-                guard pair.hasPrefix(cookieName + "=") else { continue }
-                let value = pair.dropFirst(cookieName.count + 1)
-                return value.utf8.count <= 200 ? String(value) : nil
+            for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
+                let pair = pair.drop { $0 == UInt8(ascii: " ") }
+                guard pair.starts(with: beginning) else { continue }
+                let value = pair.dropFirst(beginning.count)
+                return value.count <= 200 ? String(Substring(value)) : nil
             }
         }
         return nil

@@ -6,7 +6,7 @@ import Language
 /// What the Challenge page shows.
 struct ChallengePage: TemplateValue {
     /// A challenge that ended, and what to say of it now.
-    struct Ending: TemplateValue {
+    struct EndingCard: TemplateValue {
         let road: RoadCard
         let headline: String
         let text: String
@@ -37,8 +37,8 @@ struct ChallengePage: TemplateValue {
     }
 
     let running: Running?
-    let celebration: Ending?
-    let pause: Ending?
+    let celebration: EndingCard?
+    let pause: EndingCard?
     let form: ChallengeForm?
     let history: [Past]
     let hasHistory: Bool
@@ -66,11 +66,11 @@ struct ChallengePage: TemplateValue {
         running = isRunning ? current.map { Running($0, grass: grass($0), context) } : nil
         celebration = current.flatMap { report in
             guard case .succeeded = report.progress.state, !report.isPutAway else { return nil }
-            return Ending(succeeded: report, context)
+            return EndingCard(succeeded: report, context)
         }
         pause = current.flatMap { report in
             guard case .failed(let day) = report.progress.state else { return nil }
-            return Ending(failed: report, on: day, context)
+            return EndingCard(failed: report, on: day, context)
         }
         self.form = isRunning ? nil : ChallengeForm(form, plan: plan, context)
         self.history = history.filter { $0.progress.state != .running }
@@ -89,7 +89,7 @@ extension ChallengePage.Running {
     }
 }
 
-extension ChallengePage.Ending {
+extension ChallengePage.EndingCard {
     init(succeeded report: ChallengeReport, _ context: PageContext) {
         let language = context.language
         road = RoadCard(report, today: context.today, language: language)

@@ -39,11 +39,11 @@ extension DiaryController {
         func again(
             _ status: HTTPResponse.Status = .ok, offersCommits: Bool = false, _ change: (inout EditorData) -> Void
         ) async throws -> Response {
-            var data = try await editorData(form, offersCommits: offersCommits, language, request)
+            let (common, places) = try await request.load { try CommitPlaces($0) }
+            var data = try await editorData(form, places, offersCommits: offersCommits, language, request)
             data.isUnsaved = true
             change(&data)
-            let page = renderer.editor(data, try await request.pageContext())
-            return request.passing(page, status)
+            return request.passing(renderer.editor(data, request.pageContext(common)), status)
         }
         switch sent[.action] {
         case "preview":

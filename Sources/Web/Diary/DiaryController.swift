@@ -49,24 +49,38 @@ struct DiaryController: Sendable {
 
     /// The editor of a new note, with what the address says of it.
     private func newEditor(_ request: AccountRequest) async throws -> Response {
-        let language = try await request.language()
-        let (form, faults) = try await noteForm(request.query, id: nil, language, request)
-        var data = try await editorData(form, offersCommits: true, language, request)
+        let (common, places) = try await request.load { try CommitPlaces($0) }
+        let context = request.pageContext(common)
+        let (form, faults) = try await noteForm(request.query, id: nil, context.language, request)
+        var data = try await editorData(form, places, offersCommits: true, context.language, request)
         data.faults = faults
-        return request.page(renderer.editor(data, try await request.pageContext()))
+        return request.page(renderer.editor(data, context))
     }
 
     private func editor(_ request: AccountRequest) async throws -> Response {
         let id = try request.number
         do {
-            let report = try await request.useCases.note(id)
+            let (common, (report, places)) = try await request.load { (try $0.note(id), try CommitPlaces($0)) }
             // What was deleted has to be had back before it is changed.
             guard report.deletedAt == nil else { return Response.redirect(to: DiarySite.note(id).path) }
-            let context = try await request.pageContext()
-            let data = try await editorData(NoteForm(report), offersCommits: false, context.language, request)
+            let context = request.pageContext(common)
+            let data = try await editorData(
+                NoteForm(report), places, offersCommits: false, context.language, request)
             return request.page(renderer.editor(data, context))
         } catch DomainError.unknownNote {
             throw RequestRejection.page(.notFound)
+        }
+    }
+
+    /// Where the commits are that a note can be linked to.
+    struct CommitPlaces: Sendable {
+        let repositories: [RepositoryReport]
+        /// The identity of the one that the person committed to last.
+        let newest: String?
+
+        init(_ snapshot: Snapshot) throws {
+            repositories = try snapshot.repositories(counted: false)
+            newest = try snapshot.newestRepository()
         }
     }
 
@@ -74,13 +88,12 @@ struct DiaryController: Sendable {
     ///
     /// - Parameter offersCommits: whether git is asked for the newest commits of the form's repository.
     func editorData(
-        _ form: NoteForm, offersCommits: Bool, _ language: Language, _ request: AccountRequest
+        _ form: NoteForm, _ places: CommitPlaces, offersCommits: Bool, _ language: Language, _ request: AccountRequest
     ) async throws -> EditorData {
-        var data = EditorData(form: form, repositories: try await request.useCases.repositories(counted: false))
+        var data = EditorData(form: form, repositories: places.repositories)
         if form.repository.isEmpty, form.id == nil {
             // The commit that one wants to write about is most likely a new one.
-            let newest = try await request.useCases.newestRepository()
-            data.form.repository = data.repositories.first { $0.id == newest }?.id ?? ""
+            data.form.repository = data.repositories.first { $0.id == places.newest }?.id ?? ""
         }
         return offersCommits ? try await offeringCommits(data, language, request) : data
     }

@@ -163,7 +163,7 @@ extension PageRenderer {
     }
 
     /// The way to a demo: that it is being made, where it is, or that there is none.
-    func lookAround(_ standing: DemoStanding, _ context: PageContext) -> String {
+    func lookAround(_ standing: DemoState, _ context: PageContext) -> String {
         let language = context.language
         let (title, advice, action, path): (Phrase, Phrase, Phrase?, String) =
             switch standing {

@@ -26,12 +26,12 @@ struct DemoController: Sendable {
     /// It stands under another name, to which no form of this site may lead: the page goes there by itself instead.
     private func show(_ request: AccountRequest) async throws -> Response {
         guard let demo else { throw RequestRejection.page(.notFound) }
-        let standing = try await demo.standing()
-        if standing == .closed { return Response.redirect(to: Site.welcome(.page).path) }
-        let page = renderer.lookAround(standing, try await request.pageContext())
+        let state = try await demo.currentState()
+        if state == .closed { return Response.redirect(to: Site.welcome(.page).path) }
+        let page = renderer.lookAround(state, try await request.pageContext())
         var response = request.passing(page)
         let onward: String? =
-            switch standing {
+            switch state {
             case .preparing: "1"
             case .open(let link): "0; url=\(link)"
             case .closed, .failed: nil

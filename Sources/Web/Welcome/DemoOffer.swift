@@ -6,11 +6,11 @@ package protocol DemoOffer: Sendable {
     func begin(in language: Language)
 
     /// How far it has come; an open one gives a new link at each call.
-    func standing() async throws -> DemoStanding
+    func currentState() async throws -> DemoState
 }
 
 /// How a demo stands.
-package enum DemoStanding: Hashable, Sendable {
+package enum DemoState: Hashable, Sendable {
     case closed
     case preparing
     /// The link lets one browser in, once.

@@ -22,10 +22,21 @@ struct WelcomeController: Sendable {
 
     /// The step of the first visit that the query names, or the one that comes after what was done last.
     private func page(_ request: AccountRequest) async throws -> String {
-        let context = try await request.pageContext()
-        let job = try await request.useCases.repositoryJob()
-        if let underWay = job?.underWay { return renderer.welcome(underWay, context) }
         let asked = request.query[.step]
+        let (common, (job, stored)) = try await request.load { snapshot in
+            let job = try snapshot.repositoryJob()
+            let stored: WelcomeStep? =
+                switch (asked, job?.outcome) {
+                case ("folder", _): nil
+                case ("authors", _): try authorsStep(snapshot)
+                case ("done", _): .done(try snapshot.today(), grass: try snapshot.grass())
+                case (_, .added): try authorsStep(snapshot)
+                default: nil
+                }
+            return (job, stored)
+        }
+        let context = request.pageContext(common)
+        if let underWay = job?.underWay { return renderer.welcome(underWay, context) }
         let (paths, outcome) = (job?.task?.paths ?? [], job?.outcome)
         if case .failed(let problem) = outcome, asked != "folder" {
             let text = context.language.problem(of: problem)
@@ -43,11 +54,8 @@ struct WelcomeController: Sendable {
         let step: WelcomeStep =
             switch (asked, outcome) {
             case ("folder", _): firstStep
-            case ("authors", _): try await authorsStep(request)
-            case ("done", _): try await lastStep(request)
-            case (_, .found(let discovery)): .found(path: paths.first ?? "", discovery)
-            case (_, .added): try await authorsStep(request)
-            default: firstStep
+            case (_, .found(let discovery)) where stored == nil: .found(path: paths.first ?? "", discovery)
+            default: stored ?? firstStep
             }
         return renderer.welcome(step, context)
     }
@@ -57,7 +65,7 @@ struct WelcomeController: Sendable {
         let job = try await request.useCases.repositoryJob()
         let step: WelcomeStep =
             switch (request.context.site, job?.outcome) {
-            case (.settings(.authors), _): try await authorsStep(request)
+            case (.settings(.authors), _): try await request.useCases.snapshot(authorsStep)
             case (.settings(.repositories), .found(let discovery)):
                 .found(path: job?.task?.paths.first ?? "", discovery)
             case (.settings(.repositories), _) where !sent.found.isEmpty:
@@ -81,14 +89,8 @@ struct WelcomeController: Sendable {
         return .folder(suggestion: home, nearest: request.useCases.nearestFolder(to: problem.path))
     }
 
-    private func lastStep(_ request: AccountRequest) async throws -> WelcomeStep {
-        try await request.useCases.snapshot { .done(try $0.today(), grass: try $0.grass()) }
-    }
-
-    private func authorsStep(_ request: AccountRequest) async throws -> WelcomeStep {
-        try await request.useCases.snapshot {
-            .authors(try $0.authors(), repositories: try $0.repositories(counted: false).count)
-        }
+    @Sendable private func authorsStep(_ snapshot: Snapshot) throws -> WelcomeStep {
+        .authors(try snapshot.authors(), repositories: try snapshot.repositories(counted: false).count)
     }
 }
 

@@ -42,7 +42,7 @@ final class DemoHost: DemoOffer, Service {
         if isNew { wish.yield(language) }
     }
 
-    func standing() async throws -> DemoStanding {
+    func currentState() async throws -> DemoState {
         switch state.withLock({ $0 }) {
         case .closed: return .closed
         case .preparing: return .preparing

@@ -86,7 +86,7 @@ struct TaskView {
     }
 
     /// How the parts of an entry were read, where any were.
-    func reading(_ reading: QuickEntry.Reading) -> [Line] {
+    func reading(_ reading: QuickEntry.ParseResult) -> [Line] {
         if reading.chips.isEmpty { return [] }
         var line = Line(language.pick("이렇게 읽었어요: ", "Read as: "), .faint)
         for (index, chip) in reading.chips.enumerated() {

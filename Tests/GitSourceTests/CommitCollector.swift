@@ -5,7 +5,7 @@ import GitSource
 import TestSupport
 
 /// What a whole walk gave.
-actor Reading {
+actor CommitCollector {
     private(set) var records: [CommitRecord] = []
     private(set) var read = 0
     private(set) var batches = 0
@@ -31,12 +31,12 @@ extension GitReader {
     func readAll(
         _ fixture: GitFixture, known: [String] = [], skip: Int = 0, authors: AuthorFilter = .everyone,
         coauthors: Bool = false, excludedPaths: [String] = []
-    ) async throws -> Reading {
+    ) async throws -> CommitCollector {
         let repository = try await identify(fixture.path)
         let request = ReadRequest(
             repository: repository, tips: try await tips(of: repository), known: known, skip: skip, authors: authors,
             coauthors: coauthors, excludedPaths: excludedPaths)
-        let reading = Reading()
+        let reading = CommitCollector()
         try await read(request) { await reading.add($0) }
         return reading
     }

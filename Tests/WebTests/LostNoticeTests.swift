@@ -1,0 +1,60 @@
+import Core
+import Engine
+import Storage
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Changes of which no notice arrives", .timeLimit(.minutes(15)))
+struct LostNoticeTests {
+    /// A database whose notices of changes are all lost: who asks for them hears nothing and goes on waiting.
+    private struct SilentDatabase: DatabaseWrapper {
+        let inner: any SQLDatabase
+
+        func changes() -> AsyncStream<Int64?> { AsyncStream { _ in } }
+    }
+
+    @Test("An open page is told all the same, one of another account is left alone", arguments: DatabaseEngine.kinds)
+    func told(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: []) { database in
+            let clock = ManualClock()
+            let useCases = UseCases(
+                database: SilentDatabase(inner: database), reader: NoReader(), clock: { Server.now },
+                uptime: clock.monotonic, identifier: { "id" })
+            guard let seoul = Zone("Asia/Seoul") else { throw Missing() }
+            try await useCases.prepare(home: seoul)
+            let registry = AccountRegistry(Accounts(useCases))
+            let account = try await registry.accounts.create(.init(issuer: "test", subject: "other"), home: seoul)
+            let updates = registry.services(of: account.id).updates
+            let (page, quietPage) = (try #require(updates.listen()), try #require(registry.owner.updates.listen()))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await AccountUpdates(registry: registry).run() }
+                // The first look is over, of which both are woken.
+                await clock.untilSlept()
+                for stream in [page, quietPage] {
+                    var wakeups = stream.makeAsyncIterator()
+                    await wakeups.next()
+                }
+                let before = try #require(updates.recentMark)
+
+                let elsewhere = UseCases(
+                    database: database, reader: NoReader(), person: account.id, clock: { Server.now },
+                    identifier: { "id" })
+                try await elsewhere.set(.theme, to: "pink", from: nil)
+                #expect(updates.recentMark == before)
+                clock.advance(by: .seconds(1))
+                // The second look is over.
+                await clock.untilSlept()
+                let after = try #require(updates.recentMark)
+                #expect(after.revision > before.revision)
+                #expect(await !page.isQuiet)
+                #expect(await quietPage.isQuiet)
+                var events = EventStream(known: EventStream.id(of: before))
+                let event = events.text(mark: after)
+                #expect(event.contains("event: changed"))
+                group.cancelAll()
+            }
+        }
+    }
+}

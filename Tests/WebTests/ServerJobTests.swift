@@ -1,0 +1,100 @@
+import Core
+import Engine
+import HTTPTypes
+import Storage
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Work that was given up", .timeLimit(.minutes(15)))
+struct ServerJobTests {
+    private static let page = "/settings/about"
+    private static let reason = "disk on fire"
+
+    @Test(
+        "It is shown to its account with its reason, and tried again by that account alone",
+        arguments: [
+            (JobTask.Kind.read, "저장소 읽기", "Reading repositories", "/settings/about"),
+            (.purge, "오래전에 지운 것 비우기", "Clearing what was deleted long ago", "/settings/about?notice=job-retried"),
+        ])
+    func retries(_ kind: JobTask.Kind, _ korean: String, _ english: String, _ target: String) async throws {
+        try await Self.run { owner, other, database in
+            try await Self.giveUp(kind, in: database)
+            let languages = [
+                (Server.korean, "끝내지 못한 일", [korean, "다시 하기: \(korean)"]),
+                (HTTPFields(), "Work that could not be finished", [english, "Try again: \(english)"]),
+            ]
+            for (headers, title, words) in languages {
+                let shown = try await owner.get(Self.page, headers: headers)
+                #expect(shown.status == .ok)
+                for word in words + [title, Self.reason] { #expect(shown.text.contains(word), "\(word)") }
+                let hidden = try await other.get(Self.page, headers: headers)
+                #expect(hidden.status == .ok)
+                for word in [title, Self.reason, "/retry"] { #expect(!hidden.text.contains(word), "\(word)") }
+            }
+            let match = try await owner.get(Self.page).text.firstMatch(of: /action="(\/jobs\/[^"]+\/retry)"/)
+            let action = match.map { String($0.1) }
+            let path = try #require(action)
+
+            let given = try #require(try await Self.job(kind, in: database))
+            let refused = try await other.post(path)
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("was given up."))
+            #expect(!refused.text.contains(Self.reason))
+            #expect(try await Self.job(kind, in: database) == given)
+
+            let answer = try await owner.post(path)
+            #expect(answer.status == .seeOther)
+            #expect(answer.headers[.location] == target)
+            let job = try #require(try await Self.job(kind, in: database))
+            #expect(given.endedAt != nil && job.endedAt == nil && job.outcome == nil && job.claim == nil)
+            #expect(job.attempts == 0 && job.error.isEmpty && job.dueAt == Server.now)
+            let isDue = try await database.read { try JobTable.isDue([kind.rawValue], at: Server.now, in: $0) }
+            #expect(isDue)
+            for (headers, title, _) in languages {
+                let text = try await owner.get(target, headers: headers).text
+                for word in [title, Self.reason, "/retry"] { #expect(!text.contains(word), "\(word)") }
+            }
+            // What waits for its turn was not given up.
+            #expect(try await owner.post(path).status == .unprocessableContent)
+        }
+    }
+
+    /// Runs a body with the owner's browser and that of somebody else, on a server where nobody does what is due.
+    private static func run(
+        _ body: @escaping @Sendable (_ owner: Server, _ other: Server, any SQLDatabase) async throws -> Void
+    ) async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(on: database, patience: .zero, watching: false) { server in
+                let owner = try await server.entered()
+                let (other, _) = try await server.somebodyElse()
+                try await body(owner, other, database)
+            }
+        }
+    }
+
+    /// Asks for work of the owner, as of an hour ago, and gives it up.
+    private static func giveUp(_ kind: JobTask.Kind, in database: any SQLDatabase) async throws {
+        let asked = Server.now.advanced(bySeconds: -3_600)
+        try await database.write { connection in
+            try JobTable.ask(
+                JobRow(
+                    person: Accounts.owner, id: kind.rawValue, kind: kind.rawValue, payload: "{}", createdAt: asked,
+                    dueAt: asked), in: connection)
+            let claimed = try JobTable.claim(
+                [kind.rawValue], as: "a worker", at: Server.now, until: Server.now.advanced(bySeconds: 60), limit: 1,
+                in: connection)
+            for job in claimed {
+                try JobTable.giveUp(job, at: Server.now, error: Self.reason, in: connection)
+            }
+        }
+    }
+
+    /// The owner's work of a kind, as it is stored.
+    private static func job(_ kind: JobTask.Kind, in database: any SQLDatabase) async throws -> JobRow? {
+        try await database.read { connection in
+            try JobTable.all(person: Accounts.owner, in: connection).first { $0.kind == kind.rawValue }
+        }
+    }
+}
