@@ -62,10 +62,10 @@ class Gardener(Helper):
         # So that what takes long is spread over all the time.
         often = {self.sow: 20, self.sow_surely: 10, self.tick: 15, self.write: 10, self.look: 15}
         seldom = {self.add_bed: 4, self.scan: 2, self.leave_out: 1}
-        self._chores = [chore for chore, count in {**often, **seldom}.items() for _ in range(count)]
+        self._actions = [action for action, count in {**often, **seldom}.items() for _ in range(count)]
 
     def step(self) -> None:
-        self._dice.choice(self._chores)()
+        self._dice.choice(self._actions)()
 
     def _send(self, path: str, /, *refusals: int, **fields: str) -> Answer | None:
         """Sends a form, which may be turned down by some statuses; nothing when no answer comes."""

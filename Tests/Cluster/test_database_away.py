@@ -6,7 +6,7 @@ import time
 from processes import until
 
 # How long the database is away, in seconds.
-AWAY = float(os.environ.get("HARU_CLUSTER_AWAY", "10"))
+AWAY = float(os.environ.get("HARU_CLUSTER_AWAY", "60"))
 # How soon a page says that nothing can be read, and how soon all goes on once it can be.
 PROMPT = 15.0
 
