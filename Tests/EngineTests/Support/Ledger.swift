@@ -39,6 +39,8 @@ struct Ledger: Sendable {
     let reader: ScriptedReader
     let clock: TestClock
     var person: Int64 = 1
+    /// What measures how long something takes: the machine's own clock unless a test says otherwise.
+    var uptime = MonotonicClock.machine
     let identifiers = TestIdentifiers()
 
     var useCases: UseCases { useCases() }
@@ -49,7 +51,7 @@ struct Ledger: Sendable {
     func useCases(trial: Instant? = nil, reader other: (any RepositoryReader)? = nil) -> UseCases {
         UseCases(
             database: database, reader: other ?? reader, person: person, trial: trial, clock: { [clock] in clock.now },
-            identifier: { [identifiers] in identifiers.next() })
+            uptime: uptime, identifier: { [identifiers] in identifiers.next() })
     }
 
     /// Begins a ledger in Seoul whose person commits as `rani@example.com`.
