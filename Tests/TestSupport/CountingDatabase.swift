@@ -10,8 +10,8 @@ package struct CountingDatabase: SQLDatabase {
         package var statements: [String] { transactions.flatMap(\.self) }
         package var rows = 0
         package var changed = 0
-        /// How often a database on another machine would be waited for, beside the beginnings and ends of transactions.
-        package var waits = 0
+        /// How often each of them would wait for a database on another machine, beside its beginning and end.
+        package var waits: [Int] = []
     }
 
     private final class Counter: Sendable {
@@ -21,7 +21,12 @@ package struct CountingDatabase: SQLDatabase {
             _ body: (any SQLConnection) throws -> Value, _ base: any SQLConnection
         ) throws -> Value {
             let connection = Connection(base: base, counter: self)
-            defer { count.withLock { $0.transactions.append(connection.statements.withLock(\.self)) } }
+            defer {
+                count.withLock { count in
+                    count.transactions.append(connection.statements.withLock(\.self))
+                    count.waits.append(connection.waits.withLock(\.self))
+                }
+            }
             return try body(connection)
         }
     }
@@ -61,6 +66,7 @@ package struct CountingDatabase: SQLDatabase {
         let base: any SQLConnection
         let counter: Counter
         let statements = Mutex<[String]>([])
+        let waits = Mutex(0)
         private let expected = Mutex<Set<SQLQuery>>([])
 
         init(base: any SQLConnection, counter: Counter) {
@@ -81,20 +87,20 @@ package struct CountingDatabase: SQLDatabase {
             try? reads(recorder)
             if recorder.queries.count < 2 { return }
             expected.withLock { $0.formUnion(recorder.queries) }
-            counter.count.withLock { $0.waits += 1 }
+            waits.withLock { $0 += 1 }
         }
 
         func bufferedQuery(
             _ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void
         ) throws {
             if expected.withLock({ $0.remove(SQLQuery(sql, arguments)) }) != nil {
-                counter.count.withLock { $0.waits -= 1 }
+                waits.withLock { $0 -= 1 }
             }
             try query(sql, arguments, row: row)
         }
 
         func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
-            counter.count.withLock { $0.waits += 1 }
+            waits.withLock { $0 += 1 }
             statements.withLock { $0.append(sql) }
             try base.query(sql, arguments) { current in
                 counter.count.withLock { $0.rows += 1 }
