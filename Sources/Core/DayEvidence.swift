@@ -74,7 +74,8 @@ package struct DayEvidence: Hashable, Sendable {
         self.excluded = excluded.map(\.commit)
         excludedPlacements = excluded.map(\.placement)
         self.forge = forge.sorted {
-            ($0.source.rawValue, $0.count, $0.level ?? -1) < ($1.source.rawValue, $1.count, $1.level ?? -1)
+            ($0.source.rawValue, $0.account, $0.count, $0.level ?? -1)
+                < ($1.source.rawValue, $1.account, $1.count, $1.level ?? -1)
         }
     }
 

@@ -80,19 +80,25 @@ package struct Authorship: Hashable, Sendable {
 /// What a forge's calendar counts for one date; its dates are never shifted.
 package struct ForgeCount: Hashable, Sendable {
     package let source: Source
+    /// The identity of the forge's account within the ledger; empty when it is not known.
+    package let account: String
     package let day: Day
-    /// From 0 to a million; what a forge claims beyond that is held there.
+    /// From 0 to ``most``; what a forge claims beyond that is held there.
     package let count: Int
     /// The forge's own level from 0 to 4, where it tells one.
     package let level: Int?
 
     /// Makes a forge's count of one date.
-    package init(source: Source, day: Day, count: Int, level: Int? = nil) {
+    package init(source: Source, account: String = "", day: Day, count: Int, level: Int? = nil) {
         self.source = source
+        self.account = account
         self.day = day
-        self.count = (0...1_000_000).held(count)
+        self.count = (0...Self.most).held(count)
         self.level = level
     }
+
+    /// The most that one forge can count for a day.
+    package static let most = 1_000_000
 }
 
 /// A commit with the day that it counts for.

@@ -49,8 +49,11 @@ import Testing
             "INSERT INTO identity VALUES (1, 'm@e', 'rumour', 1)",
             "INSERT INTO identity VALUES (1, 'm@e', 'person', 2)",
             "INSERT INTO exclusion VALUES (1, 'x', NULL, 'mood', '*')",
-            "INSERT INTO forge_count VALUES (1, 'github', 0, -1, NULL)",
-            "INSERT INTO forge_count VALUES (1, 'github', 0, 1, 5)",
+            "INSERT INTO forge_count VALUES (1, 's', 'github', 0, -1, NULL)",
+            "INSERT INTO forge_count VALUES (1, 's', 'github', 0, 1, 5)",
+            "INSERT INTO forge_count VALUES (1, 'nowhere', 'github', 0, 1, 1)",
+            "INSERT INTO source SELECT 1, 't', kind, address, login, 0, NULL, NULL, 0, NULL, NULL, NULL, '', 0 FROM source",
+            "UPDATE source SET failures = -1",
             "INSERT INTO day VALUES (1, 1, 0, 0, -1, 0)",
             "INSERT INTO day VALUES (1, 1, 0, 0, 0, 2)",
             "INSERT INTO run VALUES (1, 5, 4, 1)",
@@ -91,6 +94,7 @@ import Testing
         try await engine.withDatabase { database in
             try await database.write { connection in
                 try RepositoryTable.insert(.sample(), person: 1, in: connection)
+                try SourceTable.insert(.sample(), person: 1, in: connection)
                 try connection.execute(Self.commit, [])
             }
             let error = await #expect(throws: StorageError.self) {

@@ -109,10 +109,7 @@ import Testing
     func streamsDirtyDays(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
-                try ForgeTable.set(
-                    (1...9).map { ForgeCount(source: .github, day: Day(number: 10 - $0), count: $0) }, cause: .sample,
-                    person: 1,
-                    in: connection)
+                try ForgeTable.add((1...9).map { (Day(number: 10 - $0), $0) }, person: 1, in: connection)
                 try DirtyDayTable.clear(person: 1, in: connection)
                 try DirtyDayTable.mark(
                     [8, 3, 11, 5].map { Day(number: $0) }, cause: .sample, person: 1, in: connection)
@@ -178,18 +175,91 @@ import Testing
     func forgeCounts(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
-                let first = ForgeCount(source: .github, day: friday, count: 3)
-                let other = ForgeCount(source: .gitlab, day: friday, count: 1, level: 2)
-                #expect(try ForgeTable.set([first, other], cause: .sample, person: 1, in: connection) == 2)
-                #expect(try ForgeTable.of(friday, person: 1, in: connection) == [first, other])
+                let (one, other) = (SourceRow.sample("a"), SourceRow.sample("b", login: "hubot"))
+                try ForgeTable.add([(friday, 3), (saturday, 2)], of: one, person: 1, in: connection)
+                try ForgeTable.add([(friday, 1)], of: other, person: 1, in: connection)
+                let counts = try ForgeTable.of(friday, person: 1, in: connection)
+                #expect(counts.map(\.account) == ["a", "b"])
+                #expect(counts.map(\.count) == [3, 1])
+                #expect(
+                    try DirtyDayTable.causes(person: 1, in: connection) == [friday: [.sample], saturday: [.sample]])
                 try DirtyDayTable.clear(person: 1, in: connection)
 
-                #expect(try ForgeTable.set([first, other], cause: .sample, person: 1, in: connection) == 0)
+                #expect(try ForgeTable.set([(friday, 3), (saturday, 2)], of: one, person: 1, in: connection) == 0)
                 #expect(try DirtyDayTable.isEmpty(person: 1, in: connection))
-                let leveled = ForgeCount(source: .github, day: friday, count: 3, level: 1)
-                #expect(try ForgeTable.set([leveled], cause: .sample, person: 1, in: connection) == 1)
-                #expect(try DirtyDayTable.days(person: 1, in: connection) == [friday])
-                #expect(try ForgeTable.of(friday, person: 1, in: connection) == [leveled, other])
+                #expect(try ForgeTable.set([(friday, 4), (saturday, 0)], of: one, person: 1, in: connection) == 2)
+                #expect(try DirtyDayTable.causes(person: 1, in: connection) == [friday: [.sample], saturday: [.fewer]])
+                #expect(try ForgeTable.of(friday, person: 1, in: connection).map(\.count) == [4, 1])
+                #expect(try ForgeTable.of(saturday, person: 1, in: connection).isEmpty)
+                let totals = try ForgeTable.totals(person: 1, in: connection)
+                #expect(totals["a"]?.count == 4)
+                #expect(totals["a"]?.days == 1)
+            }
+        }
+    }
+
+    @Test("A forge's levels come and go without touching a day", arguments: DatabaseEngine.allCases)
+    func forgeLevels(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                let source = SourceRow.sample("a")
+                func set(_ level: Int?, count: Int = 3) throws -> Int {
+                    try ForgeTable.set(
+                        [ForgeCount(source: .github, account: "a", day: friday, count: count, level: level)],
+                        of: source, from: friday, through: friday, more: .sample, fewer: .fewer, person: 1,
+                        in: connection)
+                }
+                func level() throws -> Int? { try ForgeTable.of(friday, person: 1, in: connection).first?.level }
+                try ForgeTable.add([(friday, 3)], of: source, person: 1, in: connection)
+                try DirtyDayTable.clear(person: 1, in: connection)
+                #expect(try set(2) == 0)
+                #expect(try level() == 2)
+                #expect(try set(nil) == 0)
+                #expect(try level() == 2)
+                #expect(try DirtyDayTable.isEmpty(person: 1, in: connection))
+                #expect(try set(nil, count: 5) == 1)
+                #expect(try level() == nil)
+            }
+        }
+    }
+
+    @Test("A source's window is set and the days around it are left", arguments: DatabaseEngine.allCases)
+    func forgeWindow(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                let source = SourceRow.sample("a")
+                try ForgeTable.add(
+                    [(friday.previous, 1), (friday, 2), (saturday, 3)], of: source, person: 1, in: connection)
+                try ForgeTable.set(
+                    [ForgeCount(source: .github, account: "a", day: saturday, count: 9)], of: source, from: friday,
+                    through: friday, more: .sample, fewer: .fewer, person: 1, in: connection)
+                var counts: [Int] = []
+                try ForgeTable.forEach(person: 1, in: connection) { counts.append($0.count) }
+                #expect(counts == [1, 3])
+            }
+        }
+    }
+
+    @Test(
+        "A source that is removed marks the days that it counted for, and no others", arguments: DatabaseEngine.allCases
+    )
+    func removesSource(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                var row = SourceRow.sample("a")
+                try ForgeTable.add([(friday, 3)], of: row, person: 1, in: connection)
+                try ForgeTable.add([(saturday, 1)], of: .sample("b", login: "hubot"), person: 1, in: connection)
+                (row.readAt, row.historyFrom, row.mark, row.problemCode) = (instant(7), friday, "W/\"x\"", "limited")
+                (row.problemText, row.failures, row.nextAt) = ("60", 2, instant(9))
+                try SourceTable.update(row, person: 1, in: connection)
+                #expect(try SourceTable.find("a", person: 1, in: connection) == row)
+                #expect(try SourceTable.all(person: 1, in: connection).map(\.id) == ["b", "a"])
+                try DirtyDayTable.clear(person: 1, in: connection)
+                try SourceTable.remove("a", cause: .fewer, person: 1, in: connection)
+                #expect(try SourceTable.find("a", person: 1, in: connection) == nil)
+                #expect(try DirtyDayTable.causes(person: 1, in: connection) == [friday: [.fewer]])
+                #expect(try ForgeTable.of(friday, person: 1, in: connection).isEmpty)
+                #expect(try ForgeTable.of(saturday, person: 1, in: connection).count == 1)
             }
         }
     }
@@ -201,9 +271,7 @@ import Testing
                 try CommitTable.insert(
                     [.sample("a", on: Day(number: 1)), .sample("b", on: Day(number: 5))], cause: .sample, person: 1,
                     in: connection)
-                try ForgeTable.set(
-                    [ForgeCount(source: .github, day: Day(number: 6), count: 3)], cause: .sample, person: 1,
-                    in: connection)
+                try ForgeTable.add([(Day(number: 6), 3)], person: 1, in: connection)
                 try DayTable.set(.sample(Day(number: 7), 0, isDone: false), person: 1, in: connection)
                 try DirtyDayTable.clear(person: 1, in: connection)
                 try DirtyDayTable.markKnown(from: Day(number: 2), cause: .sample, person: 1, in: connection)

@@ -76,8 +76,8 @@ private let friday = day("2026-11-20")
     // Nothing writes it any more; a server of the version before may have.
     try connection.execute(
         "INSERT INTO dirty_day (person_id, day) VALUES ($1, $2)", [.integer(person), .day(friday)])
-    try ForgeTable.set(
-        [ForgeCount(source: .github, day: friday, count: 2)], cause: .sample, person: person, in: connection)
+    try SourceTable.insert(.sample(), person: person, in: connection)
+    try ForgeTable.set([(friday, 2)], of: .sample(), person: person, in: connection)
     try DayTable.set(.sample(friday, 2), person: person, in: connection)
     try CommitTimeTable.insert(["r": CommitTimes()], of: friday, person: person, in: connection)
     try RunTable.insert(Run(start: friday, end: friday, length: 1), person: person, in: connection)
@@ -126,6 +126,12 @@ private func job(of person: Int64) -> JobRow {
     try RepositoryTable.noteProblem(
         "r", at: instant(9), code: "missing", text: "", fingerprint: nil, person: person, in: connection)
     try RepositoryTable.remove("r", cause: .sample, person: person, in: connection)
+    var source = SourceRow.sample()
+    source.failures = 3
+    try SourceTable.update(source, person: person, in: connection)
+    try ForgeTable.set([(friday, 1)], of: source, person: person, in: connection)
+    try ForgeTable.set([], of: source, person: person, in: connection)
+    try SourceTable.remove("s", cause: .sample, person: person, in: connection)
     try DirtyDayTable.markKnown(cause: .sample, person: person, in: connection)
     try DirtyDayTable.clear(person: person, in: connection)
     try DayTable.remove(friday, person: person, in: connection)
@@ -184,6 +190,9 @@ private func job(of person: Int64) -> JobRow {
     see(try CommitTimeTable.sums(from: .first, through: .last, person: person, in: connection))
     see(try CommitTable.countByRepository(person: person, in: connection))
     see(try ForgeTable.of(friday, person: person, in: connection))
+    see(try ForgeTable.totals(person: person, in: connection))
+    see(try SourceTable.all(person: person, in: connection))
+    see(try SourceTable.find("s", person: person, in: connection))
     see(try DirtyDayTable.days(person: person, in: connection))
     see(try DayTable.of(friday, person: person, in: connection))
     see(try DayTable.done(from: .first, through: .last, person: person, in: connection))

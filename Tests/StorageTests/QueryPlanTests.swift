@@ -57,6 +57,12 @@ import Testing
         Query(testDescription: "the forges' counts of marked days", keys: ["person_id=? AND day=?", "person_id=?"]) {
             try ForgeTable.forEachOfDirtyDays(person: 1, in: $0) { _ in }
         },
+        Query(testDescription: "what one forge counts in a window", keys: ["source_id=? AND day>? AND day<?"]) {
+            try ForgeTable.set([], of: .sample(), person: 1, in: $0)
+        },
+        Query(testDescription: "what each forge counts in all", keys: ["person_id=?"], isOfLargePart: true) {
+            _ = try ForgeTable.totals(person: 1, in: $0)
+        },
         Query(testDescription: "the tasks done in a window", keys: ["done_day>? AND done_day<?"]) {
             _ = try StatisticsTable.tasksDone(from: friday, through: friday, person: 1, in: $0)
         },
@@ -238,7 +244,8 @@ import Testing
             \(numbers) INSERT INTO day_change
             SELECT 1, i, 18000 + i, i, 0, 1, 'missed', 'done', 'more-evidence', '' FROM n WHERE i < 500
             """,
-            "\(numbers) INSERT INTO forge_count SELECT 1, 'github', 18000 + i, 1, 1 FROM n WHERE i < 700",
+            "INSERT INTO source VALUES (1, 's', 'github', 'a', 'octocat', 0, 0, 0, 0, NULL, NULL, NULL, '', 0)",
+            "\(numbers) INSERT INTO forge_count SELECT 1, 's', 'github', 18000 + i, 1, 1 FROM n WHERE i < 700",
             """
             \(numbers) INSERT INTO task (person_id, number, title, folded_title, memo, folded_memo, due_day, is_important,
                 urgency, color, ticket, repository, alarms, alarms_on, repeats, occurrence, position, created_at,

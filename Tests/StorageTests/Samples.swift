@@ -82,3 +82,35 @@ extension TaskRow {
             madeBy: madeBy)
     }
 }
+
+extension SourceRow {
+    static func sample(_ id: String = "s", kind: Source = .github, login: String = "octocat") -> SourceRow {
+        SourceRow(
+            id: id, kind: kind, address: "https://\(kind.rawValue).com", login: login, addedAt: instant(5),
+            nextAt: instant(5))
+    }
+}
+
+extension ForgeTable {
+    /// Adds a source that counts this for days.
+    static func add(
+        _ counts: [(Day, Int)], of source: SourceRow = .sample(), person: Int64, in connection: any SQLConnection
+    ) throws {
+        try SourceTable.insert(source, person: person, in: connection)
+        try set(counts, of: source, person: person, in: connection)
+    }
+
+    /// What a source counts for all days.
+    @discardableResult
+    static func set(
+        _ counts: [(Day, Int)], of source: SourceRow, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try set(
+            counts.map { ForgeCount(source: source.kind, account: source.id, day: $0, count: $1) }, of: source,
+            from: .first, through: .last, more: .sample, fewer: .fewer, person: person, in: connection)
+    }
+}
+
+extension ChangeCause {
+    static let fewer = ChangeCause(why: "forge-fewer", detail: "GitHub octocat")
+}

@@ -1,0 +1,120 @@
+package import Core
+
+/// An account on a forge that is asked what it counts, and how the last questions went.
+package struct SourceRow: Hashable, Sendable, Identifiable {
+    package let id: String
+    package let kind: Source
+    /// What the forge's pages begin with.
+    package let address: String
+    package let login: String
+    package let addedAt: Instant
+    /// When the forge last told what it counts.
+    package var readAt: Instant?
+    /// When it was last asked.
+    package var attemptedAt: Instant?
+    /// When it is asked again by itself.
+    package var nextAt: Instant
+    /// The first day that it was asked about; nil while that is only the last year, or nothing.
+    package var historyFrom: Day?
+    /// What it marked the last answer with.
+    package var mark: String?
+    /// What went wrong at the last question; nil when nothing did.
+    package var problemCode: String?
+    package var problemText: String
+    /// How many questions in a row went wrong.
+    package var failures: Int
+
+    /// Makes a source that was never asked.
+    package init(
+        id: String, kind: Source, address: String, login: String, addedAt: Instant, readAt: Instant? = nil,
+        attemptedAt: Instant? = nil, nextAt: Instant, historyFrom: Day? = nil, mark: String? = nil,
+        problemCode: String? = nil, problemText: String = "", failures: Int = 0
+    ) {
+        self.id = id
+        self.kind = kind
+        self.address = address
+        self.login = login
+        self.addedAt = addedAt
+        self.readAt = readAt
+        self.attemptedAt = attemptedAt
+        self.nextAt = nextAt
+        self.historyFrom = historyFrom
+        self.mark = mark
+        self.problemCode = problemCode
+        self.problemText = problemText
+        self.failures = failures
+    }
+}
+
+/// The accounts on forges that are asked what they count.
+package enum SourceTable {
+    private static let columns = """
+        id, kind, address, login, added_at, read_at, attempted_at, next_at, history_from, mark, problem_code,
+        problem_text, failures
+        """
+
+    /// All of them, by forge and login.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [SourceRow] {
+        try connection.all(
+            "SELECT \(columns) FROM source WHERE person_id = $1 ORDER BY kind, login, address", [.integer(person)], row)
+    }
+
+    /// One of them; nil when there is none of this identity.
+    package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> SourceRow? {
+        try connection.first(
+            "SELECT \(columns) FROM source WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)], row)
+    }
+
+    /// Adds a source.
+    package static func insert(_ source: SourceRow, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO source (person_id, \(columns))
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+            """,
+            [
+                .integer(person), .text(source.id), .text(source.kind.rawValue), .text(source.address),
+                .text(source.login), .instant(source.addedAt),
+            ] + state(of: source))
+    }
+
+    /// Writes down how the last questions to a source went.
+    package static func update(_ source: SourceRow, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            UPDATE source SET
+                read_at = $3, attempted_at = $4, next_at = $5, history_from = $6, mark = $7, problem_code = $8,
+                problem_text = $9, failures = $10
+            WHERE person_id = $1 AND id = $2
+            """,
+            [.integer(person), .text(source.id)] + state(of: source))
+    }
+
+    /// Removes a source with what it counts, and marks the days that it counted something for.
+    package static func remove(
+        _ id: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try DirtyDayTable.mark(
+            "forge_count WHERE person_id = $1 AND source_id = $5", [.text(id)], cause: cause, person: person,
+            in: connection)
+        try connection.execute(
+            "DELETE FROM forge_count WHERE person_id = $1 AND source_id = $2", [.integer(person), .text(id)])
+        try connection.execute("DELETE FROM source WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)])
+    }
+
+    private static func state(of source: SourceRow) -> [SQLValue] {
+        [
+            .instant(source.readAt), .instant(source.attemptedAt), .instant(source.nextAt), .day(source.historyFrom),
+            .text(source.mark), .text(source.problemCode), .text(source.problemText), .integer(source.failures),
+        ]
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> SourceRow {
+        SourceRow(
+            id: try row.text(0), kind: try row.known(1, as: Source.self), address: try row.text(2),
+            login: try row.text(3), addedAt: try row.instant(4), readAt: try row.optionalInstant(5),
+            attemptedAt: try row.optionalInstant(6), nextAt: try row.instant(7),
+            historyFrom: try row.optionalDay(8), mark: try row.optionalText(9),
+            problemCode: try row.optionalText(10), problemText: try row.text(11), failures: try row.int(12))
+    }
+}
