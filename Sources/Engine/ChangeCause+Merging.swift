@@ -13,10 +13,17 @@ extension ChangeCause {
     ///
     /// Of several reasons the one is told that can have changed it in the direction in which it changed.
     package static func merged(_ causes: [ChangeCause], from: Int, to: Int) -> ChangeCause? {
-        let likely: DayChange.Reason =
-            if from == to { .ruleChanged } else if from < to { .moreEvidence } else { .lessEvidence }
-        func first(_ why: DayChange.Reason) -> ChangeCause? { causes.first { $0.why == why.rawValue } }
-        guard let first = first(likely) ?? first(.ruleChanged) ?? causes.first else { return nil }
+        let likely: [DayChange.Reason] =
+            if from == to {
+                [.ruleChanged]
+            } else if from < to {
+                [.moreEvidence]
+            } else {
+                [.lessEvidence, .sourceRemoved, .forgeFewer]
+            }
+        let reasons = (likely + [.ruleChanged]).map(\.rawValue)
+        let fitting = reasons.lazy.compactMap { why in causes.first { $0.why == why } }.first
+        guard let first = fitting ?? causes.first else { return nil }
         let alike = causes.filter { $0.why == first.why && !$0.detail.isEmpty }
         if first.why == DayChange.Reason.ruleChanged.rawValue {
             // What a rule was is read from its detail, so that only one is told.

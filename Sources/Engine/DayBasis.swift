@@ -1,18 +1,26 @@
 package import Core
 
-/// A repository that could not be read, and since when what it holds is not known.
+/// A source that could not be read, and of which days what it holds is not known.
 package struct UnreadableSource: Hashable, Sendable {
+    /// Why it could not be read.
+    package enum Problem: Hashable, Sendable {
+        /// It is a repository.
+        case place(RepositoryProblem)
+        /// It is an account on a forge.
+        case forge(ForgeProblem)
+    }
+
     /// The name that people know it by.
-    package let repository: String
-    package let problem: RepositoryProblem
-    /// The first day that may hold something of it that was not read.
-    package let since: Day
+    package let name: String
+    package let problem: Problem
+    /// The days that may hold something of it that was not read.
+    package let days: ClosedRange<Day>
 
     /// Makes a source.
-    package init(repository: String, problem: RepositoryProblem, since: Day) {
-        self.repository = repository
+    package init(name: String, problem: Problem, days: ClosedRange<Day>) {
+        self.name = name
         self.problem = problem
-        self.since = since
+        self.days = days
     }
 }
 
@@ -35,7 +43,7 @@ package struct DayBasis: Hashable, Sendable {
     /// Whether home never had the date.
     package let isSkipped: Bool
     package let freeze: SpentFreeze?
-    /// Whether no repository was ever read, so that nothing is known.
+    /// Whether no source was ever read, so that nothing is known.
     package let isUnread: Bool
     /// The sources that could not be read and may hold something of the day.
     package let unreadable: [UnreadableSource]
@@ -65,7 +73,7 @@ package enum DayReason: String, CaseIterable, Sendable, Hashable {
     case freezeAutomatic = "freeze-automatic"
     /// A source that could not be read may hold more.
     case unreadable
-    /// No repository was ever read.
+    /// No source was ever read.
     case unread
     /// It is today and not over.
     case today

@@ -6,6 +6,8 @@ extension DayChange {
         case moreEvidence = "more-evidence"
         case repositoryRemoved = "repository-removed"
         case addressRemoved = "address-removed"
+        case forgeFewer = "forge-fewer"
+        case sourceRemoved = "source-removed"
         /// Commits that name the person as co-author no longer count.
         case coauthorsLeftOut = "coauthors-left-out"
         case dayRuleChanged = "day-rule-changed"
@@ -27,6 +29,8 @@ extension DayChange {
         case .moreEvidence: .moreEvidence
         case .lessEvidence where detail == SettingKey.coauthors.rawValue: .coauthorsLeftOut
         case .lessEvidence: detail.contains("@") ? .addressRemoved : .repositoryRemoved
+        case .forgeFewer: .forgeFewer
+        case .sourceRemoved: .sourceRemoved
         case .ruleChanged: ruleEvent
         case .freeze where detail == FreezeDetail.early.rawValue: .earlyFreezeTakenBack
         case .freeze where stateBefore == .frozen: .freezeTakenBack

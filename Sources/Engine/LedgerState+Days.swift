@@ -7,6 +7,11 @@ extension LedgerState {
         Dictionary(repositories.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The accounts on forges, by the identities that their counts name.
+    var accounts: [String: ForgeAccount] {
+        Dictionary(forges.map { ($0.id, $0.account) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The figures of the streak, from the stored runs.
     ///
     /// - Parameter runs: the newest ones.
@@ -63,12 +68,15 @@ extension LedgerState {
 
     private func forgeLevels(from: Day, to: Day, in connection: any SQLConnection) throws -> [Day: Int]? {
         var levels: [Day: Int] = [:]
-        var sources: Set<Source> = []
+        var accounts: Set<String> = []
+        var isWhole = true
         try ForgeTable.forEach(from: from, through: to, person: person, in: connection) { count in
-            sources.insert(count.source)
+            accounts.insert(count.account)
             levels[count.day] = count.level
+            // Levels compare days that the forge told at once, which those of earlier years are not.
+            if count.level == nil { isWhole = false }
         }
-        return sources.count == 1 ? levels : nil
+        return accounts.count == 1 && isWhole ? levels : nil
     }
 
     /// Why a day came to what it came to.
@@ -92,9 +100,9 @@ extension LedgerState {
             evidence: evidence,
             placements: evidence.placements,
             repositoryNames: repositoryNames,
+            accounts: accounts,
             exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
             changes: try ChangeTable.of(day, person: person, in: connection).map(DayChange.init),
-            problems: state == .unknown ? problems : [],
             zone: reckoning.zone(of: day),
             rules: reckoning.rules.rules(on: day),
             basis: try basis(of: day, in: connection)
@@ -110,7 +118,7 @@ extension LedgerState {
             freeze: frozen.contains(day)
                 ? freeze.map { SpentFreeze(spentAt: $0.spentAt, isAutomatic: $0.automatic) } : nil,
             isUnread: isUnread,
-            unreadable: unreadable.filter { $0.since <= day && day <= today }
+            unreadable: unreadable.filter { $0.days.contains(day) }
         )
     }
 

@@ -55,7 +55,7 @@ extension LedgerState {
         let changes = try ChangeTable.of(day, person: person, in: connection)
         if let change = changes.last(where: { $0.stateBefore != $0.stateAfter }), change.stateAfter == .missed {
             switch DayChange.Reason(rawValue: change.why) {
-            case .lessEvidence: return .evidenceLeft(of: change.detail)
+            case .lessEvidence, .forgeFewer, .sourceRemoved: return .evidenceLeft(of: change.detail)
             case .ruleChanged: return .ruleChanged
             // Without the freeze that was taken back, the day is what it was before.
             case .freeze, .moreEvidence, nil: break
@@ -90,6 +90,15 @@ extension LedgerState {
     func isBeforeFirst(_ day: Day, in connection: any SQLConnection) throws -> Bool {
         guard day < began else { return false }
         return try DayTable.first(person: person, in: connection).map { day < $0 } ?? true
+    }
+
+    /// The accounts on forges that did not answer.
+    var unanswered: [UnansweredForge] {
+        forges.compactMap { row in
+            guard row.isUnanswered, let reason = row.problem else { return nil }
+            return UnansweredForge(
+                id: row.id, problem: ForgeProblem(row.account, reason), isKnown: row.readAt != nil)
+        }
     }
 
     /// The repositories that could not be read, those that were unread for longest first.

@@ -19,6 +19,8 @@ struct LedgerState: Sendable {
     /// The freezes that were spent too early.
     let early: [FreezeRow]
     let repositories: [RepositoryRow]
+    /// The accounts on forges that are asked what they count.
+    let forges: [SourceRow]
     /// The number that grows with every change, as of when this was read.
     let revision: Int64
     /// Days that were read at once, and the newest challenge, where answers need them more than once.
@@ -56,6 +58,7 @@ struct LedgerState: Sendable {
             frozen: Set(freezes.map(\.day)).subtracting(early.map(\.day)),
             early: early,
             repositories: try RepositoryTable.all(person: person, in: connection),
+            forges: try SourceTable.all(person: person, in: connection),
             revision: row?.revision ?? 0
         )
     }
@@ -73,46 +76,72 @@ struct LedgerState: Sendable {
     /// The repositories that could not be read the last time.
     var problems: [RepositoryProblem] { repositories.compactMap(\.problem) }
 
-    /// The days of which a repository could not be read.
+    /// The days of which a source could not be read.
     ///
-    /// They reach from its last good reading, or the day it was added, up to today; and over
-    /// everything while no repository was ever read.
+    /// They reach from its last good reading, or the day it was added, up to today, or up to yesterday where it was only
+    /// not read again since; and over everything while nothing was ever read.
     var unknown: ClosedRange<Day>? {
         if isUnread { return Day.first...today }
-        return repositories.filter { $0.problemCode != nil }.map(firstUnknownDay).min().map { $0...today }
-    }
-
-    /// Whether no repository was ever read, so that nothing is known.
-    var isUnread: Bool { repositories.allSatisfy { $0.readAt == nil } }
-
-    /// The first day of which a repository that cannot be read may hold something that is not known.
-    private func firstUnknownDay(of row: RepositoryRow) -> Day {
-        isUnread ? .first : min(reckoning.day(at: row.readAt ?? row.addedAt), today)
-    }
-
-    /// The repositories that could not be read the last time, and since which day.
-    var unreadable: [UnreadableSource] {
-        repositories.compactMap { row in
-            row.problem.map { UnreadableSource(repository: row.name, problem: $0, since: firstUnknownDay(of: row)) }
+        let unreadable = unreadable.map(\.days)
+        guard let first = unreadable.map(\.lowerBound).min(), let last = unreadable.map(\.upperBound).max() else {
+            return nil
         }
+        return first...last
+    }
+
+    /// Whether no source was ever read, so that nothing is known.
+    var isUnread: Bool { repositories.allSatisfy { $0.readAt == nil } && forges.allSatisfy { $0.readAt == nil } }
+
+    /// The first day of which a source that cannot be read may hold something that is not known.
+    private func firstUnknownDay(readAt: Instant?, addedAt: Instant) -> Day {
+        isUnread ? .first : min(reckoning.day(at: readAt ?? addedAt), today)
+    }
+
+    /// The sources that could not be read the last time, and of which days what they hold is not known.
+    var unreadable: [UnreadableSource] {
+        let places = repositories.compactMap { row -> UnreadableSource? in
+            guard let problem = row.problem else { return nil }
+            let first = firstUnknownDay(readAt: row.readAt, addedAt: row.addedAt)
+            return UnreadableSource(name: row.name, problem: .place(problem), days: first...today)
+        }
+        return places
+            + forges.compactMap { row in
+                guard let reason = forgeProblem(of: row) else { return nil }
+                let first = firstUnknownDay(readAt: row.readAt, addedAt: row.addedAt)
+                let last = reason == .notAsked ? today.previous : today
+                return UnreadableSource(
+                    name: row.account.name, problem: .forge(ForgeProblem(row.account, reason)),
+                    days: min(first, last)...last)
+            }
+    }
+
+    /// Why it is not known what a forge counts for the newest days; nil when it is.
+    private func forgeProblem(of row: SourceRow) -> ForgeProblem.Reason? {
+        if row.isUnanswered { return row.problem }
+        // Until it is asked again, it may have counted something on the last evening.
+        let asked = asOfNow(row.readAt ?? row.addedAt) ?? now
+        return reckoning.day(at: asked) < today ? .notAsked : nil
     }
 
     /// An instant that was written down by the clock, told so that its age is right as of `now`.
     func asOfNow(_ noted: Instant?) -> Instant? { account.asOfNow(noted) }
 
-    /// How the local repositories are doing, as one source.
+    /// How the sources are doing: the local repositories as one, and each account on a forge.
     var sources: [SourceReport] {
-        if repositories.isEmpty { return [] }
         let problems = problems
-        return [
-            SourceReport(
-                source: .git,
-                checkedAt: asOfNow(repositories.compactMap(\.readAt).max()),
-                ok: problems.isEmpty,
-                problems: problems,
-                repositories: repositories.count
-            )
-        ]
+        let git = SourceReport(
+            source: .git,
+            checkedAt: asOfNow(repositories.compactMap(\.readAt).max()),
+            ok: problems.isEmpty,
+            problems: problems,
+            repositories: repositories.count
+        )
+        return (repositories.isEmpty ? [] : [git])
+            + forges.map { row in
+                SourceReport(
+                    source: row.kind, account: row.account, checkedAt: asOfNow(row.readAt), ok: !row.isUnanswered,
+                    unanswered: row.isUnanswered ? row.problem.map { ForgeProblem(row.account, $0) } : nil)
+            }
     }
 }
 

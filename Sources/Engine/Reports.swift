@@ -3,6 +3,8 @@ package import Core
 /// How a source was doing when it was last asked.
 package struct SourceReport: Hashable, Sendable {
     package let source: Source
+    /// The account that a forge is asked about; nil for the local repositories.
+    package let account: ForgeAccount?
     /// When it last answered, in part or in whole.
     package let checkedAt: Instant?
     package let ok: Bool
@@ -10,10 +12,17 @@ package struct SourceReport: Hashable, Sendable {
     package let problems: [RepositoryProblem]
     /// How many repositories it stands for.
     package let repositories: Int
+    /// Why a forge did not answer; nil when it did.
+    package let unanswered: ForgeProblem?
 
     /// Makes a report.
-    package init(source: Source, checkedAt: Instant?, ok: Bool, problems: [RepositoryProblem], repositories: Int) {
+    package init(
+        source: Source, account: ForgeAccount? = nil, checkedAt: Instant?, ok: Bool,
+        problems: [RepositoryProblem] = [], repositories: Int = 0, unanswered: ForgeProblem? = nil
+    ) {
         self.source = source
+        self.account = account
+        self.unanswered = unanswered
         self.checkedAt = checkedAt
         self.ok = ok
         self.problems = problems
@@ -43,10 +52,14 @@ package struct ChallengeReport: Hashable, Sendable {
 package struct DayChange: Hashable, Sendable {
     /// What made the change.
     package enum Reason: String, CaseIterable, Sendable, Hashable {
-        /// Commits that were read later: a branch fetched, a repository added, an address ticked.
+        /// What was read later: a branch fetched, a repository added, an address ticked, a forge that counts more.
         case moreEvidence = "more-evidence"
         /// A repository or an address was removed.
         case lessEvidence = "less-evidence"
+        /// A forge counts fewer than it did.
+        case forgeFewer = "forge-fewer"
+        /// An account on a forge was removed.
+        case sourceRemoved = "source-removed"
         /// The person changed a rule and asked that past days follow.
         case ruleChanged = "rule-changed"
         /// A freeze was spent on the day, or taken back.
@@ -102,12 +115,15 @@ package struct TodayReport: Hashable, Sendable {
     package let ending: StreakEndingReport?
     /// The repositories that could not be read, those that were unread for longest first.
     package let unread: [UnreadRepository]
+    /// The accounts on forges that did not answer.
+    package let unanswered: [UnansweredForge]
 
     /// Makes a report.
     package init(
         now: Instant, offset: Int, day: Day, state: DayState, count: Int, minimum: Int, dayStart: Int,
         secondsLeft: Int64, weekly: Bool, streak: Streak, challenge: ChallengeReport?, sources: [SourceReport],
-        changes: [DayChange], freezesLeft: Int, ending: StreakEndingReport? = nil, unread: [UnreadRepository] = []
+        changes: [DayChange], freezesLeft: Int, ending: StreakEndingReport? = nil, unread: [UnreadRepository] = [],
+        unanswered: [UnansweredForge] = []
     ) {
         self.now = now
         self.offset = offset
@@ -125,6 +141,7 @@ package struct TodayReport: Hashable, Sendable {
         self.freezesLeft = freezesLeft
         self.ending = ending
         self.unread = unread
+        self.unanswered = unanswered
     }
 
     /// Whether `haru today --check` is content: done, or nothing is owed.
@@ -164,10 +181,10 @@ package struct ExplainReport: Hashable, Sendable {
     package let placements: [Placement]
     /// Repository identities to the names that people know them by.
     package let repositoryNames: [String: String]
+    /// The accounts on forges, by the identities that their counts name.
+    package let accounts: [String: ForgeAccount]
     package let exclusions: [String: ExclusionRule]
     package let changes: [DayChange]
-    /// The sources that could not be read, when the day is unknown.
-    package let problems: [RepositoryProblem]
     /// The zone that was home at noon, in universal time, of the day.
     package let zone: Zone
     package let rules: DayRules
@@ -182,8 +199,8 @@ package struct ExplainReport: Hashable, Sendable {
         today: Day, day: Day, state: DayState, effect: StreakEffect? = nil, weekly: Bool = false,
         isBeforeFirst: Bool = false,
         minimum: Int, evidence: DayEvidence,
-        placements: [Placement], repositoryNames: [String: String], exclusions: [String: ExclusionRule],
-        changes: [DayChange], problems: [RepositoryProblem], zone: Zone, rules: DayRules,
+        placements: [Placement], repositoryNames: [String: String], accounts: [String: ForgeAccount] = [:],
+        exclusions: [String: ExclusionRule], changes: [DayChange], zone: Zone, rules: DayRules,
         basis: DayBasis
     ) {
         self.today = today
@@ -196,9 +213,9 @@ package struct ExplainReport: Hashable, Sendable {
         self.evidence = evidence
         self.placements = placements
         self.repositoryNames = repositoryNames
+        self.accounts = accounts
         self.exclusions = exclusions
         self.changes = changes
-        self.problems = problems
         self.zone = zone
         self.rules = rules
         self.basis = basis

@@ -60,6 +60,8 @@ package struct ScanProgress: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
         case searching(folders: Int)
         case reading(name: String)
+        /// A forge is asked about the last year, or an earlier one.
+        case asking(name: String, year: Int?)
         case settling
     }
 

@@ -137,6 +137,12 @@ package enum DomainError: Error, Hashable, Sendable {
     case workUnderWay
     /// No job of this name was given up.
     case unknownJob(String)
+    /// No name that a forge gives.
+    case invalidLogin(String)
+    /// An account on a forge that is asked already.
+    case knownSource(String)
+    case unknownSource(String)
+    case tooManySources(Int)
     case rangeIsEmpty(from: Day, to: Day)
     case rangeTooLong(days: Int)
     case unknownTask(Int)

@@ -31,8 +31,8 @@ package struct Snapshot {
     package var settings: Settings { ledger.settings }
     /// How the person tells days apart.
     package var reckoning: Reckoning { ledger.reckoning }
-    /// Whether there is any repository.
-    package var hasRepositories: Bool { !ledger.repositories.isEmpty }
+    /// Whether there is anything that tells of contributions.
+    package var hasSources: Bool { !ledger.repositories.isEmpty || !ledger.forges.isEmpty }
 
     /// What pages are made from, as ``LiveUpdates`` tells it.
     fileprivate var mark: LiveUpdates.Mark { LiveUpdates.Mark(revision: ledger.revision, day: ledger.today) }

@@ -54,6 +54,21 @@ package struct StreakEndingReport: Hashable, Sendable {
     }
 }
 
+/// An account on a forge that did not answer the last time.
+package struct UnansweredForge: Hashable, Sendable, Identifiable {
+    package let id: String
+    package let problem: ForgeProblem
+    /// Whether it answered before.
+    package let isKnown: Bool
+
+    /// Makes a report.
+    package init(id: String, problem: ForgeProblem, isKnown: Bool) {
+        self.id = id
+        self.problem = problem
+        self.isKnown = isKnown
+    }
+}
+
 /// A repository that could not be read the last time.
 package struct UnreadRepository: Hashable, Sendable, Identifiable {
     package let id: String

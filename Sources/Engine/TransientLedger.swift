@@ -10,6 +10,7 @@ package struct TransientLedger: Sendable {
     private let query: LedgerQuery
     private let now: Instant
     private let repositoryNames: [String: String]
+    private let accounts: [String: ForgeAccount]
     private let exclusions: [ExclusionRule]
     private let freezes: [Day: SpentFreeze]
     private let isUnread: Bool
@@ -37,6 +38,7 @@ package struct TransientLedger: Sendable {
         isUnread: Bool = false,
         unreadable: [UnreadableSource] = [],
         repositoryNames: [String: String],
+        accounts: [String: ForgeAccount] = [:],
         exclusions: [ExclusionRule] = [],
         challenge: (challenge: Challenge, isPutAway: Bool)? = nil,
         sources: [SourceReport],
@@ -53,6 +55,7 @@ package struct TransientLedger: Sendable {
         self.query = query
         self.now = now
         self.repositoryNames = repositoryNames
+        self.accounts = accounts
         self.exclusions = exclusions
         self.sources = sources
         self.problems = problems
@@ -129,15 +132,15 @@ package struct TransientLedger: Sendable {
             evidence: evidence,
             placements: evidence.placements,
             repositoryNames: repositoryNames,
+            accounts: accounts,
             exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
             changes: [],
-            problems: state == .unknown ? problems : [],
             zone: history.reckoning.zone(of: day),
             rules: rules,
             basis: DayBasis(
                 reckoning: history.reckoning, isSkipped: !history.reckoning.exists(day),
                 freeze: context.frozen.contains(day) ? freezes[day] : nil,
-                isUnread: isUnread, unreadable: unreadable.filter { $0.since <= day && day <= context.today })
+                isUnread: isUnread, unreadable: unreadable.filter { $0.days.contains(day) })
         )
     }
 

@@ -111,8 +111,8 @@ package struct TransientLedgerReader: Sendable {
             isUnread: unknown?.lowerBound == .first,
             unreadable: problems.map { problem in
                 UnreadableSource(
-                    repository: repositories.first { $0.path == problem.path }?.name ?? problem.path,
-                    problem: problem, since: unknown?.lowerBound ?? today)
+                    name: repositories.first { $0.path == problem.path }?.name ?? problem.path,
+                    problem: .place(problem), days: (unknown?.lowerBound ?? today)...today)
             },
             repositoryNames: Dictionary(
                 repositories.map { (stored.identities[$0.gitDirectory] ?? $0.gitDirectory, $0.name) },

@@ -189,6 +189,7 @@ extension LedgerState {
             let looked = asOfNow(row.attemptedAt ?? row.addedAt) ?? now
             last = min(last, reckoning.day(at: looked <= now ? looked : asOfNow(row.addedAt) ?? now).previous)
         }
+        // What the forges were not asked since is unknown.
         if let unknown { last = min(last, unknown.lowerBound.previous) }
         let first = max(settledThrough?.next ?? began, began, today.advanced(by: -Self.longestAbsence))
         return first <= last ? first...last : nil

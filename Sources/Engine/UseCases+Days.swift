@@ -96,6 +96,7 @@ extension UseCases {
                 isUnread: ledger.isUnread,
                 unreadable: ledger.unreadable,
                 repositoryNames: ledger.repositoryNames,
+                accounts: ledger.accounts,
                 exclusions: try ExclusionTable.all(person: person, in: connection),
                 challenge: challenge.map { ($0.challenge, $0.isPutAway) },
                 sources: ledger.sources,
@@ -128,7 +129,8 @@ extension Snapshot {
             changes: try ledger.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
             freezesLeft: try ledger.freezesLeft(inMonthOf: today, in: connection),
             ending: try ledger.ending(of: newestRuns(), challenge: newest.row, in: connection),
-            unread: ledger.unread
+            unread: ledger.unread,
+            unanswered: ledger.unanswered
         )
     }
 

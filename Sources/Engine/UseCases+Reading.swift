@@ -8,10 +8,12 @@ extension UseCases {
         fileprivate let rows: [RepositoryRow]
         /// Whether days wait that an earlier reading has marked.
         fileprivate let isDirty: Bool
+        /// Whether the time of a forge has come.
+        package let isForgeDue: Bool
         /// How the person tells days apart.
         package let reckoning: Reckoning
 
-        /// Whether there is nothing to do.
+        /// Whether there is nothing to read.
         package var isIdle: Bool { rows.isEmpty && !isDirty }
     }
 
@@ -36,9 +38,10 @@ extension UseCases {
     package func look(retries: Bool = false, among names: Set<String>? = nil) async throws -> Look {
         let person = person
         let now = clock()
-        let (all, reckoning, unfinished, isDirty) = try await database.read { connection in
+        let (all, forges, reckoning, unfinished, isDirty) = try await database.read { connection in
             (
                 try RepositoryTable.all(person: person, in: connection),
+                try SourceTable.all(person: person, in: connection),
                 try AccountContext.reckoning(person: person, in: connection),
                 try WalkTable.unfinishedRepositories(person: person, in: connection),
                 try !DirtyDayTable.isEmpty(person: person, in: connection)
@@ -65,7 +68,8 @@ extension UseCases {
         let well = changed.filter { $0.problemCode == nil }
         let ill = changed.filter { $0.problemCode != nil }
         let inOrder = well.filter { $0.readAt != nil } + well.filter { $0.readAt == nil } + ill
-        return Look(rows: inOrder, isDirty: isDirty, reckoning: reckoning)
+        return Look(
+            rows: inOrder, isDirty: isDirty, isForgeDue: forges.contains { $0.nextAt <= now }, reckoning: reckoning)
     }
 
     /// Reads what a look has found to be new.

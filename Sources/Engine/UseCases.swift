@@ -8,6 +8,7 @@ package import Storage
 package struct UseCases: Sendable {
     let database: any SQLDatabase
     let reader: any RepositoryReader
+    let forges: any ContributionSource
     let person: Int64
     let trial: Instant?
     let home: @Sendable () -> Zone?
@@ -31,6 +32,7 @@ package struct UseCases: Sendable {
     package init(
         database: any SQLDatabase,
         reader: any RepositoryReader,
+        forges: any ContributionSource,
         person: Int64 = Accounts.owner,
         trial: Instant? = nil,
         home: @autoclosure @escaping @Sendable () -> Zone? = nil,
@@ -40,6 +42,7 @@ package struct UseCases: Sendable {
     ) {
         self.database = database
         self.reader = reader
+        self.forges = forges
         self.person = person
         self.trial = trial
         self.home = home

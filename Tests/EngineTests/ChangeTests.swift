@@ -299,7 +299,9 @@ import Testing
             try ledger.commit(on: "2026-11-11")
             _ = try await ledger.useCases.refresh()
             #expect(try await ledger.state(of: "2026-11-11") == .unknown)
-            #expect(try await ledger.useCases.explain(try day("2026-11-11")).problems.map(\.reason) == [.noPermission])
+            let unread = try await ledger.useCases.explain(try day("2026-11-11")).basis.unreadable
+            #expect(
+                unread.map(\.problem) == [.place(RepositoryProblem(path: "/code/haru", reason: .noPermission))])
             ledger.reader.change("/code/haru") { $0.problem = nil }
             ledger.clock.advance(hours: 1)
             _ = try await ledger.useCases.refresh()

@@ -76,7 +76,7 @@ import Testing
             let count = try await database.count { _ = try await ledger.useCases.refresh() }
             #expect(ledger.reader.calls == calls)
             #expect(count.changed == 0)
-            #expect(count.statements.count < 6)
+            #expect(count.statements.count < 7)
         }
     }
 

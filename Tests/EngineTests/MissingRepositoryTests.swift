@@ -33,8 +33,8 @@ import Testing
         }
         let unknown = try await ledger.explain("2026-11-02")
         #expect(unknown.state == .unknown)
-        #expect(unknown.basis.unreadable.map(\.repository) == ["a"])
-        #expect(unknown.basis.unreadable.map(\.since) == [try day("2026-11-01")])
+        #expect(unknown.basis.unreadable.map(\.name) == ["a"])
+        #expect(unknown.basis.unreadable.map(\.days.lowerBound) == [try day("2026-11-01")])
         #expect(try await ledger.useCases.today().streak.currentLength == 4)
     }
 

@@ -99,7 +99,7 @@ import Testing
             let today = try await ledger.useCases.today()
             #expect(today.state == .unknown)
             #expect(today.streak.currentLength == 2)
-            #expect(try await ledger.explain("2026-11-02").problems.count == 2)
+            #expect(try await ledger.explain("2026-11-02").basis.unreadable.count == 2)
 
             try hurt.git("update-ref", "-d", "refs/heads/broken")
             _ = try await ledger.useCases.removeRepository("gone")

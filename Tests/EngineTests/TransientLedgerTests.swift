@@ -80,7 +80,7 @@ import Testing
         #expect(history.today().sources.map(\.ok) == [false])
         #expect(history.explain(try day("2026-10-28")).state == .missed)
         #expect(history.streak().currentLength == 3)
-        #expect(history.explain(try day("2026-11-01")).problems.count == 1)
+        #expect(history.explain(try day("2026-11-01")).basis.unreadable.count == 1)
     }
 
     @Test("when every repository fails nothing is known of any day")

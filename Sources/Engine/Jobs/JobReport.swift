@@ -136,6 +136,8 @@ extension ScanProgress {
     private struct Stored: Codable {
         var searched: Int?
         var reading: String?
+        var asking: String?
+        var year: Int?
         var found, read, commits: Int
     }
 
@@ -145,6 +147,7 @@ extension ScanProgress {
         switch step {
         case .searching(let folders): value.searched = folders
         case .reading(let name): value.reading = name
+        case .asking(let name, let year): (value.asking, value.year) = (name, year)
         case .settling: break
         }
         return JobCoding.text(value)
@@ -157,7 +160,8 @@ extension ScanProgress {
             return
         }
         let step: Step =
-            value.searched.map { .searching(folders: $0) } ?? value.reading.map { .reading(name: $0) } ?? .settling
+            value.searched.map { .searching(folders: $0) } ?? value.reading.map { .reading(name: $0) }
+            ?? value.asking.map { .asking(name: $0, year: value.year) } ?? .settling
         self.init(
             step: step, repositoriesFound: value.found, repositoriesRead: value.read, commitsRead: value.commits)
     }

@@ -170,10 +170,7 @@ struct JobRunner: Sendable {
 
 extension JobRow {
     /// A number from a half to 1 that differs from claim to claim, whose names are random.
-    fileprivate var chance: Double {
-        let sum = (claim ?? "").utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_009 }
-        return 0.5 + Double(sum) / 1_008 / 2
-    }
+    fileprivate var chance: Double { 0.5 + FetchSchedule.chance(of: claim ?? "") / 2 }
 
     /// What a log tells of a job that met an error.
     fileprivate func metadata(of error: any Error) -> Logger.Metadata {
@@ -205,6 +202,7 @@ extension JobTask {
         case .purge:
             try await useCases.purge()
             return (.done, nil)
+        case .fetch(let source): return (.done, try await useCases.fetch(source, progress: progress))
         }
     }
 }

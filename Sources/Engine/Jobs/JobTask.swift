@@ -13,10 +13,12 @@ package enum JobTask: Hashable, Sendable {
     case settle
     /// Deletes for good what was deleted long ago.
     case purge
+    /// Asks a forge what it counts for one of the account's sources.
+    case fetch(source: String)
 
     /// The kind of a task, as it is stored.
     package enum Kind: String, CaseIterable, Sendable {
-        case find, add, read, settle, purge
+        case find, add, read, settle, purge, fetch
 
         /// Those about repositories of this machine, which are done one after another.
         static let ofRepositories: [Kind] = [.find, .add, .read]
@@ -29,6 +31,7 @@ package enum JobTask: Hashable, Sendable {
         case .read: .read
         case .settle: .settle
         case .purge: .purge
+        case .fetch: .fetch
         }
     }
 
@@ -36,27 +39,36 @@ package enum JobTask: Hashable, Sendable {
     package var paths: [String] {
         switch self {
         case .find(let paths), .add(let paths): paths
-        case .read, .settle, .purge: []
+        case .read, .settle, .purge, .fetch: []
         }
     }
 
     private struct Payload: Codable {
         var paths: [String]?
+        var source: String?
     }
 
     /// The task as it is stored.
-    var payload: String { JobCoding.text(Payload(paths: paths.isEmpty ? nil : paths)) }
+    var payload: String {
+        var payload = Payload(paths: paths.isEmpty ? nil : paths)
+        if case .fetch(let source) = self { payload.source = source }
+        return JobCoding.text(payload)
+    }
 
     /// Reads a stored task; returns nil for one of another version.
     init?(_ row: JobRow) {
         guard let kind = Kind(rawValue: row.kind) else { return nil }
+        let payload = JobCoding.value(of: row.payload, as: Payload.self)
         switch kind {
         case .read: self = .read
         case .settle: self = .settle
         case .purge: self = .purge
         case .find, .add:
-            guard let paths = JobCoding.value(of: row.payload, as: Payload.self)?.paths else { return nil }
+            guard let paths = payload?.paths else { return nil }
             self = kind == .find ? .find(paths: paths) : .add(paths: paths)
+        case .fetch:
+            guard let source = payload?.source else { return nil }
+            self = .fetch(source: source)
         }
     }
 }

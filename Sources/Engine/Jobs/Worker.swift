@@ -2,7 +2,7 @@ package import Logging
 import ServiceLifecycle
 import Storage
 
-/// Does the jobs of all accounts that need no repository of this machine: closes days and purges.
+/// Does the jobs of all accounts that need no repository of this machine: asks forges, closes days and purges.
 ///
 /// Any number of processes may work on one database. While nothing is due it costs one question a second, however
 /// many accounts there are.
@@ -20,7 +20,7 @@ package struct Worker: Service {
         accounts: Accounts, pages: any PageNotifier, interval: Duration = .seconds(1), concurrency: Int = 8,
         logger: Logger
     ) {
-        runner = JobRunner(accounts: accounts, kinds: [.settle, .purge], logger: logger, pages: pages)
+        runner = JobRunner(accounts: accounts, kinds: [.settle, .purge, .fetch], logger: logger, pages: pages)
         self.interval = interval
         self.concurrency = concurrency
     }
@@ -28,32 +28,38 @@ package struct Worker: Service {
     /// Works until a graceful shutdown; what is not finished by then is let go of.
     package func run() async throws {
         await withTaskExecutorPreference(BlockingThreads.shared) {
-            var trouble: String?
-            while !Task.isCancelled, !Task.isShuttingDownGracefully {
-                do {
-                    let worked = try await workOnce()
-                    if trouble != nil { runner.logger.notice("Asking for jobs works again") }
-                    trouble = nil
-                    if !worked { await pause() }
-                } catch {
-                    let reason = error is CancellationError ? trouble : String(reflecting: error)
-                    if let reason, reason != trouble {
-                        runner.logger.warning("Asking for jobs failed", metadata: ["error": "\(reason)"])
-                    }
-                    trouble = reason
-                    await pause()
-                }
-            }
+            await withDiscardingTaskGroup { group in await keepWorking(in: &group) }
         }
     }
 
-    /// Does what is due, and tells whether anything was.
-    func workOnce() async throws -> Bool {
-        let jobs = try await runner.claim(limit: concurrency)
-        await withTaskGroup(of: Void.self) { group in
-            for job in jobs { group.addTask { await runner.perform(job) } }
+    /// Claims a job whenever there is room for one more, so that none waits for another that takes long.
+    private func keepWorking(in group: inout DiscardingTaskGroup) async {
+        let (slots, free) = AsyncStream<Void>.makeStream()
+        for _ in 0..<concurrency { free.yield() }
+        var trouble: String?
+        for await _ in slots {
+            if Task.isCancelled || Task.isShuttingDownGracefully { break }
+            do {
+                let job = try await runner.claim(limit: 1).first
+                if trouble != nil { runner.logger.notice("Asking for jobs works again") }
+                trouble = nil
+                if let job {
+                    group.addTask {
+                        await runner.perform(job)
+                        free.yield()
+                    }
+                    continue
+                }
+            } catch {
+                let reason = error is CancellationError ? trouble : String(reflecting: error)
+                if let reason, reason != trouble {
+                    runner.logger.warning("Asking for jobs failed", metadata: ["error": "\(reason)"])
+                }
+                trouble = reason
+            }
+            free.yield()
+            await pause()
         }
-        return !jobs.isEmpty
     }
 
     private func pause() async {

@@ -37,6 +37,7 @@ final class TestIdentifiers: Sendable {
 struct Ledger: Sendable {
     let database: any SQLDatabase
     let reader: ScriptedReader
+    let forges = ScriptedForges()
     let clock: TestClock
     var person: Int64 = 1
     /// What measures how long something takes: the machine's own clock unless a test says otherwise.
@@ -50,7 +51,8 @@ struct Ledger: Sendable {
     /// What another process, or a command with `--now`, would use.
     func useCases(trial: Instant? = nil, reader other: (any RepositoryReader)? = nil) -> UseCases {
         UseCases(
-            database: database, reader: other ?? reader, person: person, trial: trial, clock: { [clock] in clock.now },
+            database: database, reader: other ?? reader, forges: forges, person: person, trial: trial,
+            clock: { [clock] in clock.now },
             uptime: uptime, identifier: { [identifiers] in identifiers.next() })
     }
 

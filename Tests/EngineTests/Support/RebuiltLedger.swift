@@ -10,21 +10,31 @@ struct RebuiltLedger {
         let today = try await useCases.today()
         let settings = try await useCases.settings()
         let reckoning = try await useCases.reckoning()
-        let (commits, forge, frozen, repositories) = try await ledger.database.read { connection in
+        let (commits, forge, frozen, repositories, sources) = try await ledger.database.read { connection in
             var commits: [CommitEvidence] = []
             var forge: [ForgeCount] = []
             try CommitTable.forEach(person: person, in: connection) { commits.append($0.commit) }
             try ForgeTable.forEach(person: person, in: connection) { forge.append($0) }
             return (
                 commits, forge, try FreezeTable.range(person: person, in: connection).map(\.day),
-                try RepositoryTable.all(person: person, in: connection)
+                try RepositoryTable.all(person: person, in: connection),
+                try SourceTable.all(person: person, in: connection)
             )
         }
         let history = LedgerHistory(commits: commits, forge: forge, reckoning: reckoning)
         let day = reckoning.day(at: now)
         let starts = repositories.filter { $0.problemCode != nil }.map { reckoning.day(at: $0.readAt ?? $0.addedAt) }
-        let isUnread = repositories.allSatisfy { $0.readAt == nil }
-        let unknown = isUnread ? Day.first...day : starts.min().map { min($0, day)...day }
+        // Which days what each forge counts is not known of: up to today where it did not answer, up to yesterday where
+        // it was not asked since.
+        let stretches = sources.map { source in
+            let first = reckoning.day(at: source.readAt ?? source.addedAt)
+            let failed = source.problemCode != nil && source.readAt != source.attemptedAt
+            return (first, failed ? day : day.previous)
+        }
+        let open = (starts.map { (min($0, day), day) } + stretches).filter { $0 <= $1 }
+        let isUnread = repositories.allSatisfy { $0.readAt == nil } && sources.allSatisfy { $0.readAt == nil }
+        let known = open.map(\.0).min().flatMap { first in open.map(\.1).max().map { first...$0 } }
+        let unknown = isUnread ? Day.first...day : known
         let context = history.context(today: day, frozen: Set(frozen), unknown: unknown)
         let unit: Streak.Unit = settings.streakMode == .weekly ? .week(from: settings.weekStart) : .day
 

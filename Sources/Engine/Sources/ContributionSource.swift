@@ -1,0 +1,153 @@
+package import Core
+
+/// An account on a forge, whose contributions are counted.
+package struct ForgeAccount: Hashable, Sendable {
+    /// `github`, `gitlab` or `forgejo`.
+    package let kind: Source
+    /// What the forge's pages begin with, without a slash at the end, such as `https://github.com`.
+    package let address: String
+    /// The name that the account signs in with there.
+    package let login: String
+
+    /// Makes an account.
+    package init(kind: Source, address: String, login: String) {
+        self.kind = kind
+        self.address = address
+        self.login = login
+    }
+
+    /// Where GitHub is.
+    package static let github = "https://github.com"
+
+    /// Reads what a person writes of an account on GitHub: its name, with or without `@`, or the address of its page.
+    ///
+    /// - Returns: nil where that is no name that GitHub gives: up to 39 letters, digits and hyphens, and what follows an
+    ///   underscore where a company manages its accounts.
+    package init?(gitHub text: String) {
+        var name = text[...]
+        while name.first?.isWhitespace == true { name.removeFirst() }
+        while name.last?.isWhitespace == true || name.last == "/" { name.removeLast() }
+        for prefix in ["https://", "http://", "www.", "github.com/", "@"] where name.lowercased().hasPrefix(prefix) {
+            name = name.dropFirst(prefix.count)
+        }
+        guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9-]{0,38}(?:_[A-Za-z0-9]{1,20})?/) != nil else { return nil }
+        self.init(kind: .github, address: Self.github, login: String(name))
+    }
+
+    /// Whether it is the same account: no forge tells logins apart by the case of letters.
+    package func isSame(as other: ForgeAccount) -> Bool {
+        kind == other.kind && address == other.address && login.lowercased() == other.login.lowercased()
+    }
+}
+
+/// What a forge counts for a day, as it tells it.
+package struct ForgeDay: Hashable, Sendable {
+    package let day: Day
+    package let count: Int
+    /// The forge's own level from 0 to 4 among the days that it told at once; nil where it tells none.
+    package let level: Int?
+
+    /// Makes a day.
+    package init(day: Day, count: Int, level: Int? = nil) {
+        self.day = day
+        self.count = count
+        self.level = level
+    }
+}
+
+/// What a forge tells of a stretch of days.
+package struct ForgeCalendar: Hashable, Sendable {
+    /// The days in order, none missing between them; may hold days to come.
+    package let days: [ForgeDay]
+    /// What the forge marks this answer with, to be sent along with the next question; nil where it marks none.
+    package let mark: String?
+
+    /// Makes a calendar.
+    package init(days: [ForgeDay], mark: String? = nil) {
+        self.days = days
+        self.mark = mark
+    }
+}
+
+/// Which days a forge is asked about.
+package enum ForgeWindow: Hashable, Sendable {
+    /// The year that ends today.
+    case lastYear
+    /// A calendar year.
+    case year(Int)
+}
+
+/// Tells what forges count; the one that Haru uses asks them over HTTP.
+package protocol ContributionSource: Sendable {
+    /// What a forge counts for the days of an account.
+    ///
+    /// - Parameter mark: that of the last answer, where the answer is wanted only if it differs.
+    /// - Returns: nil where nothing has changed since that answer.
+    /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
+    func calendar(of account: ForgeAccount, _ window: ForgeWindow, mark: String?) async throws -> ForgeCalendar?
+}
+
+/// Why a forge could not be asked, or did not answer with what it counts.
+package struct ForgeProblem: Error, Hashable, Sendable {
+    /// What is wrong.
+    package enum Reason: Hashable, Sendable {
+        /// There was no connection; the text is the library's own, cleaned and cut.
+        case unreachable(String)
+        case timedOut
+        /// The forge knows no such account.
+        case unknownAccount
+        /// The answer is none that can be read: the forge has changed its pages.
+        case markupChanged
+        /// The forge asks to be left alone for a while; the number is that of seconds, where it says how long.
+        case limited(seconds: Int?)
+        /// It answered with this status, which says that it will not answer otherwise soon.
+        case refused(status: Int)
+        /// It answered with this status, which says that it has trouble of its own.
+        case failed(status: Int)
+        /// The answer is larger than any that is read.
+        case tooLarge
+        /// It was not asked since the day ended, and is asked soon.
+        case notAsked
+    }
+
+    package let account: ForgeAccount
+    package let reason: Reason
+
+    /// Makes a problem.
+    package init(_ account: ForgeAccount, _ reason: Reason) {
+        self.account = account
+        self.reason = reason
+    }
+}
+
+extension ForgeProblem.Reason {
+    /// The word that the database keeps and that JSON shows, and the text beside it.
+    package var stored: (code: String, text: String) {
+        switch self {
+        case .unreachable(let text): ("unreachable", text)
+        case .timedOut: ("timed-out", "")
+        case .unknownAccount: ("unknown-account", "")
+        case .markupChanged: ("markup-changed", "")
+        case .limited(let seconds): ("limited", seconds.map(String.init) ?? "")
+        case .refused(let status): ("refused", String(status))
+        case .failed(let status): ("failed", String(status))
+        case .tooLarge: ("too-large", "")
+        case .notAsked: ("not-asked", "")
+        }
+    }
+
+    /// Reads what the database keeps; a word of another version is taken for a forge that is not reached.
+    init(code: String, text: String) {
+        switch code {
+        case "timed-out": self = .timedOut
+        case "unknown-account": self = .unknownAccount
+        case "markup-changed": self = .markupChanged
+        case "limited": self = .limited(seconds: Int(text))
+        case "refused": self = .refused(status: Int(text) ?? 0)
+        case "failed": self = .failed(status: Int(text) ?? 0)
+        case "too-large": self = .tooLarge
+        case "not-asked": self = .notAsked
+        default: self = .unreachable(text)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// How many accounts on forges one person can have asked.
+    package static let mostSources = 20
+
+    /// The accounts on forges that are asked what they count.
+    package func sources() async throws -> [ForgeSourceReport] {
+        try await read { try $0.forgeSources(in: $1) }
+    }
+
+    /// Has an account on a forge asked from now on; a job asks it, about all years.
+    ///
+    /// - Throws: ``DomainError/knownSource(_:)`` and ``DomainError/tooManySources(_:)``.
+    package func addSource(_ account: ForgeAccount) async throws -> ForgeSourceReport {
+        let (id, now) = (identifier(), clock())
+        try await closeDays(looks: true)
+        return try await change { ledger, connection in
+            if ledger.forges.contains(where: { $0.account.isSame(as: account) }) {
+                throw DomainError.knownSource(account.name)
+            }
+            if ledger.forges.count >= Self.mostSources { throw DomainError.tooManySources(Self.mostSources) }
+            let row = SourceRow(
+                id: id, kind: account.kind, address: account.address, login: account.login, addedAt: now, nextAt: now)
+            try SourceTable.insert(row, person: ledger.person, in: connection)
+            try ledger.account.askForge(id, at: now, in: connection)
+            return ForgeSourceReport(row, counted: nil, ledger.account)
+        }
+    }
+
+    /// Asks a source no more, and counts no longer what it told.
+    ///
+    /// - Parameter name: its identity, its login, or its name such as `GitHub octocat`.
+    /// - Throws: ``DomainError/unknownSource(_:)``.
+    @discardableResult
+    package func removeSource(_ name: String) async throws -> ForgeSourceReport {
+        try await closeDays(looks: true)
+        return try await change { ledger, connection in
+            let row = try ledger.forge(named: name)
+            let counted = try ForgeTable.totals(person: ledger.person, in: connection)[row.id]
+            try SourceTable.remove(
+                row.id, cause: ChangeCause(.sourceRemoved, detail: row.account.name), person: ledger.person,
+                in: connection)
+            try JobTable.remove(JobTask.fetchName(row.id), person: ledger.person, in: connection)
+            try DayRecalculation(ledger, in: connection).settle()
+            return ForgeSourceReport(row, counted: counted, ledger.account)
+        }
+    }
+
+    /// Has all sources asked now and not when their time comes.
+    ///
+    /// One that was asked a moment ago, and one that asked to be left alone, is not.
+    ///
+    /// - Returns: whether any is asked.
+    @discardableResult
+    package func askSources() async throws -> Bool {
+        let now = clock()
+        return try await record(.durable) { ledger, connection in
+            let asked = ledger.forges.filter { $0.mayBeAsked(at: now) }
+            for var row in asked {
+                row.nextAt = now
+                try SourceTable.update(row, person: ledger.person, in: connection)
+                try ledger.account.askForge(row.id, at: now, in: connection)
+            }
+            return !asked.isEmpty
+        }
+    }
+}
+
+extension Snapshot {
+    /// The accounts on forges that are asked what they count.
+    package func sources() throws -> [ForgeSourceReport] { try ledger.forgeSources(in: connection) }
+}
+
+extension LedgerState {
+    fileprivate func forgeSources(in connection: any SQLConnection) throws -> [ForgeSourceReport] {
+        if forges.isEmpty { return [] }
+        let counted = try ForgeTable.totals(person: person, in: connection)
+        return forges.map { ForgeSourceReport($0, counted: counted[$0.id], account) }
+    }
+
+    /// The source of an identity, of a name, or of a login that no other has.
+    fileprivate func forge(named name: String) throws -> SourceRow {
+        if let exact = forges.first(where: { $0.id == name || $0.account.name == name }) { return exact }
+        let named = forges.filter { $0.login.lowercased() == name.lowercased() }
+        guard named.count == 1, let row = named.first else {
+            throw DomainError.unknownSource(String(name.prefix(200)))
+        }
+        return row
+    }
+}
+
+extension JobTask {
+    /// What the job goes by that asks a source.
+    fileprivate static func fetchName(_ source: String) -> String { Kind.fetch.rawValue + "-" + source }
+}
+
+extension AccountContext {
+    /// Asks for the job that asks a forge.
+    fileprivate func askForge(_ source: String, at now: Instant, in connection: any SQLConnection) throws {
+        let job = JobRow(.fetch(source: source), named: JobTask.fetchName(source), person: person, at: now)
+        try JobTable.ask(job, in: connection)
+    }
+}
+
+extension SourceRow {
+    /// Whether it may be asked before its time because a person wants to know.
+    func mayBeAsked(at now: Instant) -> Bool {
+        if case .limited = problem, now < nextAt { return false }
+        let shortest = isUnanswered ? FetchSchedule.shortestAfterFailure : FetchSchedule.shortest
+        return attemptedAt.map { !(0..<shortest).contains($0.seconds(to: now)) } ?? true
+    }
+}

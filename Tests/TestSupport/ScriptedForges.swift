@@ -1,0 +1,79 @@
+package import Core
+package import Engine
+import Synchronization
+
+/// Forges that answer what a test says, and know no account that it does not name.
+package final class ScriptedForges: ContributionSource {
+    /// A question that was asked.
+    package struct Question: Hashable, Sendable {
+        package let login: String
+        package let window: ForgeWindow
+        package let mark: String?
+    }
+
+    /// What is known of an account.
+    package struct Script: Sendable {
+        /// What is counted for its days; a year that has none is one without contributions.
+        package var counts: [Day: Int] = [:]
+        /// The last day that the forge knows of, as its own clock shows it.
+        package var today = Day.first
+        /// Why it does not answer, by what it is asked.
+        package var problems: [ForgeWindow: ForgeProblem.Reason] = [:]
+        /// What it marks its answers with.
+        package var mark: String?
+        /// Whether it says nothing at all, until whoever asks goes away.
+        package var hangs = false
+        /// The level that every day with a contribution has.
+        package var level: Int?
+    }
+
+    private struct State {
+        var scripts: [String: Script] = [:]
+        var questions: [Question] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes forges that know nobody.
+    package init() {}
+
+    /// Changes what is known of an account.
+    package func change(_ login: String, _ body: (inout Script) -> Void) {
+        state.withLock { body(&$0.scripts[login, default: Script()]) }
+    }
+
+    /// What was asked since this was last called.
+    package func takeQuestions() -> [Question] {
+        state.withLock { state in
+            defer { state.questions = [] }
+            return state.questions
+        }
+    }
+
+    package func calendar(
+        of account: ForgeAccount, _ window: ForgeWindow, mark: String?
+    ) async throws -> ForgeCalendar? {
+        let script = state.withLock { state in
+            state.questions.append(Question(login: account.login, window: window, mark: mark))
+            return state.scripts[account.login]
+        }
+        guard let script else { throw ForgeProblem(account, .unknownAccount) }
+        if script.hangs { try await Task.sleep(for: .seconds(600)) }
+        if let reason = script.problems[window] { throw ForgeProblem(account, reason) }
+        if window == .lastYear, let mark, mark == script.mark { return nil }
+        let days: [Day] =
+            switch window {
+            case .lastYear: script.today.advanced(by: -370).through(script.today).map(\.self)
+            case .year(let year):
+                Day(year: year, month: 1, day: 1).map { first in
+                    first.through(first.advanced(by: first.advanced(by: 365).year == year ? 365 : 364)).map(\.self)
+                } ?? []
+            }
+        return ForgeCalendar(
+            days: days.map { day in
+                let count = script.counts[day] ?? 0
+                return ForgeDay(day: day, count: count, level: script.level.map { count == 0 ? 0 : $0 })
+            },
+            mark: script.mark)
+    }
+}
