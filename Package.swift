@@ -30,9 +30,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -70,6 +72,17 @@ let package = Package(
             dependencies: ["Core", "Engine", .product(name: "Subprocess", package: "swift-subprocess")],
             swiftSettings: settings
         ),
+        .target(
+            name: "Forges",
+            dependencies: [
+                "Core", "Engine",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+            ],
+            swiftSettings: settings
+        ),
         .target(name: "Language", dependencies: ["Core"], swiftSettings: settings),
         .target(name: "Graphics", dependencies: ["Core", "Language"], swiftSettings: settings),
         .systemLibrary(
@@ -104,6 +117,7 @@ let package = Package(
             dependencies: [
                 "Core",
                 "Engine",
+                "Forges",
                 "GitSource",
                 "Graphics",
                 "Language",
@@ -130,6 +144,9 @@ let package = Package(
         // What `make bench` runs to measure the parser of quick entries.
         .executableTarget(
             name: "ParserBench", dependencies: ["Core"], path: "Tests/ParserBench", swiftSettings: settings),
+        // What `make bench` runs to measure how a forge's page is read.
+        .executableTarget(
+            name: "ForgeBench", dependencies: ["Forges"], path: "Tests/ForgeBench", swiftSettings: settings),
         // What `make bench` runs to measure how jobs are claimed and finished.
         .executableTarget(
             name: "JobBench", dependencies: ["Core", "Storage", "StoragePostgres", "StorageSQLite"],
@@ -155,6 +172,19 @@ let package = Package(
         .testTarget(
             name: "GitSourceTests",
             dependencies: ["Core", "Engine", "GitSource", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ForgesTests",
+            dependencies: [
+                "Core", "Engine", "Forges", "TestSupport",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            exclude: ["Fixtures"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -13,6 +13,7 @@ import Testing
         "CLibpq": [],
         "Engine": ["AsyncAlgorithms", "Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
         "Presentation": ["Core", "Engine", "Language", "Storage"],
+        "Forges": ["AsyncHTTPClient", "Core", "Engine", "NIOCore", "NIOHTTP1", "NIOHTTPCompression"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
         "CCmarkGFM": [],
@@ -22,17 +23,18 @@ import Testing
             "Hummingbird", "HummingbirdCore", "Logging", "Mustache", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
         ],
         "haru": [
-            "Core", "Engine", "GitSource", "Graphics", "Language", "Presentation", "Storage", "StoragePostgres",
+            "Core", "Engine", "Forges", "GitSource", "Graphics", "Language", "Presentation", "Storage",
+            "StoragePostgres",
             "StorageSQLite", "Web",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
         ],
     ]
 
     /// What only tests and the bench use.
-    private static let helpers: Set<String> = ["Fuzz", "JobBench", "ParserBench", "TestSupport"]
+    private static let helpers: Set<String> = ["ForgeBench", "Fuzz", "JobBench", "ParserBench", "TestSupport"]
 
     /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.
-    private static let shared: Set<String> = ["Logging", "ServiceLifecycle"]
+    private static let shared: Set<String> = ["Logging", "NIOCore", "NIOHTTP1", "ServiceLifecycle"]
 
     /// Modules of the Swift toolchain and of the system.
     private static let system: Set<String> = [

@@ -1,7 +1,7 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [start] [making] [again] [visit] [counts]
-        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser]
+        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge]
 """
 
 import argparse
@@ -9,6 +9,7 @@ import sys
 
 import costs
 import figures
+import forges
 import load
 import pages
 import repositories
@@ -20,6 +21,7 @@ FIGURES = {
     **load.FIGURES,
     "lists": pages.lists,
     "parser": pages.parser,
+    "forge": forges.reading,
 }
 LINE = "{name:<52} {value:>10} {limit:>12}  {verdict}"
 

@@ -1,0 +1,121 @@
+import Core
+package import Engine
+
+/// Reads GitHub's page of contributions, in every markup that it has had since 2018.
+///
+/// A day is a cell with a date. Its count stands in `data-count` (until 2022), in the cell's own text (2023), or in the
+/// tip whose `for` names the cell (since then). The rows of newer pages are weekdays, so the cells are not in order.
+package enum ContributionPage {
+    /// What a page says.
+    package struct Contents: Equatable, Sendable {
+        /// The days in order, each following the one before.
+        package let days: [ForgeDay]
+        /// What the heading says that they come to; nil where there is none.
+        package let total: Int?
+    }
+
+    /// Reads a page.
+    ///
+    /// - Returns: nil where the page has no cells with dates, or any whose count cannot be told, or where days are
+    ///   missing between them: then it is not known what it counts, which is not zero.
+    package static func read(_ bytes: [UInt8]) -> Contents? {
+        var reader = Reader(scanner: MarkupScanner(bytes))
+        reader.readAll()
+        return reader.contents()
+    }
+
+    private struct Cell {
+        let date: Day
+        let level: Int?
+        let count: Int?
+        let id: ArraySlice<UInt8>?
+    }
+
+    private struct Reader {
+        var scanner: MarkupScanner
+        var cells: [Cell] = []
+        /// The counts of tips, by the cells that they are for.
+        var tips: [ArraySlice<UInt8>: Int] = [:]
+        var total: Int?
+
+        private var bytes: [UInt8] { scanner.bytes }
+
+        mutating func readAll() {
+            while let tag = scanner.next() {
+                if tag.isEnd { continue }
+                if scanner.hasName(tag, "tool-tip") {
+                    readTip(tag)
+                } else if scanner.hasName(tag, "td") || scanner.hasName(tag, "rect") {
+                    readCell(tag)
+                } else if total == nil, scanner.hasName(tag, "h2") {
+                    total = ContributionPage.count(in: bytes[tag.end...], orNone: false)
+                }
+            }
+        }
+
+        private mutating func readTip(_ tag: MarkupScanner.Tag) {
+            guard let cell = scanner.attribute("for", of: tag),
+                let count = ContributionPage.count(in: bytes[tag.end...])
+            else { return }
+            tips[bytes[cell]] = count
+        }
+
+        private mutating func readCell(_ tag: MarkupScanner.Tag) {
+            guard let date = scanner.attribute("data-date", of: tag),
+                let day = Day(iso: String(decoding: bytes[date].prefix(11), as: UTF8.self))
+            else { return }
+            let level = scanner.attribute("data-level", of: tag).flatMap { ContributionPage.number(in: bytes[$0]) }
+            // What stands in the attribute is meant even where it is no number.
+            let count: Int? =
+                if let value = scanner.attribute("data-count", of: tag) {
+                    ContributionPage.number(in: bytes[value])
+                } else {
+                    ownCount(of: tag)
+                }
+            cells.append(
+                Cell(
+                    date: day, level: level.flatMap { (0...4).contains($0) ? $0 : nil }, count: count,
+                    id: scanner.attribute("id", of: tag).map { bytes[$0] }))
+        }
+
+        /// The count that a cell's own text tells, which may stand in a `span`.
+        private mutating func ownCount(of tag: MarkupScanner.Tag) -> Int? {
+            if let count = ContributionPage.count(in: bytes[tag.end...]) { return count }
+            var ahead = scanner
+            guard let inner = ahead.next(), !inner.isEnd, ahead.hasName(inner, "span") else { return nil }
+            return ContributionPage.count(in: bytes[inner.end...])
+        }
+
+        func contents() -> Contents? {
+            var days: [Day: ForgeDay] = [:]
+            for cell in cells {
+                guard let count = cell.id.flatMap({ tips[$0] }) ?? cell.count else { return nil }
+                let day = ForgeDay(day: cell.date, count: count, level: cell.level)
+                // Two cells that tell one day otherwise are no calendar.
+                if let other = days[cell.date], other != day { return nil }
+                days[cell.date] = day
+            }
+            let ordered = days.values.sorted { $0.day < $1.day }
+            guard let first = ordered.first, let last = ordered.last,
+                first.day.distance(to: last.day) == ordered.count - 1
+            else { return nil }
+            return Contents(days: ordered, total: total)
+        }
+    }
+
+    /// The number at the beginning of a text such as `1,204 contributions on May 18th.`, and 0 for `No contributions`.
+    private static func count(in text: ArraySlice<UInt8>, orNone: Bool = true) -> Int? {
+        let text = text.drop { $0.isSpace }
+        if orNone, text.starts(with: "No contributions".utf8) { return 0 }
+        let digits = text.prefix { $0.isDigit || $0 == UInt8(ascii: ",") }
+        let words = text[digits.endIndex...].drop { $0.isSpace }
+        guard words.starts(with: "contribution".utf8) else { return nil }
+        return number(in: ArraySlice(digits.filter { $0 != UInt8(ascii: ",") }))
+    }
+
+    /// A number of digits alone, held to what anything counts.
+    private static func number(in digits: ArraySlice<UInt8>) -> Int? {
+        guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
+        return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), ForgeCount.most) }
+    }
+}

@@ -1,0 +1,156 @@
+/// Finds the tags of an HTML document, one after the other, in a single pass over its bytes.
+///
+/// It knows comments, quoted attributes, and `script` and `style`, whose content is no markup. A tag that does
+/// not end is none; no input makes it fail.
+struct MarkupScanner {
+    /// A tag, by the places of its parts within the document.
+    struct Tag {
+        let name: Range<Int>
+        let isEnd: Bool
+        /// What stands between the name and the end of the tag.
+        let attributes: Range<Int>
+        /// Where what follows the tag begins.
+        let end: Int
+    }
+
+    let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The next tag; nil at the end of the document.
+    mutating func next() -> Tag? {
+        while let start = find("<", from: position) {
+            let after = start + 1
+            guard after < bytes.count else { break }
+            if matches("!--", at: after) {
+                position = find("-->", from: after + 3).map { $0 + 3 } ?? bytes.count
+                continue
+            }
+            let isEnd = bytes[after] == UInt8(ascii: "/")
+            let first = isEnd ? after + 1 : after
+            guard first < bytes.count, bytes[first].isLetter else {
+                // A declaration, or a sign that stands for itself.
+                position = after
+                continue
+            }
+            var place = first
+            while place < bytes.count, !bytes[place].endsName { place += 1 }
+            let name = first..<place
+            guard let close = endOfTag(from: place) else { break }
+            let tag = Tag(name: name, isEnd: isEnd, attributes: place..<close, end: close + 1)
+            position = tag.end
+            if !isEnd, hasName(tag, "script") || hasName(tag, "style") { skipContent(of: name) }
+            return tag
+        }
+        position = bytes.count
+        return nil
+    }
+
+    /// Whether a tag is called this, in any case of letters.
+    func hasName(_ tag: Tag, _ name: StaticString) -> Bool {
+        tag.name.count == name.utf8CodeUnitCount && matches(name, at: tag.name.lowerBound)
+    }
+
+    /// The value of a tag's attribute, where the document has it; nil when there is none.
+    func attribute(_ name: StaticString, of tag: Tag) -> Range<Int>? {
+        var place = tag.attributes.lowerBound
+        let end = tag.attributes.upperBound
+        while place < end {
+            while place < end, bytes[place].isSpace || bytes[place] == UInt8(ascii: "/") { place += 1 }
+            let start = place
+            while place < end, !bytes[place].endsName, bytes[place] != UInt8(ascii: "=") { place += 1 }
+            let isWanted = place - start == name.utf8CodeUnitCount && matches(name, at: start)
+            if place == start { place += 1 }
+            var mark = place
+            while mark < end, bytes[mark].isSpace { mark += 1 }
+            guard mark < end, bytes[mark] == UInt8(ascii: "=") else {
+                if isWanted { return place..<place }
+                continue
+            }
+            mark += 1
+            while mark < end, bytes[mark].isSpace { mark += 1 }
+            let value = value(from: mark, to: end)
+            if isWanted { return value.range }
+            place = value.next
+        }
+        return nil
+    }
+
+    /// Where an attribute's value lies, and where what follows it begins.
+    private func value(from start: Int, to end: Int) -> (range: Range<Int>, next: Int) {
+        guard start < end else { return (end..<end, end) }
+        let quote = bytes[start]
+        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            var place = start + 1
+            while place < end, bytes[place] != quote { place += 1 }
+            return (start + 1..<place, min(place + 1, end))
+        }
+        var place = start
+        while place < end, !bytes[place].isSpace { place += 1 }
+        return (start..<place, place)
+    }
+
+    /// Where a tag ends, a sign of the end within quotes ending nothing; nil when it does not end.
+    private func endOfTag(from start: Int) -> Int? {
+        var place = start
+        while place < bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: ">"): return place
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                let quote = bytes[place]
+                place += 1
+                while place < bytes.count, bytes[place] != quote { place += 1 }
+            default: break
+            }
+            place += 1
+        }
+        return nil
+    }
+
+    private mutating func skipContent(of name: Range<Int>) {
+        while let start = find("</", from: position) {
+            let first = start + 2
+            let isSame =
+                first + name.count <= bytes.count
+                && zip(bytes[name], bytes[first..<first + name.count]).allSatisfy { $0.lowercase == $1.lowercase }
+            position = isSame ? start : first
+            if isSame { return }
+        }
+        position = bytes.count
+    }
+
+    /// Whether a text stands at a place, in any case of letters; the text is written in small ones.
+    private func matches(_ text: StaticString, at place: Int) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard place + count <= bytes.count else { return false }
+        return text.withUTF8Buffer { text in
+            for index in 0..<count where bytes[place + index].lowercase != text[index] { return false }
+            return true
+        }
+    }
+
+    private func find(_ text: StaticString, from start: Int) -> Int? {
+        let count = text.utf8CodeUnitCount
+        return text.withUTF8Buffer { text in
+            bytes.withUnsafeBufferPointer { bytes in
+                var place = start
+                while place + count <= bytes.count {
+                    if bytes[place] == text[0], (1..<count).allSatisfy({ bytes[place + $0] == text[$0] }) {
+                        return place
+                    }
+                    place += 1
+                }
+                return nil
+            }
+        }
+    }
+}
+
+extension UInt8 {
+    var isSpace: Bool { self == 32 || (9...13).contains(self) }
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercase) }
+    fileprivate var lowercase: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 32 : self }
+    fileprivate var endsName: Bool { isSpace || self == UInt8(ascii: ">") || self == UInt8(ascii: "/") }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import Synchronization
+
+/// A GitHub on this machine, over real HTTP: it answers as a test says, from recordings, and keeps what it was asked.
+final class FakeGitHub: Sendable {
+    /// What it answers.
+    enum Answer: Sendable {
+        case page(String, headers: [HTTPField.Name: String] = [:])
+        case status(Int, headers: [HTTPField.Name: String] = [:])
+        /// A body of another kind.
+        case body([UInt8], type: String)
+        /// The beginning of a page, after which the connection ends.
+        case cut(String, after: Int)
+        /// A body that never ends.
+        case endless
+        /// Nothing, until the connection is closed.
+        case silence
+    }
+
+    /// A question.
+    struct Question: Sendable, Equatable {
+        let path: String
+        let headers: HTTPFields
+
+        static func == (one: Question, other: Question) -> Bool { one.path == other.path }
+    }
+
+    private struct State {
+        var answer: @Sendable (String) -> Answer = { _ in .status(404) }
+        var questions: [Question] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// What it answers from now on, by the path that is asked for.
+    func answer(_ answer: @escaping @Sendable (String) -> Answer) { state.withLock { $0.answer = answer } }
+
+    /// What it was asked.
+    var questions: [Question] { state.withLock { $0.questions } }
+
+    /// Runs one for as long as a body takes.
+    ///
+    /// - Parameter body: given it and its address.
+    static func with(_ body: @escaping @Sendable (FakeGitHub, String) async throws -> Void) async throws {
+        let fake = FakeGitHub()
+        let (ports, listening) = AsyncStream<Int>.makeStream()
+        var logger = Logger(label: "haru.tests.github")
+        logger.logLevel = .critical
+        let application = Application(
+            responder: CallbackResponder { (request: Request, _: BasicRequestContext) in fake.respond(to: request) },
+            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in listening.yield(channel.localAddress?.port ?? 0) }, logger: logger)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await application.run() }
+            for await port in ports {
+                try await body(fake, "http://127.0.0.1:\(port)")
+                break
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func respond(to request: Request) -> Response {
+        let path = request.uri.string
+        let answer = state.withLock { state in
+            state.questions.append(Question(path: path, headers: request.headers))
+            return state.answer
+        }
+        switch answer(path) {
+        case .page(let text, let headers): return response(.ok, Array(text.utf8), "text/html; charset=utf-8", headers)
+        case .body(let bytes, let type): return response(.ok, bytes, type, [:])
+        case .status(let code, let headers):
+            return response(HTTPResponse.Status(code: code), [], "text/html; charset=utf-8", headers)
+        case .cut(let text, let count):
+            return streamed { writer in
+                try await writer.write(ByteBuffer(bytes: text.utf8.prefix(count)))
+                throw CancellationError()
+            }
+        case .endless:
+            return streamed { writer in
+                let piece = ByteBuffer(repeating: UInt8(ascii: "<"), count: 1 << 16)
+                while true { try await writer.write(piece) }
+            }
+        case .silence: return streamed { _ in try await Task.sleep(for: .seconds(600)) }
+        }
+    }
+
+    private func response(
+        _ status: HTTPResponse.Status, _ bytes: [UInt8], _ type: String, _ headers: [HTTPField.Name: String]
+    ) -> Response {
+        var fields: HTTPFields = [.contentType: type]
+        for (name, value) in headers { fields[name] = value }
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    private func streamed(_ write: @escaping @Sendable @concurrent (inout any ResponseBodyWriter) async throws -> Void)
+        -> Response
+    {
+        Response(
+            status: .ok, headers: [.contentType: "text/html"],
+            body: ResponseBody { writer in
+                try await write(&writer)
+                try await writer.finish(nil)
+            })
+    }
+}
+
+/// The recordings of GitHub's page.
+enum Recording {
+    static func text(_ name: String) throws -> String {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+        return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+}

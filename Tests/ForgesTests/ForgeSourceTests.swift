@@ -1,0 +1,174 @@
+import Core
+import Engine
+import Forges
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// GitHub is asked over HTTP, and every way in which it can fail is told apart.
+@Suite struct ForgeSourceTests {
+    private static let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "torvalds")
+    private static let page = "contributions-2026-06-17-torvalds.html"
+
+    private func ask(
+        _ answer: FakeGitHub.Answer, _ window: ForgeWindow = .lastYear, mark: String? = nil,
+        _ check: @escaping @Sendable (Result<ForgeCalendar?, any Error>, FakeGitHub) throws -> Void
+    ) async throws {
+        try await FakeGitHub.with { fake, address in
+            fake.answer { _ in answer }
+            let source = ForgeSource(gitHub: address, version: "1.2.3")
+            do {
+                try check(.success(try await source.calendar(of: Self.account, window, mark: mark)), fake)
+            } catch let problem as ForgeProblem {
+                try check(.failure(problem), fake)
+            }
+        }
+    }
+
+    @Test("the last year is asked for politely and read")
+    func lastYear() async throws {
+        let page = try Recording.text(Self.page)
+        try await ask(.page(page, headers: [.eTag: #"W/"a1""#])) { result, fake in
+            let calendar = try #require(try result.get())
+            #expect(calendar.days.count == 368)
+            #expect(calendar.mark == #"W/"a1""#)
+            let question = try #require(fake.questions.first)
+            #expect(fake.questions.count == 1)
+            #expect(question.path == "/users/torvalds/contributions")
+            #expect(question.headers[.userAgent] == "haru/1.2.3")
+            #expect(question.headers[.accept] == "text/html")
+            #expect(question.headers[HTTPField.Name("x-requested-with")!] == "XMLHttpRequest")
+            #expect(question.headers[.ifNoneMatch] == nil)
+            #expect(question.headers[.cookie] == nil)
+        }
+    }
+
+    @Test("a year is asked for by its first and last day")
+    func year() async throws {
+        let page = try Recording.text(Self.page)
+        try await ask(.page(page), .year(2019)) { _, fake in
+            #expect(fake.questions.map(\.path) == ["/users/torvalds/contributions?from=2019-01-01&to=2019-12-31"])
+        }
+    }
+
+    @Test("what has not changed is not sent again")
+    func unchanged() async throws {
+        try await ask(.status(304), mark: #"W/"a1""#) { result, fake in
+            let calendar = try result.get()
+            #expect(calendar == nil)
+            #expect(fake.questions.first?.headers[.ifNoneMatch] == #"W/"a1""#)
+        }
+        // Nobody asked whether anything had changed.
+        try await ask(.status(304)) { result, _ in
+            #expect(throws: ForgeProblem(Self.account, .refused(status: 304))) { try result.get() }
+        }
+    }
+
+    @Test(
+        "each status is told apart",
+        arguments: [
+            (404, nil, ForgeProblem.Reason.unknownAccount), (429, "120", .limited(seconds: 120)),
+            (429, nil, .limited(seconds: nil)), (429, "soon", .limited(seconds: nil)),
+            (403, "60", .limited(seconds: 60)), (403, nil, .refused(status: 403)), (401, nil, .refused(status: 401)),
+            (451, nil, .refused(status: 451)), (500, nil, .failed(status: 500)), (502, nil, .failed(status: 502)),
+            (503, "9", .failed(status: 503)), (204, nil, .refused(status: 204)),
+        ])
+    func statuses(_ status: Int, _ after: String?, _ reason: ForgeProblem.Reason) async throws {
+        try await ask(.status(status, headers: after.map { [.retryAfter: $0] } ?? [:])) { result, fake in
+            #expect(throws: ForgeProblem(Self.account, reason)) { try result.get() }
+            // Who was refused does not ask again by itself.
+            #expect(fake.questions.count == 1)
+        }
+    }
+
+    @Test("what cannot be read is no calendar without contributions")
+    func unreadable() async throws {
+        for answer in [
+            FakeGitHub.Answer.page("<html><body>Sign in</body></html>"), .page(""),
+            .body(Array("{}".utf8), type: "application/json"), .body([0xFF, 0xFE, 0x00], type: "text/html"),
+            .body([], type: "image/png"),
+        ] {
+            try await ask(answer) { result, _ in
+                #expect(throws: ForgeProblem(Self.account, .markupChanged)) { try result.get() }
+            }
+        }
+    }
+
+    @Test("bodies that are too large or never end are given up")
+    func tooLarge() async throws {
+        for answer in [FakeGitHub.Answer.endless, .body([UInt8](repeating: 32, count: 50 << 20), type: "text/html")] {
+            try await ask(answer) { result, _ in
+                #expect(throws: ForgeProblem(Self.account, .tooLarge)) { try result.get() }
+            }
+        }
+    }
+
+    @Test("a connection that is cut, and one that is not there, are told in words")
+    func unreachable() async throws {
+        let page = try Recording.text(Self.page)
+        try await ask(.cut(page, after: 100_000)) { result, _ in
+            let problem = #expect(throws: ForgeProblem.self) { try result.get() }
+            guard case .unreachable = problem?.reason else {
+                Issue.record("\(String(describing: problem))")
+                return
+            }
+        }
+        // Nobody listens on port 1.
+        let nobody = ForgeSource(gitHub: "http://127.0.0.1:1", version: "1")
+        let problem = await #expect(throws: ForgeProblem.self) {
+            _ = try await nobody.calendar(of: Self.account, .lastYear, mark: nil)
+        }
+        guard case .unreachable(let text) = problem?.reason else {
+            Issue.record("\(String(describing: problem))")
+            return
+        }
+        #expect(text.count <= 200)
+    }
+
+    @Test("whoever stops waiting for an answer is let go at once")
+    func cancelled() async throws {
+        try await FakeGitHub.with { fake, address in
+            fake.answer { _ in .silence }
+            let source = ForgeSource(gitHub: address, version: "1")
+            let clock = ContinuousClock()
+            let begun = clock.now
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { _ = try? await source.calendar(of: Self.account, .lastYear, mark: nil) }
+                while fake.questions.isEmpty { try? await clock.sleep(for: .milliseconds(5)) }
+                group.cancelAll()
+            }
+            #expect(clock.now - begun < .seconds(10))
+        }
+    }
+
+    private func refuses(_ status: Int, _ body: () async throws -> Void) async throws {
+        await #expect(throws: ForgeProblem(Self.account, .refused(status: status))) { try await body() }
+    }
+
+    @Test("an answer that leads elsewhere is followed on the same forge alone")
+    func redirects() async throws {
+        let page = try Recording.text(Self.page)
+        try await FakeGitHub.with { fake, address in
+            let source = ForgeSource(gitHub: address, version: "1")
+            fake.answer { path in
+                path == "/moved" ? .page(page) : .status(302, headers: [.location: "/moved"])
+            }
+            #expect(try await source.calendar(of: Self.account, .lastYear, mark: nil)?.days.count == 368)
+            for place in ["http://169.254.169.254/latest", "//127.0.0.1:9/x", "http://127.0.0.1:9/", "ftp://x", ""] {
+                fake.answer { path in
+                    path.hasPrefix("/users") ? .status(301, headers: [.location: place]) : .page(page)
+                }
+                try await refuses(301) {
+                    _ = try await source.calendar(of: Self.account, .lastYear, mark: nil)
+                }
+            }
+            let before = fake.questions.count
+            fake.answer { _ in .status(302, headers: [.location: "/again"]) }
+            try await refuses(310) {
+                _ = try await source.calendar(of: Self.account, .lastYear, mark: nil)
+            }
+            #expect(fake.questions.count - before == 4)
+        }
+    }
+}
