@@ -37,8 +37,8 @@ extension Language {
     /// Since when a source of a day could not be read, and why.
     package func sentence(for source: UnreadableSource, today: Day) -> String {
         let sentence = sentence(for: source.problem).text
-        if source.since == .first { return sentence }
-        let date = shortDate(source.since, today: today)
+        if source.days.lowerBound == .first || source.days.upperBound < today { return sentence }
+        let date = shortDate(source.days.lowerBound, today: today)
         return sentence + " " + pick("\(date)부터 알 수 없어요.", "What it holds is not known from \(date) on.")
     }
 
@@ -54,9 +54,11 @@ extension Language {
     /// What changed a past day.
     package func event(of change: DayChange) -> String {
         switch change.event {
-        case .moreEvidence: pick("나중에 읽은 커밋", "commits read later")
+        case .moreEvidence: pick("나중에 읽은 기여", "contributions read later")
         case .repositoryRemoved: pick("저장소를 뺌", "a repository removed")
         case .addressRemoved: pick("주소를 뺌", "an address removed")
+        case .forgeFewer: pick("포지에서 줄어든 기여", "a forge counts fewer")
+        case .sourceRemoved: pick("출처를 뺌", "a source removed")
         case .coauthorsLeftOut: pick("공동 작성한 커밋을 세지 않기로 함", "co-authored commits no longer counted")
         case .dayRuleChanged: pick("날을 세는 규칙을 바꿈", "a rule of days changed")
         case .homeMoved: pick("내 시간대를 바꿈", "home moved")

@@ -10,6 +10,7 @@ extension Language {
         case .read: pick("저장소 읽기", "Reading repositories")
         case .settle: pick("지난 하루 마감하기", "Closing the days that are over")
         case .purge: pick("오래전에 지운 것 비우기", "Clearing what was deleted long ago")
+        case .fetch: pick("포지에 물어보기", "Asking a forge")
         case nil: pick("다른 버전의 일", "Work of another version")
         }
     }

@@ -21,13 +21,20 @@ extension Wire {
             "read": .bool(!report.basis.isUnread),
             "unreadable": .array(
                 report.basis.unreadable.map { source in
-                    [
-                        "source": .text(Source.git.rawValue),
-                        "repository": .text(source.repository),
-                        "path": .text(source.problem.path),
-                        "reason": .text(source.problem.reason.stored.code),
-                        "since": day(source.since),
-                    ]
+                    switch source.problem {
+                    case .place(let problem):
+                        [
+                            "source": .text(Source.git.rawValue), "repository": .text(source.name),
+                            "path": .text(problem.path), "reason": .text(problem.reason.stored.code),
+                            "since": day(source.days.lowerBound), "account": .null,
+                        ]
+                    case .forge(let problem):
+                        [
+                            "source": .text(problem.account.kind.rawValue), "repository": .null, "path": .null,
+                            "reason": .text(problem.reason.stored.code), "since": day(source.days.lowerBound),
+                            "account": .text(problem.account.login),
+                        ]
+                    }
                 }
             ),
             "zone": .text(report.zone.name),
@@ -36,7 +43,7 @@ extension Wire {
             "streak": report.effect.map { effect -> JSON in
                 ["effect": .text(effect.code), "length": .integer(effect.length)]
             } ?? .null,
-            "evidence": .array(counted(report) + forges(evidence.forge)),
+            "evidence": .array(counted(report) + forges(report)),
             "dropped": .array(evidence.dropped.map { copy($0, report) }),
             "copies": .array(evidence.copies.map { copy($0, report) }),
             "excluded": .array(excluded(report)),
@@ -65,21 +72,26 @@ extension Wire {
     private static func counted(_ report: ExplainReport) -> [JSON] {
         zip(report.evidence.counted, report.placements).map { commit, placement in
             .object(
-                members(commit, on: report.day, placement, report) + [JSON.Member("count", .null)])
+                members(commit, on: report.day, placement, report) + [
+                    JSON.Member("count", .null), JSON.Member("account", .null),
+                ])
         }
     }
 
-    private static func forges(_ counts: [ForgeCount]) -> [JSON] {
+    private static func forges(_ report: ExplainReport) -> [JSON] {
         let onlyCommits = [
             "repository", "sha", "author", "email", "subject", "authoredAt", "firstSeen", "homeZone", "homeTime",
             "dayStart", "coauthor",
         ]
-        return counts.map { count in
+        return report.evidence.forge.map { count in
             .object(
                 [
                     JSON.Member("source", .text(count.source.rawValue)),
                     JSON.Member("placedBy", .text(Placement.forgeDate.rawValue)),
-                ] + onlyCommits.map { JSON.Member($0, .null) } + [JSON.Member("count", .integer(count.count))])
+                ] + onlyCommits.map { JSON.Member($0, .null) } + [
+                    JSON.Member("count", .integer(count.count)),
+                    JSON.Member("account", .optional(report.accounts[count.account]?.login)),
+                ])
         }
     }
 

@@ -23,9 +23,8 @@ package enum Wire {
                         "source": .text(source.source.rawValue),
                         "checkedAt": .optional(source.checkedAt?.iso(offset: report.offset)),
                         "ok": .bool(source.ok),
-                        "error": source.problems.isEmpty
-                            ? .null
-                            : .text(source.problems.map { language.sentence(for: $0).text }.joined(separator: " ")),
+                        "error": source.ok ? .null : .text(language.problems(of: source).joined(separator: " ")),
+                        "account": .optional(source.account?.login),
                     ]
                 }
             ),

@@ -36,7 +36,7 @@ struct Haru: HaruCommand {
             ),
             CommandGroup(
                 name: say("내 커밋", "Your commits"),
-                subcommands: [RepoCommand.self, AuthorCommand.self, ExcludeCommand.self]
+                subcommands: [RepoCommand.self, SourceCommand.self, AuthorCommand.self, ExcludeCommand.self]
             ),
             CommandGroup(
                 name: say("내 하루", "Your days"),

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import Forges
 import Foundation
 import GitSource
 import Storage
@@ -13,6 +14,13 @@ import StorageSQLite
 enum Wiring {
     static func reader(_ environment: [String: String]) -> any RepositoryReader {
         GitReader(environment: environment, uptime: uptime) { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
+    }
+
+    /// What asks forges what they count.
+    ///
+    /// - Parameter gitHub: where GitHub is.
+    static func forges(gitHub: String) -> any ContributionSource {
+        ForgeSource(gitHub: gitHub, version: Haru.version)
     }
 
     /// What services measure by how long something takes.
@@ -77,17 +85,20 @@ enum Wiring {
         _ session: Session, on database: any SQLDatabase
     ) async throws -> (useCases: UseCases, settings: Settings) {
         let environment = session.environment
-        let useCases = useCases(on: database, reader: session.reader, trial: session.trial, home: environment.zone)
+        let useCases = useCases(
+            on: database, reader: session.reader, forges: try session.forges(), trial: session.trial,
+            home: environment.zone)
         return (useCases, try await useCases.prepare(home: environment.zone))
     }
 
     /// The use cases of a database, whoever lives there.
     static func useCases(
-        on database: any SQLDatabase, reader: any RepositoryReader, trial: Instant?,
+        on database: any SQLDatabase, reader: any RepositoryReader, forges: any ContributionSource, trial: Instant?,
         home: @autoclosure @escaping @Sendable () -> Zone
     ) -> UseCases {
         UseCases(
-            database: database, reader: reader, trial: trial, home: home(), clock: { ProcessEnvironment.now() },
+            database: database, reader: reader, forges: forges, trial: trial, home: home(),
+            clock: { ProcessEnvironment.now() },
             uptime: uptime, identifier: { Secret.identifier() })
     }
 }

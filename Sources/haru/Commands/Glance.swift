@@ -17,7 +17,9 @@ struct Glance {
         do {
             try await ledger.refresh()
             let repositories = try await ledger.useCases.repositories(counted: false)
-            try ledger.showView(repositories.isEmpty ? welcome : try await today(repositories))
+            let sources = try await ledger.useCases.sources()
+            let isNew = repositories.isEmpty && sources.isEmpty
+            try ledger.showView(isNew ? welcome : try await today(repositories))
         } catch {
             throw CommandExit(error, ledger.language)
         }
@@ -72,6 +74,7 @@ struct Glance {
                     ? language.pick("폴더 아래의 저장소를 모두 찾아요", "finds every repository below a folder")
                     : language.pick("지금 있는 저장소부터 시작해요", "starts with the repository you are in")
             ),
+            ("haru source add octocat", language.pick("GitHub 이름으로 시작해요", "starts with your name on GitHub")),
             ("haru serve", language.pick("브라우저에서 시작해요", "starts in your browser")),
             ("haru grass .", language.pick("추가하지 않고 구경만 해요", "only looks, and adds nothing")),
         ]

@@ -16,6 +16,7 @@ struct Demo: Sendable {
     private let now: Instant
     private let zone: Zone
     private let reader: any RepositoryReader
+    private let forges: any ContributionSource
     private let environment: [String: String]
 
     /// Opens an empty one in a folder.
@@ -30,7 +31,9 @@ struct Demo: Sendable {
             .merging(["HOME": folder.home, "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
         reader = Wiring.reader(environment)
         database = try await Wiring.file(Folders(data: folder.data, configurationFile: ""))
-        useCases = Wiring.useCases(on: database, reader: reader, trial: session.trial, home: zone)
+        forges = try session.forges()
+        useCases = Wiring.useCases(
+            on: database, reader: reader, forges: forges, trial: session.trial, home: zone)
         try await useCases.prepare(home: zone)
         try await useCases.set([.language: language.rawValue, .welcomed: "on"])
     }
@@ -68,7 +71,7 @@ struct Demo: Sendable {
 
     /// The use cases as they were at an earlier time, so that what was done then has that time.
     private func useCases(at instant: Instant) -> UseCases {
-        Wiring.useCases(on: database, reader: reader, trial: min(instant, now), home: zone)
+        Wiring.useCases(on: database, reader: reader, forges: forges, trial: min(instant, now), home: zone)
     }
 
     private func addTasks(_ today: Day) async throws {

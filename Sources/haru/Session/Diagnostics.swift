@@ -50,7 +50,7 @@ struct Diagnostics: Sendable {
     func findings() async -> [Finding] {
         let git = await git()
         return [dataFolder] + (await databaseFindings()) + [await zones(), git]
-            + (await repositories(canRead: git.state == .well)) + (await jobs()) + [disk]
+            + (await repositories(canRead: git.state == .well)) + (await sources()) + (await jobs()) + [disk]
     }
 
     private var dataFolder: Finding {
@@ -213,6 +213,17 @@ struct Diagnostics: Sendable {
                 : .unchecked(
                     .repositories, language.pick("\(count), git이 없어 살펴보지 못했어요", "\(count), not checked without git"))
         ]
+    }
+
+    /// The accounts on forges: how old what they told is, and why they did not answer.
+    private func sources() async -> [Finding] {
+        guard let useCases, let reports = try? await useCases.sources(), !reports.isEmpty else { return [] }
+        return reports.map { report in
+            if let problem = report.problem { return .ill(.sources, language.sentence(for: problem)) }
+            let age = report.readAt.map { language.ago(seconds: $0.seconds(to: session.now)) }
+            let told = age ?? language.pick("아직 물어보지 않았어요", "not asked yet")
+            return .well(.sources, report.account.name + ", " + told)
+        }
     }
 
     /// The work that goes on by itself: what was given up, and what this version does not know.

@@ -39,8 +39,12 @@ struct Ledger: Sendable {
     func refresh() async throws -> Reckoning {
         let look = try await useCases.look()
         if !look.isIdle { _ = try await watched { try await useCases.read(look, progress: $0) } }
+        if look.isForgeDue { try await useCases.fetchSources(within: Self.patience) }
         return look.reckoning
     }
+
+    /// How long an answer waits for forges, which are asked once an hour.
+    private static let patience = Duration.seconds(3)
 
     /// Runs long work that Control-C stops, with a line that shows how far it has come.
     func watched<Value: Sendable>(

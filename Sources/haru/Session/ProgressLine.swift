@@ -52,6 +52,9 @@ actor ProgressLine {
             return language.pick(
                 "읽는 중 \(place): \(name.harmless), \(commits)", "Reading \(place): \(name.harmless), \(commits)"
             )
+        case .asking(let name, let year):
+            let what = name.harmless + (year.map { ", \($0)" } ?? "")
+            return language.pick("물어보는 중: \(what)", "Asking \(what)")
         case .settling:
             return language.pick("날마다 세는 중", "Counting the days")
         }

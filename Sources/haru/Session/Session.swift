@@ -42,6 +42,16 @@ struct Session: Sendable {
         return address
     }
 
+    /// What asks forges what they count.
+    func forges() throws -> any ContributionSource {
+        var address = preferences.text(.github) ?? ForgeAccount.github
+        if address.hasSuffix("/") { address.removeLast() }
+        guard address.wholeMatch(of: /https?:\/\/[A-Za-z0-9.\-]+(:[0-9]{1,5})?/) != nil else {
+            throw UsageError.invalidValue(option: "HARU_GITHUB", value: address, allowed: "https://github.example.com")
+        }
+        return Wiring.forges(gitHub: address)
+    }
+
     /// Whether an address names a password, between the user and the host or among the options.
     static func holdsPassword(_ address: String) -> Bool {
         let rest = address.split(separator: "://", maxSplits: 1).last ?? ""

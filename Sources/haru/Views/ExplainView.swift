@@ -71,7 +71,7 @@ struct ExplainView {
         case .unknown where report.reason == .unread:
             sentences = [
                 language.pick(
-                    "아직 읽은 저장소가 없어서 알 수 없어요.", "No repository has been read yet, so it is not known.")
+                    "아직 읽은 곳이 없어서 알 수 없어요.", "Nothing has been read yet, so it is not known.")
             ]
         case .unknown:
             sentences = [
@@ -90,12 +90,15 @@ struct ExplainView {
             sentences.append(language.sentence(for: effect, today: report.today, weekly: report.weekly))
         }
         if report.evidence.forgeCount > 0 {
+            let counts = report.evidence.forge.map { count in
+                let name = report.accounts[count.account]?.name.harmless ?? count.source.name
+                return language.pick("\(name) \(count.count)회", "\(name) \(count.count)")
+            }
+            let (told, commits) = (counts.joined(separator: ", "), language.commits(report.evidence.commits))
             sentences.append(
                 language.pick(
-                    "포지는 \(report.evidence.forgeCount)회, 커밋은 \(report.evidence.commits)개라서 큰 쪽을 셌어요.",
-                    "Forges count \(report.evidence.forgeCount), and there are \(language.commits(report.evidence.commits)); the larger holds."
-                )
-            )
+                    "\(told), 커밋 \(report.evidence.commits)개 중 큰 쪽을 셌어요.",
+                    "Counted by forges: \(told); known here: \(commits). The larger holds."))
         }
         return Line.wrapped(sentences.joined(separator: " "), columns: width)
             + (report.state == .unknown ? report.basis.unreadable : []).flatMap {

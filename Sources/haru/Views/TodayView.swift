@@ -85,7 +85,7 @@ struct TodayView {
 
     /// Where the answer comes from and how old it is, what could not be read, and what changed since.
     var sources: [Line] {
-        guard report.sources.contains(where: { $0.repositories > 0 }) else {
+        guard !report.sources.isEmpty else {
             let none = language.pick("아직 저장소가 없어요  ", "There are no repositories yet  ")
             return [Line(none, .faint).appending("haru repo add ~/code", .content)]
         }
@@ -101,6 +101,13 @@ struct TodayView {
     private var unread: [Line] {
         let problems = report.sources.flatMap(\.problems)
         var lines: [Line] = []
+        for problem in report.unanswered.map(\.problem).prefix(3) {
+            let text = language.sentence(for: problem).text
+            lines += Line.wrapped("\(glyphs.cross) " + text, columns: width, ink: .open)
+            let isGone = problem.reason == .unknownAccount
+            let command = isGone ? "remove \(problem.account.login.harmless)" : "check"
+            lines.append(Line("  ").appending("haru source " + command, .content))
+        }
         for problem in problems.prefix(3) {
             let repository = report.unread.first { $0.problem == problem }
             var text = language.sentence(for: problem).text
@@ -149,9 +156,10 @@ struct TodayView {
     }
 
     private func text(of source: SourceReport) -> String {
-        var text = source.source.rawValue
+        var text = source.account?.name.harmless ?? source.source.rawValue
         if source.repositories > 0 { text += " " + language.repositories(source.repositories) }
         // When the others were read would hide that one was not.
+        if source.unanswered != nil { return text + ", " + language.pick("확인 못 함", "not checked") }
         guard source.ok else {
             let unread = language.number(source.problems.count)
             return text + ", " + language.pick("\(unread)개 못 읽음", "\(unread) unread")

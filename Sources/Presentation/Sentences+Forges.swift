@@ -1,0 +1,135 @@
+package import Core
+package import Engine
+package import Language
+
+extension Language {
+    /// Says why a forge did not tell what it counts, and what mends it.
+    package func sentence(for problem: ForgeProblem) -> Sentence {
+        let (account, forge) = (shown(problem.account.name), problem.account.kind.name)
+        return switch problem.reason {
+        case .unreachable(let detail):
+            say(
+                ("\(forge)에 연결하지 못했어요\(quoted(detail)).", "인터넷 연결을 확인해 주세요. 하루는 나중에 다시 물어볼게요."),
+                ("\(forge) could not be reached\(quoted(detail)).", "Check the connection; Haru asks again later.")
+            )
+        case .timedOut:
+            say(
+                ("\(forge)에서 대답이 늦어서 기다리지 않았어요(\(account)).", "하루가 나중에 다시 물어볼게요."),
+                ("\(forge) took too long to answer (\(account)).", "Haru asks again later.")
+            )
+        case .unknownAccount:
+            say(
+                ("\(forge)에 \(shown(problem.account.login)) 계정이 없어요.", "이름을 바꿨다면 이 출처를 빼고 새 이름으로 추가해 주세요."),
+                (
+                    "\(forge) knows no account \(shown(problem.account.login)).",
+                    "If it was renamed, remove this source and add the new name."
+                )
+            )
+        case .markupChanged:
+            say(
+                ("\(forge)에서 온 페이지를 읽을 수 없었어요(\(account)).", "페이지의 모양이 바뀌었을 수 있으니 하루를 새 버전으로 올려 주세요."),
+                (
+                    "The page that \(forge) sent could not be read (\(account)).",
+                    "Its form may have changed; a newer Haru may know it."
+                )
+            )
+        case .limited(let seconds):
+            say(
+                (
+                    "\(forge)에서 잠시 묻지 말아 달라고 했어요(\(account)).",
+                    seconds.map { "\(duration(seconds: Int64($0))) 뒤에 다시 물어볼게요." } ?? "나중에 다시 물어볼게요."
+                ),
+                (
+                    "\(forge) asks to be left alone for a while (\(account)).",
+                    seconds.map { "Haru asks again after \(duration(seconds: Int64($0)))." } ?? "Haru asks again later."
+                )
+            )
+        case .refused(let status):
+            say(
+                ("\(forge)에서 대답하지 않기로 했어요(\(account), \(status)).", "계정이 공개되어 있는지 확인해 주세요."),
+                (
+                    "\(forge) refused to answer (\(account), \(status)).",
+                    "Check that the account can be seen by anybody."
+                )
+            )
+        case .failed(let status):
+            say(
+                ("\(forge)에 문제가 있어요(\(account), \(status)).", "하루가 나중에 다시 물어볼게요."),
+                ("\(forge) has trouble of its own (\(account), \(status)).", "Haru asks again later.")
+            )
+        case .tooLarge:
+            say(
+                ("\(forge)에서 온 대답이 너무 커서 읽지 않았어요(\(account)).", "하루가 나중에 다시 물어볼게요."),
+                ("What \(forge) answered is too large to be read (\(account)).", "Haru asks again later.")
+            )
+        case .notAsked:
+            say(
+                ("그날이 끝난 뒤에 \(account)에 아직 물어보지 않았어요.", "곧 물어볼게요."),
+                ("\(account) was not asked since that day ended.", "Haru asks soon.")
+            )
+        }
+    }
+
+    /// What went wrong with a source, a sentence for each place.
+    func problems(of source: SourceReport) -> [String] {
+        source.problems.map { sentence(for: $0).text }
+            + (source.unanswered.map { [sentence(for: $0).text] } ?? [])
+    }
+
+    /// Says why something about sources cannot be.
+    func sourceSentence(for refusal: DomainError) -> Sentence {
+        switch refusal {
+        case .invalidLogin(let text):
+            say(
+                ("‘\(shown(text))’ 모양의 GitHub 이름은 없어요.", "octocat처럼 로그인할 때 쓰는 이름을 적어 주세요."),
+                ("“\(shown(text))” is no name on GitHub.", "Write the name that you sign in with, such as octocat.")
+            )
+        case .knownSource(let name):
+            say(
+                ("\(shown(name)) 계정은 이미 있어요.", "목록에서 확인해 주세요."),
+                ("\(shown(name)) is a source already.", "Look at the list of sources.")
+            )
+        case .tooManySources(let limit):
+            say(
+                ("출처는 \(limit)개까지 둘 수 있어요.", "쓰지 않는 것을 빼 주세요."),
+                ("There can be up to \(limit) sources.", "Remove one that is of no use.")
+            )
+        default:
+            say(
+                ("그런 출처는 없거나, 같은 이름이 여럿이에요.", "haru source list로 이름을 확인해 주세요."),
+                ("That names no source, or more than one.", "haru source list shows their names.")
+            )
+        }
+    }
+
+    /// Says why a source of a day could not be read.
+    package func sentence(for problem: UnreadableSource.Problem) -> Sentence {
+        switch problem {
+        case .place(let problem): sentence(for: problem)
+        case .forge(let problem): sentence(for: problem)
+        }
+    }
+}
+
+extension Wire {
+    /// The shape of `haru source list --json`.
+    package static func sources(_ reports: [ForgeSourceReport], offset: (Instant) -> Int, language: Language) -> JSON {
+        func time(_ instant: Instant) -> String { instant.iso(offset: offset(instant)) }
+        return .array(
+            reports.map { report in
+                [
+                    "source": .text(report.account.kind.rawValue),
+                    "address": .text(report.account.address),
+                    "login": .text(report.account.login),
+                    "addedAt": .text(time(report.addedAt)),
+                    "readAt": .optional(report.readAt.map(time)),
+                    "nextAt": .text(time(report.nextAt)),
+                    "contributions": .integer(report.contributions),
+                    "days": .integer(report.days),
+                    "finished": .bool(report.readAt != nil && report.nextYear == nil),
+                    "error": .optional(report.problem.map { language.sentence(for: $0).text }),
+                ]
+            }
+        )
+    }
+}

@@ -1,0 +1,50 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+/// The accounts on forges that are asked what they count.
+struct SourceView {
+    let reports: [ForgeSourceReport]
+    let ledger: Ledger
+
+    private var language: Language { ledger.language }
+    private var glyphs: Glyphs { ledger.terminal.glyphs }
+    private var width: Int { min(ledger.terminal.contentWidth, 96) }
+
+    /// - Parameter adding: whether they were added just now.
+    func lines(adding: Bool) -> [Line] {
+        if reports.isEmpty {
+            let none = language.pick("아직 출처가 없어요  ", "There are no sources yet  ")
+            return [Line(none, .faint).appending("haru source add octocat", .content)]
+        }
+        return reports.flatMap { report in
+            var line = Line(report.account.name.harmless, .strong)
+            line.append("  ")
+            line.append(counted(report), report.readAt == nil ? .faint : .plain)
+            var lines = [line.fitted(to: width, ellipsis: glyphs.ellipsis)]
+            if let text = age(report) { lines.append(Line("  " + text, .faint)) }
+            if let problem = report.problem {
+                let text = "\(glyphs.cross) " + language.sentence(for: problem).text
+                lines += Line.wrapped(text, columns: width, ink: .open)
+            }
+            if adding, let year = report.nextYear {
+                let text = language.pick(
+                    "\(year)년부터는 haru source check나 haru serve가 이어서 읽어요.",
+                    "haru source check, or haru serve, goes on from \(year).")
+                lines += Line.wrapped(text, columns: width, ink: .faint)
+            }
+            return lines
+        }
+    }
+
+    private func counted(_ report: ForgeSourceReport) -> String {
+        if report.readAt == nil { return language.pick("아직 모름", "not known yet") }
+        let (count, days) = (language.contributions(report.contributions), language.days(report.days))
+        return language.pick("\(days) 동안 \(count)", "\(count) on \(days)")
+    }
+
+    private func age(_ report: ForgeSourceReport) -> String? {
+        report.readAt.map { language.ago(seconds: $0.seconds(to: ledger.session.now)) }
+    }
+}
