@@ -8,6 +8,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case notice
     /// The step of the first visit; in queries.
     case step
+    /// The name that somebody signs in to a forge with.
+    case login
     /// A folder; may come several times.
     case path
     /// A folder that was found, percent-encoded, so that a form changes nothing of it; may come several times.
@@ -163,6 +165,10 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case nothingFound = "nothing-found"
     case repositoriesMoved = "repositories-moved"
     case repositoryRemoved = "repository-removed"
+    case sourceAdded = "source-added"
+    case sourceRemoved = "source-removed"
+    case sourceAsked = "source-asked"
+    case sourceRested = "source-rested"
     case scanned
     case jobRetried = "job-retried"
     case authorsChanged = "authors-changed"

@@ -153,7 +153,7 @@ extension Samples {
         data.form = NoteForm(usualDay: Self.today)
         pages["editor-lonely"] = renderer.editor(data, context(.new))
         pages["today-noted"] = renderer.today(
-            today(), grass: grass(), tasks: dayTasks(), newestNote: noteCard(), hasRepositories: true,
+            today(), grass: grass(), tasks: dayTasks(), newestNote: noteCard(), hasSources: true,
             self.context(language))
         pages["day-noted"] = renderer.day(
             explanation(), freezesLeft: 2, tasks: dayTasks(), notes: dayNotes(),

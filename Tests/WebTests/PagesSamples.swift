@@ -41,6 +41,22 @@ struct Samples: Sendable {
         ]
     }
 
+    /// An account that is well, one that is asked for the first time, one that goes back in time, and one in trouble.
+    func forges() -> [ForgeSourceReport] {
+        func forge(
+            _ id: String, read: Int64? = -700, next: Int64 = 3_000, year: Int? = nil, problem: ForgeProblem? = nil
+        ) -> ForgeSourceReport {
+            ForgeSourceReport(
+                id: id, account: account, addedAt: Self.now.advanced(bySeconds: -90_000),
+                readAt: read.map { Self.now.advanced(bySeconds: $0) }, nextAt: Self.now.advanced(bySeconds: next),
+                contributions: 3_144, days: 301, nextYear: year, problem: problem)
+        }
+        return [
+            forge("s1"), forge("s2", read: nil, next: 0), forge("s3", year: 2_019),
+            forge("s4", problem: ForgeProblem(account, .unreachable(outside("no route")))),
+        ]
+    }
+
     func problem(_ index: Int = 0) -> RepositoryProblem {
         RepositoryProblem(
             path: outside("/home/me/code/old-\(index)"),
@@ -104,7 +120,10 @@ struct Samples: Sendable {
             dayStart: dayStart, secondsLeft: 15_120, weekly: false,
             streak: streak ?? self.streak(pending: state == .pending), challenge: challenge,
             sources: sources(problems: problems), changes: (0..<changes).map { change($0) }, freezesLeft: 2,
-            ending: ending, unread: (0..<problems).map { unread($0) })
+            ending: ending, unread: (0..<problems).map { unread($0) },
+            unanswered: problems == 0
+                ? []
+                : [UnansweredForge(id: "s4", problem: ForgeProblem(account, .limited(seconds: 300)), isKnown: true)])
     }
 
     /// A start today, or with a streak of some days up to yesterday.
@@ -117,6 +136,7 @@ struct Samples: Sendable {
     func overview() -> SettingsOverview {
         SettingsOverview(
             settings: settings(), reckoning: reckoning(), freezesLeft: 2, repositories: 14, unread: 1,
+            accounts: [account], unanswered: 1,
             addresses: [outside("haru@example.com")], exclusions: 2, browsers: 2, version: "1.0")
     }
 
@@ -183,16 +203,33 @@ struct Samples: Sendable {
             among: (counted + copies + extra).map {
                 PlacedCommit(commit: $0, day: day, placement: .commitOffset)
             },
-            forge: forge == 0 ? [] : [ForgeCount(source: .github, day: day, count: forge)])
+            forge: forge == 0 ? [] : [ForgeCount(source: .github, account: "s1", day: day, count: forge)])
         let placements = evidence.counted.indices.map { Placement.allCases[$0 % 4] }
         return ExplainReport(
             today: today, day: day, state: state, minimum: 1, evidence: evidence, placements: placements,
             repositoryNames: ["r1": outside("haru"), "r2": outside("dotfiles")],
+            accounts: ["s1": account],
             exclusions: [
                 "x1": ExclusionRule(id: "x1", repository: nil, subject: .author, pattern: outside("*[bot]*"))
             ],
-            changes: commits == 0 ? [] : [change()], problems: (0..<problems).map { problem($0) }, zone: Self.zone,
-            rules: DayRules(dayStart: 4, rest: [.sunday]), basis: DayBasis(reckoning: Self.reckoning))
+            changes: commits == 0 ? [] : [change()], zone: Self.zone,
+            rules: DayRules(dayStart: 4, rest: [.sunday]),
+            basis: DayBasis(
+                reckoning: Self.reckoning,
+                unreadable: (0..<problems).map { index in
+                    UnreadableSource(
+                        name: outside("haru"), problem: .place(problem(index)), days: day.previous...Self.today)
+                } + (problems == 0 ? [] : [unanswered(day)])))
+    }
+
+    var account: ForgeAccount {
+        ForgeAccount(kind: .github, address: ForgeAccount.github, login: outside("octocat"))
+    }
+
+    private func unanswered(_ day: Day) -> UnreadableSource {
+        UnreadableSource(
+            name: account.name, problem: .forge(ForgeProblem(account, .limited(seconds: 300))),
+            days: day.previous...Self.today)
     }
 
     func repository(_ index: Int) -> RepositoryReport {
@@ -255,28 +292,28 @@ extension Samples {
         var pages: [String: String] = [:]
         pages["today"] = renderer.today(
             today(challenge: challenge(name: "")), grass: grass(pending: true), tasks: dayTasks(),
-            hasRepositories: true,
+            hasSources: true,
             context(.today))
         pages["today-done"] = renderer.today(
             today(state: .done, count: 3, problems: 2, changes: 2), grass: grass(), tasks: dayTasks(tasks: []),
-            hasRepositories: true, context(.today, notice: .scanned))
+            hasSources: true, context(.today, notice: .scanned))
         pages["today-first"] = renderer.today(
-            today(streak: Streak.none), grass: grass(), tasks: dayTasks(), hasRepositories: true, form: entryForm,
+            today(streak: Streak.none), grass: grass(), tasks: dayTasks(), hasSources: true, form: entryForm,
             context(.today))
         pages["today-ended"] = renderer.today(
             today(
                 streak: Streak(current: nil, best: nil, total: 9, activeDays: 9),
                 challenge: challenge(.failed(on: Self.today.previous)),
                 ending: ending(challenge: challenge().challenge)), grass: grass(), tasks: dayTasks(),
-            hasRepositories: true, context(.today, notice: .streakRestored))
+            hasSources: true, context(.today, notice: .streakRestored))
         pages["today-won"] = renderer.today(
             today(state: .done, count: 1, challenge: challenge(.succeeded(on: Self.today), done: 100)),
-            grass: grass(), tasks: dayTasks(), hasRepositories: true, context(.today))
+            grass: grass(), tasks: dayTasks(), hasSources: true, context(.today))
         pages["today-unread"] = renderer.today(
-            today(state: .unknown, problems: 5), grass: grass(), tasks: dayTasks(), hasRepositories: true,
+            today(state: .unknown, problems: 5), grass: grass(), tasks: dayTasks(), hasSources: true,
             context(.today))
         pages["today-empty"] = renderer.today(
-            today(), grass: grass(), tasks: dayTasks(tasks: []), hasRepositories: false, context(.today))
+            today(), grass: grass(), tasks: dayTasks(tasks: []), hasSources: false, context(.today))
         pages["day"] = renderer.day(
             explanation(), freezesLeft: 2, tasks: dayTasks(), context(.days(.day(Self.today))))
         pages["day-missed"] = renderer.day(
@@ -327,7 +364,7 @@ extension Samples {
         let repositories = (0..<4).map { repository($0) }
         let sections: [SettingsData] = [
             .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2), .tasks(settings()),
-            .repositories(repositories, scan: reading), .authors(authors(), coauthors: true),
+            .repositories(repositories, scan: reading), .sources(forges()), .authors(authors(), coauthors: true),
             .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
             .language(settings()), .sessions(sessions(), own: sessions()[0].id), .about(version: "1.0", failed: []),
         ]
@@ -337,6 +374,8 @@ extension Samples {
             pages["settings-\(data.section.rawValue)-refused"] = renderer.settings(
                 data, form: form, context(.settings(.section(data.section))))
         }
+        pages["settings-sources-empty"] = renderer.settings(
+            .sources([]), form: form, context(.settings(.section(.sources))))
         pages["settings-repositories-empty"] = renderer.settings(
             .repositories([], scan: nil), context(.settings(.section(.repositories))))
         let errors: [(String, PageError)] = [

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PagesTodayTests {
     private func page(_ report: TodayReport, _ language: Language = .korean) -> TodayPage {
         TodayPage(
-            report, grass: Samples().grass(), tasks: Samples().dayTasks(), hasRepositories: true,
+            report, grass: Samples().grass(), tasks: Samples().dayTasks(), hasSources: true,
             context: Samples().context(language))
     }
 
@@ -71,7 +71,7 @@ import Testing
         let streak = Streak(current: nil, best: nil, total: 90, activeDays: 80)
         let html = try PageRenderer().today(
             Samples().today(streak: streak, ending: Samples().ending()), grass: Samples().grass(),
-            tasks: Samples().dayTasks(), hasRepositories: true, Samples().context())
+            tasks: Samples().dayTasks(), hasSources: true, Samples().context())
         #expect(html.contains("11월 19일과 11월 20일에 기여가 없었어요."))
         #expect(html.contains("남은 프리즈 2개를 쓰면 24일 연속이 그대로 이어져요."))
         #expect(
@@ -81,7 +81,7 @@ import Testing
         #expect(html.contains(#"href="/days/2026-11-19/explanation""#))
         let lost = try PageRenderer().today(
             Samples().today(streak: streak, ending: Samples().ending(freezes: 0)), grass: Samples().grass(),
-            tasks: Samples().dayTasks(), hasRepositories: true, Samples().context())
+            tasks: Samples().dayTasks(), hasSources: true, Samples().context())
         #expect(!lost.contains(#"action="/freezes""#) && lost.contains("프리즈가 2개 모자라요."))
     }
 
@@ -89,7 +89,7 @@ import Testing
     func unread() throws {
         let report = Samples().today(state: .unknown, problems: 2)
         let html = try PageRenderer().today(
-            report, grass: Samples().grass(), tasks: Samples().dayTasks(), hasRepositories: true,
+            report, grass: Samples().grass(), tasks: Samples().dayTasks(), hasSources: true,
             Samples().context())
         let place = try #require(html.firstRange(of: "아직 몰라요."))
         #expect(place.lowerBound < (try #require(html.firstRange(of: "일 연속"))).lowerBound)
@@ -133,7 +133,7 @@ import Testing
     @Test("Without repositories the page leads to the first steps and shows no empty boxes")
     func empty() throws {
         let html = try PageRenderer().today(
-            Samples().today(), grass: Samples().grass(), tasks: Samples().dayTasks(tasks: []), hasRepositories: false,
+            Samples().today(), grass: Samples().grass(), tasks: Samples().dayTasks(tasks: []), hasSources: false,
             Samples().context())
         #expect(html.contains("href=\"/welcome\""))
         #expect(!html.contains("class=\"grass\"") && !html.contains("<progress"))

@@ -132,7 +132,9 @@ extension Site {
         + [ChallengeSite.page, .start, .ending, .archive("a b")].map(Site.challenge)
         + [WelcomeSite.page, .search, .ending, .demo].map(Site.welcome)
         + [
-            SettingsSite.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .authors,
+            SettingsSite.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .sources,
+            .sourceCheck,
+            .sourceRemoval("7"), .authors,
             .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding, .jobRetry("j k"),
         ].map(Site.settings) + SettingsSection.allCases.map { .settings(.section($0)) }
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in

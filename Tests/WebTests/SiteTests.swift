@@ -15,7 +15,8 @@ struct SiteTests {
         "/freezes/removal", "/challenges", "/challenges/current/ending", "/challenges/a%20b/archive",
         "/challenges/current/archive", "/welcome/search", "/welcome/ending", "/zone", "/repositories",
         "/repositories/scan", "/repositories/%2Fhome%2F%EB%82%98%2F.git/removal", "/repositories/scan/removal",
-        "/authors", "/authors/removal", "/exclusions", "/exclusions/9%3F/removal", "/exclusions/removal/removal",
+        "/sources", "/sources/check", "/sources/check/removal", "/authors", "/authors/removal", "/exclusions",
+        "/exclusions/9%3F/removal", "/exclusions/removal/removal",
         "/sessions/ending", "/jobs/j%20k/retry", "/tasks/reading", "/tasks/7/completion",
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
         "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
@@ -23,7 +24,7 @@ struct SiteTests {
     ]
     private static let both = [
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
-        "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
+        "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
         "/settings/sessions", "/settings/about", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
         "/diary/7",
     ]
@@ -36,8 +37,8 @@ struct SiteTests {
         "/", "/days/2026-11-21", "/days/0001-01-01", "/days/9999-12-31", "/days/2026-11-21/explanation", "/challenge",
         "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list", "/tasks",
         "/tasks/days/2026-11-21", "/diary", "/diary/7", "/settings/days", "/settings/zone", "/settings/freezes",
-        "/settings/tasks", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
-        "/settings/about",
+        "/settings/tasks", "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance",
+        "/settings/language", "/settings/about",
     ]
 
     @Test(
@@ -67,7 +68,8 @@ struct SiteTests {
             "/challenges/current/ending/x", "/challenges/archive", "/welcome/x", "/welcome%2Fsearch",
             "/freezes%2Fremoval", "/welcome/demo/x", "/settings/days/x",
             "/settings/Days", "/zone/x", "/repositories/7", "/repositories/7/removal/x", "/repositories/scan/x",
-            "/repositories%2Fscan", "/settings%2Fdays",
+            "/repositories%2Fscan", "/settings%2Fdays", "/sources/7", "/sources/x/y", "/sources/7/check",
+            "/sources/check/x",
             "/repositories/removal", "/authors/x", "/authors/7/removal", "/exclusions/9", "/exclusions/removal",
             "/sessions", "/sessions/x", "/sessions/ending/x", "/jobs", "/jobs/7", "/jobs/7/x", "/jobs/retry",
             "/tasks/7/completion%2Fremoval", "/tasks/7/completion/x", "/tasks/7/urgency", "/calendar/2026/11",

@@ -29,9 +29,7 @@ extension Language {
         switch source {
         case .git: text(.sourceGit)
         case .hook: text(.sourceHook)
-        case .github, .githubWebhook: "GitHub"
-        case .gitlab: "GitLab"
-        case .forgejo: "Forgejo"
+        case .github, .githubWebhook, .gitlab, .forgejo: source.name
         }
     }
 

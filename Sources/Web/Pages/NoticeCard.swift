@@ -117,6 +117,10 @@ extension Notice {
         case .nothingFound: .noticeNothingFound
         case .repositoriesMoved: .noticeRepositoriesMoved
         case .repositoryRemoved: .noticeRepositoryRemoved
+        case .sourceAdded: .noticeSourceAdded
+        case .sourceRemoved: .noticeSourceRemoved
+        case .sourceAsked: .noticeSourceAsked
+        case .sourceRested: .noticeSourceRested
         case .scanned: .noticeScanned
         case .jobRetried: .noticeJobRetried
         case .authorsChanged: .noticeAuthorsChanged

@@ -26,6 +26,7 @@ package struct PageRenderer: Sendable {
         case freezes = "settings-freezes"
         case tasks = "settings-tasks"
         case repositories = "settings-repositories"
+        case sources = "settings-sources"
         case authors = "settings-authors"
         case exclusions = "settings-exclusions"
         case sessions = "settings-sessions"
@@ -97,14 +98,14 @@ extension PageRenderer {
     /// Today: the sentence, the streak, the challenge, the grass and the day's tasks.
     ///
     /// - Parameters:
-    ///   - hasRepositories: without any, the page leads to the first visit's steps.
+    ///   - hasSources: without any, the page leads to the first visit's steps.
     ///   - form: a line of quick entry that was not taken.
     package func today(
         _ today: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
-        hasRepositories: Bool, form: FormState = FormState(), _ context: PageContext
+        hasSources: Bool, form: FormState = FormState(), _ context: PageContext
     ) -> String {
         let page = TodayPage(
-            today, grass: grass, tasks: tasks, newestNote: newestNote, hasRepositories: hasRepositories, form: form,
+            today, grass: grass, tasks: tasks, newestNote: newestNote, hasSources: hasSources, form: form,
             context: context)
         let shell = Shell(
             title: context.language.text(.navToday), name: "today", context: context, current: .today)

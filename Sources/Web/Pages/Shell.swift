@@ -96,9 +96,14 @@ struct Shell: TemplateValue {
         checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: context.now)) }
         sourceLine = context.sources.map { sources in
             let repositories = sources.reduce(0) { $0 + $1.repositories }
-            let unread = sources.reduce(0) { $0 + $1.problems.count }
-            if repositories == 0 { return language.text(.sourceNone) }
-            let count = language.repositories(repositories)
+            let unread = sources.reduce(0) { $0 + $1.problems.count + ($1.unanswered == nil ? 0 : 1) }
+            if sources.isEmpty { return language.text(.sourceNone) }
+            let accounts = sources.compactMap(\.account)
+            let names = accounts.count == 1 ? UntrustedText(accounts[0].name).renderText : nil
+            let count = [
+                repositories == 0 ? nil : language.repositories(repositories),
+                accounts.isEmpty ? nil : names ?? language.text(.tileSources, language.number(accounts.count)),
+            ].compactMap(\.self).joined(separator: " · ")
             return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))
         }
         scriptTexts = ScriptTexts.attribute(language)

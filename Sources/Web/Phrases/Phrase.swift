@@ -14,7 +14,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case noticeRepositoriesAdded, noticeNothingFound, noticeRepositoryRemoved, noticeScanned, noticeAuthorsChanged
     case noticeStreakRestored, noticeFreezesReturned, noticeZoneChanged, noticeExclusionAdded, noticeExclusionRemoved,
         noticeRepositoriesMoved
-    case noticeSessionEnded
+    case noticeSessionEnded, noticeSourceAdded, noticeSourceRemoved, noticeSourceAsked
+    case noticeSourceRested
     // Trouble
     case errorNotFound, errorNotFoundAdvice, errorKey, errorKeyAdvice, errorRefused, errorRefusedAdvice
     case errorBadRequest, errorBadRequestAdvice, errorMethod, errorMethodAdvice, errorRefusal, errorFailure
@@ -57,7 +58,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case welcomeTitle, welcomeHeadline, welcomeLead, welcomeCardGrass, welcomeCardGrassText, welcomeCardRoad
     case welcomeCardRoadText, welcomeCardWhy, welcomeCardWhyText, welcomeSkip, welcomeSteps, welcomeStepFolder
     case welcomeStepFound, welcomeStepAuthors, welcomeStepDone, welcomeFolderTitle, welcomeFolderText
-    case welcomeFolderLabel, welcomePrivacy, welcomeSearch, welcomeSearching, welcomeSearchingCount, welcomeReading
+    case welcomeForgeTitle, welcomeFolderLabel, welcomePrivacy, welcomeSearch, welcomeSearching, welcomeSearchingCount,
+        welcomeReading
     case welcomeReadingName, welcomeReadingCount, welcomeSettling, welcomeWait, welcomeFoundTitle, welcomeFoundText
     case welcomeFoundNone, welcomeFoundNoneText, welcomeFoundProblems, welcomeAdd, welcomeOther, welcomeAuthorsTitle
     case welcomeAuthorsText, welcomeAuthorsNone, welcomeAuthorsSave, welcomeDoneTitle, streakNow, welcomeDoneAction
@@ -74,6 +76,9 @@ enum Phrase: String, CaseIterable, Sendable {
     case sectionLanguageText, sectionAbout, sectionAboutText, zoneNow, zoneChoose, zoneHint, zoneFrom, zoneFromHint
     case zoneHistory, zoneFirst, zoneSince, zoneSave, freezesPerMonth, freezesPerMonthHint, freezesAutomatic
     case freezesAutomaticHint, freezesLeft, repositoriesEmpty, repositoriesAdd, repositoriesAddHint, repositoriesScan
+    case sectionSources, sectionSourcesText, sourcesEmpty, sourcesAddHint, sourcesLogin, sourceCheck
+    case sourceRemoveNamed, sourceRemoveAsk, sourceCounted, sourceAsking, sourceYear, sourceTrouble
+    case sourceNext, sourceKept, sourceSettings, unreadSources, tileSources
     case repositoryNever, repositoryUnfinished, repositoryTrouble, repositoryMine, repositoryRemoveNamed
     case repositoryRemoveAsk, authorsEmpty, authorsTick, authorsAdd, authorsAddLabel, coauthorsTitle, coauthorsHint
     case authorsSave, exclusionsEmpty, exclusionsNew, exclusionsSubject, exclusionsPattern, exclusionsPatternHint

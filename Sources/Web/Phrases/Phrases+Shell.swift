@@ -68,6 +68,12 @@ extension Phrase {
         .noticeRepositoriesAdded: .init("저장소를 추가했어요.", "The repositories are added."),
         .noticeNothingFound: .init("그 폴더에서는 새 저장소를 찾지 못했어요.", "There was no new repository in that folder."),
         .noticeRepositoriesMoved: .init("옮겨진 저장소를 이제 새 위치에서 읽어요.", "What had moved is now read from its new place."),
+        .noticeSourceAdded: .init("출처를 추가했어요. 지금 물어보고 있어요.", "The source was added and is being asked."),
+        .noticeSourceRemoved: .init("출처와 거기서 센 기여를 뺐어요.", "The source and what it counted are gone."),
+        .noticeSourceRested: .init(
+            "방금 물어봤거나, 잠시 묻지 말아 달라고 한 곳이에요.",
+            "It was asked a moment ago, or wants to be left alone for a while."),
+        .noticeSourceAsked: .init("지금 물어보고 있어요.", "It is being asked."),
         .noticeRepositoryRemoved: .init("저장소와 그 기록을 목록에서 뺐어요.", "The repository and its evidence are removed."),
         .noticeJobRetried: .init("다시 하기로 했어요.", "It is being tried again."),
         .noticeScanned: .init("새로 확인했어요.", "Checked just now."),

@@ -10,7 +10,7 @@ final class PageCache: Sendable {
     struct CommonData: Sendable {
         let settings: Settings
         let today: TodayReport
-        let hasRepositories: Bool
+        let hasSources: Bool
         /// What it was made from, as live updates name it.
         let mark: String
         /// The minute in which it was made, since 1970, by which pages say how old things are.
@@ -122,7 +122,7 @@ final class PageCache: Sendable {
 extension PageCache.CommonData {
     fileprivate init(_ snapshot: Snapshot, _ mark: LiveUpdates.Mark, minute: Int64) throws {
         self.init(
-            settings: snapshot.settings, today: try snapshot.today(), hasRepositories: snapshot.hasRepositories,
+            settings: snapshot.settings, today: try snapshot.today(), hasSources: snapshot.hasSources,
             mark: EventStream.id(of: mark), minute: minute)
     }
 

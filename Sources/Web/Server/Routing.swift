@@ -69,6 +69,7 @@ struct Routing {
         settings.addRoutes(to: routes)
         SourceController(settings: settings, welcome: welcome, jobs: jobs, home: configuration.home)
             .addRoutes(to: routes)
+        ForgeController(settings: settings).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)
         EventController(authenticator: authenticator, clock: clock).addRoutes(to: routes)

@@ -11,6 +11,26 @@ extension Phrase {
         .sectionFreezesText: .init("한 달에 몇 번 쉬어 갈지", "How often a month you may pause"),
         .sectionRepositories: .init("저장소", "Repositories"),
         .sectionRepositoriesText: .init("하루가 읽는 곳", "Where Haru reads"),
+        .sectionSources: .init("출처", "Sources"),
+        .sectionSourcesText: .init("GitHub에서 세는 기여", "What GitHub counts"),
+        .sourcesEmpty: .init(
+            "아직 출처가 없어요. GitHub 이름을 적으면 누구나 볼 수 있는 기여 달력을 읽어요.",
+            "No sources yet. With your name on GitHub, Haru reads the calendar of contributions that anybody can see."),
+        .sourcesAddHint: .init(
+            "로그인도 토큰도 필요 없어요. 한 시간에 한 번까지만 물어봐요.",
+            "No sign-in and no token is needed. It is asked once an hour at most."),
+        .sourcesLogin: .init("GitHub 이름", "Name on GitHub"),
+        .sourceCheck: .init("지금 확인", "Check now"),
+        .sourceRemoveNamed: .init("{0} 빼기", "Remove {0}"),
+        .sourceRemoveAsk: .init("여기서 센 기여는 더 세지 않아요.", "What it counted no longer counts."),
+        .sourceCounted: .init("{1} 동안 {0}", "{0} on {1}"),
+        .sourceAsking: .init("물어보는 중", "asking"),
+        .sourceYear: .init("{0}년을 읽는 중", "reading {0}"),
+        .sourceTrouble: .init("확인 못 함", "not checked"),
+        .sourceNext: .init("다음 확인 {0}", "next check at {0}"),
+        .sourceKept: .init("그때까지 아는 것은 그대로 보여 드려요.", "What it told until then is still shown."),
+        .sourceSettings: .init("출처 보기", "See the sources"),
+        .tileSources: .init("출처 {0}개", "{0} sources"),
         .sectionAuthors: .init("내 주소", "Your addresses"),
         .sectionAuthorsText: .init("누구의 커밋을 셀지", "Whose commits count"),
         .sectionExclusions: .init("제외 규칙", "Exclusions"),
@@ -110,8 +130,9 @@ extension Phrase {
         .aboutVersion: .init("하루 {0}", "Haru {0}"),
         .aboutText: .init("하루에 한 번의 커밋을 다정하게 지켜보는 도구예요.", "A gentle eye on your one commit a day."),
         .aboutPrivacy: .init(
-            "모든 기록은 이 컴퓨터에만 있어요. 하루는 저장소를 읽기만 하고, 어디에도 보내지 않아요.",
-            "Everything stays on this computer. Haru only reads your repositories and sends nothing anywhere."),
+            "모든 기록은 이 컴퓨터에만 있어요. 하루는 저장소를 읽기만 하고, 밖으로는 추가한 출처에 그 이름을 물어볼 뿐이에요.",
+            "Everything stays on this computer. Haru only reads your repositories; nothing leaves but the name of a source that you added, when Haru asks what it counts."
+        ),
         .jobsTitle: .init("끝내지 못한 일", "Work that could not be finished"),
         .jobsText: .init(
             "여러 번 해 봤지만 안 됐어요. 까닭을 고치고 다시 해 보세요.",

@@ -84,6 +84,7 @@ struct SettingsController: Sendable {
         let overview = SettingsOverview(
             settings: common.settings, reckoning: data.reckoning, freezesLeft: today.freezesLeft,
             repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
+            accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
             addresses: data.addresses, exclusions: data.exclusions, browsers: data.browsers,
             version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
@@ -105,6 +106,7 @@ struct SettingsController: Sendable {
                 case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
                 case .tasks: .tasks(settings)
                 case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
+                case .sources: .sources(try snapshot.sources())
                 case .authors: .authors(try snapshot.authors(), coauthors: settings.coauthors)
                 case .exclusions:
                     .exclusions(try snapshot.exclusions(), repositories: try snapshot.repositories(counted: false))

@@ -9,6 +9,7 @@ package enum SettingsData: Sendable {
     case tasks(Settings)
     /// With the progress of a scan that goes on.
     case repositories([RepositoryReport], scan: ScanProgress?)
+    case sources([ForgeSourceReport])
     case authors([AuthorReport], coauthors: Bool)
     case exclusions([ExclusionRule], repositories: [RepositoryReport])
     case appearance(Settings)
@@ -26,6 +27,7 @@ package enum SettingsData: Sendable {
         case .freezes: .freezes
         case .tasks: .tasks
         case .repositories: .repositories
+        case .sources: .sources
         case .authors: .authors
         case .exclusions: .exclusions
         case .appearance: .appearance

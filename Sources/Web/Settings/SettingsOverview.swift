@@ -10,6 +10,10 @@ package struct SettingsOverview: Sendable {
     package let repositories: Int
     /// How many repositories could not be read.
     package let unread: Int
+    /// The accounts on forges that are asked.
+    package let accounts: [ForgeAccount]
+    /// How many of them did not answer.
+    package let unanswered: Int
     /// The person's addresses.
     package let addresses: [String]
     package let exclusions: Int
@@ -20,6 +24,7 @@ package struct SettingsOverview: Sendable {
     /// Makes an overview.
     package init(
         settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
+        accounts: [ForgeAccount] = [], unanswered: Int = 0,
         addresses: [String], exclusions: Int, browsers: Int, version: String
     ) {
         self.settings = settings
@@ -27,6 +32,8 @@ package struct SettingsOverview: Sendable {
         self.freezesLeft = freezesLeft
         self.repositories = repositories
         self.unread = unread
+        self.accounts = accounts
+        self.unanswered = unanswered
         self.addresses = addresses
         self.exclusions = exclusions
         self.browsers = browsers
@@ -56,6 +63,14 @@ package struct SettingsOverview: Sendable {
         case .repositories:
             let count = language.repositories(repositories)
             return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))
+        case .sources:
+            if accounts.isEmpty { return language.text(.tileNone) }
+            let count =
+                accounts.count == 1
+                ? UntrustedText(accounts[0].name).renderText
+                : language.text(.tileSources, language.number(accounts.count))
+            return unanswered == 0
+                ? count : count + " · " + language.text(.sourceUnread, language.number(unanswered))
         case .authors:
             if addresses.count == 1 { return UntrustedText(addresses[0]).renderText }
             return addresses.isEmpty

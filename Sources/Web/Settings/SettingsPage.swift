@@ -50,6 +50,7 @@ extension SettingsSection {
         case .freezes: .sectionFreezes
         case .tasks: .navTasks
         case .repositories: .sectionRepositories
+        case .sources: .sectionSources
         case .authors: .sectionAuthors
         case .exclusions: .sectionExclusions
         case .appearance: .sectionAppearance
@@ -66,6 +67,7 @@ extension SettingsSection {
         case .freezes: .sectionFreezesText
         case .tasks: .sectionTasksText
         case .repositories: .sectionRepositoriesText
+        case .sources: .sectionSourcesText
         case .authors: .sectionAuthorsText
         case .exclusions: .sectionExclusionsText
         case .appearance: .sectionAppearanceText
@@ -82,6 +84,7 @@ extension SettingsSection {
         case .freezes: .snow
         case .tasks: .tasks
         case .repositories: .folder
+        case .sources: .cloud
         case .authors: .at
         case .exclusions: .filter
         case .appearance: .palette

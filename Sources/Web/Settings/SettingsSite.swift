@@ -10,6 +10,9 @@ package enum SettingsSite: Hashable, Sendable {
     case repositories
     case repositoryScan
     case repositoryRemoval(String)
+    case sources
+    case sourceCheck
+    case sourceRemoval(String)
     case authors
     case authorRemoval
     case exclusions
@@ -19,7 +22,7 @@ package enum SettingsSite: Hashable, Sendable {
 }
 
 extension SettingsSite: AreaSite {
-    static let roots = ["settings", "zone", "repositories", "authors", "exclusions", "sessions", "jobs"]
+    static let roots = ["settings", "zone", "repositories", "sources", "authors", "exclusions", "sessions", "jobs"]
 
     init?(parts: [String]) {
         switch parts {
@@ -27,6 +30,8 @@ extension SettingsSite: AreaSite {
         case ["zone"]: self = .zone
         case ["repositories"]: self = .repositories
         case ["repositories", "scan"]: self = .repositoryScan
+        case ["sources"]: self = .sources
+        case ["sources", "check"]: self = .sourceCheck
         case ["authors"]: self = .authors
         case ["authors", "removal"]: self = .authorRemoval
         case ["exclusions"]: self = .exclusions
@@ -39,6 +44,7 @@ extension SettingsSite: AreaSite {
             guard parts.count == 3 else { return nil }
             switch (parts[0], parts[2]) {
             case ("repositories", "removal"): self = .repositoryRemoval(parts[1])
+            case ("sources", "removal"): self = .sourceRemoval(parts[1])
             case ("exclusions", "removal"): self = .exclusionRemoval(parts[1])
             case ("jobs", "retry"): self = .jobRetry(parts[1])
             default: return nil
@@ -54,6 +60,9 @@ extension SettingsSite: AreaSite {
         case .repositories: "/repositories"
         case .repositoryScan: "/repositories/scan"
         case .repositoryRemoval(let id): "/repositories/\(Site.encoded(id))/removal"
+        case .sources: "/sources"
+        case .sourceCheck: "/sources/check"
+        case .sourceRemoval(let id): "/sources/\(Site.encoded(id))/removal"
         case .authors: "/authors"
         case .authorRemoval: "/authors/removal"
         case .exclusions: "/exclusions"
@@ -67,8 +76,8 @@ extension SettingsSite: AreaSite {
         switch self {
         case .overview: .read
         case .section: .readAndChange
-        case .zone, .repositories, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .exclusions,
-            .exclusionRemoval, .sessionEnding, .jobRetry:
+        case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
+            .authors, .authorRemoval, .exclusions, .exclusionRemoval, .sessionEnding, .jobRetry:
             .change
         }
     }

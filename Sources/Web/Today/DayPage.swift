@@ -124,7 +124,8 @@ struct DayPage: TemplateValue {
             : language.text(
                 report.state == .future ? .dayFuture : report.state == .pending ? .dayEmptyToday : .dayEmpty)
         why = language.reasons(report)
-        problems = report.problems.prefix(3).map { UntrustedText(language.sentence(for: $0).text, limit: 500) }
+        let unread = report.state == .unknown ? report.basis.unreadable : []
+        problems = unread.prefix(3).map { UntrustedText(language.sentence(for: $0.problem).text, limit: 500) }
         freeze = Self.freeze(report, left: freezesLeft, language)
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
         explanationPath = Site.days(.explanation(report.day)).path
@@ -208,6 +209,9 @@ extension ExplainReport {
         repositoryNames[commit.repository] ?? commit.repository
     }
 
+    /// What a person knows the account by that a forge counts for.
+    func name(of count: ForgeCount) -> String { accounts[count.account]?.name ?? count.source.name }
+
     /// The time of day of a commit on the clock that placed it.
     func clock(of commit: CommitEvidence, _ placement: Placement, _ language: Language) -> String {
         language.clock(commit.authoredAt, offset: offset(of: commit, placement))
@@ -223,7 +227,10 @@ extension Language {
         let evidence = report.evidence
         var lines: [String] = []
         if evidence.commits > 0 { lines.append(text(.whyCommits, commits(evidence.commits))) }
-        for count in evidence.forge { lines.append(text(.whyForge, source(count.source), contributions(count.count))) }
+        for count in evidence.forge {
+            let name = UntrustedText(report.name(of: count)).renderText
+            lines.append(text(.whyForge, name, contributions(count.count)))
+        }
         if !evidence.forge.isEmpty { lines.append(text(.whyForgeHigher, contributions(evidence.total))) }
         lines += verdict(of: report).map { [text($0)] } ?? goal(of: report)
         if let effect = report.effect {

@@ -120,18 +120,37 @@ struct UnreadCard: TemplateValue {
     /// How many are told one by one.
     static let most = 3
 
+    /// An account on a forge that did not answer.
+    struct Account: TemplateValue {
+        let text: UntrustedText
+        /// Whether it answered before.
+        let isKnown: Bool
+    }
+
     let unknown: String?
     let headline: String
     let places: [Place]
+    let accounts: [Account]
+    let checkPath = Site.settings(.sourceCheck).path
+    let sourcesPath = Site.settings(.section(.sources)).path
     let more: String?
     let scanPath = Site.settings(.repositoryScan).path
     let addPath = Site.settings(.repositories).path
     let repositoriesPath = Site.settings(.section(.repositories)).path
     let next = Site.today.path
 
-    init(_ unread: [UnreadRepository], isUnknown: Bool, today: Day, language: Language) {
+    init(
+        _ unread: [UnreadRepository], accounts: [UnansweredForge] = [], isUnknown: Bool, today: Day, language: Language
+    ) {
         unknown = isUnknown ? language.text(.unreadUnknown) : nil
-        headline = language.text(.unreadPlaces, language.repositories(unread.count))
+        headline =
+            unread.isEmpty
+            ? language.text(.unreadSources) : language.text(.unreadPlaces, language.repositories(unread.count))
+        self.accounts = accounts.prefix(Self.most).map { account in
+            Account(
+                text: UntrustedText(language.sentence(for: account.problem).text, limit: 500),
+                isKnown: account.isKnown)
+        }
         places = unread.prefix(Self.most).enumerated().map { index, repository in
             let name = UntrustedText(repository.name)
             return Place(

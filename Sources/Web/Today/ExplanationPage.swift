@@ -39,7 +39,7 @@ struct ExplanationPage: TemplateValue {
 
     /// A forge and what it counts.
     struct Forge: TemplateValue {
-        let name: String
+        let name: UntrustedText
         let count: String
     }
 
@@ -117,7 +117,7 @@ struct ExplanationPage: TemplateValue {
             return Self.row(commit, offset: commit.offset, reason: reason, report, context)
         }
         forge = evidence.forge.map {
-            Forge(name: language.source($0.source), count: language.contributions($0.count))
+            Forge(name: UntrustedText(report.name(of: $0)), count: language.contributions($0.count))
         }
         hasForge = !forge.isEmpty
         changes = report.changes.prefix(Self.longestTable).map { change in

@@ -49,6 +49,7 @@ extension Phrase {
         .unreadPlaceLabel: .init("{0} 폴더의 새 위치", "New place of {0}"),
         .unreadAgain: .init("다시 읽기", "Read again"),
         .unreadMore: .init("그 밖에 {0}곳", "And {0} more"),
+        .unreadSources: .init("대답하지 않는 출처가 있어요.", "A source does not answer."),
         .sourceUnread: .init("{0}개 못 읽음", "{0} unread"),
         .startCardTitle: .init("챌린지를 걸어 볼까요?", "How about a challenge?"),
         .startCardText: .init(
@@ -91,7 +92,7 @@ extension Phrase {
         .whyFrozenAutomatic: .init(
             "자동으로 프리즈를 써서 연속이 끊기지 않아요.", "A freeze was spent automatically: it keeps the streak through this day."),
         .whyUnread: .init(
-            "아직 읽은 저장소가 없어서 몰라요.", "No repository has been read yet, so it is not known."),
+            "아직 읽은 곳이 없어서 몰라요.", "Nothing has been read yet, so it is not known."),
         .whyUnknown: .init(
             "읽지 못한 저장소가 있어서 아직 몰라요. 알게 될 때까지 연속은 그대로예요.",
             "A repository could not be read, so it is not known yet. Until then the streak stays."),

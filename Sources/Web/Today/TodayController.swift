@@ -49,7 +49,7 @@ struct TodayController: Sendable {
     }
 
     private func needsWelcome(_ common: PageCache.CommonData) -> Bool {
-        !common.hasRepositories && !common.settings.welcomed
+        !common.hasSources && !common.settings.welcomed
     }
 
     /// What the Today page shows besides what nearly every page needs.
@@ -80,6 +80,6 @@ struct TodayController: Sendable {
     ) -> String {
         renderer.today(
             common.today, grass: data.grass, tasks: data.tasks, newestNote: data.newestNote,
-            hasRepositories: common.hasRepositories, form: form, context)
+            hasSources: common.hasSources, form: form, context)
     }
 }

@@ -89,17 +89,18 @@ struct TodayPage: TemplateValue {
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
-        hasRepositories: Bool, form: FormState = FormState(), context: PageContext
+        hasSources: Bool, form: FormState = FormState(), context: PageContext
     ) {
         let language = context.language
         heading = language.longDate(report.day)
         mood = report.isContent ? "done" : "open"
         count = report.count
         unread =
-            report.unread.isEmpty
+            report.unread.isEmpty && report.unanswered.isEmpty
             ? nil
             : UnreadCard(
-                report.unread, isUnknown: report.state == .unknown, today: report.day, language: language)
+                report.unread, accounts: report.unanswered, isUnknown: report.state == .unknown, today: report.day,
+                language: language)
         pieces =
             unread?.unknown == nil
             ? language.verdict(state: report.state, count: report.count, minimum: report.minimum).pieces
@@ -128,10 +129,10 @@ struct TodayPage: TemplateValue {
                 change: language.change(change), why: language.event(of: change))
         }
         hasChanges = !changes.isEmpty
-        isEmpty = !hasRepositories
+        isEmpty = !hasSources
         diary = newestNote.map { DiaryCard($0, today: report.day, language: language) }
         // While something could not be read, nothing was checked in full.
-        let checked = report.unread.isEmpty ? report.sources.compactMap(\.checkedAt).max() : nil
+        let checked = unread == nil ? report.sources.compactMap(\.checkedAt).max() : nil
         checkedAt = checked?.seconds
         checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: report.now)) }
     }

@@ -82,6 +82,8 @@ struct WelcomePage: TemplateValue {
     let demoPath: String?
     let searchPath = Site.welcome(.search).path
     let addPath = Site.settings(.repositories).path
+    let sourcesPath = Site.settings(.sources).path
+    let todayPath = Site.today.path
     let authorsPath = Site.settings(.authors).path
     let skipPath = Site.welcome(.ending).path
     /// Without a step, the page shows what comes after what was done last.
@@ -166,6 +168,10 @@ extension WelcomePage.Progress {
             self.init(
                 title: title, text: text, name: UntrustedText(repository),
                 meter: .init(value: min(progress.repositoriesRead, found), max: found, label: text))
+        case .asking(let account, let year):
+            self.init(
+                title: language.text(.sourceAsking), text: year.map { language.text(.sourceYear, String($0)) } ?? "",
+                name: UntrustedText(account), meter: nil)
         case .settling:
             let text = language.text(.welcomeSettling)
             self.init(title: title, text: text, name: UntrustedText(""), meter: .init(value: 1, max: 1, label: text))

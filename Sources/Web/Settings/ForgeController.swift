@@ -1,0 +1,35 @@
+import Core
+import Engine
+import Hummingbird
+
+/// The accounts on forges that are asked what they count.
+struct ForgeController: Sendable {
+    let settings: SettingsController
+
+    /// Declares the routes.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.post("sources", on: formPage) { request, form in
+            let login = form[.login] ?? ""
+            guard let account = ForgeAccount(gitHub: login) else {
+                throw DomainError.invalidLogin(String(login.prefix(200)))
+            }
+            _ = try await request.useCases.addSource(account)
+            return try await request.done(.settings(.section(.sources)), .sourceAdded, form)
+        }
+        routes.post("sources/check", on: formPage) { request, form in
+            let isAsked = try await request.useCases.askSources()
+            return try await request.done(
+                .settings(.section(.sources)), isAsked ? .sourceAsked : .sourceRested, form)
+        }
+        routes.post("sources/{name}/removal", on: formPage) { request, form in
+            try await request.useCases.removeSource(try request.name)
+            return try await request.done(.settings(.section(.sources)), .sourceRemoved, form)
+        }
+    }
+
+    @Sendable private func formPage(
+        _ request: AccountRequest, _ sent: Form, _ form: FormState
+    ) async throws -> LoadedPage {
+        try await settings.sectionPage(.sources, request, form: form)
+    }
+}

@@ -1,0 +1,73 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+/// The accounts on forges that are asked what they count.
+struct SourcesSection: TemplateValue {
+    /// An account.
+    struct Account: TemplateValue {
+        let name: UntrustedText
+        let pagePath: UntrustedText
+        let counted: String?
+        let read: String?
+        let readAt: Int64?
+        let next: String?
+        let chip: String?
+        /// Whether what the chip says is trouble.
+        let isTrouble: Bool
+        let problem: UntrustedText
+        let removalPath: String
+        let removalLabel: UntrustedText
+    }
+
+    let sources: [Account]
+    let isEmpty: Bool
+    let login: UntrustedText
+    let addPath = Site.settings(.sources).path
+    let checkPath = Site.settings(.sourceCheck).path
+
+    init(_ reports: [ForgeSourceReport], form: FormState, _ context: PageContext) {
+        sources = reports.map { Account($0, context) }
+        isEmpty = reports.isEmpty
+        login = UntrustedText(form[.login] ?? "", limit: 200)
+    }
+}
+
+extension ForgeSourceReport {
+    /// Whether it is asked, or about to be, about the newest days.
+    fileprivate func isAsking(at now: Instant) -> Bool { problem == nil && (readAt == nil || nextAt <= now) }
+
+    /// Whether more of it is going to be known soon.
+    func isUnderWay(at now: Instant) -> Bool { isAsking(at: now) || problem == nil && nextYear != nil }
+}
+
+extension SourcesSection.Account {
+    fileprivate init(_ report: ForgeSourceReport, _ context: PageContext) {
+        let language = context.language
+        name = UntrustedText(report.account.name)
+        pagePath = UntrustedText(report.account.address + "/" + report.account.login, limit: 500)
+        counted =
+            report.readAt == nil
+            ? nil
+            : language.text(
+                .sourceCounted, language.contributions(report.contributions), language.days(report.days))
+        read = report.readAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
+        readAt = report.readAt?.seconds
+        let isAsking = report.isAsking(at: context.now)
+        next =
+            isAsking ? nil : language.text(.sourceNext, language.clock(report.nextAt, offset: context.offset))
+        isTrouble = report.problem != nil
+        chip =
+            if isTrouble {
+                language.text(.sourceTrouble)
+            } else if isAsking {
+                language.text(.sourceAsking)
+            } else {
+                report.nextYear.map { language.text(.sourceYear, String($0)) }
+            }
+        problem = UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500)
+        removalPath = Site.settings(.sourceRemoval(report.id)).path
+        removalLabel = UntrustedText(language.text(.sourceRemoveNamed, report.account.name))
+    }
+}

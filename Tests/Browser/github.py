@@ -1,0 +1,70 @@
+"""A GitHub of its own on this machine: its page of contributions, in today's markup, for accounts that a test names."""
+
+import threading
+from contextlib import contextmanager
+from datetime import date, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, urlparse
+
+
+class GitHub:
+    """What is counted for each account, and with which status it answers."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, dict[date, int]] = {}
+        self.status = 200
+        self.asked: list[str] = []
+        self.address = ""
+
+    def page(self, login: str, first: date, last: date) -> str:
+        days = [first + timedelta(days=index) for index in range((last - first).days + 1)]
+        counts = self.counts[login]
+        cells = []
+        for index, day in enumerate(days):
+            count = counts.get(day, 0)
+            name = f"contribution-day-component-{index}"
+            words = "No contributions" if count == 0 else f"{count} contribution{'' if count == 1 else 's'}"
+            cells.append(
+                f'<td data-date="{day}" id="{name}" data-level="{min(count, 4)}" class="ContributionCalendar-day"></td>'
+                f'<tool-tip for="{name}" class="sr-only">{words} on {day:%B} {day.day}th.</tool-tip>'
+            )
+        total = sum(counts.get(day, 0) for day in days)
+        return f"<h2>\n {total:,}\n contributions\n in the last year</h2><table><tr>{''.join(cells)}</tr></table>"
+
+
+@contextmanager
+def serving():
+    """Runs one until the block ends."""
+    github = GitHub()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            github.asked.append(self.path)
+            place = urlparse(self.path)
+            login = place.path.split("/")[2]
+            status = github.status if login in github.counts else 404
+            body = b""
+            if status == 200:
+                query = parse_qs(place.query)
+                today = date.today()
+                first = today - timedelta(days=364)
+                if "from" in query:
+                    first, today = date.fromisoformat(query["from"][0]), date.fromisoformat(query["to"][0])
+                body = github.page(login, first, today).encode()
+            self.send_response(status)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *arguments: object) -> None:
+            """Says nothing; the test keeps what was asked."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    github.address = f"http://127.0.0.1:{server.server_port}"
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield github
+    finally:
+        server.shutdown()
+        server.server_close()

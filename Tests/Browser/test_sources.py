@@ -1,0 +1,121 @@
+"""What GitHub counts, from adding a name to removing it, with a GitHub of its own on this machine."""
+
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+import github
+from furniture import NOW
+from pages import LANGUAGES
+
+
+@pytest.fixture
+def hub():
+    with github.serving() as hub:
+        today = date.today()
+        hub.counts["octocat"] = {today - timedelta(days=back): 2 for back in range(30)}
+        yield hub
+
+
+@pytest.fixture
+def sourced(machine, hub):
+    """A server on a machine that knows the GitHub of its own, and nothing else."""
+    machine.environment["HARU_GITHUB"] = hub.address
+    machine.haru("config", "set", "welcomed", "on")
+    with machine.serve() as server:
+        yield server
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_is_added_counted_explained_and_removed(sourced, hub, visitor, language, scripts):
+    page = visitor.page(sourced, "/settings/sources", language=language, java_script_enabled=scripts)
+    expect(page.locator("main")).to_contain_text("GitHub")
+    page.locator("input[name=login]").fill("https://github.com/octocat")
+    page.locator("input[name=login]").press("Enter")
+    expect(page.locator(".things b")).to_have_text("GitHub octocat")
+    # The page asks for itself again while more is to come, with scripts and without; all years are asked about.
+    expect(page.locator(".things .num")).to_contain_text("60")
+    expect(page.locator(".things .chip")).to_have_count(0)
+    assert hub.asked[0] == "/users/octocat/contributions"
+    assert hub.asked[-1] == "/users/octocat/contributions?from=2008-01-01&to=2008-12-31"
+
+    page.goto("/")
+    expect(page.locator("em.content").first).to_be_visible()
+    page.goto(f"/days/{NOW:%Y-%m-%d}/explanation")
+    expect(page.locator("main dl.facts", has_text="GitHub octocat")).to_be_visible()
+
+    page.goto("/settings/sources")
+    page.locator(".things details summary").click()
+    page.locator(".things details form button").click()
+    expect(page.locator(".things")).to_have_count(0)
+    page.goto(f"/days/{NOW:%Y-%m-%d}")
+    expect(page.locator("main")).not_to_contain_text("octocat")
+
+
+def test_the_first_visit_can_begin_with_a_name_alone(machine, hub, visitor):
+    machine.environment["HARU_GITHUB"] = hub.address
+    with machine.serve() as server:
+        page = visitor.page(server, "/welcome", language="en")
+        page.locator("input[name=login]").fill("octocat")
+        page.locator("input[name=login]").press("Enter")
+        page.wait_for_url(server.base + "/**")
+        # Today tells it as soon as it is known.
+        expect(page.locator("em.content").first).to_be_visible()
+        expect(page.locator(".streak")).to_contain_text("2")
+
+
+def test_a_forge_in_trouble_is_told_and_mends_itself(sourced, hub, visitor):
+    page = visitor.page(sourced, "/settings/sources", language="en")
+    hub.status = 502
+    page.locator("input[name=login]").fill("octocat")
+    page.locator("input[name=login]").press("Enter")
+    expect(page.locator(".things .chip.warn")).to_be_visible()
+    expect(page.locator(".things .why")).to_contain_text("502")
+    page.goto("/")
+    expect(page.locator(".blind")).to_contain_text("octocat")
+    hub.status = 200
+    # A person who asks right after a failure waits for a few seconds.
+    page.wait_for_timeout(6_000)
+    page.locator(".blind form[action='/sources/check'] button").click()
+    expect(page.locator(".blind")).to_have_count(0)
+    expect(page.locator("em.content").first).to_be_visible()
+    page.goto("/settings/sources")
+    page.locator("main header form[action='/sources/check'] button").click()
+    expect(page.locator("main > .banner[role=status]").last).to_contain_text("a moment ago")
+
+
+def test_a_name_that_is_none_is_said_and_kept(sourced, hub, visitor):
+    page = visitor.page(sourced, "/settings/sources", language="en")
+    page.locator("input[name=login]").fill("not a name")
+    page.locator("input[name=login]").press("Enter")
+    expect(page.locator("main [role=alert]")).to_contain_text("not a name")
+    expect(page.locator("input[name=login]")).to_have_value("not a name")
+    page.locator("input[name=login]").fill("ghost")
+    page.locator("input[name=login]").press("Enter")
+    expect(page.locator(".things .why")).to_contain_text("ghost")
+    page.locator("input[name=login]").fill("GHOST")
+    page.locator("input[name=login]").press("Enter")
+    expect(page.locator("main [role=alert]")).to_contain_text("GHOST")
+    assert hub.asked == ["/users/ghost/contributions"]
+
+
+def test_the_command_line_adds_lists_checks_and_removes(machine, hub):
+    machine.environment["HARU_GITHUB"] = hub.address
+    added = machine.haru("source", "add", "@octocat")
+    assert "GitHub octocat" in added and "60 contributions on 30 days" in added
+    assert len(hub.asked) == 19
+    assert '"login": "octocat"' in machine.haru("source", "list", "--json")
+    assert "octocat" in machine.haru("today")
+    assert '"account": "octocat"' in machine.haru("today", "--json")
+    assert "GitHub octocat" in machine.haru("explain")
+    assert "sources" in machine.haru("doctor")
+    assert len(hub.asked) == 19, "it is asked once an hour"
+    assert "octocat" in machine.haru("source", "remove", "octocat")
+    assert '"sources": []' in machine.haru("today", "--json")
+    machine.haru("source", "remove", "octocat", status=2)
+    assert "ghost" in machine.haru("source", "add", "ghost", status=2)
+    assert "ghost" in machine.haru("source", "check", status=2)
+    machine.environment["HARU_GITHUB"] = "ftp://x"
+    machine.haru("today", status=2)
