@@ -28,14 +28,22 @@ package enum ContributionPage {
         let date: Day
         let level: Int?
         let count: Int?
-        let id: ArraySlice<UInt8>?
+        let id: Identifier?
+    }
+
+    /// What a cell is called, which its tip names.
+    private struct Identifier: Hashable {
+        let bytes: ArraySlice<UInt8>
+
+        // A slice is hashed byte by byte otherwise, which takes as long as all the rest.
+        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 
     private struct Reader {
         var scanner: MarkupScanner
         var cells: [Cell] = []
         /// The counts of tips, by the cells that they are for.
-        var tips: [ArraySlice<UInt8>: Int] = [:]
+        var tips: [Identifier: Int] = [:]
         var total: Int?
 
         private var bytes: [UInt8] { scanner.bytes }
@@ -57,25 +65,30 @@ package enum ContributionPage {
             guard let cell = scanner.attribute("for", of: tag),
                 let count = ContributionPage.count(in: bytes[tag.end...])
             else { return }
-            tips[bytes[cell]] = count
+            tips[Identifier(bytes: bytes[cell])] = count
         }
 
         private mutating func readCell(_ tag: MarkupScanner.Tag) {
-            guard let date = scanner.attribute("data-date", of: tag),
-                let day = Day(iso: String(decoding: bytes[date].prefix(11), as: UTF8.self))
-            else { return }
-            let level = scanner.attribute("data-level", of: tag).flatMap { ContributionPage.number(in: bytes[$0]) }
-            // What stands in the attribute is meant even where it is no number.
-            let count: Int? =
-                if let value = scanner.attribute("data-count", of: tag) {
-                    ContributionPage.number(in: bytes[value])
-                } else {
-                    ownCount(of: tag)
+            var (date, id, level, count): (Day?, Range<Int>?, Int?, Range<Int>?)
+            var rest = tag.attributes
+            while let (name, value) = scanner.nextAttribute(in: &rest) {
+                if scanner.isName(name, "data-date") {
+                    date = Day(iso: String(decoding: bytes[value].prefix(11), as: UTF8.self))
+                } else if scanner.isName(name, "data-level") {
+                    level = ContributionPage.number(in: bytes[value])
+                } else if scanner.isName(name, "data-count") {
+                    count = value
+                } else if scanner.isName(name, "id") {
+                    id = value
                 }
+            }
+            guard let date else { return }
             cells.append(
                 Cell(
-                    date: day, level: level.flatMap { (0...4).contains($0) ? $0 : nil }, count: count,
-                    id: scanner.attribute("id", of: tag).map { bytes[$0] }))
+                    date: date, level: level.flatMap { (0...4).contains($0) ? $0 : nil },
+                    // What stands in the attribute is meant even where it is no number.
+                    count: count.map { ContributionPage.number(in: bytes[$0]) } ?? ownCount(of: tag),
+                    id: id.map { Identifier(bytes: bytes[$0]) }))
         }
 
         /// The count that a cell's own text tells, which may stand in a `span`.
@@ -87,19 +100,21 @@ package enum ContributionPage {
         }
 
         func contents() -> Contents? {
-            var days: [Day: ForgeDay] = [:]
-            for cell in cells {
+            var days: [ForgeDay] = []
+            days.reserveCapacity(cells.count)
+            for cell in cells.sorted(by: { $0.date < $1.date }) {
                 guard let count = cell.id.flatMap({ tips[$0] }) ?? cell.count else { return nil }
                 let day = ForgeDay(day: cell.date, count: count, level: cell.level)
-                // Two cells that tell one day otherwise are no calendar.
-                if let other = days[cell.date], other != day { return nil }
-                days[cell.date] = day
+                guard let last = days.last else {
+                    days.append(day)
+                    continue
+                }
+                // Two cells that tell one day otherwise are no calendar, nor are days with others missing between them.
+                if last == day { continue }
+                guard last.day.next == day.day else { return nil }
+                days.append(day)
             }
-            let ordered = days.values.sorted { $0.day < $1.day }
-            guard let first = ordered.first, let last = ordered.last,
-                first.day.distance(to: last.day) == ordered.count - 1
-            else { return nil }
-            return Contents(days: ordered, total: total)
+            return days.isEmpty ? nil : Contents(days: days, total: total)
         }
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the tags of an HTML document, one after the other, in a single pass over its bytes.
 ///
 /// It knows comments, quoted attributes, and `script` and `style`, whose content is no markup. A tag that does
@@ -49,32 +51,46 @@ struct MarkupScanner {
 
     /// Whether a tag is called this, in any case of letters.
     func hasName(_ tag: Tag, _ name: StaticString) -> Bool {
-        tag.name.count == name.utf8CodeUnitCount && matches(name, at: tag.name.lowerBound)
+        isName(tag.name, name)
     }
 
     /// The value of a tag's attribute, where the document has it; nil when there is none.
     func attribute(_ name: StaticString, of tag: Tag) -> Range<Int>? {
-        var place = tag.attributes.lowerBound
-        let end = tag.attributes.upperBound
-        while place < end {
-            while place < end, bytes[place].isSpace || bytes[place] == UInt8(ascii: "/") { place += 1 }
-            let start = place
-            while place < end, !bytes[place].endsName, bytes[place] != UInt8(ascii: "=") { place += 1 }
-            let isWanted = place - start == name.utf8CodeUnitCount && matches(name, at: start)
-            if place == start { place += 1 }
-            var mark = place
-            while mark < end, bytes[mark].isSpace { mark += 1 }
-            guard mark < end, bytes[mark] == UInt8(ascii: "=") else {
-                if isWanted { return place..<place }
-                continue
-            }
-            mark += 1
-            while mark < end, bytes[mark].isSpace { mark += 1 }
-            let value = value(from: mark, to: end)
-            if isWanted { return value.range }
-            place = value.next
+        var rest = tag.attributes
+        while let attribute = nextAttribute(in: &rest) {
+            if isName(attribute.name, name) { return attribute.value }
         }
         return nil
+    }
+
+    /// The next attribute of a tag, by the places of its name and its value; nil after the last one.
+    ///
+    /// - Parameter rest: what was not looked at yet.
+    func nextAttribute(in rest: inout Range<Int>) -> (name: Range<Int>, value: Range<Int>)? {
+        var place = rest.lowerBound
+        let end = rest.upperBound
+        while place < end, bytes[place].isSpace || bytes[place] == UInt8(ascii: "/") { place += 1 }
+        guard place < end else { return nil }
+        let start = place
+        place += 1
+        while place < end, !bytes[place].endsName, bytes[place] != UInt8(ascii: "=") { place += 1 }
+        let name = start..<place
+        var mark = place
+        while mark < end, bytes[mark].isSpace { mark += 1 }
+        guard mark < end, bytes[mark] == UInt8(ascii: "=") else {
+            rest = place..<end
+            return (name, place..<place)
+        }
+        mark += 1
+        while mark < end, bytes[mark].isSpace { mark += 1 }
+        let value = value(from: mark, to: end)
+        rest = value.next..<end
+        return (name, value.range)
+    }
+
+    /// Whether a name is this one, in any case of letters.
+    func isName(_ name: Range<Int>, _ text: StaticString) -> Bool {
+        name.count == text.utf8CodeUnitCount && matches(text, at: name.lowerBound)
     }
 
     /// Where an attribute's value lies, and where what follows it begins.
@@ -93,19 +109,20 @@ struct MarkupScanner {
 
     /// Where a tag ends, a sign of the end within quotes ending nothing; nil when it does not end.
     private func endOfTag(from start: Int) -> Int? {
-        var place = start
-        while place < bytes.count {
-            switch bytes[place] {
-            case UInt8(ascii: ">"): return place
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                let quote = bytes[place]
+        bytes.withUnsafeBufferPointer { bytes in
+            var place = start
+            while place < bytes.count {
+                switch bytes[place] {
+                case UInt8(ascii: ">"): return place
+                case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                    guard let quote = bytes.place(of: bytes[place], from: place + 1) else { return nil }
+                    place = quote
+                default: break
+                }
                 place += 1
-                while place < bytes.count, bytes[place] != quote { place += 1 }
-            default: break
             }
-            place += 1
+            return nil
         }
-        return nil
     }
 
     private mutating func skipContent(of name: Range<Int>) {
@@ -135,15 +152,23 @@ struct MarkupScanner {
         return text.withUTF8Buffer { text in
             bytes.withUnsafeBufferPointer { bytes in
                 var place = start
-                while place + count <= bytes.count {
-                    if bytes[place] == text[0], (1..<count).allSatisfy({ bytes[place + $0] == text[$0] }) {
-                        return place
-                    }
-                    place += 1
+                while let found = bytes.place(of: text[0], from: place), found + count <= bytes.count {
+                    if (1..<count).allSatisfy({ bytes[found + $0] == text[$0] }) { return found }
+                    place = found + 1
                 }
                 return nil
             }
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Where a byte stands first from a place on; nil where it does not.
+    fileprivate func place(of byte: UInt8, from start: Int) -> Int? {
+        guard let baseAddress, start < count, let found = memchr(baseAddress + start, Int32(byte), count - start) else {
+            return nil
+        }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
 }
 

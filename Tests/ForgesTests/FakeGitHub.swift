@@ -12,8 +12,8 @@ final class FakeGitHub: Sendable {
     enum Answer: Sendable {
         case page(String, headers: [HTTPField.Name: String] = [:])
         case status(Int, headers: [HTTPField.Name: String] = [:])
-        /// A body of another kind.
-        case body([UInt8], type: String)
+        /// A body of another kind, or one that is compressed.
+        case body([UInt8], type: String, encoding: String? = nil)
         /// The beginning of a page, after which the connection ends.
         case cut(String, after: Int)
         /// A body that never ends.
@@ -73,7 +73,8 @@ final class FakeGitHub: Sendable {
         }
         switch answer(path) {
         case .page(let text, let headers): return response(.ok, Array(text.utf8), "text/html; charset=utf-8", headers)
-        case .body(let bytes, let type): return response(.ok, bytes, type, [:])
+        case .body(let bytes, let type, let encoding):
+            return response(.ok, bytes, type, encoding.map { [.contentEncoding: $0] } ?? [:])
         case .status(let code, let headers):
             return response(HTTPResponse.Status(code: code), [], "text/html; charset=utf-8", headers)
         case .cut(let text, let count):

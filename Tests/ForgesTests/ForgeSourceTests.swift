@@ -104,6 +104,35 @@ import Testing
         }
     }
 
+    @Test("a compressed page is read, and one that unpacks to more than any page has is given up")
+    func compressed() async throws {
+        let page = try await compress(Array(try Recording.text(Self.page).utf8))
+        try await ask(.body(page, type: "text/html", encoding: "gzip")) { result, fake in
+            let calendar = try #require(try result.get())
+            #expect(calendar.days.count == 368)
+            #expect(fake.questions.first?.headers[.acceptEncoding] == "gzip")
+        }
+        let bomb = try await compress([UInt8](repeating: 32, count: 50 << 20))
+        try #require(bomb.count < 1 << 20)
+        try await ask(.body(bomb, type: "text/html", encoding: "gzip")) { result, _ in
+            #expect(throws: ForgeProblem(Self.account, .tooLarge)) { try result.get() }
+        }
+        try await ask(.body([1, 2, 3, 4], type: "text/html", encoding: "gzip")) { result, _ in
+            #expect(throws: ForgeProblem.self) { try result.get() }
+        }
+    }
+
+    private func compress(_ bytes: [UInt8]) async throws -> [UInt8] {
+        try await withTemporaryFolder { folder in
+            try Data(bytes).write(to: URL(fileURLWithPath: folder + "/page"))
+            let gzip = try ChildProcess(
+                "gzip", ["-c"], environment: ProcessInfo.processInfo.environment, in: folder, input: folder + "/page",
+                output: folder + "/page.gz")
+            try #require(gzip.wait() == .exit(0))
+            return Array(try Data(contentsOf: URL(fileURLWithPath: folder + "/page.gz")))
+        }
+    }
+
     @Test("a connection that is cut, and one that is not there, are told in words")
     func unreachable() async throws {
         let page = try Recording.text(Self.page)
