@@ -69,7 +69,7 @@ extension UseCases {
         let ill = changed.filter { $0.problemCode != nil }
         let inOrder = well.filter { $0.readAt != nil } + well.filter { $0.readAt == nil } + ill
         return Look(
-            rows: inOrder, isDirty: isDirty, isForgeDue: forges.contains { $0.nextAt <= now }, reckoning: reckoning)
+            rows: inOrder, isDirty: isDirty, isForgeDue: forges.contains { $0.isDue(at: now) }, reckoning: reckoning)
     }
 
     /// Reads what a look has found to be new.

@@ -314,6 +314,62 @@ import Testing
         }
     }
 
+    @Test("an answer about other days than those that were asked for is none")
+    func otherDays() async throws {
+        try await withSource { ledger, source in
+            // What the forge knew two days ago would have today and yesterday missed.
+            ledger.clock.advance(days: 2)
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            #expect(try await ledger.useCases.sources().map(\.problem?.reason) == [.markupChanged])
+            #expect(try await ledger.explain("2026-11-02").state == .unknown)
+            ledger.forges.change(Self.octocat) { script in
+                script.today = script.today.advanced(by: 2)
+                script.ignoresYears = true
+            }
+            ledger.clock.advance(hours: 3)
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            #expect(try await ledger.explain("2026-11-02").state == .missed)
+            try await ledger.useCases.fetchHistory(of: source.id)
+            let report = try #require(try await ledger.useCases.sources().first)
+            #expect(report.problem?.reason == .markupChanged)
+            #expect(report.nextYear == 2_025)
+        }
+    }
+
+    @Test("that nothing has changed is believed on the day of the last answer alone")
+    func marksOfOtherDays() async throws {
+        try await withSource { ledger, _ in
+            ledger.forges.change(Self.octocat) { $0.mark = "m1" }
+            ledger.clock.advance(hours: 2)
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            _ = ledger.forges.takeQuestions()
+            ledger.forges.change(Self.octocat) { $0.today = $0.today.next }
+            // 09:00 in Seoul is when GitHub's day begins.
+            ledger.clock.now = try instant("2026-11-02T08:59:00+09:00")
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            ledger.clock.now = try instant("2026-11-02T10:30:00+09:00")
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            #expect(ledger.forges.takeQuestions().map(\.mark) == ["m1", nil])
+        }
+    }
+
+    @Test("what a clock that was ahead has put off is asked as soon as the clock is right")
+    func clockAhead() async throws {
+        try await withSource { ledger, _ in
+            let now = ledger.clock.now
+            ledger.clock.advance(days: 400)
+            ledger.forges.change(Self.octocat) { $0.today = $0.today.advanced(by: 400) }
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            _ = ledger.forges.takeQuestions()
+            ledger.clock.now = now.advanced(bySeconds: 60)
+            ledger.forges.change(Self.octocat) { $0.today = $0.today.advanced(by: -400) }
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            #expect(ledger.forges.takeQuestions().count == 1)
+            #expect(try await ledger.useCases.today().state == .done)
+            #expect(try await ledger.useCases.today().streak.currentLength == 10)
+        }
+    }
+
     @Test("a forge's own levels hold where it is the only source of the window and told all of it at once")
     func levels() async throws {
         try await withSource { ledger, _ in

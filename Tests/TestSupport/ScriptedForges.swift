@@ -23,6 +23,8 @@ package final class ScriptedForges: ContributionSource {
         package var mark: String?
         /// Whether it says nothing at all, until whoever asks goes away.
         package var hangs = false
+        /// Whether it tells the last year, whatever it is asked.
+        package var ignoresYears = false
         /// The level that every day with a contribution has.
         package var level: Int?
     }
@@ -62,7 +64,7 @@ package final class ScriptedForges: ContributionSource {
         if let reason = script.problems[window] { throw ForgeProblem(account, reason) }
         if window == .lastYear, let mark, mark == script.mark { return nil }
         let days: [Day] =
-            switch window {
+            switch script.ignoresYears ? .lastYear : window {
             case .lastYear: script.today.advanced(by: -370).through(script.today).map(\.self)
             case .year(let year):
                 Day(year: year, month: 1, day: 1).map { first in

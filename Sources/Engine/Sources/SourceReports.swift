@@ -72,6 +72,15 @@ extension SourceRow {
     /// Whether the last question about the newest days was not answered; a failed one about an earlier year is no attempt.
     var isUnanswered: Bool { problemCode != nil && (readAt == nil || readAt != attemptedAt) }
 
+    /// Whether its time has come; one that a clock that was ahead has put off for longer than ever happens is due.
+    func isDue(at now: Instant) -> Bool { nextAt <= now || now.seconds(to: nextAt) > 2 * 86_400 }
+
+    /// The mark of the last answer, while the forge counts the same day: what it tells of another one is wanted even
+    /// where it says that nothing has changed.
+    func mark(at now: Instant) -> String? {
+        readAt.flatMap { WallClock($0, offset: 0).date == WallClock(now, offset: 0).date ? mark : nil }
+    }
+
     /// The year to be asked about next; nil once all were, and while nothing is known.
     func nextYear(today: Day) -> Int? {
         guard readAt != nil else { return nil }

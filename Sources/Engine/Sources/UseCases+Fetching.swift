@@ -12,7 +12,7 @@ extension UseCases {
     package func fetchSources(isAsked: Bool = false, within limit: Duration) async throws {
         let (person, now) = (person, clock())
         let rows = try await database.read { try SourceTable.all(person: person, in: $0) }
-        let due = rows.filter { $0.nextAt <= now || isAsked && $0.mayBeAsked(at: now) }
+        let due = rows.filter { $0.isDue(at: now) || isAsked && $0.mayBeAsked(at: now) }
         if due.isEmpty { return }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for row in due { group.addTask { try await fetchNewest(of: row, within: limit) } }
@@ -27,7 +27,7 @@ extension UseCases {
     /// - Returns: when it is to be asked again; nil where there is no such source.
     func fetch(_ id: String, progress: @Sendable (ScanProgress) async -> Void) async throws -> Instant? {
         guard let row = try await source(id) else { return nil }
-        if row.nextAt <= clock() {
+        if row.isDue(at: clock()) {
             await progress(ScanProgress(step: .asking(name: row.account.name, year: nil)))
             try await fetchNewest(of: row, within: Self.patience)
             try await closeDays()
@@ -47,7 +47,7 @@ extension UseCases {
     /// Asks what the days of the last year came to.
     private func fetchNewest(of row: SourceRow, within limit: Duration) async throws {
         do {
-            let calendar = try await ask(row.account, .lastYear, mark: row.mark, within: limit)
+            let calendar = try await ask(row.account, .lastYear, mark: row.mark(at: clock()), within: limit)
             try await take(calendar, .lastYear, of: row.id)
         } catch let problem as ForgeProblem {
             try await note(problem.reason, of: row.id, isOfHistory: false)
@@ -96,6 +96,9 @@ extension UseCases {
         try await writeInTurn(.repeatable) { connection in
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
             guard var row = ledger.forges.first(where: { $0.id == id }) else { return }
+            if let calendar, !window.isTold(by: calendar, today: ledger.today) {
+                throw ForgeProblem(row.account, .markupChanged)
+            }
             let changed = try calendar.map { try ledger.count($0, window, of: row, in: connection) } ?? 0
             let isNews = changed > 0 || row.readAt == nil || row.problemCode != nil || window != .lastYear
             switch window {
@@ -123,6 +126,20 @@ extension UseCases {
             row.nextAt = FetchSchedule.next(after: reason, failures: row.failures, now: now, chance: chance)
             try SourceTable.update(row, person: person, in: connection)
             try RevisionTable.bump(person: person, in: connection)
+        }
+    }
+}
+
+extension ForgeWindow {
+    /// Whether a calendar tells the days that were asked for: a forge that ignores the question answers with others, and
+    /// one that answers with what it knew long ago leaves out the newest.
+    ///
+    /// The forge's own day may be the one before the person's.
+    fileprivate func isTold(by calendar: ForgeCalendar, today: Day) -> Bool {
+        guard let first = calendar.days.first?.day, let last = calendar.days.last?.day else { return false }
+        switch self {
+        case .lastYear: return first < today && last >= today.previous
+        case .year(let year): return first.year == year && last.year == year && first.month == 1 && last.month == 12
         }
     }
 }
