@@ -107,7 +107,7 @@ struct LedgerState: Sendable {
         return places
             + forges.compactMap { row in
                 guard let reason = forgeProblem(of: row) else { return nil }
-                let first = firstUnknownDay(readAt: row.readAt, addedAt: row.addedAt)
+                let first = firstUnknownDay(readAt: asked(row), addedAt: row.addedAt)
                 let last = reason == .notAsked ? today.previous : today
                 return UnreadableSource(
                     name: row.account.name, problem: .forge(ForgeProblem(row.account, reason)),
@@ -119,8 +119,13 @@ struct LedgerState: Sendable {
     private func forgeProblem(of row: SourceRow) -> ForgeProblem.Reason? {
         if row.isUnanswered { return row.problem }
         // Until it is asked again, it may have counted something on the last evening.
-        let asked = asOfNow(row.readAt ?? row.addedAt) ?? now
-        return reckoning.day(at: asked) < today ? .notAsked : nil
+        return reckoning.day(at: asked(row)) < today ? .notAsked : nil
+    }
+
+    /// When a forge last told what it counts, or was added; what a clock that was ahead has noted says nothing.
+    private func asked(_ row: SourceRow) -> Instant {
+        let noted = [row.readAt, row.addedAt].compactMap { asOfNow($0) }
+        return noted.first { $0 <= now } ?? now
     }
 
     /// An instant that was written down by the clock, told so that its age is right as of `now`.

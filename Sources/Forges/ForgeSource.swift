@@ -48,7 +48,7 @@ package struct ForgeSource: ContributionSource {
         guard answer.contentType == "text/html", let contents = ContributionPage.read(answer.body) else {
             throw ForgeProblem(account, .markupChanged)
         }
-        let mark = answer.headers.first(name: "etag").map { String($0.prefix(200)) }
+        let mark = answer.headers.first(name: "etag").flatMap { (1...200).contains($0.utf8.count) ? $0 : nil }
         return ForgeCalendar(days: contents.days, mark: mark)
     }
 }

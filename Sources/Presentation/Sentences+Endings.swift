@@ -23,7 +23,7 @@ extension Language {
                 "\(date) had \(number(count)) of the \(number(minimum)) contributions that it needed.")
         case .evidenceLeft(let detail):
             let name = quoted(detail)
-            return pick("\(date)에 세었던 커밋이 없어졌어요\(name).", "What had counted on \(date) went away\(name).")
+            return pick("\(date)에 세었던 기여가 없어졌어요\(name).", "What had counted on \(date) went away\(name).")
         case .ruleChanged:
             return pick("규칙이 바뀌어서 \(date)이 하루 목표에 못 미치게 됐어요.", "A rule changed, and \(date) no longer meets it.")
         }

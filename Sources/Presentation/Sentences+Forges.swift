@@ -46,7 +46,7 @@ extension Language {
             )
         case .refused(let status):
             say(
-                ("\(forge)에서 대답하지 않기로 했어요(\(account), \(status)).", "계정이 공개되어 있는지 확인해 주세요."),
+                ("\(forge)에서 요청을 거절했어요(\(account), \(status)).", "계정이 공개되어 있는지 확인해 주세요."),
                 (
                     "\(forge) refused to answer (\(account), \(status)).",
                     "Check that the account can be seen by anybody."

@@ -266,7 +266,7 @@ import Testing
             _ = try await ledger.addSource()
             let useCases = ledger.useCases
             try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await useCases.fetchSources(within: .seconds(10)) }
+                group.addTask { try await useCases.fetchSources(isAsked: true, within: .seconds(10)) }
                 while try await useCases.today().count == 0 { await Task.yield() }
                 // The other one is still waited for.
                 #expect(try await useCases.sources().map(\.readAt).contains(nil))
@@ -298,8 +298,13 @@ import Testing
             #expect(try await ledger.useCases.today().unanswered.isEmpty)
             #expect(try await ledger.explain("2019-05-05").evidence.total == 3)
 
+            // A year that fails is no reason to ask about the newest days more often.
+            ledger.clock.advance(seconds: 3_500)
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            try await ledger.useCases.fetchHistory(of: source.id)
+            #expect(ledger.forges.takeQuestions().isEmpty)
             ledger.forges.change(Self.octocat) { $0.problems = [:] }
-            ledger.clock.advance(seconds: 200)
+            ledger.clock.advance(seconds: 800)
             try await ledger.useCases.fetchSources(within: .seconds(5))
             try await ledger.useCases.fetchHistory(of: source.id)
             let rest = ledger.forges.takeQuestions().map(\.window)
@@ -367,6 +372,99 @@ import Testing
             #expect(ledger.forges.takeQuestions().count == 1)
             #expect(try await ledger.useCases.today().state == .done)
             #expect(try await ledger.useCases.today().streak.currentLength == 10)
+        }
+    }
+
+    @Test("a clock that was a few hours ahead has nothing believed, and nothing closed")
+    func clockHoursAhead() async throws {
+        try await withSource(now: "2026-11-02T05:00:00+09:00") { ledger, _ in
+            try await ledger.useCases.set(.freezesAutomatic, to: "on")
+            ledger.forges.change(Self.octocat) { script in
+                script.today = script.today.previous
+                script.counts[Day(iso: "2026-11-01") ?? .first] = nil
+                script.counts[Day(iso: "2026-11-02") ?? .first] = nil
+            }
+            _ = ledger.forges.takeQuestions()
+            // It was the evening of the day before.
+            ledger.clock.now = try instant("2026-11-01T20:00:00+09:00")
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            #expect(ledger.forges.takeQuestions().count == 1)
+            ledger.clock.now = try instant("2026-11-02T00:00:20+09:00")
+            #expect(try await ledger.explain("2026-11-01").state == .unknown)
+            ledger.forges.change(Self.octocat) { script in
+                script.counts[script.today] = 1
+                script.today = script.today.next
+            }
+            ledger.clock.now = try instant("2026-11-02T00:12:00+09:00")
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            #expect(try await ledger.explain("2026-11-01").state == .done)
+        }
+    }
+
+    @Test("who has no time to wait notes no failure, and an answer that came meanwhile stays")
+    func impatience() async throws {
+        try await withSource { ledger, _ in
+            ledger.clock.advance(hours: 2)
+            ledger.forges.change(Self.octocat) { $0.hangs = true }
+            try await ledger.useCases.fetchSources(within: .milliseconds(20))
+            #expect(try await ledger.useCases.sources().map(\.problem) == [nil])
+            #expect(try await ledger.useCases.today().state == .done)
+            _ = ledger.forges.takeQuestions()
+            // It is not waited for again at once.
+            try await ledger.useCases.fetchSources(within: .milliseconds(20))
+            #expect(ledger.forges.takeQuestions().isEmpty)
+            let job = try #require(try await ledger.useCases.jobs().first { $0.kind == "fetch" })
+            #expect(job.dueAt <= ledger.clock.now.advanced(bySeconds: 60))
+        }
+    }
+
+    @Test("days to come that were left out are asked for again, whatever the forge's mark says")
+    func markOfDaysToCome() async throws {
+        try await withSource { ledger, _ in
+            ledger.forges.change(Self.octocat) { script in
+                script.mark = "m1"
+                script.today = script.today.next
+            }
+            for _ in 1...2 {
+                ledger.clock.advance(hours: 2)
+                try await ledger.useCases.fetchSources(within: .seconds(5))
+            }
+            #expect(ledger.forges.takeQuestions().map(\.mark) == [nil, nil, nil])
+        }
+    }
+
+    @Test("after more than a year the days between are asked about before they are believed")
+    func longAbsence() async throws {
+        try await withSource { ledger, source in
+            try await ledger.useCases.fetchHistory(of: source.id)
+            #expect(try await ledger.useCases.sources().first?.nextYear == nil)
+            ledger.clock.advance(days: 800)
+            ledger.forges.change(Self.octocat) { script in
+                script.counts[script.today.advanced(by: 100)] = 4
+                script.today = script.today.advanced(by: 800)
+            }
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            #expect(try await ledger.useCases.sources().first?.nextYear == 2_028)
+            try await ledger.useCases.fetchHistory(of: source.id)
+            #expect(try await ledger.explain("2027-02-09").evidence.total == 4)
+            #expect(try await RebuiltLedger.faults(of: ledger).isEmpty)
+        }
+    }
+
+    @Test("a forge that wants to be left alone is not asked about a source that is added then")
+    func limitedSibling() async throws {
+        try await withSource { ledger, _ in
+            ledger.clock.advance(hours: 2)
+            ledger.forges.change(Self.octocat) { $0.problems[.lastYear] = .limited(seconds: 600) }
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            ledger.forges.change("hubot") { $0.today = Day(iso: "2026-11-01") ?? .first }
+            _ = try await ledger.addSource("hubot")
+            _ = ledger.forges.takeQuestions()
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            #expect(ledger.forges.takeQuestions().isEmpty)
+            ledger.clock.advance(seconds: 1_000)
+            try await ledger.useCases.fetchSources(within: .seconds(5))
+            #expect(Set(ledger.forges.takeQuestions().map(\.login)) == [Self.octocat, "hubot"])
         }
     }
 

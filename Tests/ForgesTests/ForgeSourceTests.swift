@@ -44,6 +44,15 @@ import Testing
         }
     }
 
+    @Test("a mark that is empty or endless is none", arguments: ["", String(repeating: "a", count: 5_000)])
+    func oddMarks(_ mark: String) async throws {
+        let page = try Recording.text(Self.page)
+        try await ask(.page(page, headers: [.eTag: mark])) { result, _ in
+            let calendar = try #require(try result.get())
+            #expect(calendar.mark == nil)
+        }
+    }
+
     @Test("a year is asked for by its first and last day")
     func year() async throws {
         let page = try Recording.text(Self.page)

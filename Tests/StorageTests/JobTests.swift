@@ -176,7 +176,6 @@ import Testing
                 try JobTable.ask(Self.job("a", due: 1), in: connection)
                 try JobTable.ask(Self.job("b", of: 2, due: 2), in: connection)
                 try PersonTable.setDisabled(at: instant(3), person: 1, in: connection)
-                #expect(try Self.claim(as: "x", limit: 1, connection) == [])
                 #expect(try Self.claim(as: "x", limit: 1, connection).map(\.id) == ["b"])
                 try PersonTable.setDisabled(at: nil, person: 1, in: connection)
                 #expect(try Self.claim(as: "x", at: 10 + 86_400, connection).contains { $0.id == "a" })

@@ -37,7 +37,8 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
     init(_ row: SourceRow, counted: (count: Int, days: Int)?, _ account: AccountContext) {
         self.init(
             id: row.id, account: row.account, addedAt: row.addedAt, readAt: account.asOfNow(row.readAt),
-            nextAt: row.nextAt, contributions: counted?.count ?? 0, days: counted?.days ?? 0,
+            nextAt: account.asOfNow(row.nextAt) ?? row.nextAt, contributions: counted?.count ?? 0,
+            days: counted?.days ?? 0,
             nextYear: row.nextYear(today: account.today), problem: row.problem.map { ForgeProblem(row.account, $0) })
     }
 }
@@ -72,8 +73,10 @@ extension SourceRow {
     /// Whether the last question about the newest days was not answered; a failed one about an earlier year is no attempt.
     var isUnanswered: Bool { problemCode != nil && (readAt == nil || readAt != attemptedAt) }
 
-    /// Whether its time has come; one that a clock that was ahead has put off for longer than ever happens is due.
-    func isDue(at now: Instant) -> Bool { nextAt <= now || now.seconds(to: nextAt) > 2 * 86_400 }
+    /// Whether its time has come; what a clock that was ahead has noted puts nothing off.
+    func isDue(at now: Instant) -> Bool {
+        nextAt <= now || attemptedAt.map { $0 > now } ?? false || now.seconds(to: nextAt) > 2 * 86_400
+    }
 
     /// The mark of the last answer, while the forge counts the same day: what it tells of another one is wanted even
     /// where it says that nothing has changed.

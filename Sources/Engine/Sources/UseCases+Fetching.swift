@@ -14,11 +14,24 @@ extension UseCases {
         let rows = try await database.read { try SourceTable.all(person: person, in: $0) }
         let due = rows.filter { $0.isDue(at: now) || isAsked && $0.mayBeAsked(at: now) }
         if due.isEmpty { return }
+        // Who only wants to know what day it is has little patience, which says nothing of the forge.
+        let isPatient = isAsked || limit >= Self.patience
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for row in due { group.addTask { try await fetchNewest(of: row, within: limit) } }
+            for row in due { group.addTask { try await fetchNewest(of: row, within: limit, isPatient: isPatient) } }
             try await group.waitForAll()
         }
         try await closeDays()
+        try await askJobs(for: due.map(\.id))
+    }
+
+    /// Has the jobs of sources come when their time has come, where something else than they asked.
+    private func askJobs(for ids: [String]) async throws {
+        let person = person
+        try await writeInTurn(.repeatable) { connection in
+            for row in try SourceTable.all(person: person, in: connection) where ids.contains(row.id) {
+                try JobTable.ask(.fetching(row, person: person), in: connection)
+            }
+        }
     }
 
     /// Asks a forge, if its time has come, what it counts for the last year, and for all earlier ones that it was not
@@ -29,7 +42,7 @@ extension UseCases {
         guard let row = try await source(id) else { return nil }
         if row.isDue(at: clock()) {
             await progress(ScanProgress(step: .asking(name: row.account.name, year: nil)))
-            try await fetchNewest(of: row, within: Self.patience)
+            try await fetchNewest(of: row, within: Self.patience, isPatient: true)
             try await closeDays()
         }
         try await fetchHistory(of: id, progress: progress)
@@ -45,12 +58,16 @@ extension UseCases {
     }
 
     /// Asks what the days of the last year came to.
-    private func fetchNewest(of row: SourceRow, within limit: Duration) async throws {
+    ///
+    /// - Parameter isPatient: whether it is the forge's failure not to have answered within the limit.
+    private func fetchNewest(of row: SourceRow, within limit: Duration, isPatient: Bool) async throws {
+        let begun = clock()
         do {
             let calendar = try await ask(row.account, .lastYear, mark: row.mark(at: clock()), within: limit)
             try await take(calendar, .lastYear, of: row.id)
         } catch let problem as ForgeProblem {
-            try await note(problem.reason, of: row.id, isOfHistory: false)
+            if problem.reason == .timedOut, !isPatient { return try await putOff(row.id) }
+            try await note(problem.reason, of: row.id, since: begun, isOfHistory: false)
         }
     }
 
@@ -64,11 +81,12 @@ extension UseCases {
             let today = try await currentDay()
             guard let year = row.nextYear(today: today) else { return }
             await progress(ScanProgress(step: .asking(name: row.account.name, year: year)))
+            let begun = clock()
             do {
                 let calendar = try await ask(row.account, .year(year), mark: nil, within: Self.patience)
                 try await take(calendar, .year(year), of: id)
             } catch let problem as ForgeProblem {
-                return try await note(problem.reason, of: id, isOfHistory: true)
+                return try await note(problem.reason, of: id, since: begun, isOfHistory: true)
             }
         }
     }
@@ -103,12 +121,12 @@ extension UseCases {
             let isNews = changed > 0 || row.readAt == nil || row.problemCode != nil || window != .lastYear
             switch window {
             case .lastYear:
-                (row.readAt, row.attemptedAt) = (now, now)
-                (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
-                if let calendar { row.mark = calendar.mark }
+                row.noteRead(calendar, at: now, in: ledger)
                 row.nextAt = FetchSchedule.next(
                     after: now, endOfDay: ledger.reckoning.endOfDay(at: now), chance: chance)
-            case .year(let year): row.historyFrom = Day(year: year, month: 1, day: 1)
+            case .year(let year):
+                let first = Day(year: year, month: 1, day: 1) ?? .first
+                row.historyFrom = min(row.historyFrom ?? first, first)
             }
             try SourceTable.update(row, person: person, in: connection)
             if isNews { try RevisionTable.bump(person: person, in: connection) }
@@ -116,17 +134,57 @@ extension UseCases {
     }
 
     /// Writes down why a forge did not answer; what it told before stays.
-    private func note(_ reason: ForgeProblem.Reason, of id: String, isOfHistory: Bool) async throws {
+    ///
+    /// A failure about an earlier year is left until the newest days are asked about again, unless the forge wants to be
+    /// left alone for longer.
+    ///
+    /// - Parameter begun: when it was asked; an answer that somebody else had since counts more.
+    private func note(
+        _ reason: ForgeProblem.Reason, of id: String, since begun: Instant, isOfHistory: Bool
+    ) async throws {
         let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
         try await writeInTurn(.repeatable) { connection in
             guard var row = try SourceTable.find(id, person: person, in: connection) else { return }
+            if !isOfHistory, let readAt = row.readAt, readAt >= begun, readAt <= now { return }
             (row.problemCode, row.problemText) = reason.stored
             row.failures += 1
-            if !isOfHistory { row.attemptedAt = now }
-            row.nextAt = FetchSchedule.next(after: reason, failures: row.failures, now: now, chance: chance)
+            let next = FetchSchedule.next(after: reason, failures: row.failures, now: now, chance: chance)
+            if !isOfHistory {
+                row.attemptedAt = now
+                row.nextAt = next
+            } else if case .limited = reason {
+                row.nextAt = max(row.nextAt, next)
+            }
             try SourceTable.update(row, person: person, in: connection)
             try RevisionTable.bump(person: person, in: connection)
         }
+    }
+
+    /// Leaves a source alone for a moment that was not waited for to the end.
+    private func putOff(_ id: String) async throws {
+        let (person, now) = (person, clock())
+        try await writeInTurn(.repeatable) { connection in
+            guard var row = try SourceTable.find(id, person: person, in: connection), row.isDue(at: now) else { return }
+            row.nextAt = now.advanced(bySeconds: 60)
+            try SourceTable.update(row, person: person, in: connection)
+        }
+    }
+}
+
+extension SourceRow {
+    /// Notes that the forge told what it counts, or that nothing has changed of it.
+    fileprivate mutating func noteRead(_ calendar: ForgeCalendar?, at now: Instant, in ledger: LedgerState) {
+        if let calendar {
+            // What was left out as it is to come is wanted when it has come, though nothing changes of it.
+            let isWhole = calendar.days.last.map { $0.day <= ledger.today } ?? false
+            mark = isWhole ? calendar.mark : nil
+            // After more than a year without an answer there are days that no answer told.
+            if let first = calendar.days.first?.day, let readAt, ledger.reckoning.day(at: readAt) < first {
+                historyFrom = nil
+            }
+        }
+        (readAt, attemptedAt) = (now, now)
+        (problemCode, problemText, failures) = (nil, "", 0)
     }
 }
 

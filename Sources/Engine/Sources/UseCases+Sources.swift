@@ -21,10 +21,13 @@ extension UseCases {
                 throw DomainError.knownSource(account.name)
             }
             if ledger.forges.count >= Self.mostSources { throw DomainError.tooManySources(Self.mostSources) }
+            // A forge that wants to be left alone means all accounts on it.
+            let limited = ledger.forges.filter { $0.address == account.address && $0.isLimited(at: now) }
             let row = SourceRow(
-                id: id, kind: account.kind, address: account.address, login: account.login, addedAt: now, nextAt: now)
+                id: id, kind: account.kind, address: account.address, login: account.login, addedAt: now,
+                nextAt: limited.map(\.nextAt).max() ?? now)
             try SourceTable.insert(row, person: ledger.person, in: connection)
-            try ledger.account.askForge(id, at: now, in: connection)
+            try JobTable.ask(.fetching(row, person: ledger.person), in: connection)
             return ForgeSourceReport(row, counted: nil, ledger.account)
         }
     }
@@ -61,7 +64,7 @@ extension UseCases {
             for var row in asked {
                 row.nextAt = now
                 try SourceTable.update(row, person: ledger.person, in: connection)
-                try ledger.account.askForge(row.id, at: now, in: connection)
+                try JobTable.ask(.fetching(row, person: ledger.person), in: connection)
             }
             return !asked.isEmpty
         }
@@ -96,18 +99,23 @@ extension JobTask {
     fileprivate static func fetchName(_ source: String) -> String { Kind.fetch.rawValue + "-" + source }
 }
 
-extension AccountContext {
-    /// Asks for the job that asks a forge.
-    fileprivate func askForge(_ source: String, at now: Instant, in connection: any SQLConnection) throws {
-        let job = JobRow(.fetch(source: source), named: JobTask.fetchName(source), person: person, at: now)
-        try JobTable.ask(job, in: connection)
+extension JobRow {
+    /// The job that asks a forge when its time has come.
+    static func fetching(_ source: SourceRow, person: Int64) -> JobRow {
+        JobRow(.fetch(source: source.id), named: JobTask.fetchName(source.id), person: person, at: source.nextAt)
     }
 }
 
 extension SourceRow {
+    /// Whether the forge asked to be left alone until later than now.
+    func isLimited(at now: Instant) -> Bool {
+        guard case .limited = problem else { return false }
+        return !isDue(at: now)
+    }
+
     /// Whether it may be asked before its time because a person wants to know.
     func mayBeAsked(at now: Instant) -> Bool {
-        if case .limited = problem, now < nextAt { return false }
+        if isLimited(at: now) { return false }
         let shortest = isUnanswered ? FetchSchedule.shortestAfterFailure : FetchSchedule.shortest
         return attemptedAt.map { !(0..<shortest).contains($0.seconds(to: now)) } ?? true
     }

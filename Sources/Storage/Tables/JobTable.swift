@@ -100,25 +100,31 @@ package enum JobTable {
     ) throws -> [JobRow] {
         var arguments = SQLArguments(connection.time(now), .integer(limit))
         let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
-        let due = try connection.all(
-            """
+        let select = """
             SELECT person_id, id, (SELECT disabled_at FROM person WHERE person.id = job.person_id) FROM job
             WHERE ended_at IS NULL AND due_at <= $1 AND kind IN (\(places)) ORDER BY due_at LIMIT $2\(connection.lockingRows(of: "job"))
-            """, arguments.values
-        ) { (person: try $0.integer(0), id: try $0.text(1), isDisabled: try $0.optionalInteger(2) != nil) }
+            """
         var claimed: [JobRow] = []
-        for job in due {
-            if job.isDisabled {
-                try connection.execute(
-                    "UPDATE job SET due_at = $3, claim = NULL WHERE person_id = $1 AND id = $2",
-                    [.integer(job.person), .text(job.id), connection.time(now.advanced(bySeconds: 86_400))])
-            } else {
-                claimed += try connection.all(
-                    """
-                    UPDATE job SET claim = $3, due_at = $4
-                    WHERE person_id = $1 AND id = $2 RETURNING \(columns)
-                    """, [.integer(job.person), .text(job.id), .text(claim), connection.time(end)]
-                ) { try row($0, offset: connection.clockOffset) }
+        var isAnyPutOff = true
+        // What is put off makes room for others, which need not wait for it.
+        while claimed.isEmpty, isAnyPutOff {
+            let due = try connection.all(select, arguments.values) {
+                (person: try $0.integer(0), id: try $0.text(1), isDisabled: try $0.optionalInteger(2) != nil)
+            }
+            isAnyPutOff = due.contains(where: \.isDisabled)
+            for job in due {
+                if job.isDisabled {
+                    try connection.execute(
+                        "UPDATE job SET due_at = $3, claim = NULL WHERE person_id = $1 AND id = $2",
+                        [.integer(job.person), .text(job.id), connection.time(now.advanced(bySeconds: 86_400))])
+                } else {
+                    claimed += try connection.all(
+                        """
+                        UPDATE job SET claim = $3, due_at = $4
+                        WHERE person_id = $1 AND id = $2 RETURNING \(columns)
+                        """, [.integer(job.person), .text(job.id), .text(claim), connection.time(end)]
+                    ) { try row($0, offset: connection.clockOffset) }
+                }
             }
         }
         return claimed

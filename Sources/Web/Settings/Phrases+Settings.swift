@@ -28,7 +28,7 @@ extension Phrase {
         .sourceYear: .init("{0}년을 읽는 중", "reading {0}"),
         .sourceTrouble: .init("확인 못 함", "not checked"),
         .sourceNext: .init("다음 확인 {0}", "next check at {0}"),
-        .sourceKept: .init("그때까지 아는 것은 그대로 보여 드려요.", "What it told until then is still shown."),
+        .sourceKept: .init("그때까지 알게 된 것은 그대로 보여 드려요.", "What it told until then is still shown."),
         .sourceSettings: .init("출처 보기", "See the sources"),
         .tileSources: .init("출처 {0}개", "{0} sources"),
         .sectionAuthors: .init("내 주소", "Your addresses"),

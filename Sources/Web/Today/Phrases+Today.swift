@@ -83,7 +83,7 @@ extension Phrase {
         .whyDoneMinimum: .init("하루 목표인 {0}를 채워서 완료예요.", "That meets your daily goal of {0}: done."),
         .whyShort: .init("하루 목표인 {0}에는 조금 못 미쳤어요.", "That is a little short of your daily goal of {0}."),
         .whyPending: .init("하루가 끝나기 전까지는 언제든 채울 수 있어요.", "There is time until the day ends."),
-        .whyMissed: .init("이날은 내 주소로 쓴 커밋이 없었어요.", "There was no commit by any of your addresses."),
+        .whyMissed: .init("이날은 내 기여가 없었어요.", "Nothing of yours was found on this day."),
         .whyRest: .init("쉬는 요일이라 연속이 끊기지도, 늘지도 않아요.", "A rest day: it neither breaks the streak nor adds to it."),
         .whySkipped: .init(
             "내 시간대에는 없던 날짜라서 연속이 끊기지도, 늘지도 않아요.",
@@ -94,8 +94,8 @@ extension Phrase {
         .whyUnread: .init(
             "아직 읽은 곳이 없어서 몰라요.", "Nothing has been read yet, so it is not known."),
         .whyUnknown: .init(
-            "읽지 못한 저장소가 있어서 아직 몰라요. 알게 될 때까지 연속은 그대로예요.",
-            "A repository could not be read, so it is not known yet. Until then the streak stays."),
+            "확인하지 못한 곳이 있어서 아직 몰라요. 알게 될 때까지 연속은 그대로예요.",
+            "Not everything could be checked, so it is not known yet. Until then the streak stays."),
         .whyForge: .init("{0}에서는 {1}라고 해요.", "{0} counts {1}."),
         .whyForgeHigher: .init(
             "같은 커밋은 한 번만 세고 더 큰 쪽을 따라 {0}.", "Each commit counts once, and the larger count holds: {0}."),

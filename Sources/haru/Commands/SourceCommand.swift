@@ -47,7 +47,7 @@ extension SourceCommand {
             let added = try await useCases.addSource(account)
             let report = try await ledger.watched { progress in
                 await progress(ScanProgress(step: .asking(name: account.name, year: nil)))
-                try await useCases.fetchSources(within: SourceCommand.patience)
+                try await useCases.fetchSources(isAsked: true, within: SourceCommand.patience)
                 try await useCases.fetchHistory(of: added.id, progress: progress)
                 return try await useCases.sources().first { $0.id == added.id }
             }

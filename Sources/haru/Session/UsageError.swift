@@ -153,8 +153,8 @@ extension Language {
             )
         case .todayUnknown:
             said(
-                "저장소를 읽지 못해서 오늘 커밋했는지 알 수 없어요.", "haru doctor로 무엇을 고칠지 볼 수 있어요.",
-                "Whether you committed today is not known, as a repository could not be read.",
+                "확인하지 못한 곳이 있어서 오늘 커밋했는지 알 수 없어요.", "haru doctor로 무엇을 고칠지 볼 수 있어요.",
+                "Whether you committed today is not known, as not everything could be checked.",
                 "See haru doctor for what to fix."
             )
         case .notLoopback(let host):

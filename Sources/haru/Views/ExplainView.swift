@@ -76,8 +76,8 @@ struct ExplainView {
         case .unknown:
             sentences = [
                 language.pick(
-                    "읽지 못한 곳이 있어서 알 수 없어요. 연속은 그대로 두었어요.",
-                    "Some places could not be read, so it is not known; streaks pass over it until it is."
+                    "확인하지 못한 곳이 있어서 알 수 없어요. 연속은 그대로 두었어요.",
+                    "Not everything could be checked, so it is not known; streaks pass over it until it is."
                 )
             ]
         case .future:

@@ -30,8 +30,8 @@ struct SourceView {
             }
             if adding, let year = report.nextYear {
                 let text = language.pick(
-                    "\(year)년부터는 haru source check나 haru serve가 이어서 읽어요.",
-                    "haru source check, or haru serve, goes on from \(year).")
+                    "\(year)년과 그 이전은 haru source check나 haru serve가 이어서 읽어요.",
+                    "haru source check, or haru serve, goes on with \(year) and earlier.")
                 lines += Line.wrapped(text, columns: width, ink: .faint)
             }
             return lines
