@@ -166,6 +166,42 @@ struct JobRunnerTests {
         }
     }
 
+    @Test("closing and purging tell pages nothing while there is nothing to tell")
+    func silent() async throws {
+        try await Ledger.with(now: "2026-11-01T12:00:00+09:00") { ledger in
+            let (useCases, runner) = (ledger.useCases, runner(ledger, [.settle, .purge]))
+            let task = try await useCases.addTask(entry: "gone").task.id
+            _ = try await useCases.deleteTasks([task])
+            let before = try await useCases.revision()
+            try await work(runner)
+            #expect(try await useCases.jobs().filter { $0.kind == "purge" && !$0.isOpen }.count == 1)
+            #expect(try await useCases.revision() == before)
+            ledger.clock.advance(days: 40)
+            _ = try await useCases.today()
+            let closed = try await useCases.revision()
+            try await work(runner)
+            #expect(try await useCases.revision() > closed, "the bin has lost a task")
+        }
+    }
+
+    @Test("what was given up is shown, of whatever kind")
+    func shown() async throws {
+        try await Ledger.with { ledger in
+            let (useCases, runner) = (ledger.useCases, runner(ledger, [.settle]))
+            try await work(runner)
+            ledger.clock.advance(days: 1)
+            let person = ledger.person
+            try await ledger.database.write {
+                try $0.execute("UPDATE job SET attempts = $1", [.integer(Int64(JobRunner.mostAttempts))])
+                try $0.execute("UPDATE zone_change SET zone = 'nowhere' WHERE person_id = $1", [.integer(person)])
+            }
+            let before = try await useCases.revision()
+            try await work(runner)
+            #expect(try await useCases.jobs().first { $0.kind == "settle" }?.state == .gaveUp)
+            #expect(try await useCases.revision() > before)
+        }
+    }
+
     @Test("a rule's re-reading is asked for with the rule, and names its cause whoever does it")
     func rereads() async throws {
         try await Ledger.with { ledger in

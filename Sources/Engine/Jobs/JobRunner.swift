@@ -130,7 +130,7 @@ struct JobRunner: Sendable {
         let (attempts, now, text) = (job.attempts + 1, useCases.clock(), String(reflecting: error))
         guard attempts < Self.mostAttempts else {
             logger.error("Gave a job up", metadata: job.metadata(of: error))
-            return await conclude(job) { try JobTable.giveUp(job, at: now, error: text, in: $0) }
+            return await conclude(job, isShown: true) { try JobTable.giveUp(job, at: now, error: text, in: $0) }
         }
         logger.warning("A job failed and is tried again", metadata: job.metadata(of: error))
         let due = now.advanced(bySeconds: Self.delay(afterAttempts: attempts, chance: job.chance))
@@ -146,10 +146,10 @@ struct JobRunner: Sendable {
 
     /// Notes what becomes of a job whose work has ended, where that can be noted.
     private func conclude(
-        _ job: JobRow, _ body: @Sendable @escaping (any SQLConnection) throws -> Bool
+        _ job: JobRow, isShown: Bool = false, _ body: @Sendable @escaping (any SQLConnection) throws -> Bool
     ) async {
         do {
-            try await write(job, body)
+            try await write(job, isShown: isShown, body)
         } catch is CancellationError {
             // What is not let go of waits until the claim ends.
         } catch {
@@ -157,12 +157,19 @@ struct JobRunner: Sendable {
         }
     }
 
-    /// Changes a job, which pages may show.
+    /// Changes a job.
+    ///
+    /// - Parameter isShown: whether pages show the change though they do not show how such a job stands.
     private func write(
-        _ job: JobRow, _ body: @Sendable @escaping (any SQLConnection) throws -> Bool
+        _ job: JobRow, isShown: Bool = false, _ body: @Sendable @escaping (any SQLConnection) throws -> Bool
     ) async throws {
+        let isShown = isShown || JobTask.Kind(rawValue: job.kind)?.isShown ?? true
         try await useCases.database.write(.repeatable) { connection in
-            try RevisionTable.bump(person: job.person, in: connection)
+            if isShown {
+                try RevisionTable.bump(person: job.person, in: connection)
+            } else {
+                try RevisionTable.takeTurn(person: job.person, in: connection)
+            }
             _ = try body(connection)
         }
     }
@@ -197,7 +204,7 @@ extension JobTask {
             return (.done, nil)
         case .settle:
             try await useCases.closeDays()
-            try await useCases.submit(.purge)
+            try await useCases.askToPurge()
             return (.done, try await useCases.endOfDay())
         case .purge:
             try await useCases.purge()

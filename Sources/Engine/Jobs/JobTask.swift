@@ -22,6 +22,14 @@ package enum JobTask: Hashable, Sendable {
 
         /// Those about repositories of this machine, which are done one after another.
         static let ofRepositories: [Kind] = [.find, .add, .read]
+
+        /// Whether pages show how such a job stands; of the others they show only that one was given up.
+        var isShown: Bool {
+            switch self {
+            case .find, .add, .read, .fetch: true
+            case .settle, .purge: false
+            }
+        }
     }
 
     package var kind: Kind {

@@ -82,15 +82,24 @@ extension [JobReport] {
 }
 
 extension UseCases {
+    /// Asks for a purge as a job of its own.
+    func askToPurge() async throws {
+        let job = JobRow(.purge, person: person, at: clock())
+        try await writeInTurn(.repeatable) { try JobTable.ask(job, in: $0) }
+    }
+
     /// Deletes for good what was deleted long ago and what nobody asks for any more, and gives its space back.
     func purge() async throws {
-        let now = clock()
-        try await record { ledger, connection in
-            let person = ledger.person
-            try TaskTable.purge(before: ledger.account.keptSince, person: person, in: connection)
-            try NoteTable.purge(deletedBefore: ledger.account.keptSince, person: person, in: connection)
-            try SessionTable.removeAll(lastSeenBefore: Self.oldestSighting(at: now), person: person, in: connection)
-            try JobTable.removeDone(before: now.advanced(bySeconds: -86_400), person: person, in: connection)
+        let (person, now) = (person, clock())
+        try await writeInTurn(.repeatable) { connection in
+            let account = try AccountContext.read(person: person, now: now, in: connection)
+            var removed = try TaskTable.purge(before: account.keptSince, person: person, in: connection)
+            removed += try NoteTable.purge(deletedBefore: account.keptSince, person: person, in: connection)
+            let oldest = Self.oldestSighting(at: now)
+            removed += try SessionTable.removeAll(lastSeenBefore: oldest, person: person, in: connection)
+            let dayAgo = now.advanced(bySeconds: -86_400)
+            removed += try JobTable.removeDone(before: dayAgo, person: person, in: connection)
+            if removed > 0 { try RevisionTable.bump(person: person, in: connection) }
         }
         try await giveBackSpace()
     }

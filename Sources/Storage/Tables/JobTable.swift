@@ -232,7 +232,10 @@ package enum JobTable {
     }
 
     /// Forgets what was done before an instant; what was given up stays.
-    package static func removeDone(before instant: Instant, person: Int64, in connection: any SQLConnection) throws {
+    @discardableResult
+    package static func removeDone(
+        before instant: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
         try connection.execute(
             "DELETE FROM job WHERE person_id = $1 AND ended_at < $2 AND outcome IS NOT NULL",
             [.integer(person), connection.time(instant)])

@@ -93,10 +93,11 @@ package enum SessionTable {
             [.integer(person), .text(tokenHash)]) > 0
     }
 
-    /// Shuts out every device that was last seen before an instant.
+    /// Shuts out every device that was last seen before an instant, and tells how many there were.
+    @discardableResult
     package static func removeAll(
         lastSeenBefore instant: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
+    ) throws -> Int {
         try connection.execute(
             "DELETE FROM session WHERE person_id = $1 AND last_seen < $2", [.integer(person), .instant(instant)])
     }

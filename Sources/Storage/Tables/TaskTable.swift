@@ -128,7 +128,8 @@ package enum TaskTable {
     }
 
     /// Removes for good what was deleted before an instant.
-    package static func purge(before: Instant, person: Int64, in connection: any SQLConnection) throws {
+    @discardableResult
+    package static func purge(before: Instant, person: Int64, in connection: any SQLConnection) throws -> Int {
         try connection.execute(
             "DELETE FROM task WHERE person_id = $1 AND deleted_at IS NOT NULL AND deleted_at < $2",
             [.integer(person), .instant(before)])
