@@ -77,7 +77,7 @@ package struct Authorship: Hashable, Sendable {
     }
 }
 
-/// What a forge's calendar counts for one date; its dates are never shifted.
+/// What a forge counts for one day; the dates of a calendar are never shifted.
 package struct ForgeCount: Hashable, Sendable {
     package let source: Source
     /// The identity of the forge's account within the ledger; empty when it is not known.
@@ -96,6 +96,9 @@ package struct ForgeCount: Hashable, Sendable {
         self.count = (0...Self.most).held(count)
         self.level = level
     }
+
+    /// What puts it on its day: Forgejo tells quarters of an hour, which home's clock puts on days.
+    package var placement: Placement { source == .forgejo ? .homeZone : .forgeDate }
 
     /// The most that one forge can count for a day.
     package static let most = 1_000_000

@@ -139,6 +139,10 @@ package enum DomainError: Error, Hashable, Sendable {
     case unknownJob(String)
     /// No name that a forge gives.
     case invalidLogin(String)
+    /// No address of an account's page on a forge.
+    case invalidForgeAddress(String)
+    /// A host that does not tell by its name which software it runs.
+    case unknownForge(String)
     /// An account on a forge that is asked already.
     case knownSource(String)
     case unknownSource(String)

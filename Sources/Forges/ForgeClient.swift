@@ -30,6 +30,8 @@ final class ForgeClient: Sendable {
     private static let mostBytes = 4 << 20
     /// How often an answer may lead elsewhere on the same forge.
     private static let mostRedirects = 3
+    /// How many addresses of one host are tried.
+    private static let mostAddresses = 3
 
     /// Makes a client.
     ///
@@ -50,9 +52,11 @@ final class ForgeClient: Sendable {
         }
     }
 
-    private static func makeClient() -> HTTPClient {
+    /// - Parameter places: which address is connected to for a host; the system knows those of all others.
+    private static func makeClient(places: [String: String] = [:]) -> HTTPClient {
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
+        configuration.dnsOverride = places
         configuration.timeout.connect = .seconds(10)
         configuration.timeout.read = .seconds(20)
         configuration.decompression = .enabled(limit: .size(mostBytes))
@@ -64,12 +68,18 @@ final class ForgeClient: Sendable {
 
     /// Gets a document; an answer that leads elsewhere on the same forge is followed, any other is not.
     ///
-    /// - Throws: ``ForgeProblem/Reason`` in a ``Failure``.
-    func get(_ address: String, headers: HTTPHeaders) async throws -> Answer {
+    /// - Parameters:
+    ///   - reach: where it may be connected to, looked at anew for each address; nil where the operator gave it.
+    ///   - onlyMoved: whether an answer is followed only that says that the document has another address for good.
+    /// - Throws: ``ForgeProblem/Reason`` in a ``Failure``, and `CancellationError`.
+    func get(
+        _ address: String, headers: HTTPHeaders, reach: NetworkReach? = nil, onlyMoved: Bool = false
+    ) async throws -> Answer {
         var address = address
         for _ in 0...Self.mostRedirects {
-            let answer = try await answer(to: address, headers: headers)
+            let answer = try await answer(to: address, headers: headers, reach: reach)
             guard (300..<400).contains(answer.status), answer.status != 304 else { return answer }
+            if onlyMoved, answer.status != 301, answer.status != 308 { return answer }
             guard let next = answer.headers.first(name: "location").flatMap({ Self.address($0, after: address) }) else {
                 throw Failure(reason: .refused(status: answer.status))
             }
@@ -83,13 +93,35 @@ final class ForgeClient: Sendable {
         let reason: ForgeProblem.Reason
     }
 
-    private func answer(to address: String, headers: HTTPHeaders) async throws -> Answer {
+    private func answer(to address: String, headers: HTTPHeaders, reach: NetworkReach?) async throws -> Answer {
+        guard let reach else { return try await answer(to: address, headers: headers, by: client()) }
+        guard let host = Self.host(of: address) else { throw Failure(reason: .unreachable("")) }
+        let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        let addresses = try await HostResolver.addresses(of: name)
+        let allowed = addresses.filter(reach.allows).prefix(Self.mostAddresses)
+        if allowed.isEmpty { throw Failure(reason: addresses.isEmpty ? .unreachable("") : .privateAddress) }
+        var failure: Failure?
+        // What was looked at is what is connected to: a name may mean another place a moment later.
+        for place in allowed {
+            let client = Self.makeClient(places: [host: place.text])
+            defer { client.shutdown { _ in } }
+            do {
+                return try await answer(to: address, headers: headers, by: client)
+            } catch let error as Failure {
+                guard case .unreachable = error.reason else { throw error }
+                failure = failure ?? error
+            }
+        }
+        throw failure ?? Failure(reason: .unreachable(""))
+    }
+
+    private func answer(to address: String, headers: HTTPHeaders, by client: HTTPClient) async throws -> Answer {
         var request = HTTPClientRequest(url: address)
         request.headers = headers
         request.headers.replaceOrAdd(name: "user-agent", value: userAgent)
         request.headers.replaceOrAdd(name: "accept-encoding", value: "gzip")
         do {
-            let response = try await client().execute(request, timeout: .seconds(60))
+            let response = try await client.execute(request, timeout: .seconds(60))
             let body = try await response.body.collect(upTo: Self.mostBytes)
             return Answer(
                 status: Int(response.status.code), headers: response.headers, body: Array(body.readableBytesView))
@@ -119,6 +151,14 @@ final class ForgeClient: Sendable {
         guard let match = address.prefixMatch(of: /[a-z]+:\/\/[^\/]+/) else { return nil }
         let origin = String(match.output)
         if location.hasPrefix("/"), !location.hasPrefix("//") { return origin + location }
-        return location.hasPrefix(origin + "/") ? location : nil
+        if location.hasPrefix(origin + "/") { return location }
+        // The same host may ask to be asked over TLS.
+        let secure = origin.hasPrefix("http://") ? "https://" + origin.dropFirst(7) : origin
+        return location.hasPrefix(secure + "/") ? location : nil
+    }
+
+    /// The host of an address as it is written there, without its port.
+    private static func host(of address: String) -> String? {
+        address.prefixMatch(of: /https?:\/\/(\[[^\]\/]*\]|[^:\/]+)/).map { String($0.1) }
     }
 }

@@ -2,53 +2,96 @@ import Core
 package import Engine
 import NIOHTTP1
 
-/// Asks forges what they count for the days of an account: GitHub, by the page that it shows to anybody.
+/// Asks forges what they count for the days of an account: GitHub by the page that it shows to anybody, GitLab by its
+/// calendar, Forgejo and Gitea by their heat map.
 package struct ForgeSource: ContributionSource {
     private let client: ForgeClient
     private let gitHub: String
+    private let reach: NetworkReach
 
     /// Makes a source.
     ///
     /// - Parameters:
     ///   - gitHub: where GitHub's pages are; ``ForgeAccount/github`` but in tests and where a company has its own.
+    ///   - reach: where it may be connected to for addresses that people give.
     ///   - version: the version of Haru, which it tells with every question.
-    package init(gitHub: String = ForgeAccount.github, version: String) {
+    package init(gitHub: String = ForgeAccount.github, reach: NetworkReach = .anywhere, version: String) {
         client = ForgeClient(userAgent: "haru/\(version)")
         self.gitHub = gitHub
+        self.reach = reach
     }
 
-    package func calendar(
-        of account: ForgeAccount, _ window: ForgeWindow, mark: String?
-    ) async throws -> ForgeCalendar? {
-        guard account.kind == .github else { throw ForgeProblem(account, .refused(status: 0)) }
+    package func calendar(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar? {
         do {
-            return try await page(of: account, window, mark: mark)
+            switch account.kind {
+            case .github: return try await page(of: account, question)
+            case .gitlab: return try await activity(of: account, question)
+            case .forgejo: return try await heatmap(of: account, question)
+            case .git, .hook, .githubWebhook: throw ForgeClient.Failure(reason: .refused(status: 0))
+            }
         } catch let failure as ForgeClient.Failure {
             throw ForgeProblem(account, failure.reason)
         }
     }
 
-    private func page(
-        of account: ForgeAccount, _ window: ForgeWindow, mark: String?
-    ) async throws -> ForgeCalendar? {
-        var address = gitHub + "/users/" + account.login + "/contributions"
-        if case .year(let year) = window { address += "?from=\(year)-01-01&to=\(year)-12-31" }
+    private func page(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar? {
+        var path = "/users/" + account.login + "/contributions"
+        if case .year(let year) = question.window { path += "?from=\(year)-01-01&to=\(year)-12-31" }
         var headers: HTTPHeaders = ["accept": "text/html", "x-requested-with": "XMLHttpRequest"]
-        if let mark { headers.add(name: "if-none-match", value: mark) }
-        let answer = try await client.get(address, headers: headers)
-        switch answer.status {
-        case 200: break
-        case 304 where mark != nil: return nil
-        case 404: throw ForgeProblem(account, .unknownAccount)
-        case 429: throw ForgeProblem(account, .limited(seconds: answer.retryAfter))
-        case 403 where answer.retryAfter != nil: throw ForgeProblem(account, .limited(seconds: answer.retryAfter))
-        case 500...: throw ForgeProblem(account, .failed(status: answer.status))
-        default: throw ForgeProblem(account, .refused(status: answer.status))
-        }
-        guard answer.contentType == "text/html", let contents = ContributionPage.read(answer.body) else {
-            throw ForgeProblem(account, .markupChanged)
+        if let mark = question.mark { headers.add(name: "if-none-match", value: mark) }
+        let answer = try await get(path, of: account, headers: headers)
+        if answer.status == 304, question.mark != nil { return nil }
+        try check(answer, type: "text/html")
+        guard let contents = ContributionPage.read(answer.body) else {
+            throw ForgeClient.Failure(reason: .markupChanged)
         }
         let mark = answer.headers.first(name: "etag").flatMap { (1...200).contains($0.utf8.count) ? $0 : nil }
         return ForgeCalendar(days: contents.days, mark: mark)
+    }
+
+    private func activity(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar {
+        let answer = try await get(
+            "/users/" + account.login + "/calendar.json", of: account, headers: ["accept": "application/json"],
+            onlyMoved: true)
+        // A stranger who asks for an account that is not there, or not for strangers, is asked to sign in.
+        if (300..<400).contains(answer.status) { throw ForgeClient.Failure(reason: .unknownAccount) }
+        try check(answer, type: "application/json")
+        guard let counts = DatedCounts(activity: answer.body) else {
+            throw ForgeClient.Failure(reason: .markupChanged)
+        }
+        return ForgeCalendar(days: counts.days(through: question.today))
+    }
+
+    private func heatmap(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar {
+        let answer = try await get(
+            "/api/v1/users/" + account.login + "/heatmap", of: account, headers: ["accept": "application/json"])
+        try check(answer, type: "application/json")
+        guard let counts = DatedCounts(heatmap: answer.body, by: question.reckoning) else {
+            throw ForgeClient.Failure(reason: .markupChanged)
+        }
+        return ForgeCalendar(days: counts.days(through: question.today))
+    }
+
+    private func get(
+        _ path: String, of account: ForgeAccount, headers: HTTPHeaders, onlyMoved: Bool = false
+    ) async throws -> ForgeClient.Answer {
+        if account.address == ForgeAccount.github {
+            return try await client.get(gitHub + path, headers: headers)
+        }
+        return try await client.get(account.address + path, headers: headers, reach: reach, onlyMoved: onlyMoved)
+    }
+
+    /// - Throws: what an answer means that is not what was asked for.
+    private func check(_ answer: ForgeClient.Answer, type: String) throws {
+        let reason: ForgeProblem.Reason? =
+            switch answer.status {
+            case 200: answer.contentType == type ? nil : .markupChanged
+            case 404: .unknownAccount
+            case 429: .limited(seconds: answer.retryAfter)
+            case 403 where answer.retryAfter != nil: .limited(seconds: answer.retryAfter)
+            case 500...: .failed(status: answer.status)
+            default: .refused(status: answer.status)
+            }
+        if let reason { throw ForgeClient.Failure(reason: reason) }
     }
 }

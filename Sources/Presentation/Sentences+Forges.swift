@@ -5,7 +5,7 @@ package import Language
 extension Language {
     /// Says why a forge did not tell what it counts, and what mends it.
     package func sentence(for problem: ForgeProblem) -> Sentence {
-        let (account, forge) = (shown(problem.account.name), problem.account.kind.name)
+        let (account, forge) = (shown(problem.account.name), shown(problem.account.forge))
         return switch problem.reason {
         case .unreachable(let detail):
             say(
@@ -16,6 +16,17 @@ extension Language {
             say(
                 ("\(forge)에서 대답이 늦어서 기다리지 않았어요(\(account)).", "하루가 나중에 다시 물어볼게요."),
                 ("\(forge) took too long to answer (\(account)).", "Haru asks again later.")
+            )
+        case .unknownAccount where problem.account.kind != .github:
+            say(
+                (
+                    "\(forge)에 \(shown(problem.account.login)) 계정이 없거나, 남에게 보이지 않아요.",
+                    "주소와 이름을 확인하고, 프로필을 공개해 주세요."
+                ),
+                (
+                    "\(forge) has no account \(shown(problem.account.login)), or does not show it to strangers.",
+                    "Check the address and the name, and make the profile public."
+                )
             )
         case .unknownAccount:
             say(
@@ -62,6 +73,22 @@ extension Language {
                 ("\(forge)에서 온 대답이 너무 커서 읽지 않았어요(\(account)).", "하루가 나중에 다시 물어볼게요."),
                 ("What \(forge) answered is too large to be read (\(account)).", "Haru asks again later.")
             )
+        case .nothingShown:
+            say(
+                ("\(forge)에서 이제 \(shown(problem.account.login)) 계정의 활동이 하나도 보이지 않아요.", "프로필에서 활동을 공개했는지 확인해 주세요."),
+                (
+                    "\(forge) shows nothing of \(shown(problem.account.login)) any more.",
+                    "Check that the profile shows its activity to anybody."
+                )
+            )
+        case .privateAddress:
+            say(
+                ("\(forge) 주소에는 물어볼 수 없어요(\(account)).", "인터넷에서 열리는 주소를 적어 주세요."),
+                (
+                    "\(forge) is where Haru may not ask (\(account)).",
+                    "Give an address that the internet can reach."
+                )
+            )
         case .notAsked:
             say(
                 ("그날이 끝난 뒤에 \(account)에 아직 물어보지 않았어요.", "곧 물어볼게요."),
@@ -81,8 +108,27 @@ extension Language {
         switch refusal {
         case .invalidLogin(let text):
             say(
-                ("‘\(shown(text))’ 모양의 GitHub 이름은 없어요.", "octocat처럼 로그인할 때 쓰는 이름을 적어 주세요."),
-                ("“\(shown(text))” is no name on GitHub.", "Write the name that you sign in with, such as octocat.")
+                ("‘\(shown(text))’ 모양의 이름은 쓸 수 없어요.", "octocat처럼 로그인할 때 쓰는 이름이나 프로필 주소를 적어 주세요."),
+                (
+                    "“\(shown(text))” is no name of an account.",
+                    "Write the name that you sign in with, such as octocat, or the address of your page."
+                )
+            )
+        case .invalidForgeAddress(let text):
+            say(
+                ("‘\(shown(text))’ 주소에서는 계정을 알 수 없어요.", "https://codeberg.org/이름처럼 프로필 주소를 적어 주세요."),
+                (
+                    "“\(shown(text))” is not the address of an account.",
+                    "Write the address of your page, such as https://codeberg.org/name."
+                )
+            )
+        case .unknownForge(let host):
+            say(
+                ("\(shown(host))에서 무엇을 쓰는지 주소로는 알 수 없어요.", "GitHub, GitLab, Forgejo(Gitea) 가운데 종류를 골라 주세요."),
+                (
+                    "The address does not say what \(shown(host)) runs.",
+                    "Choose its kind: GitHub, GitLab or Forgejo (Gitea)."
+                )
             )
         case .knownSource(let name):
             say(

@@ -27,12 +27,13 @@ extension Wire {
                             "source": .text(Source.git.rawValue), "repository": .text(source.name),
                             "path": .text(problem.path), "reason": .text(problem.reason.stored.code),
                             "since": day(source.days.lowerBound), "account": .null,
+                            "address": .null,
                         ]
                     case .forge(let problem):
                         [
                             "source": .text(problem.account.kind.rawValue), "repository": .null, "path": .null,
                             "reason": .text(problem.reason.stored.code), "since": day(source.days.lowerBound),
-                            "account": .text(problem.account.login),
+                            "account": .text(problem.account.login), "address": .text(problem.account.address),
                         ]
                     }
                 }
@@ -73,7 +74,7 @@ extension Wire {
         zip(report.evidence.counted, report.placements).map { commit, placement in
             .object(
                 members(commit, on: report.day, placement, report) + [
-                    JSON.Member("count", .null), JSON.Member("account", .null),
+                    JSON.Member("count", .null), JSON.Member("account", .null), JSON.Member("address", .null),
                 ])
         }
     }
@@ -87,10 +88,11 @@ extension Wire {
             .object(
                 [
                     JSON.Member("source", .text(count.source.rawValue)),
-                    JSON.Member("placedBy", .text(Placement.forgeDate.rawValue)),
+                    JSON.Member("placedBy", .text(count.placement.rawValue)),
                 ] + onlyCommits.map { JSON.Member($0, .null) } + [
                     JSON.Member("count", .integer(count.count)),
                     JSON.Member("account", .optional(report.accounts[count.account]?.login)),
+                    JSON.Member("address", .optional(report.accounts[count.account]?.address)),
                 ])
         }
     }

@@ -25,6 +25,7 @@ package enum Wire {
                         "ok": .bool(source.ok),
                         "error": source.ok ? .null : .text(language.problems(of: source).joined(separator: " ")),
                         "account": .optional(source.account?.login),
+                        "address": .optional(source.account?.address),
                     ]
                 }
             ),

@@ -10,6 +10,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case step
     /// The name that somebody signs in to a forge with.
     case login
+    /// What a forge runs; empty where its address tells.
+    case forge
     /// A folder; may come several times.
     case path
     /// A folder that was found, percent-encoded, so that a form changes nothing of it; may come several times.

@@ -18,9 +18,11 @@ enum Wiring {
 
     /// What asks forges what they count.
     ///
-    /// - Parameter gitHub: where GitHub is.
-    static func forges(gitHub: String) -> any ContributionSource {
-        ForgeSource(gitHub: gitHub, version: Haru.version)
+    /// - Parameters:
+    ///   - gitHub: where GitHub is.
+    ///   - reach: where the forges may be whose addresses people give.
+    static func forges(gitHub: String, reach: NetworkReach) -> any ContributionSource {
+        ForgeSource(gitHub: gitHub, reach: reach, version: Haru.version)
     }
 
     /// What services measure by how long something takes.

@@ -1,8 +1,10 @@
-"""A GitHub of its own on this machine: its page of contributions, in today's markup, for accounts that a test names."""
+"""A forge of its own on this machine, for accounts that a test names: GitHub's page of contributions in today's markup,
+GitLab's calendar and Forgejo's heat map."""
 
+import json
 import threading
 from contextlib import contextmanager
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlparse
 
@@ -31,6 +33,14 @@ class GitHub:
         total = sum(counts.get(day, 0) for day in days)
         return f"<h2>\n {total:,}\n contributions\n in the last year</h2><table><tr>{''.join(cells)}</tr></table>"
 
+    def json(self, login: str, name: str) -> str:
+        """GitLab's days, or Forgejo's quarters of an hour: each day's is that of noon in Greenwich."""
+        counts = self.counts[login]
+        if name == "calendar.json":
+            return json.dumps({str(day): count for day, count in counts.items()})
+        noons = {day: datetime(day.year, day.month, day.day, 12, tzinfo=timezone.utc) for day in counts}
+        return json.dumps([{"timestamp": int(noons[day].timestamp()), "contributions": counts[day]} for day in counts])
+
 
 @contextmanager
 def serving():
@@ -41,10 +51,15 @@ def serving():
         def do_GET(self) -> None:
             github.asked.append(self.path)
             place = urlparse(self.path)
-            login = place.path.split("/")[2]
+            parts = place.path.split("/")
+            login = parts[parts.index("users") + 1]
             status = github.status if login in github.counts else 404
             body = b""
-            if status == 200:
+            kind = "text/html"
+            if status == 200 and parts[-1] in ("calendar.json", "heatmap"):
+                kind = "application/json"
+                body = github.json(login, parts[-1]).encode()
+            elif status == 200:
                 query = parse_qs(place.query)
                 today = date.today()
                 first = today - timedelta(days=364)
@@ -52,7 +67,7 @@ def serving():
                     first, today = date.fromisoformat(query["from"][0]), date.fromisoformat(query["to"][0])
                 body = github.page(login, first, today).encode()
             self.send_response(status)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Type", f"{kind}; charset=utf-8")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)

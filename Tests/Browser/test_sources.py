@@ -101,6 +101,53 @@ def test_a_name_that_is_none_is_said_and_kept(sourced, hub, visitor):
     assert hub.asked == ["/users/ghost/contributions"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_forge_of_ones_own_is_added_by_its_address(sourced, hub, visitor, language):
+    page = visitor.page(sourced, "/settings/sources", language=language)
+    host = hub.address.removeprefix("http://")
+    # The address of this machine does not say what it runs.
+    page.locator("input[name=login]").fill(hub.address + "/octocat")
+    page.locator("input[name=login]").press("Enter")
+    expect(page.locator("main [role=alert]")).to_contain_text(host)
+    expect(page.locator("input[name=login]")).to_have_value(hub.address + "/octocat")
+    page.locator("select[name=forge]").select_option("forgejo")
+    page.locator("main form.fields button").click()
+    expect(page.locator(".things b")).to_have_text(f"Forgejo octocat@{host}")
+    expect(page.locator(".things .num")).to_contain_text("60")
+    expect(page.locator(".things .chip")).to_have_count(0)
+    expect(page.locator(".things b a")).to_have_attribute("href", hub.address + "/octocat")
+
+    page.locator("input[name=login]").fill(hub.address + "/octocat")
+    page.locator("select[name=forge]").select_option("gitlab")
+    page.locator("main form.fields button").click()
+    expect(page.locator(".things b")).to_have_count(2)
+    expect(page.locator(".things .num").last).to_contain_text("60")
+    assert sorted(hub.asked) == ["/api/v1/users/octocat/heatmap", "/users/octocat/calendar.json"]
+    # Two forges add up.
+    page.goto(f"/days/{NOW:%Y-%m-%d}/explanation")
+    expect(page.locator("main dl.facts", has_text="GitLab octocat")).to_be_visible()
+    expect(page.locator("main dl.facts", has_text="Forgejo octocat")).to_be_visible()
+
+
+def test_other_forges_by_command(machine, hub):
+    host = hub.address.removeprefix("http://")
+    machine.haru("source", "add", hub.address + "/octocat", status=2)
+    added = machine.haru("source", "add", hub.address + "/octocat", "--kind", "gitea")
+    assert f"Forgejo octocat@{host}" in added and "60 contributions on 30 days" in added
+    machine.haru("source", "add", hub.address + "/octocat", "--kind", "gitlab")
+    assert "ghost" in machine.haru("source", "add", hub.address + "/ghost", "--kind", "gitlab", status=2)
+    machine.haru("source", "add", "https://user:hunter2@example.com/x", "--kind", "gitlab", status=2)
+    machine.haru("source", "remove", "octocat", status=2)
+    assert "octocat" in machine.haru("source", "remove", f"Forgejo octocat@{host}")
+    # Where strangers give addresses, this machine is not asked.
+    machine.environment["HARU_FORGES"] = "internet"
+    asked = len(hub.asked)
+    machine.haru("source", "add", hub.address + "/octocat", "--kind", "forgejo", status=2)
+    assert len(hub.asked) == asked
+    machine.environment["HARU_FORGES"] = "nowhere"
+    machine.haru("today", status=2)
+
+
 def test_the_command_line_adds_lists_checks_and_removes(machine, hub):
     machine.environment["HARU_GITHUB"] = hub.address
     added = machine.haru("source", "add", "@octocat")

@@ -9,25 +9,96 @@ import Testing
         arguments: [
             "octocat", "@octocat", " octocat ", "github.com/octocat", "https://github.com/octocat",
             "https://github.com/octocat/", "HTTPS://www.GitHub.com/octocat",
+            "https://github.com/octocat?tab=repositories",
+            "http://github.com/octocat#top",
         ])
-    func read(_ text: String) {
-        #expect(ForgeAccount(gitHub: text)?.login == "octocat")
+    func read(_ text: String) throws {
+        let account = try ForgeAccount(written: text)
+        #expect(account == ForgeAccount(kind: .github, address: "https://github.com", login: "octocat"))
+        #expect(account.name == "GitHub octocat" && account.forge == "GitHub")
+        #expect(account.page == "https://github.com/octocat")
     }
 
     @Test(
-        "What is no name on GitHub is none",
+        "An address tells where an account is, and mostly what it is on",
         arguments: [
-            "", "@", "-octocat", "octo cat", "octocat/haru", "옥토캣", "../x", "a?b", "a#b", "https://gitlab.com/octocat",
-            String(repeating: "a", count: 40), "octo\ncat", "octocat%2F",
-        ])
-    func refuse(_ text: String) {
-        #expect(ForgeAccount(gitHub: text) == nil)
+            ("https://gitlab.com/alice", nil, Source.gitlab, "https://gitlab.com", "alice", "GitLab alice"),
+            ("a.b-c_d", .gitlab, .gitlab, "https://gitlab.com", "a.b-c_d", "GitLab a.b-c_d"),
+            ("codeberg.org/alice", nil, .forgejo, "https://codeberg.org", "alice", "Forgejo alice@codeberg.org"),
+            ("http://codeberg.org/alice", nil, .forgejo, "https://codeberg.org", "alice", "Forgejo alice@codeberg.org"),
+            (
+                "https://gitlab.example.com/a", nil, .gitlab, "https://gitlab.example.com", "a",
+                "GitLab a@gitlab.example.com"
+            ),
+            (
+                "https://my-gitea.example/a", nil, .forgejo, "https://my-gitea.example", "a",
+                "Forgejo a@my-gitea.example"
+            ),
+            ("github.acme.com/a_b", nil, .github, "https://github.acme.com", "a_b", "GitHub a_b@github.acme.com"),
+            ("http://10.0.0.5:3000/a", .forgejo, .forgejo, "http://10.0.0.5:3000", "a", "Forgejo a@10.0.0.5:3000"),
+            ("http://[::1]:3000/@a", .forgejo, .forgejo, "http://[::1]:3000", "a", "Forgejo a@[::1]:3000"),
+            (
+                "https://example.com/git/forge/a/", .gitlab, .gitlab, "https://example.com/git/forge", "a",
+                "GitLab a@example.com/git/forge"
+            ),
+        ] as [(String, Source?, Source, String, String, String)])
+    func addresses(
+        _ text: String, _ given: Source?, _ kind: Source, _ address: String, _ login: String, _ name: String
+    ) throws {
+        let account = try ForgeAccount(written: text, kind: given)
+        #expect(account == ForgeAccount(kind: kind, address: address, login: login))
+        #expect(account.name == name)
+    }
+
+    @Test(
+        "What is no name is none",
+        arguments: [
+            ("", nil), ("@", nil), ("-octocat", nil), ("octo cat", nil), ("옥토캣", nil), ("octo\ncat", nil),
+            ("octocat%2F", nil), ("?a", nil), (String(repeating: "a", count: 40), nil), ("a.b", nil),
+            ("gitlab.com/.a", nil), ("gitlab.com/" + String(repeating: "a", count: 101), nil),
+            ("codeberg.org/a\"b", nil),
+            ("https://codeberg.org/a%00b", nil), ("-a", .gitlab),
+        ] as [(String, Source?)])
+    func refuseNames(_ text: String, _ kind: Source?) {
+        let error = #expect(throws: DomainError.self) { try ForgeAccount(written: text, kind: kind) }
+        guard case .invalidLogin = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(
+        "What is no address of an account is none",
+        arguments: [
+            ("github.com/octocat/haru", nil), ("https://gitlab.com/group/project", nil), ("../x", nil),
+            ("alice", .forgejo),
+            ("https://github.com/a", .gitlab), ("https://user:word@example.com/a", .forgejo),
+            ("https://exa mple.com/a", .gitlab), ("https://example.com:0/a", .gitlab),
+            ("https://example.com:70000/a", .gitlab),
+            ("https://example.com/../a", .gitlab), ("https://example.com/a/b/c/d/e/f", .gitlab),
+            ("ftp://example.com/a", .gitlab),
+            ("https:///a", .gitlab), ("https://한국.example/a", .gitlab), ("file:///etc/passwd", .forgejo),
+            ("https://" + String(repeating: "a", count: 254) + "/a", .forgejo), ("http://[fe80::1%eth0]/a", .forgejo),
+        ] as [(String, Source?)])
+    func refuseAddresses(_ text: String, _ kind: Source?) {
+        let error = #expect(throws: DomainError.self) { try ForgeAccount(written: text, kind: kind) }
+        guard case .invalidForgeAddress = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("A host that says nothing of what it runs has to be told of")
+    func unknownForge() {
+        #expect(throws: DomainError.unknownForge("git.example.com:8443")) {
+            try ForgeAccount(written: "https://git.example.com:8443/alice")
+        }
     }
 
     @Test("A company's names and the longest one are names")
-    func odd() {
-        #expect(ForgeAccount(gitHub: "octo-cat_acme")?.login == "octo-cat_acme")
-        #expect(ForgeAccount(gitHub: String(repeating: "a", count: 39)) != nil)
+    func odd() throws {
+        #expect(try ForgeAccount(written: "octo-cat_acme").login == "octo-cat_acme")
+        #expect(try ForgeAccount(written: String(repeating: "a", count: 39)).login.count == 39)
         let one = ForgeAccount(kind: .github, address: "https://github.com", login: "Octocat")
         #expect(one.isSame(as: ForgeAccount(kind: .github, address: "https://github.com", login: "octocat")))
     }
@@ -36,7 +107,9 @@ import Testing
     func stored() {
         let reasons: [ForgeProblem.Reason] = [
             .unreachable("no route"), .timedOut, .unknownAccount, .markupChanged, .limited(seconds: 60),
-            .limited(seconds: nil), .refused(status: 403), .failed(status: 502), .tooLarge, .notAsked,
+            .limited(seconds: nil), .refused(status: 403), .failed(status: 502), .tooLarge, .nothingShown,
+            .privateAddress,
+            .notAsked,
         ]
         for reason in reasons {
             #expect(ForgeProblem.Reason(code: reason.stored.code, text: reason.stored.text) == reason)

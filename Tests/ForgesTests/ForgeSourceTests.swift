@@ -19,7 +19,7 @@ import Testing
             fake.answer { _ in answer }
             let source = ForgeSource(gitHub: address, version: "1.2.3")
             do {
-                try check(.success(try await source.calendar(of: Self.account, window, mark: mark)), fake)
+                try check(.success(try await source.calendar(of: Self.account, question(window, mark: mark))), fake)
             } catch let problem as ForgeProblem {
                 try check(.failure(problem), fake)
             }
@@ -155,7 +155,7 @@ import Testing
         // Nobody listens on port 1.
         let nobody = ForgeSource(gitHub: "http://127.0.0.1:1", version: "1")
         let problem = await #expect(throws: ForgeProblem.self) {
-            _ = try await nobody.calendar(of: Self.account, .lastYear, mark: nil)
+            _ = try await nobody.calendar(of: Self.account, question())
         }
         guard case .unreachable(let text) = problem?.reason else {
             Issue.record("\(String(describing: problem))")
@@ -172,7 +172,7 @@ import Testing
             let clock = ContinuousClock()
             let begun = clock.now
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { _ = try? await source.calendar(of: Self.account, .lastYear, mark: nil) }
+                group.addTask { _ = try? await source.calendar(of: Self.account, question()) }
                 while fake.questions.isEmpty { try? await clock.sleep(for: .milliseconds(5)) }
                 group.cancelAll()
             }
@@ -192,21 +192,32 @@ import Testing
             fake.answer { path in
                 path == "/moved" ? .page(page) : .status(302, headers: [.location: "/moved"])
             }
-            #expect(try await source.calendar(of: Self.account, .lastYear, mark: nil)?.days.count == 368)
+            let calendar = try await source.calendar(of: Self.account, question())
+            #expect(calendar?.days.count == 368)
             for place in ["http://169.254.169.254/latest", "//127.0.0.1:9/x", "http://127.0.0.1:9/", "ftp://x", ""] {
                 fake.answer { path in
                     path.hasPrefix("/users") ? .status(301, headers: [.location: place]) : .page(page)
                 }
                 try await refuses(301) {
-                    _ = try await source.calendar(of: Self.account, .lastYear, mark: nil)
+                    _ = try await source.calendar(of: Self.account, question())
                 }
             }
             let before = fake.questions.count
             fake.answer { _ in .status(302, headers: [.location: "/again"]) }
             try await refuses(310) {
-                _ = try await source.calendar(of: Self.account, .lastYear, mark: nil)
+                _ = try await source.calendar(of: Self.account, question())
             }
             #expect(fake.questions.count - before == 4)
         }
     }
+}
+
+/// A question of somebody in Seoul, some day in the summer of 2026.
+func question(_ window: ForgeWindow = .lastYear, mark: String? = nil, today: String = "2026-06-17") throws
+    -> ForgeQuestion
+{
+    let zone = try #require(Zone("Asia/Seoul"))
+    return ForgeQuestion(
+        window, mark: mark, by: Reckoning(zones: ZoneHistory(zone), rules: RuleHistory(DayRules())),
+        today: try #require(Day(iso: today)))
 }

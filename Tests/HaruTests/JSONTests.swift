@@ -28,7 +28,8 @@ import Testing
                         + #""bestStart": "2026-11-11", "bestEnd": "2026-11-20", "total": 10, "activeDays": 10}"#))
             #expect(
                 output.contains(
-                    /\{"source": "git", "checkedAt": "[-0-9T:+]+", "ok": true, "error": null, "account": null\}/))
+                    /\{"source": "git", "checkedAt": "[-0-9T:+]+", "ok": true, "error": null, "account": null, "address": null\}/
+                ))
             try await place.haru("challenge", "start", "30", "--name", "한 달 / \"챌린지\"")
             #expect(
                 try await place.haru("today", "--json").output.contains(
@@ -104,7 +105,7 @@ import Testing
             let counted = try #require(
                 output.firstMatch(
                     of:
-                        /\{"source": "git", "repository": "shed", "sha": "([0-9a-f]{40})", "author": "Haru Kim <haru@example.com>", "email": "haru@example.com", "subject": "[a-zA-Z ]+", "authoredAt": "2026-11-21T12:00:00\+09:00", "placedBy": "commit-offset", "homeZone": null, "homeTime": null, "dayStart": null, "coauthor": null, "firstSeen": "[-0-9T:+]+", "count": null, "account": null\}/
+                        /\{"source": "git", "repository": "shed", "sha": "([0-9a-f]{40})", "author": "Haru Kim <haru@example.com>", "email": "haru@example.com", "subject": "[a-zA-Z ]+", "authoredAt": "2026-11-21T12:00:00\+09:00", "placedBy": "commit-offset", "homeZone": null, "homeTime": null, "dayStart": null, "coauthor": null, "firstSeen": "[-0-9T:+]+", "count": null, "account": null, "address": null\}/
                 ))
             let other = counted.1 == kept ? amended : kept
             #expect([kept, amended].contains(String(counted.1)))

@@ -13,7 +13,7 @@ import Testing
         "CLibpq": [],
         "Engine": ["AsyncAlgorithms", "Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
         "Presentation": ["Core", "Engine", "Language", "Storage"],
-        "Forges": ["AsyncHTTPClient", "Core", "Engine", "NIOCore", "NIOHTTP1", "NIOHTTPCompression"],
+        "Forges": ["AsyncHTTPClient", "Core", "Engine", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
         "CCmarkGFM": [],

@@ -191,6 +191,12 @@ import Testing
                 #expect(try DirtyDayTable.causes(person: 1, in: connection) == [friday: [.sample], saturday: [.fewer]])
                 #expect(try ForgeTable.of(friday, person: 1, in: connection).map(\.count) == [4, 1])
                 #expect(try ForgeTable.of(saturday, person: 1, in: connection).isEmpty)
+                func isCounting(from: Day, through: Day) throws -> Bool {
+                    try ForgeTable.hasCounts(of: "a", from: from, through: through, person: 1, in: connection)
+                }
+                #expect(try isCounting(from: friday, through: saturday))
+                #expect(try !isCounting(from: saturday, through: .last))
+                #expect(try !isCounting(from: .first, through: friday.previous))
                 let totals = try ForgeTable.totals(person: 1, in: connection)
                 #expect(totals["a"]?.count == 4)
                 #expect(totals["a"]?.days == 1)

@@ -62,6 +62,7 @@ import Testing
         },
         Query(testDescription: "what each forge counts in all", keys: ["person_id=?"], isOfLargePart: true) {
             _ = try ForgeTable.totals(person: 1, in: $0)
+            _ = try ForgeTable.hasCounts(of: "a", from: .first, through: .last, person: 1, in: $0)
         },
         Query(testDescription: "the tasks done in a window", keys: ["done_day>? AND done_day<?"]) {
             _ = try StatisticsTable.tasksDone(from: friday, through: friday, person: 1, in: $0)

@@ -53,8 +53,9 @@ package final class ScriptedForges: ContributionSource {
     }
 
     package func calendar(
-        of account: ForgeAccount, _ window: ForgeWindow, mark: String?
+        of account: ForgeAccount, _ question: ForgeQuestion
     ) async throws -> ForgeCalendar? {
+        let (window, mark) = (question.window, question.mark)
         let script = state.withLock { state in
             state.questions.append(Question(login: account.login, window: window, mark: mark))
             return state.scripts[account.login]

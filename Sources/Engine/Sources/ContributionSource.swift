@@ -1,45 +1,5 @@
 package import Core
 
-/// An account on a forge, whose contributions are counted.
-package struct ForgeAccount: Hashable, Sendable {
-    /// `github`, `gitlab` or `forgejo`.
-    package let kind: Source
-    /// What the forge's pages begin with, without a slash at the end, such as `https://github.com`.
-    package let address: String
-    /// The name that the account signs in with there.
-    package let login: String
-
-    /// Makes an account.
-    package init(kind: Source, address: String, login: String) {
-        self.kind = kind
-        self.address = address
-        self.login = login
-    }
-
-    /// Where GitHub is.
-    package static let github = "https://github.com"
-
-    /// Reads what a person writes of an account on GitHub: its name, with or without `@`, or the address of its page.
-    ///
-    /// - Returns: nil where that is no name that GitHub gives: up to 39 letters, digits and hyphens, and what follows an
-    ///   underscore where a company manages its accounts.
-    package init?(gitHub text: String) {
-        var name = text[...]
-        while name.first?.isWhitespace == true { name.removeFirst() }
-        while name.last?.isWhitespace == true || name.last == "/" { name.removeLast() }
-        for prefix in ["https://", "http://", "www.", "github.com/", "@"] where name.lowercased().hasPrefix(prefix) {
-            name = name.dropFirst(prefix.count)
-        }
-        guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9-]{0,38}(?:_[A-Za-z0-9]{1,20})?/) != nil else { return nil }
-        self.init(kind: .github, address: Self.github, login: String(name))
-    }
-
-    /// Whether it is the same account: no forge tells logins apart by the case of letters.
-    package func isSame(as other: ForgeAccount) -> Bool {
-        kind == other.kind && address == other.address && login.lowercased() == other.login.lowercased()
-    }
-}
-
 /// What a forge counts for a day, as it tells it.
 package struct ForgeDay: Hashable, Sendable {
     package let day: Day
@@ -77,14 +37,32 @@ package enum ForgeWindow: Hashable, Sendable {
     case year(Int)
 }
 
+/// What a forge is asked.
+package struct ForgeQuestion: Sendable {
+    package let window: ForgeWindow
+    /// That of the last answer, where the answer is wanted only if it differs.
+    package let mark: String?
+    /// How the person tells days apart: some forges tell instants rather than days.
+    package let reckoning: Reckoning
+    /// The person's today.
+    package let today: Day
+
+    /// Makes a question.
+    package init(_ window: ForgeWindow, mark: String? = nil, by reckoning: Reckoning, today: Day) {
+        self.window = window
+        self.mark = mark
+        self.reckoning = reckoning
+        self.today = today
+    }
+}
+
 /// Tells what forges count; the one that Haru uses asks them over HTTP.
 package protocol ContributionSource: Sendable {
     /// What a forge counts for the days of an account.
     ///
-    /// - Parameter mark: that of the last answer, where the answer is wanted only if it differs.
-    /// - Returns: nil where nothing has changed since that answer.
+    /// - Returns: nil where nothing has changed since the answer whose mark the question holds.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
-    func calendar(of account: ForgeAccount, _ window: ForgeWindow, mark: String?) async throws -> ForgeCalendar?
+    func calendar(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar?
 }
 
 /// Why a forge could not be asked, or did not answer with what it counts.
@@ -106,6 +84,10 @@ package struct ForgeProblem: Error, Hashable, Sendable {
         case failed(status: Int)
         /// The answer is larger than any that is read.
         case tooLarge
+        /// It shows nothing of an account that it showed something of before.
+        case nothingShown
+        /// Its address leads into a network where Haru may not ask.
+        case privateAddress
         /// It was not asked since the day ended, and is asked soon.
         case notAsked
     }
@@ -132,6 +114,8 @@ extension ForgeProblem.Reason {
         case .refused(let status): ("refused", String(status))
         case .failed(let status): ("failed", String(status))
         case .tooLarge: ("too-large", "")
+        case .nothingShown: ("nothing-shown", "")
+        case .privateAddress: ("private-address", "")
         case .notAsked: ("not-asked", "")
         }
     }
@@ -146,6 +130,8 @@ extension ForgeProblem.Reason {
         case "refused": self = .refused(status: Int(text) ?? 0)
         case "failed": self = .failed(status: Int(text) ?? 0)
         case "too-large": self = .tooLarge
+        case "nothing-shown": self = .nothingShown
+        case "private-address": self = .privateAddress
         case "not-asked": self = .notAsked
         default: self = .unreachable(text)
         }

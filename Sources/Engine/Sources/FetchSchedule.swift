@@ -38,7 +38,8 @@ enum FetchSchedule {
             case .limited(let seconds):
                 max(Int64(min(max(seconds ?? 0, 0), 86_400)), min(60 << doublings, 6 * 3_600))
             // It mends itself seldom, and a person may have mistyped the name.
-            case .unknownAccount, .markupChanged, .refused: min(3_600 << doublings, 86_400)
+            case .unknownAccount, .markupChanged, .refused, .nothingShown, .privateAddress:
+                min(3_600 << doublings, 86_400)
             }
         return now.advanced(bySeconds: delay + Int64(Double(delay) * chance / 2))
     }

@@ -43,11 +43,6 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
     }
 }
 
-extension ForgeAccount {
-    /// What people know it by, the same in every language: `GitHub octocat`.
-    package var name: String { kind.name + " " + login }
-}
-
 extension Source {
     /// The name of a forge; for what is no forge, the word that is stored.
     package var name: String {
@@ -84,9 +79,9 @@ extension SourceRow {
         readAt.flatMap { WallClock($0, offset: 0).date == WallClock(now, offset: 0).date ? mark : nil }
     }
 
-    /// The year to be asked about next; nil once all were, and while nothing is known.
+    /// The year to be asked about next; nil once all were, while nothing is known, and where only the last year is told.
     func nextYear(today: Day) -> Int? {
-        guard readAt != nil else { return nil }
+        guard readAt != nil, kind == .github else { return nil }
         let year = historyFrom.map { $0.year - 1 } ?? today.year - 1
         return year < Self.firstYear ? nil : year
     }

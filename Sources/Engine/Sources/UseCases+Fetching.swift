@@ -95,8 +95,11 @@ extension UseCases {
     private func ask(
         _ account: ForgeAccount, _ window: ForgeWindow, mark: String?, within limit: Duration
     ) async throws -> ForgeCalendar? {
-        try await withThrowingTaskGroup(of: ForgeCalendar?.self) { group in
-            group.addTask { try await forges.calendar(of: account, window, mark: mark) }
+        let person = person
+        let reckoning = try await database.read { try AccountContext.reckoning(person: person, in: $0) }
+        let question = ForgeQuestion(window, mark: mark, by: reckoning, today: reckoning.day(at: clock()))
+        return try await withThrowingTaskGroup(of: ForgeCalendar?.self) { group in
+            group.addTask { try await forges.calendar(of: account, question) }
             group.addTask {
                 try await uptime.sleep(for: limit)
                 throw ForgeProblem(account, .timedOut)
@@ -211,6 +214,12 @@ extension LedgerState {
     ) throws -> Int {
         let told = calendar.days.filter { $0.day <= today }
         guard let first = told.first?.day, let last = told.last?.day else { return 0 }
+        // What an account hides is told as if there were none of it; GitHub's page says so in another way.
+        if window == .lastYear, row.kind != .github, told.allSatisfy({ $0.count == 0 }),
+            try ForgeTable.hasCounts(of: row.id, from: first, through: last, person: person, in: connection)
+        {
+            throw ForgeProblem(row.account, .nothingShown)
+        }
         // Levels compare the days of one answer; those of the last year are what grass is drawn of.
         let hasLevels = window == .lastYear
         let counts = told.map {

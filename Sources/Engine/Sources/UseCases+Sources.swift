@@ -34,7 +34,7 @@ extension UseCases {
 
     /// Asks a source no more, and counts no longer what it told.
     ///
-    /// - Parameter name: its identity, its login, or its name such as `GitHub octocat`.
+    /// - Parameter name: its identity, its login, its page, or its name such as `GitHub octocat`.
     /// - Throws: ``DomainError/unknownSource(_:)``.
     @discardableResult
     package func removeSource(_ name: String) async throws -> ForgeSourceReport {
@@ -83,9 +83,14 @@ extension LedgerState {
         return forges.map { ForgeSourceReport($0, counted: counted[$0.id], account) }
     }
 
-    /// The source of an identity, of a name, or of a login that no other has.
+    /// The source of an identity, of a name, with or without its kind, of a page, or of a login that no other has.
     fileprivate func forge(named name: String) throws -> SourceRow {
-        if let exact = forges.first(where: { $0.id == name || $0.account.name == name }) { return exact }
+        let exact = forges.first { row in
+            let account = row.account
+            return row.id == name || account.name == name || account.login + "@" + account.forge == name
+                || account.page == name
+        }
+        if let exact { return exact }
         let named = forges.filter { $0.login.lowercased() == name.lowercased() }
         guard named.count == 1, let row = named.first else {
             throw DomainError.unknownSource(String(name.prefix(200)))

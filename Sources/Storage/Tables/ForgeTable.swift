@@ -56,6 +56,18 @@ package enum ForgeTable {
         return counts
     }
 
+    /// Whether a source counts anything for a window of days.
+    package static func hasCounts(
+        of source: String, from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1 FROM forge_count WHERE person_id = $1 AND source_id = $2 AND day BETWEEN $3 AND $4 LIMIT 1
+            """,
+            [.integer(person), .text(source), .day(from), .day(through)]
+        ) { try $0.integer(0) } != nil
+    }
+
     /// Hands over the counts of a window of days, in order of days.
     package static func forEach(
         from: Day = .first, through: Day = .last, person: Int64, in connection: any SQLConnection,

@@ -82,7 +82,8 @@ extension Phrase {
         .welcomeFolderText: .init(
             "저장소들이 들어 있는 폴더를 알려 주세요. 그 아래를 모두 찾아볼게요.",
             "Name the folder that holds your repositories. Everything below it is searched."),
-        .welcomeForgeTitle: .init("GitHub에서 세는 기여도 볼까요?", "Shall Haru count what GitHub counts, too?"),
+        .welcomeForgeTitle: .init(
+            "GitHub이나 다른 곳에서 세는 기여도 볼까요?", "Shall Haru count what GitHub or another forge counts, too?"),
         .welcomeFolderLabel: .init("폴더 경로", "Path of the folder"),
         .welcomePrivacy: .init(
             "이 컴퓨터 안에서만 읽고, 아무것도 바꾸거나 보내지 않아요.", "It is read on this computer only; nothing is changed or sent."),

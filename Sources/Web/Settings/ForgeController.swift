@@ -9,10 +9,10 @@ struct ForgeController: Sendable {
     /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("sources", on: formPage) { request, form in
-            let login = form[.login] ?? ""
-            guard let account = ForgeAccount(gitHub: login) else {
-                throw DomainError.invalidLogin(String(login.prefix(200)))
+            let kind = form[.forge].flatMap(Source.init(rawValue:)).flatMap {
+                ForgeAccount.kinds.contains($0) ? $0 : nil
             }
+            let account = try ForgeAccount(written: form[.login] ?? "", kind: kind)
             _ = try await request.useCases.addSource(account)
             return try await request.done(.settings(.section(.sources)), .sourceAdded, form)
         }

@@ -12,14 +12,17 @@ extension Phrase {
         .sectionRepositories: .init("저장소", "Repositories"),
         .sectionRepositoriesText: .init("하루가 읽는 곳", "Where Haru reads"),
         .sectionSources: .init("출처", "Sources"),
-        .sectionSourcesText: .init("GitHub에서 세는 기여", "What GitHub counts"),
+        .sectionSourcesText: .init("GitHub, GitLab, Forgejo에서 세는 기여", "What GitHub, GitLab and Forgejo count"),
         .sourcesEmpty: .init(
-            "아직 출처가 없어요. GitHub 이름을 적으면 누구나 볼 수 있는 기여 달력을 읽어요.",
-            "No sources yet. With your name on GitHub, Haru reads the calendar of contributions that anybody can see."),
+            "아직 출처가 없어요. 계정을 적으면 누구나 볼 수 있는 기여 달력을 읽어요.",
+            "No sources yet. Name an account, and Haru reads the calendar of contributions that anybody can see."),
         .sourcesAddHint: .init(
-            "로그인도 토큰도 필요 없어요. 한 시간에 한 번까지만 물어봐요.",
-            "No sign-in and no token is needed. It is asked once an hour at most."),
-        .sourcesLogin: .init("GitHub 이름", "Name on GitHub"),
+            "GitHub이 아니면 https://codeberg.org/octocat처럼 프로필 주소를 적어 주세요. 로그인도 토큰도 필요 없고, 한 시간에 한 번까지만 물어봐요.",
+            "Elsewhere than on GitHub, give the address of your page, such as https://codeberg.org/octocat. No sign-in and no token is needed, and it is asked once an hour at most."
+        ),
+        .sourcesLogin: .init("GitHub 이름이나 프로필 주소", "Name on GitHub, or the address of your page"),
+        .sourcesKind: .init("종류", "Kind"),
+        .sourcesKindByAddress: .init("주소로 알아보기", "As the address says"),
         .sourceCheck: .init("지금 확인", "Check now"),
         .sourceRemoveNamed: .init("{0} 빼기", "Remove {0}"),
         .sourceRemoveAsk: .init("여기서 센 기여는 더 세지 않아요.", "What it counted no longer counts."),

@@ -21,16 +21,29 @@ struct SourcesSection: TemplateValue {
         let removalLabel: UntrustedText
     }
 
+    /// What a forge can run.
+    struct Kind: TemplateValue {
+        let value: String
+        let name: String
+        let isChosen: Bool
+    }
+
     let sources: [Account]
     let isEmpty: Bool
     let login: UntrustedText
+    let kinds: [Kind]
     let addPath = Site.settings(.sources).path
     let checkPath = Site.settings(.sourceCheck).path
 
     init(_ reports: [ForgeSourceReport], form: FormState, _ context: PageContext) {
         sources = reports.map { Account($0, context) }
         isEmpty = reports.isEmpty
-        login = UntrustedText(form[.login] ?? "", limit: 200)
+        login = UntrustedText(form[.login] ?? "", limit: 300)
+        kinds = ForgeAccount.kinds.map { kind in
+            Kind(
+                value: kind.rawValue, name: kind == .forgejo ? "Forgejo · Gitea" : kind.name,
+                isChosen: form[.forge] == kind.rawValue)
+        }
     }
 }
 
@@ -46,7 +59,7 @@ extension SourcesSection.Account {
     fileprivate init(_ report: ForgeSourceReport, _ context: PageContext) {
         let language = context.language
         name = UntrustedText(report.account.name)
-        pagePath = UntrustedText(report.account.address + "/" + report.account.login, limit: 500)
+        pagePath = UntrustedText(report.account.page, limit: 500)
         counted =
             report.readAt == nil
             ? nil

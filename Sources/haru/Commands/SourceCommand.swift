@@ -8,7 +8,7 @@ struct SourceCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "source",
-            abstract: say("GitHub에서도 기여를 세요.", "Count what GitHub counts, too."),
+            abstract: say("GitHub, GitLab, Forgejo에서도 기여를 세요.", "Count what GitHub, GitLab and Forgejo count, too."),
             subcommands: [Add.self, List.self, Remove.self, Check.self],
             defaultSubcommand: List.self
         )
@@ -20,29 +20,49 @@ extension SourceCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "add",
-                abstract: say("GitHub 계정을 추가해요.", "Add an account on GitHub."),
+                abstract: say("GitHub, GitLab, Forgejo 계정을 추가해요.", "Add an account on a forge."),
                 discussion: say(
                     """
                     누구나 볼 수 있는 기여 달력을 읽어요. 로그인도 토큰도 필요 없어요.
                     그 뒤로는 한 시간에 한 번까지만 물어봐요.
+
+                    GitHub은 이름만 적으면 되고, 다른 곳은 프로필 주소를 적어요.
+                      haru source add octocat
+                      haru source add https://codeberg.org/octocat
+                      haru source add https://git.example.com/octocat --kind forgejo
                     """,
                     """
                     Haru reads the calendar of contributions that anybody can see; no sign-in and no token is needed.
                     From then on it asks once an hour at most.
+
+                    On GitHub the name is enough; anywhere else, give the address of the page.
+                      haru source add octocat
+                      haru source add https://codeberg.org/octocat
+                      haru source add https://git.example.com/octocat --kind forgejo
                     """
                 )
             )
         }
 
-        @Argument(help: ArgumentHelp(say("로그인할 때 쓰는 이름.", "The name to sign in with."), valueName: "login"))
-        var login: String
+        @Argument(
+            help: ArgumentHelp(
+                say("로그인할 때 쓰는 이름이나 프로필 주소.", "The name to sign in with, or the address of the page."),
+                valueName: "account"))
+        var account: String
+
+        @Option(
+            help: ArgumentHelp(
+                say(
+                    "주소로 알 수 없을 때, 무엇을 쓰는 곳인지: github, gitlab, forgejo, gitea.",
+                    "What the forge runs, where its address does not say: github, gitlab, forgejo or gitea."),
+                valueName: "kind"),
+            completion: .list(["github", "gitlab", "forgejo", "gitea"]))
+        var kind: String?
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            guard let account = ForgeAccount(gitHub: login) else {
-                throw DomainError.invalidLogin(String(login.prefix(200)))
-            }
+            let account = try ForgeAccount(written: account, kind: try kind.map(SourceCommand.kind))
             let useCases = ledger.useCases
             let added = try await useCases.addSource(account)
             let report = try await ledger.watched { progress in
@@ -83,7 +103,7 @@ extension SourceCommand {
                     "출처를 빼요. 거기서 센 기여는 더 세지 않아요.", "Forget a source; what it counted no longer counts."))
         }
 
-        @Argument(help: ArgumentHelp(say("로그인할 때 쓰는 이름.", "The name to sign in with."), valueName: "login"))
+        @Argument(help: ArgumentHelp(say("목록에 있는 이름.", "The name in the list."), valueName: "name"))
         var login: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -119,6 +139,15 @@ extension SourceCommand {
             try ledger.showView(SourceView(reports: reports, ledger: ledger).lines(adding: false))
             if reports.contains(where: { $0.problem != nil }) { throw CommandExit.quiet(CommandExit.failure) }
         }
+    }
+
+    /// What a forge runs; Gitea goes by Forgejo, which answers as it does.
+    private static func kind(_ name: String) throws -> Source {
+        if name == "gitea" { return .forgejo }
+        guard let kind = ForgeAccount.kinds.first(where: { $0.rawValue == name }) else {
+            throw UsageError.invalidValue(option: "--kind", value: name, allowed: "github, gitlab, forgejo, gitea")
+        }
+        return kind
     }
 
     /// How long a person who asks waits for a forge.

@@ -11,7 +11,7 @@ struct Preferences: Sendable {
         case lang, color, background, theme, now
         case author, days, zone, minimum, rest
         case dayStart = "day-start"
-        case host, port, open, rate, github
+        case host, port, open, rate, github, forges
 
         /// How it is given on the command line.
         var flag: String { "--" + rawValue }

@@ -25,6 +25,6 @@ extension Ledger {
 
     /// Adds an account on GitHub.
     func addSource(_ login: String = "octocat") async throws -> ForgeSourceReport {
-        try await useCases.addSource(try #require(ForgeAccount(gitHub: login)))
+        try await useCases.addSource(try ForgeAccount(written: login))
     }
 }

@@ -1,0 +1,124 @@
+import Foundation
+import NIOPosix
+
+/// Where Haru may connect to when a person gave the address.
+package enum NetworkReach: String, CaseIterable, Sendable {
+    /// Anywhere but where no forge can be: this is the person's own machine, and a forge may run on it or beside it.
+    case anywhere
+    /// The internet alone: people whom the operator does not know give addresses.
+    case internet
+
+    /// Whether an address may be connected to.
+    func allows(_ address: NetworkAddress) -> Bool {
+        let refused = self == .anywhere ? Self.noForges : Self.noForges + Self.notOfInternet
+        return !refused.contains { $0.contains(address) }
+    }
+
+    /// Addresses that name no machine or many, and those of a link, at which clouds tell a machine its secrets.
+    private static let noForges = [
+        "0.0.0.0/8", "169.254.0.0/16", "224.0.0.0/4", "240.0.0.0/4", "::/128", "fe80::/10", "ff00::/8", "fd00:ec2::/32",
+    ].compactMap(NetworkBlock.init)
+
+    /// What the registries of IANA do not let the internet reach.
+    private static let notOfInternet = [
+        "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24",
+        "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "::1/128", "100::/64", "2001::/23",
+        "2001:db8::/32", "3fff::/20", "5f00::/16", "fc00::/7", "fec0::/10",
+    ].compactMap(NetworkBlock.init)
+}
+
+/// The address of a machine, of IP version 4 or 6.
+struct NetworkAddress: Hashable, Sendable {
+    /// Four or sixteen bytes; an address of version 4 within one of version 6 is taken for what it leads to.
+    let bytes: [UInt8]
+    /// How it is written.
+    let text: String
+
+    /// Reads an address; returns nil where a text is none.
+    init?(_ text: String) {
+        self.text = text
+        var four = in_addr()
+        var six = in6_addr()
+        if inet_pton(AF_INET, text, &four) == 1 {
+            bytes = withUnsafeBytes(of: &four) { Array($0) }
+        } else if inet_pton(AF_INET6, text, &six) == 1 {
+            bytes = Self.inner(of: withUnsafeBytes(of: &six) { Array($0) })
+        } else {
+            return nil
+        }
+    }
+
+    /// What an address of version 6 leads to that holds one of version 4: mapped, compatible, translated (RFC 6052) or
+    /// tunnelled (RFC 3056).
+    private static func inner(of bytes: [UInt8]) -> [UInt8] {
+        let zeros = bytes.prefix { $0 == 0 }.count
+        let isMapped = zeros == 10 && bytes[10] == 0xFF && bytes[11] == 0xFF
+        let isCompatible = zeros >= 12 && zeros < 15
+        let isTranslated = bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0])
+        if isMapped || isCompatible || isTranslated { return Array(bytes[12...]) }
+        return bytes.starts(with: [0x20, 0x02]) ? Array(bytes[2..<6]) : bytes
+    }
+}
+
+/// All addresses that begin with the same bits.
+struct NetworkBlock: Sendable {
+    private let bytes: [UInt8]
+    private let bits: Int
+
+    /// Reads a block such as `10.0.0.0/8`; returns nil where a text is none.
+    init?(_ text: String) {
+        let parts = text.split(separator: "/")
+        guard parts.count == 2, let bits = Int(parts[1]), let address = NetworkAddress(String(parts[0])),
+            (0...address.bytes.count * 8).contains(bits)
+        else { return nil }
+        (bytes, self.bits) = (address.bytes, bits)
+    }
+
+    /// Whether an address is of the block.
+    func contains(_ address: NetworkAddress) -> Bool {
+        guard address.bytes.count == bytes.count else { return false }
+        let (whole, rest) = bits.quotientAndRemainder(dividingBy: 8)
+        guard bytes.prefix(whole) == address.bytes.prefix(whole) else { return false }
+        let mask = ~(UInt8.max >> UInt8(rest))
+        return rest == 0 || bytes[whole] & mask == address.bytes[whole] & mask
+    }
+}
+
+/// Asks the system for the addresses of hosts.
+enum HostResolver {
+    /// The addresses of a host, in the order in which they are to be tried; none where it is not known.
+    ///
+    /// - Parameter host: a name or an address, without brackets.
+    /// - Throws: `CancellationError` when its task is cancelled; the system's answer is then left unheard.
+    static func addresses(of host: String) async throws -> [NetworkAddress] {
+        let (answers, answer) = AsyncStream<[NetworkAddress]>.makeStream()
+        NIOThreadPool.singleton.submit { _ in
+            answer.yield(lookUp(host))
+            answer.finish()
+        }
+        for await addresses in answers { return addresses }
+        throw CancellationError()
+    }
+
+    private static func lookUp(_ host: String) -> [NetworkAddress] {
+        var hints = addrinfo()
+        // Otherwise each address comes once for every kind of connection.
+        hints.ai_protocol = Int32(IPPROTO_TCP)
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, nil, &hints, &list) == 0 else { return [] }
+        defer { freeaddrinfo(list) }
+        var addresses: [NetworkAddress] = []
+        var next = list
+        while let info = next?.pointee {
+            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+            if getnameinfo(info.ai_addr, info.ai_addrlen, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0,
+                let address = NetworkAddress(
+                    String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+            {
+                addresses.append(address)
+            }
+            next = info.ai_next
+        }
+        return addresses
+    }
+}
