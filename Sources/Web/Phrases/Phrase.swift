@@ -35,6 +35,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case dayWhyOther, dayWhyOpen
     case dayAllEvidence, dayStartNote, homeZoneNote, whyCommits, whyDoneMinimum, whyShort, whyPending, whyMissed
     case whyRest, whySkipped, whyFrozen, whyFrozenAutomatic, whyUnknown, whyUnread, whyForge, whyForgeHigher
+    case whyForgesAdded
     case whyDropped, whyExcluded, whyChanged
     case freezeTitle, freezeText, freezeTextNow, freezeNone, freezeSpend, freezeSpent, freezeReturn, freezesCount,
         freezeCount

@@ -231,6 +231,7 @@ extension Language {
             let name = UntrustedText(report.name(of: count)).renderText
             lines.append(text(.whyForge, name, contributions(count.count)))
         }
+        if evidence.forge.count > 1 { lines.append(text(.whyForgesAdded, contributions(evidence.forgeCount))) }
         if !evidence.forge.isEmpty { lines.append(text(.whyForgeHigher, contributions(evidence.total))) }
         lines += verdict(of: report).map { [text($0)] } ?? goal(of: report)
         if let effect = report.effect {

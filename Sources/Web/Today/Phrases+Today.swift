@@ -97,6 +97,7 @@ extension Phrase {
             "확인하지 못한 곳이 있어서 아직 몰라요. 알게 될 때까지 연속은 그대로예요.",
             "Not everything could be checked, so it is not known yet. Until then the streak stays."),
         .whyForge: .init("{0}에서는 {1}라고 해요.", "{0} counts {1}."),
+        .whyForgesAdded: .init("이들을 더하면 {0}예요.", "Together they count {0}."),
         .whyForgeHigher: .init(
             "같은 커밋은 한 번만 세고 더 큰 쪽을 따라 {0}.", "Each commit counts once, and the larger count holds: {0}."),
         .whyDropped: .init("중복된 {0}는 뺐어요.", "Left out as duplicates: {0}."),

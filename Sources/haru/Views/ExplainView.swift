@@ -94,10 +94,12 @@ struct ExplainView {
                 let name = report.accounts[count.account]?.name.harmless ?? count.source.name
                 return language.pick("\(name) \(count.count)회", "\(name) \(count.count)")
             }
-            let (told, commits) = (counts.joined(separator: ", "), language.commits(report.evidence.commits))
+            let sum = counts.count > 1 ? " = \(report.evidence.forgeCount)" : ""
+            let told = counts.joined(separator: " + ") + language.pick(sum.isEmpty ? "" : sum + "회", sum)
+            let commits = language.commits(report.evidence.commits)
             sentences.append(
                 language.pick(
-                    "\(told), 커밋 \(report.evidence.commits)개 중 큰 쪽을 셌어요.",
+                    "\(told)와 커밋 \(report.evidence.commits)개 중 큰 쪽을 셌어요.",
                     "Counted by forges: \(told); known here: \(commits). The larger holds."))
         }
         return Line.wrapped(sentences.joined(separator: " "), columns: width)
