@@ -84,6 +84,9 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(
+            name: "Secrets", dependencies: ["Engine", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: settings),
         .target(name: "Language", dependencies: ["Core"], swiftSettings: settings),
         .target(name: "Graphics", dependencies: ["Core", "Language"], swiftSettings: settings),
         .systemLibrary(
@@ -123,6 +126,7 @@ let package = Package(
                 "Graphics",
                 "Language",
                 "Presentation",
+                "Secrets",
                 "Storage",
                 .target(name: "StoragePostgres", condition: .when(traits: ["PostgreSQL"])),
                 "StorageSQLite",
@@ -173,6 +177,11 @@ let package = Package(
         .testTarget(
             name: "GitSourceTests",
             dependencies: ["Core", "Engine", "GitSource", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SecretsTests",
+            dependencies: ["Engine", "Secrets", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: settings
         ),
         .testTarget(

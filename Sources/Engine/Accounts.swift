@@ -166,7 +166,8 @@ extension UseCases {
     /// Makes the use cases of an account that share everything else with those of another.
     fileprivate init(_ account: Int64, like other: UseCases) {
         self.init(
-            database: other.database, reader: other.reader, forges: other.forges, person: account, trial: other.trial,
+            database: other.database, reader: other.reader, forges: other.forges, secrets: other.secrets,
+            person: account, trial: other.trial,
             home: other.home(), clock: other.clock, uptime: other.uptime, identifier: other.identifier)
     }
 }

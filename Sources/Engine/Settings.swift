@@ -147,6 +147,12 @@ package enum DomainError: Error, Hashable, Sendable {
     case knownSource(String)
     case unknownSource(String)
     case tooManySources(Int)
+    /// No token that a forge gives; it is not told.
+    case invalidToken
+    /// The account, by its name, is asked without a token, or without TLS, over which none is sent.
+    case tokenNotTaken(String)
+    /// There is no key for what is sealed, or none that fits.
+    case secretsClosed
     case rangeIsEmpty(from: Day, to: Day)
     case rangeTooLong(days: Int)
     case unknownTask(Int)

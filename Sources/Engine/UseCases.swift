@@ -9,6 +9,7 @@ package struct UseCases: Sendable {
     let database: any SQLDatabase
     let reader: any RepositoryReader
     let forges: any ContributionSource
+    let secrets: any SecretBox
     let person: Int64
     let trial: Instant?
     let home: @Sendable () -> Zone?
@@ -28,11 +29,13 @@ package struct UseCases: Sendable {
     ///     asked only then, as a machine's zone takes a while to find.
     ///   - clock: what time it is.
     ///   - uptime: measures how long something takes.
+    ///   - secrets: seals what the database must not tell.
     ///   - identifier: a new identifier at each call.
     package init(
         database: any SQLDatabase,
         reader: any RepositoryReader,
         forges: any ContributionSource,
+        secrets: any SecretBox,
         person: Int64 = Accounts.owner,
         trial: Instant? = nil,
         home: @autoclosure @escaping @Sendable () -> Zone? = nil,
@@ -43,6 +46,7 @@ package struct UseCases: Sendable {
         self.database = database
         self.reader = reader
         self.forges = forges
+        self.secrets = secrets
         self.person = person
         self.trial = trial
         self.home = home

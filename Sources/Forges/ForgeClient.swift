@@ -88,13 +88,24 @@ final class ForgeClient: Sendable {
         throw Failure(reason: .refused(status: 310))
     }
 
+    /// Sends a document; an answer that leads elsewhere is not followed, since what is sent may hold a secret.
+    ///
+    /// - Throws: ``ForgeProblem/Reason`` in a ``Failure``, and `CancellationError`.
+    func post(
+        _ body: [UInt8], to address: String, headers: HTTPHeaders, reach: NetworkReach? = nil
+    ) async throws -> Answer {
+        try await answer(to: address, headers: headers, body: body, reach: reach)
+    }
+
     /// Why there is no answer.
     struct Failure: Error {
         let reason: ForgeProblem.Reason
     }
 
-    private func answer(to address: String, headers: HTTPHeaders, reach: NetworkReach?) async throws -> Answer {
-        guard let reach else { return try await answer(to: address, headers: headers, by: client()) }
+    private func answer(
+        to address: String, headers: HTTPHeaders, body: [UInt8]? = nil, reach: NetworkReach?
+    ) async throws -> Answer {
+        guard let reach else { return try await answer(to: address, headers: headers, body: body, by: client()) }
         guard let host = Self.host(of: address) else { throw Failure(reason: .unreachable("")) }
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let addresses = try await HostResolver.addresses(of: name)
@@ -106,7 +117,7 @@ final class ForgeClient: Sendable {
             let client = Self.makeClient(places: [host: place.text])
             defer { client.shutdown { _ in } }
             do {
-                return try await answer(to: address, headers: headers, by: client)
+                return try await answer(to: address, headers: headers, body: body, by: client)
             } catch let error as Failure {
                 guard case .unreachable = error.reason else { throw error }
                 failure = failure ?? error
@@ -115,11 +126,17 @@ final class ForgeClient: Sendable {
         throw failure ?? Failure(reason: .unreachable(""))
     }
 
-    private func answer(to address: String, headers: HTTPHeaders, by client: HTTPClient) async throws -> Answer {
+    private func answer(
+        to address: String, headers: HTTPHeaders, body: [UInt8]?, by client: HTTPClient
+    ) async throws -> Answer {
         var request = HTTPClientRequest(url: address)
         request.headers = headers
         request.headers.replaceOrAdd(name: "user-agent", value: userAgent)
         request.headers.replaceOrAdd(name: "accept-encoding", value: "gzip")
+        if let body {
+            request.method = .POST
+            request.body = .bytes(body)
+        }
         do {
             let response = try await client.execute(request, timeout: .seconds(60))
             let body = try await response.body.collect(upTo: Self.mostBytes)

@@ -6,6 +6,7 @@ import NIOHTTP1
 /// calendar, Forgejo and Gitea by their heat map.
 package struct ForgeSource: ContributionSource {
     private let client: ForgeClient
+    private let queues = TokenQueues()
     private let gitHub: String
     private let reach: NetworkReach
 
@@ -24,7 +25,9 @@ package struct ForgeSource: ContributionSource {
     package func calendar(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar? {
         do {
             switch account.kind {
-            case .github: return try await page(of: account, question)
+            case .github:
+                if let token = question.token { return try await calendar(of: account, question, with: token) }
+                return try await page(of: account, question)
             case .gitlab: return try await activity(of: account, question)
             case .forgejo: return try await heatmap(of: account, question)
             case .git, .hook, .githubWebhook: throw ForgeClient.Failure(reason: .refused(status: 0))
@@ -32,6 +35,18 @@ package struct ForgeSource: ContributionSource {
         } catch let failure as ForgeClient.Failure {
             throw ForgeProblem(account, failure.reason)
         }
+    }
+
+    private func calendar(
+        of account: ForgeAccount, _ question: ForgeQuestion, with token: String
+    ) async throws -> ForgeCalendar {
+        let isGitHub = account.address == ForgeAccount.github
+        let base = isGitHub ? gitHub : account.address
+        let calendar = TokenCalendar(
+            client: client, account: account,
+            endpoint: base == ForgeAccount.github ? "https://api.github.com/graphql" : base + "/api/graphql",
+            reach: isGitHub ? nil : reach, token: token, now: question.now)
+        return try await queues.inTurn(token) { try await calendar.calendar(question.window, today: question.today) }
     }
 
     private func page(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar? {

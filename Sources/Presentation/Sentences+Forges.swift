@@ -81,6 +81,22 @@ extension Language {
                     "Check that the profile shows its activity to anybody."
                 )
             )
+        case .tokenRefused:
+            say(
+                ("\(forge)에서 토큰을 받아 주지 않아요(\(account)).", "만료됐거나 지워졌을 수 있어요. 새 토큰을 넣거나 토큰을 빼 주세요. 그때까지 묻지 않아요."),
+                (
+                    "\(forge) does not take the token (\(account)).",
+                    "It may have expired. Give a new one, or take it away; until then Haru does not ask."
+                )
+            )
+        case .tokenSealed:
+            say(
+                ("\(account)의 토큰을 열 수 없어요.", "haru.key 파일이나 HARU_SECRET_KEY를 되돌리거나, 토큰을 다시 넣어 주세요."),
+                (
+                    "The token of \(account) cannot be opened.",
+                    "Bring back the file haru.key or HARU_SECRET_KEY, or give the token again."
+                )
+            )
         case .privateAddress:
             say(
                 ("\(forge) 주소에는 물어볼 수 없어요(\(account)).", "인터넷에서 열리는 주소를 적어 주세요."),
@@ -135,6 +151,27 @@ extension Language {
                 ("\(shown(name)) 계정은 이미 있어요.", "목록에서 확인해 주세요."),
                 ("\(shown(name)) is a source already.", "Look at the list of sources.")
             )
+        case .invalidToken:
+            say(
+                ("토큰의 모양이 아니에요.", "GitHub의 Settings → Developer settings에서 만든 토큰을 그대로 붙여 넣어 주세요."),
+                (
+                    "That is no token.",
+                    "Paste one as GitHub shows it under Settings → Developer settings."
+                )
+            )
+        case .tokenNotTaken(let name):
+            say(
+                ("\(shown(name))에는 토큰을 쓰지 않아요.", "토큰은 https로 여는 GitHub에만 보내요."),
+                ("\(shown(name)) is asked without a token.", "One is only sent to a GitHub with an https address.")
+            )
+        case .secretsClosed:
+            say(
+                ("토큰을 봉인할 열쇠를 읽을 수 없어요.", "데이터 폴더의 haru.key 파일이나 HARU_SECRET_KEY를 확인해 주세요."),
+                (
+                    "The key that tokens are sealed with cannot be read.",
+                    "Look at the file haru.key in the data folder, or at HARU_SECRET_KEY."
+                )
+            )
         case .tooManySources(let limit):
             say(
                 ("출처는 \(limit)개까지 둘 수 있어요.", "쓰지 않는 것을 빼 주세요."),
@@ -172,6 +209,7 @@ extension Wire {
                     "nextAt": .text(time(report.nextAt)),
                     "contributions": .integer(report.contributions),
                     "days": .integer(report.days),
+                    "token": .bool(report.hasToken),
                     "finished": .bool(report.readAt != nil && report.nextYear == nil),
                     "error": .optional(report.problem.map { language.sentence(for: $0).text }),
                 ]

@@ -238,7 +238,8 @@ extension Language {
                 ("기간이 너무 길어요.", "\(number(days))일까지 볼 수 있어요."),
                 ("The range is too long.", "It may span up to \(self.days(days)).")
             )
-        case .invalidLogin, .invalidForgeAddress, .unknownForge, .knownSource, .unknownSource, .tooManySources:
+        case .invalidLogin, .invalidForgeAddress, .unknownForge, .knownSource, .unknownSource, .tooManySources,
+            .invalidToken, .tokenNotTaken, .secretsClosed:
             sourceSentence(for: refusal)
         case .unknownNote, .badNote, .noteToCome, .unknownCommit, .ambiguousCommit: diarySentence(for: refusal)
         }

@@ -31,7 +31,7 @@ package enum Schema {
         Migrations.access, Migrations.tasks, Migrations.diary, Migrations.taskPlaces,
         Migrations.repositoryFailures, Migrations.endings, Migrations.sums, Migrations.secondShowings,
         Migrations.truth, Migrations.causes, Migrations.accounts, Migrations.jobs, Migrations.daysByKey,
-        Migrations.daysInKey, Migrations.sources,
+        Migrations.daysInKey, Migrations.sources, Migrations.sourceTokens,
     ]
 
     /// The version that this program knows.

@@ -12,6 +12,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case login
     /// What a forge runs; empty where its address tells.
     case forge
+    /// What a forge is asked with; never shown again.
+    case token
     /// A folder; may come several times.
     case path
     /// A folder that was found, percent-encoded, so that a form changes nothing of it; may come several times.
@@ -169,6 +171,8 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case repositoryRemoved = "repository-removed"
     case sourceAdded = "source-added"
     case sourceRemoved = "source-removed"
+    case tokenAdded = "token-added"
+    case tokenRemoved = "token-removed"
     case sourceAsked = "source-asked"
     case sourceRested = "source-rested"
     case scanned

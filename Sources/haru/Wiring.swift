@@ -3,6 +3,7 @@ import Engine
 import Forges
 import Foundation
 import GitSource
+import Secrets
 import Storage
 import StorageSQLite
 
@@ -23,6 +24,16 @@ enum Wiring {
     ///   - reach: where the forges may be whose addresses people give.
     static func forges(gitHub: String, reach: NetworkReach) -> any ContributionSource {
         ForgeSource(gitHub: gitHub, reach: reach, version: Haru.version)
+    }
+
+    /// What seals secrets: by `HARU_SECRET_KEY`, otherwise by a file in the data folder, which is
+    /// made when the first one is sealed.
+    static func secrets(_ environment: ProcessEnvironment, _ folders: Folders) -> any SecretBox {
+        let given = environment.variable("HARU_SECRET_KEY")
+        return KeyedSecretBox {
+            if let given { return given.split(separator: ",").map(String.init) }
+            return try SecretKeyFile.keys(at: folders.secretKey, in: folders)
+        }
     }
 
     /// What services measure by how long something takes.
@@ -88,18 +99,20 @@ enum Wiring {
     ) async throws -> (useCases: UseCases, settings: Settings) {
         let environment = session.environment
         let useCases = useCases(
-            on: database, reader: session.reader, forges: try session.forges(), trial: session.trial,
-            home: environment.zone)
+            on: database, reader: session.reader, forges: try session.forges(),
+            secrets: secrets(environment, session.folders),
+            trial: session.trial, home: environment.zone)
         return (useCases, try await useCases.prepare(home: environment.zone))
     }
 
     /// The use cases of a database, whoever lives there.
     static func useCases(
-        on database: any SQLDatabase, reader: any RepositoryReader, forges: any ContributionSource, trial: Instant?,
+        on database: any SQLDatabase, reader: any RepositoryReader, forges: any ContributionSource,
+        secrets: any SecretBox, trial: Instant?,
         home: @autoclosure @escaping @Sendable () -> Zone
     ) -> UseCases {
         UseCases(
-            database: database, reader: reader, forges: forges, trial: trial, home: home(),
+            database: database, reader: reader, forges: forges, secrets: secrets, trial: trial, home: home(),
             clock: { ProcessEnvironment.now() },
             uptime: uptime, identifier: { Secret.identifier() })
     }

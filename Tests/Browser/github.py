@@ -14,8 +14,12 @@ class GitHub:
 
     def __init__(self) -> None:
         self.counts: dict[str, dict[date, int]] = {}
+        # What it counts besides for whoever shows a token that it knows.
+        self.tokens: set[str] = set()
+        self.private: dict[date, int] = {}
         self.status = 200
         self.asked: list[str] = []
+        self.shown: list[str | None] = []
         self.address = ""
 
     def page(self, login: str, first: date, last: date) -> str:
@@ -40,6 +44,19 @@ class GitHub:
             return json.dumps({str(day): count for day, count in counts.items()})
         noons = {day: datetime(day.year, day.month, day.day, 12, tzinfo=timezone.utc) for day in counts}
         return json.dumps([{"timestamp": int(noons[day].timestamp()), "contributions": counts[day]} for day in counts])
+
+    def calendar(self, login: str, first: date, last: date) -> str:
+        """What GraphQL answers with, by GitHub's published schema."""
+        days = [first + timedelta(days=index) for index in range((last - first).days + 1)]
+        counts = [self.counts[login].get(day, 0) + self.private.get(day, 0) for day in days]
+        levels = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
+        told = [
+            {"date": str(day), "contributionCount": count, "contributionLevel": levels[min(count, 4)]}
+            for day, count in zip(days, counts)
+        ]
+        calendar = {"contributionCalendar": {"weeks": [{"contributionDays": told}]}}
+        limit = {"cost": 1, "remaining": 4_900, "resetAt": "2026-11-21T13:00:00Z"}
+        return json.dumps({"data": {"user": {"contributionsCollection": calendar}, "rateLimit": limit}})
 
 
 @contextmanager
@@ -71,6 +88,21 @@ def serving():
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
+
+        def do_POST(self) -> None:
+            github.asked.append(self.path)
+            sent = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["variables"]
+            token = (self.headers["Authorization"] or "").removeprefix("bearer ")
+            github.shown.append(token)
+            status, body = 401, json.dumps({"message": "Bad credentials"})
+            if token in github.tokens:
+                first, last = date.fromisoformat(sent["from"][:10]), date.fromisoformat(sent["to"][:10])
+                status, body = 200, github.calendar(sent["login"], first, last)
+            self.send_response(status)
+            self.send_header("Content-Type", "application/json; charset=utf-8")
+            self.send_header("Content-Length", str(len(body.encode())))
+            self.end_headers()
+            self.wfile.write(body.encode())
 
         def log_message(self, *arguments: object) -> None:
             """Says nothing; the test keeps what was asked."""

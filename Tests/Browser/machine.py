@@ -72,9 +72,11 @@ class Machine:
         self.repositories[name] = Repository(self.code / name, self.environment)
         return self.repositories[name]
 
-    def haru(self, *arguments: str, status: int = 0) -> str:
-        """Runs a command to its end and returns what it prints."""
-        done = subprocess.run([PROGRAM, *arguments], env=self.environment, capture_output=True, timeout=60)
+    def haru(self, *arguments: str, status: int = 0, typed: str = "") -> str:
+        """Runs a command to its end, with a text on its standard input, and returns what it prints."""
+        done = subprocess.run(
+            [PROGRAM, *arguments], env=self.environment, input=typed.encode(), capture_output=True, timeout=60
+        )
         printed = done.stdout.decode(errors="replace")
         assert done.returncode == status, f"haru {' '.join(arguments)}: {printed}{done.stderr.decode(errors='replace')}"
         return printed

@@ -47,8 +47,8 @@ def test_a_name_is_added_counted_explained_and_removed(sourced, hub, visitor, la
     expect(page.locator("main dl.facts", has_text="GitHub octocat")).to_be_visible()
 
     page.goto("/settings/sources")
-    page.locator(".things details summary").click()
-    page.locator(".things details form button").click()
+    page.locator(".things details summary").last.click()
+    page.locator(".things form[action$='/removal'] button").click()
     expect(page.locator(".things")).to_have_count(0)
     page.goto(f"/days/{NOW:%Y-%m-%d}")
     expect(page.locator("main")).not_to_contain_text("octocat")
@@ -127,6 +127,82 @@ def test_a_forge_of_ones_own_is_added_by_its_address(sourced, hub, visitor, lang
     page.goto(f"/days/{NOW:%Y-%m-%d}/explanation")
     expect(page.locator("main dl.facts", has_text="GitLab octocat")).to_be_visible()
     expect(page.locator("main dl.facts", has_text="Forgejo octocat")).to_be_visible()
+
+
+TOKEN = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_token_counts_more_is_never_shown_and_dies(sourced, hub, visitor, machine, language, scripts):
+    hub.tokens.add(TOKEN)
+    hub.private = {date.today() - timedelta(days=back): 1 for back in range(30)}
+    page = visitor.page(sourced, "/settings/sources", language=language, java_script_enabled=scripts)
+    page.locator("input[name=login]").fill("octocat")
+    page.locator("input[name=login]").press("Enter")
+    expect(page.locator(".things .num")).to_contain_text("60")
+    expect(page.locator(".things .chip")).to_have_count(0)
+    fold = page.locator(".things details").first
+    fold.locator("summary").click()
+    fold.locator("input[name=token]").fill("not a token")
+    fold.locator("input[name=token]").press("Enter")
+    expect(page.locator("main [role=alert]")).to_be_visible()
+    assert "not a token" not in page.content()
+
+    fold.locator("summary").click()
+    assert fold.locator("input[name=token]").get_attribute("type") == "password"
+    fold.locator("input[name=token]").fill(TOKEN)
+    fold.locator("input[name=token]").press("Enter")
+    expect(page.locator(".things .num")).to_contain_text("90")
+    expect(page.locator(".things .chip")).to_have_count(1)
+    assert TOKEN not in page.content()
+    assert set(hub.shown) == {TOKEN}
+    for file in machine.data.rglob("*"):
+        assert not file.is_file() or TOKEN.encode() not in file.read_bytes(), file
+    key = machine.data / "haru.key"
+    assert key.stat().st_mode & 0o777 == 0o600
+
+    # A token that died is told, and not sent again.
+    hub.tokens.clear()
+    machine.haru("source", "token", "octocat", typed="ghp_" + "9" * 36 + "\n", status=2)
+    dead = len(hub.shown)
+    page.goto("/")
+    expect(page.locator(".blind a")).to_be_visible()
+    expect(page.locator(".blind form[action='/sources/check']")).to_have_count(0)
+    page.goto("/settings/sources")
+    expect(page.locator(".things .chip.warn")).to_be_visible()
+    expect(page.locator(".things .num")).to_contain_text("90")
+    machine.haru("source", "check", status=2)
+    machine.haru("today")
+    assert len(hub.shown) == dead
+    # Without it, everybody's page is asked again.
+    fold.locator("summary").click()
+    fold.locator("form").last.locator("button").click()
+    expect(page.locator(".things .num")).to_contain_text("60")
+    expect(page.locator(".things .chip.warn")).to_have_count(0)
+
+
+def test_a_token_by_command_is_read_from_standard_input(machine, hub):
+    machine.environment["HARU_GITHUB"] = hub.address
+    hub.tokens.add(TOKEN)
+    hub.private = {date.today() - timedelta(days=back): 1 for back in range(30)}
+    machine.haru("source", "add", "octocat")
+    told = machine.haru("source", "token", "octocat", typed=TOKEN + "\n")
+    assert "90 contributions" in told and TOKEN not in told
+    assert '"token": true' in machine.haru("source", "list", "--json")
+    for wrong in ["", "\n", "short\n", "with a blank in the midst of it\n"]:
+        machine.haru("source", "token", "octocat", typed=wrong, status=2)
+    machine.haru("source", "token", "nobody", typed=TOKEN + "\n", status=2)
+    # Without its key, a token is of no use to anybody.
+    key = machine.data / "haru.key"
+    kept = key.read_text()
+    key.write_text("AAAA\n")
+    asked = len(hub.shown)
+    machine.haru("source", "token", "octocat", typed=TOKEN + "\n", status=2)
+    assert len(hub.shown) == asked
+    key.write_text(kept)
+    assert "60 contributions" in machine.haru("source", "token", "octocat", "--remove")
+    assert '"token": false' in machine.haru("source", "list", "--json")
 
 
 def test_other_forges_by_command(machine, hub):

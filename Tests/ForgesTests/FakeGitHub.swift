@@ -14,6 +14,8 @@ final class FakeGitHub: Sendable {
         case status(Int, headers: [HTTPField.Name: String] = [:])
         /// A body of another kind, or one that is compressed.
         case body([UInt8], type: String, encoding: String? = nil)
+        /// A status and JSON.
+        case json(String, status: Int = 200, headers: [HTTPField.Name: String] = [:])
         /// The beginning of a page, after which the connection ends.
         case cut(String, after: Int)
         /// A body that never ends.
@@ -26,19 +28,24 @@ final class FakeGitHub: Sendable {
     struct Question: Sendable, Equatable {
         let path: String
         let headers: HTTPFields
+        /// What was sent along.
+        let body: String
 
         static func == (one: Question, other: Question) -> Bool { one.path == other.path }
     }
 
     private struct State {
-        var answer: @Sendable (String) -> Answer = { _ in .status(404) }
+        var answer: @Sendable (Question) -> Answer = { _ in .status(404) }
         var questions: [Question] = []
     }
 
     private let state = Mutex(State())
 
     /// What it answers from now on, by the path that is asked for.
-    func answer(_ answer: @escaping @Sendable (String) -> Answer) { state.withLock { $0.answer = answer } }
+    func answer(_ answer: @escaping @Sendable (String) -> Answer) { state.withLock { $0.answer = { answer($0.path) } } }
+
+    /// What it answers from now on, by what it is asked.
+    func reply(_ answer: @escaping @Sendable (Question) -> Answer) { state.withLock { $0.answer = answer } }
 
     /// What it was asked.
     var questions: [Question] { state.withLock { $0.questions } }
@@ -52,7 +59,9 @@ final class FakeGitHub: Sendable {
         var logger = Logger(label: "haru.tests.github")
         logger.logLevel = .critical
         let application = Application(
-            responder: CallbackResponder { (request: Request, _: BasicRequestContext) in fake.respond(to: request) },
+            responder: CallbackResponder { (request: Request, _: BasicRequestContext) in
+                try await fake.respond(to: request)
+            },
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in listening.yield(channel.localAddress?.port ?? 0) }, logger: logger)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -65,16 +74,22 @@ final class FakeGitHub: Sendable {
         }
     }
 
-    private func respond(to request: Request) -> Response {
-        let path = request.uri.string
+    private func respond(to request: Request) async throws -> Response {
+        let body = try await request.body.collect(upTo: 1 << 20)
+        let question = Question(
+            path: request.uri.string, headers: request.headers,
+            body: String(decoding: body.readableBytesView, as: UTF8.self))
         let answer = state.withLock { state in
-            state.questions.append(Question(path: path, headers: request.headers))
+            state.questions.append(question)
             return state.answer
         }
-        switch answer(path) {
+        switch answer(question) {
         case .page(let text, let headers): return response(.ok, Array(text.utf8), "text/html; charset=utf-8", headers)
         case .body(let bytes, let type, let encoding):
             return response(.ok, bytes, type, encoding.map { [.contentEncoding: $0] } ?? [:])
+        case .json(let text, let code, let headers):
+            return response(
+                HTTPResponse.Status(code: code), Array(text.utf8), "application/json; charset=utf-8", headers)
         case .status(let code, let headers):
             return response(HTTPResponse.Status(code: code), [], "text/html; charset=utf-8", headers)
         case .cut(let text, let count):

@@ -14,6 +14,7 @@ import Testing
         "Engine": ["AsyncAlgorithms", "Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
         "Presentation": ["Core", "Engine", "Language", "Storage"],
         "Forges": ["AsyncHTTPClient", "Core", "Engine", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
+        "Secrets": ["Crypto", "Engine"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
         "CCmarkGFM": [],
@@ -23,7 +24,7 @@ import Testing
             "Hummingbird", "HummingbirdCore", "Logging", "Mustache", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
         ],
         "haru": [
-            "Core", "Engine", "Forges", "GitSource", "Graphics", "Language", "Presentation", "Storage",
+            "Core", "Engine", "Forges", "GitSource", "Graphics", "Language", "Presentation", "Secrets", "Storage",
             "StoragePostgres",
             "StorageSQLite", "Web",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
@@ -34,7 +35,7 @@ import Testing
     private static let helpers: Set<String> = ["ForgeBench", "Fuzz", "JobBench", "ParserBench", "TestSupport"]
 
     /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.
-    private static let shared: Set<String> = ["Logging", "NIOCore", "NIOHTTP1", "ServiceLifecycle"]
+    private static let shared: Set<String> = ["Crypto", "Logging", "NIOCore", "NIOHTTP1", "ServiceLifecycle"]
 
     /// Modules of the Swift toolchain and of the system.
     private static let system: Set<String> = [

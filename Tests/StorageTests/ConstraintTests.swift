@@ -52,7 +52,7 @@ import Testing
             "INSERT INTO forge_count VALUES (1, 's', 'github', 0, -1, NULL)",
             "INSERT INTO forge_count VALUES (1, 's', 'github', 0, 1, 5)",
             "INSERT INTO forge_count VALUES (1, 'nowhere', 'github', 0, 1, 1)",
-            "INSERT INTO source SELECT 1, 't', kind, address, login, 0, NULL, NULL, 0, NULL, NULL, NULL, '', 0 FROM source",
+            "INSERT INTO source SELECT 1, 't', kind, address, login, 0, NULL, NULL, 0, NULL, NULL, NULL, '', 0, NULL FROM source",
             "UPDATE source SET failures = -1",
             "INSERT INTO day VALUES (1, 1, 0, 0, -1, 0)",
             "INSERT INTO day VALUES (1, 1, 0, 0, 0, 2)",

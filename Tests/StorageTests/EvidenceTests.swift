@@ -259,6 +259,13 @@ import Testing
                 (row.problemText, row.failures, row.nextAt) = ("60", 2, instant(9))
                 try SourceTable.update(row, person: 1, in: connection)
                 #expect(try SourceTable.find("a", person: 1, in: connection) == row)
+                // What is written down of questions leaves the token alone.
+                try SourceTable.setToken("sealed", of: "a", person: 1, in: connection)
+                try SourceTable.update(row, person: 1, in: connection)
+                #expect(try SourceTable.find("a", person: 1, in: connection)?.token == "sealed")
+                #expect(try SourceTable.find("b", person: 1, in: connection)?.token == nil)
+                try SourceTable.setToken(nil, of: "a", person: 1, in: connection)
+                #expect(try SourceTable.find("a", person: 1, in: connection) == row)
                 #expect(try SourceTable.all(person: 1, in: connection).map(\.id) == ["b", "a"])
                 try DirtyDayTable.clear(person: 1, in: connection)
                 try SourceTable.remove("a", cause: .fewer, person: 1, in: connection)

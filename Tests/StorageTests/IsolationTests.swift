@@ -129,6 +129,7 @@ private func job(of person: Int64) -> JobRow {
     var source = SourceRow.sample()
     source.failures = 3
     try SourceTable.update(source, person: person, in: connection)
+    try SourceTable.setToken("sealed", of: "s", person: person, in: connection)
     try ForgeTable.set([(friday, 1)], of: source, person: person, in: connection)
     try ForgeTable.set([], of: source, person: person, in: connection)
     try SourceTable.remove("s", cause: .sample, person: person, in: connection)

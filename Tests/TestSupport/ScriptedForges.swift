@@ -9,6 +9,7 @@ package final class ScriptedForges: ContributionSource {
         package let login: String
         package let window: ForgeWindow
         package let mark: String?
+        package let token: String?
     }
 
     /// What is known of an account.
@@ -21,8 +22,12 @@ package final class ScriptedForges: ContributionSource {
         package var problems: [ForgeWindow: ForgeProblem.Reason] = [:]
         /// What it marks its answers with.
         package var mark: String?
+        /// How long it wants to be left alone after each answer.
+        package var rest: Int?
         /// Whether it says nothing at all, until whoever asks goes away.
         package var hangs = false
+        /// Whether it keeps who asks waiting, until this is taken back.
+        package var holds = false
         /// Whether it tells the last year, whatever it is asked.
         package var ignoresYears = false
         /// The level that every day with a contribution has.
@@ -32,6 +37,7 @@ package final class ScriptedForges: ContributionSource {
     private struct State {
         var scripts: [String: Script] = [:]
         var questions: [Question] = []
+        var held = 0
     }
 
     private let state = Mutex(State())
@@ -43,6 +49,11 @@ package final class ScriptedForges: ContributionSource {
     package func change(_ login: String, _ body: (inout Script) -> Void) {
         state.withLock { body(&$0.scripts[login, default: Script()]) }
     }
+
+    /// Whether somebody is kept waiting.
+    package var isAnybodyHeld: Bool { state.withLock { $0.held > 0 } }
+
+    private func isHolding(_ login: String) -> Bool { state.withLock { $0.scripts[login]?.holds ?? false } }
 
     /// What was asked since this was last called.
     package func takeQuestions() -> [Question] {
@@ -57,10 +68,15 @@ package final class ScriptedForges: ContributionSource {
     ) async throws -> ForgeCalendar? {
         let (window, mark) = (question.window, question.mark)
         let script = state.withLock { state in
-            state.questions.append(Question(login: account.login, window: window, mark: mark))
+            state.questions.append(Question(login: account.login, window: window, mark: mark, token: question.token))
             return state.scripts[account.login]
         }
         guard let script else { throw ForgeProblem(account, .unknownAccount) }
+        if script.holds {
+            state.withLock { $0.held += 1 }
+            while isHolding(account.login), !Task.isCancelled { await Task.yield() }
+            state.withLock { $0.held -= 1 }
+        }
         if script.hangs { try await Task.sleep(for: .seconds(600)) }
         if let reason = script.problems[window] { throw ForgeProblem(account, reason) }
         if window == .lastYear, let mark, mark == script.mark { return nil }
@@ -77,6 +93,6 @@ package final class ScriptedForges: ContributionSource {
                 let count = script.counts[day] ?? 0
                 return ForgeDay(day: day, count: count, level: script.level.map { count == 0 ? 0 : $0 })
             },
-            mark: script.mark)
+            mark: script.mark, rest: script.rest)
     }
 }

@@ -11,7 +11,8 @@ extension UseCases {
         uptime: MonotonicClock = .machine, identifier: @escaping @Sendable () -> String
     ) {
         self.init(
-            database: database, reader: reader, forges: ScriptedForges(), person: person, trial: trial, home: home(),
+            database: database, reader: reader, forges: ScriptedForges(), secrets: ScriptedSecrets(), person: person,
+            trial: trial, home: home(),
             clock: clock, uptime: uptime, identifier: identifier)
     }
 }

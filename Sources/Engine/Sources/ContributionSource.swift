@@ -21,11 +21,14 @@ package struct ForgeCalendar: Hashable, Sendable {
     package let days: [ForgeDay]
     /// What the forge marks this answer with, to be sent along with the next question; nil where it marks none.
     package let mark: String?
+    /// How many seconds the forge is to be left alone after this answer, as little is left of what it allows.
+    package let rest: Int?
 
     /// Makes a calendar.
-    package init(days: [ForgeDay], mark: String? = nil) {
+    package init(days: [ForgeDay], mark: String? = nil, rest: Int? = nil) {
         self.days = days
         self.mark = mark
+        self.rest = rest
     }
 }
 
@@ -44,15 +47,23 @@ package struct ForgeQuestion: Sendable {
     package let mark: String?
     /// How the person tells days apart: some forges tell instants rather than days.
     package let reckoning: Reckoning
+    /// When it is asked.
+    package let now: Instant
     /// The person's today.
     package let today: Day
+    /// The token that it is asked with; nil where it is asked as anybody may.
+    package let token: String?
 
     /// Makes a question.
-    package init(_ window: ForgeWindow, mark: String? = nil, by reckoning: Reckoning, today: Day) {
+    package init(
+        _ window: ForgeWindow, mark: String? = nil, token: String? = nil, by reckoning: Reckoning, at now: Instant
+    ) {
         self.window = window
         self.mark = mark
+        self.token = token
         self.reckoning = reckoning
-        self.today = today
+        self.now = now
+        today = reckoning.day(at: now)
     }
 }
 
@@ -86,6 +97,10 @@ package struct ForgeProblem: Error, Hashable, Sendable {
         case tooLarge
         /// It shows nothing of an account that it showed something of before.
         case nothingShown
+        /// It does not take the token, which is not sent again.
+        case tokenRefused
+        /// The token cannot be opened, as the key that it was sealed with is not there.
+        case tokenSealed
         /// Its address leads into a network where Haru may not ask.
         case privateAddress
         /// It was not asked since the day ended, and is asked soon.
@@ -116,6 +131,8 @@ extension ForgeProblem.Reason {
         case .tooLarge: ("too-large", "")
         case .nothingShown: ("nothing-shown", "")
         case .privateAddress: ("private-address", "")
+        case .tokenRefused: ("token-refused", "")
+        case .tokenSealed: ("token-sealed", "")
         case .notAsked: ("not-asked", "")
         }
     }
@@ -132,6 +149,8 @@ extension ForgeProblem.Reason {
         case "too-large": self = .tooLarge
         case "nothing-shown": self = .nothingShown
         case "private-address": self = .privateAddress
+        case "token-refused": self = .tokenRefused
+        case "token-sealed": self = .tokenSealed
         case "not-asked": self = .notAsked
         default: self = .unreachable(text)
         }

@@ -38,8 +38,10 @@ enum FetchSchedule {
             case .limited(let seconds):
                 max(Int64(min(max(seconds ?? 0, 0), 86_400)), min(60 << doublings, 6 * 3_600))
             // It mends itself seldom, and a person may have mistyped the name.
-            case .unknownAccount, .markupChanged, .refused, .nothingShown, .privateAddress:
+            case .unknownAccount, .markupChanged, .refused, .nothingShown, .privateAddress, .tokenSealed:
                 min(3_600 << doublings, 86_400)
+            // Nothing but another token mends it.
+            case .tokenRefused: 86_400
             }
         return now.advanced(bySeconds: delay + Int64(Double(delay) * chance / 2))
     }

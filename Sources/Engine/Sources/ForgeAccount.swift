@@ -40,6 +40,9 @@ package struct ForgeAccount: Hashable, Sendable {
     /// The address of the page that shows it to anybody.
     package var page: String { address + "/" + login }
 
+    /// Whether it can be asked with a token, which is sent over TLS alone.
+    package var takesToken: Bool { kind == .github && address.hasPrefix("https://") }
+
     /// The kinds of forges that can be asked.
     package static let kinds: [Source] = [.github, .gitlab, .forgejo]
 }

@@ -17,11 +17,13 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
     package let nextYear: Int?
     /// Why it did not answer the last question; nil when it did.
     package let problem: ForgeProblem?
+    /// Whether it is asked with a token.
+    package let hasToken: Bool
 
     /// Makes a report.
     package init(
         id: String, account: ForgeAccount, addedAt: Instant, readAt: Instant?, nextAt: Instant, contributions: Int = 0,
-        days: Int = 0, nextYear: Int? = nil, problem: ForgeProblem? = nil
+        days: Int = 0, nextYear: Int? = nil, problem: ForgeProblem? = nil, hasToken: Bool = false
     ) {
         self.id = id
         self.account = account
@@ -32,6 +34,7 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
         self.days = days
         self.nextYear = nextYear
         self.problem = problem
+        self.hasToken = hasToken
     }
 
     init(_ row: SourceRow, counted: (count: Int, days: Int)?, _ account: AccountContext) {
@@ -39,7 +42,8 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
             id: row.id, account: row.account, addedAt: row.addedAt, readAt: account.asOfNow(row.readAt),
             nextAt: account.asOfNow(row.nextAt) ?? row.nextAt, contributions: counted?.count ?? 0,
             days: counted?.days ?? 0,
-            nextYear: row.nextYear(today: account.today), problem: row.problem.map { ForgeProblem(row.account, $0) })
+            nextYear: row.nextYear(today: account.today), problem: row.problem.map { ForgeProblem(row.account, $0) },
+            hasToken: row.token != nil)
     }
 }
 
@@ -69,8 +73,11 @@ extension SourceRow {
     var isUnanswered: Bool { problemCode != nil && (readAt == nil || readAt != attemptedAt) }
 
     /// Whether its time has come; what a clock that was ahead has noted puts nothing off.
+    ///
+    /// One whose token was refused is not asked again, whatever time it is.
     func isDue(at now: Instant) -> Bool {
-        nextAt <= now || attemptedAt.map { $0 > now } ?? false || now.seconds(to: nextAt) > 2 * 86_400
+        if problem == .tokenRefused { return false }
+        return nextAt <= now || attemptedAt.map { $0 > now } ?? false || now.seconds(to: nextAt) > 2 * 86_400
     }
 
     /// The mark of the last answer, while the forge counts the same day: what it tells of another one is wanted even

@@ -61,13 +61,12 @@ extension UseCases {
     ///
     /// - Parameter isPatient: whether it is the forge's failure not to have answered within the limit.
     private func fetchNewest(of row: SourceRow, within limit: Duration, isPatient: Bool) async throws {
-        let begun = clock()
         do {
-            let calendar = try await ask(row.account, .lastYear, mark: row.mark(at: clock()), within: limit)
-            try await take(calendar, .lastYear, of: row.id)
+            let calendar = try await ask(row, .lastYear, mark: row.mark(at: clock()), within: limit)
+            try await take(calendar, .lastYear, of: row)
         } catch let problem as ForgeProblem {
             if problem.reason == .timedOut, !isPatient { return try await putOff(row.id) }
-            try await note(problem.reason, of: row.id, since: begun, isOfHistory: false)
+            try await note(problem.reason, of: row, isOfHistory: false)
         }
     }
 
@@ -81,23 +80,30 @@ extension UseCases {
             let today = try await currentDay()
             guard let year = row.nextYear(today: today) else { return }
             await progress(ScanProgress(step: .asking(name: row.account.name, year: year)))
-            let begun = clock()
             do {
-                let calendar = try await ask(row.account, .year(year), mark: nil, within: Self.patience)
-                try await take(calendar, .year(year), of: id)
+                let calendar = try await ask(row, .year(year), mark: nil, within: Self.patience)
+                try await take(calendar, .year(year), of: row)
+                if calendar?.rest != nil { return }
             } catch let problem as ForgeProblem {
-                return try await note(problem.reason, of: id, since: begun, isOfHistory: true)
+                return try await note(problem.reason, of: row, isOfHistory: true)
             }
         }
     }
 
     /// Asks a forge and gives up after a while.
     private func ask(
-        _ account: ForgeAccount, _ window: ForgeWindow, mark: String?, within limit: Duration
+        _ row: SourceRow, _ window: ForgeWindow, mark: String?, within limit: Duration
     ) async throws -> ForgeCalendar? {
+        let account = row.account
         let person = person
         let reckoning = try await database.read { try AccountContext.reckoning(person: person, in: $0) }
-        let question = ForgeQuestion(window, mark: mark, by: reckoning, today: reckoning.day(at: clock()))
+        let token: String?
+        do {
+            token = try row.token.map { try secrets.open($0, for: row.tokenPurpose(person: person)) }
+        } catch DomainError.secretsClosed {
+            throw ForgeProblem(account, .tokenSealed)
+        }
+        let question = ForgeQuestion(window, mark: mark, token: token, by: reckoning, at: clock())
         return try await withThrowingTaskGroup(of: ForgeCalendar?.self) { group in
             group.addTask { try await forges.calendar(of: account, question) }
             group.addTask {
@@ -111,12 +117,16 @@ extension UseCases {
 
     /// Writes down what a forge told, and settles the days that changed by it.
     ///
-    /// - Parameter calendar: nil where it told what it told before.
-    private func take(_ calendar: ForgeCalendar?, _ window: ForgeWindow, of id: String) async throws {
+    /// What was told to another token than the source has by now is left out.
+    ///
+    /// - Parameters:
+    ///   - calendar: nil where it told what it told before.
+    ///   - asked: the source as it was when it was asked.
+    private func take(_ calendar: ForgeCalendar?, _ window: ForgeWindow, of asked: SourceRow) async throws {
         let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
         try await writeInTurn(.repeatable) { connection in
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
-            guard var row = ledger.forges.first(where: { $0.id == id }) else { return }
+            guard var row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token else { return }
             if let calendar, !window.isTold(by: calendar, today: ledger.today) {
                 throw ForgeProblem(row.account, .markupChanged)
             }
@@ -131,6 +141,9 @@ extension UseCases {
                 let first = Day(year: year, month: 1, day: 1) ?? .first
                 row.historyFrom = min(row.historyFrom ?? first, first)
             }
+            if let rest = calendar?.rest {
+                row.nextAt = max(row.nextAt, now.advanced(bySeconds: Int64((1...86_400).held(rest))))
+            }
             try SourceTable.update(row, person: person, in: connection)
             if isNews { try RevisionTable.bump(person: person, in: connection) }
         }
@@ -141,14 +154,16 @@ extension UseCases {
     /// A failure about an earlier year is left until the newest days are asked about again, unless the forge wants to be
     /// left alone for longer.
     ///
-    /// - Parameter begun: when it was asked; an answer that somebody else had since counts more.
+    /// - Parameter asked: the source as it was when it was asked; an answer that somebody else had since counts more, and
+    ///   so does another token.
     private func note(
-        _ reason: ForgeProblem.Reason, of id: String, since begun: Instant, isOfHistory: Bool
+        _ reason: ForgeProblem.Reason, of asked: SourceRow, isOfHistory: Bool
     ) async throws {
         let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
         try await writeInTurn(.repeatable) { connection in
-            guard var row = try SourceTable.find(id, person: person, in: connection) else { return }
-            if !isOfHistory, let readAt = row.readAt, readAt >= begun, readAt <= now { return }
+            guard var row = try SourceTable.find(asked.id, person: person, in: connection), row.token == asked.token
+            else { return }
+            if !isOfHistory, row.readAt != asked.readAt { return }
             (row.problemCode, row.problemText) = reason.stored
             row.failures += 1
             let next = FetchSchedule.next(after: reason, failures: row.failures, now: now, chance: chance)

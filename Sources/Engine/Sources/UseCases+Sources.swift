@@ -51,6 +51,32 @@ extension UseCases {
         }
     }
 
+    /// Has a source asked with a token from now on, about all years; nil asks as anybody may.
+    ///
+    /// - Parameter name: as ``removeSource(_:)`` takes it.
+    /// - Throws: ``DomainError/unknownSource(_:)``, ``DomainError/invalidToken``, ``DomainError/tokenNotTaken(_:)`` and
+    ///   ``DomainError/secretsClosed``.
+    @discardableResult
+    package func setToken(_ token: String?, ofSource name: String) async throws -> ForgeSourceReport {
+        if let token, token.wholeMatch(of: /[A-Za-z0-9_.-]{20,255}/) == nil { throw DomainError.invalidToken }
+        let now = clock()
+        return try await change { ledger, connection in
+            var row = try ledger.forge(named: name)
+            if token != nil, !row.account.takesToken { throw DomainError.tokenNotTaken(row.account.name) }
+            let purpose = row.tokenPurpose(person: ledger.person)
+            let sealed = try token.map { try secrets.seal($0, for: purpose) }
+            try SourceTable.setToken(sealed, of: row.id, person: ledger.person, in: connection)
+            // With another token other contributions are told, of earlier years as well.
+            (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
+            (row.mark, row.historyFrom, row.nextAt) = (nil, nil, now)
+            try SourceTable.update(row, person: ledger.person, in: connection)
+            try JobTable.ask(.fetching(row, person: ledger.person), in: connection)
+            let counted = try ForgeTable.totals(person: ledger.person, in: connection)[row.id]
+            let changed = try SourceTable.find(row.id, person: ledger.person, in: connection) ?? row
+            return ForgeSourceReport(changed, counted: counted, ledger.account)
+        }
+    }
+
     /// Has all sources asked now and not when their time comes.
     ///
     /// One that was asked a moment ago, and one that asked to be left alone, is not.
@@ -112,6 +138,9 @@ extension JobRow {
 }
 
 extension SourceRow {
+    /// What its token is sealed for, so that it is of no use in the row of another.
+    func tokenPurpose(person: Int64) -> String { "source/\(person)/\(id)/token" }
+
     /// Whether the forge asked to be left alone until later than now.
     func isLimited(at now: Instant) -> Bool {
         guard case .limited = problem else { return false }
@@ -120,7 +149,7 @@ extension SourceRow {
 
     /// Whether it may be asked before its time because a person wants to know.
     func mayBeAsked(at now: Instant) -> Bool {
-        if isLimited(at: now) { return false }
+        if isLimited(at: now) || problem == .tokenRefused { return false }
         let shortest = isUnanswered ? FetchSchedule.shortestAfterFailure : FetchSchedule.shortest
         return attemptedAt.map { !(0..<shortest).contains($0.seconds(to: now)) } ?? true
     }

@@ -23,12 +23,14 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
     package var problemText: String
     /// How many questions in a row went wrong.
     package var failures: Int
+    /// The token that it is asked with, sealed; nil where it is asked as anybody may.
+    package let token: String?
 
     /// Makes a source that was never asked.
     package init(
         id: String, kind: Source, address: String, login: String, addedAt: Instant, readAt: Instant? = nil,
         attemptedAt: Instant? = nil, nextAt: Instant, historyFrom: Day? = nil, mark: String? = nil,
-        problemCode: String? = nil, problemText: String = "", failures: Int = 0
+        problemCode: String? = nil, problemText: String = "", failures: Int = 0, token: String? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -43,6 +45,7 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
         self.problemCode = problemCode
         self.problemText = problemText
         self.failures = failures
+        self.token = token
     }
 }
 
@@ -56,13 +59,14 @@ package enum SourceTable {
     /// All of them, by forge and login.
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [SourceRow] {
         try connection.all(
-            "SELECT \(columns) FROM source WHERE person_id = $1 ORDER BY kind, login, address", [.integer(person)], row)
+            "SELECT \(columns), token FROM source WHERE person_id = $1 ORDER BY kind, login, address",
+            [.integer(person)], row)
     }
 
     /// One of them; nil when there is none of this identity.
     package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> SourceRow? {
         try connection.first(
-            "SELECT \(columns) FROM source WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)], row)
+            "SELECT \(columns), token FROM source WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)], row)
     }
 
     /// Adds a source.
@@ -90,6 +94,15 @@ package enum SourceTable {
             [.integer(person), .text(source.id)] + state(of: source))
     }
 
+    /// Sets the token that a source is asked with, sealed; nil takes it away.
+    package static func setToken(
+        _ token: String?, of id: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE source SET token = $3 WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id), .text(token)])
+    }
+
     /// Removes a source with what it counts, and marks the days that it counted something for.
     package static func remove(
         _ id: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
@@ -115,6 +128,7 @@ package enum SourceTable {
             login: try row.text(3), addedAt: try row.instant(4), readAt: try row.optionalInstant(5),
             attemptedAt: try row.optionalInstant(6), nextAt: try row.instant(7),
             historyFrom: try row.optionalDay(8), mark: try row.optionalText(9),
-            problemCode: try row.optionalText(10), problemText: try row.text(11), failures: try row.int(12))
+            problemCode: try row.optionalText(10), problemText: try row.text(11), failures: try row.int(12),
+            token: try row.optionalText(13))
     }
 }

@@ -119,6 +119,8 @@ extension Notice {
         case .repositoryRemoved: .noticeRepositoryRemoved
         case .sourceAdded: .noticeSourceAdded
         case .sourceRemoved: .noticeSourceRemoved
+        case .tokenAdded: .noticeTokenAdded
+        case .tokenRemoved: .noticeTokenRemoved
         case .sourceAsked: .noticeSourceAsked
         case .sourceRested: .noticeSourceRested
         case .scanned: .noticeScanned

@@ -78,7 +78,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case zoneHistory, zoneFirst, zoneSince, zoneSave, freezesPerMonth, freezesPerMonthHint, freezesAutomatic
     case freezesAutomaticHint, freezesLeft, repositoriesEmpty, repositoriesAdd, repositoriesAddHint, repositoriesScan
     case sectionSources, sectionSourcesText, sourcesEmpty, sourcesAddHint, sourcesLogin, sourceCheck
-    case sourcesKind, sourcesKindByAddress
+    case sourcesKind, sourcesKindByAddress, noticeTokenAdded, noticeTokenRemoved, sourceToken, sourceTokenNamed
+    case sourceTokenHint, sourceTokenUsed, sourceTokenSave, sourceTokenTake
     case sourceRemoveNamed, sourceRemoveAsk, sourceCounted, sourceAsking, sourceYear, sourceTrouble
     case sourceNext, sourceKept, sourceSettings, unreadSources, tileSources
     case repositoryNever, repositoryUnfinished, repositoryTrouble, repositoryMine, repositoryRemoveNamed

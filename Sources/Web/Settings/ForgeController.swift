@@ -21,6 +21,12 @@ struct ForgeController: Sendable {
             return try await request.done(
                 .settings(.section(.sources)), isAsked ? .sourceAsked : .sourceRested, form)
         }
+        routes.post("sources/{name}/token", on: formPage) { request, form in
+            let token = form[.token]?.trimmed ?? ""
+            try await request.useCases.setToken(token.isEmpty ? nil : token, ofSource: try request.name)
+            return try await request.done(
+                .settings(.section(.sources)), token.isEmpty ? .tokenRemoved : .tokenAdded, form)
+        }
         routes.post("sources/{name}/removal", on: formPage) { request, form in
             try await request.useCases.removeSource(try request.name)
             return try await request.done(.settings(.section(.sources)), .sourceRemoved, form)

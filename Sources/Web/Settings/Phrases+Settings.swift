@@ -22,6 +22,18 @@ extension Phrase {
         ),
         .sourcesLogin: .init("GitHub 이름이나 프로필 주소", "Name on GitHub, or the address of your page"),
         .sourcesKind: .init("종류", "Kind"),
+        .noticeTokenAdded: .init(
+            "토큰을 봉인해 두었어요. 지금부터 이 토큰으로 물어봐요.", "The token is kept, sealed. It is asked with from now on."),
+        .noticeTokenRemoved: .init("토큰을 뺐어요.", "The token is gone."),
+        .sourceToken: .init("토큰", "Token"),
+        .sourceTokenNamed: .init("{0} 토큰", "Token for {0}"),
+        .sourceTokenHint: .init(
+            "권한이 없는 토큰이면 공개 기여를 아침에도 바로 알 수 있어요. 비공개 기여까지 세려면 read:user 권한만 주세요. 봉인해서 두고 다시 보여 주지 않아요.",
+            "A token without any scope tells public contributions sooner. For private ones it needs read:user, and no more. It is kept sealed and never shown again."
+        ),
+        .sourceTokenUsed: .init("토큰으로 묻는 중", "with a token"),
+        .sourceTokenSave: .init("넣기", "Save"),
+        .sourceTokenTake: .init("토큰 빼기", "Take the token away"),
         .sourcesKindByAddress: .init("주소로 알아보기", "As the address says"),
         .sourceCheck: .init("지금 확인", "Check now"),
         .sourceRemoveNamed: .init("{0} 빼기", "Remove {0}"),

@@ -13,6 +13,7 @@ package enum SettingsSite: Hashable, Sendable {
     case sources
     case sourceCheck
     case sourceRemoval(String)
+    case sourceToken(String)
     case authors
     case authorRemoval
     case exclusions
@@ -44,6 +45,7 @@ extension SettingsSite: AreaSite {
             guard parts.count == 3 else { return nil }
             switch (parts[0], parts[2]) {
             case ("repositories", "removal"): self = .repositoryRemoval(parts[1])
+            case ("sources", "token"): self = .sourceToken(parts[1])
             case ("sources", "removal"): self = .sourceRemoval(parts[1])
             case ("exclusions", "removal"): self = .exclusionRemoval(parts[1])
             case ("jobs", "retry"): self = .jobRetry(parts[1])
@@ -62,6 +64,7 @@ extension SettingsSite: AreaSite {
         case .repositoryRemoval(let id): "/repositories/\(Site.encoded(id))/removal"
         case .sources: "/sources"
         case .sourceCheck: "/sources/check"
+        case .sourceToken(let id): "/sources/\(Site.encoded(id))/token"
         case .sourceRemoval(let id): "/sources/\(Site.encoded(id))/removal"
         case .authors: "/authors"
         case .authorRemoval: "/authors/removal"
@@ -77,6 +80,7 @@ extension SettingsSite: AreaSite {
         case .overview: .read
         case .section: .readAndChange
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
+            .sourceToken,
             .authors, .authorRemoval, .exclusions, .exclusionRemoval, .sessionEnding, .jobRetry:
             .change
         }

@@ -17,6 +17,11 @@ struct SourcesSection: TemplateValue {
         /// Whether what the chip says is trouble.
         let isTrouble: Bool
         let problem: UntrustedText
+        /// Where a token is sent; nil where none is taken.
+        let tokenPath: String?
+        let tokenLabel: UntrustedText
+        let tokenField: String
+        let hasToken: Bool
         let removalPath: String
         let removalLabel: UntrustedText
     }
@@ -69,7 +74,8 @@ extension SourcesSection.Account {
         readAt = report.readAt?.seconds
         let isAsking = report.isAsking(at: context.now)
         next =
-            isAsking ? nil : language.text(.sourceNext, language.clock(report.nextAt, offset: context.offset))
+            isAsking || report.problem?.reason == .tokenRefused
+            ? nil : language.text(.sourceNext, language.clock(report.nextAt, offset: context.offset))
         isTrouble = report.problem != nil
         chip =
             if isTrouble {
@@ -80,6 +86,10 @@ extension SourcesSection.Account {
                 report.nextYear.map { language.text(.sourceYear, String($0)) }
             }
         problem = UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500)
+        hasToken = report.hasToken
+        tokenPath = report.account.takesToken ? Site.settings(.sourceToken(report.id)).path : nil
+        tokenLabel = UntrustedText(language.text(.sourceTokenNamed, report.account.name))
+        tokenField = "token-" + report.id
         removalPath = Site.settings(.sourceRemoval(report.id)).path
         removalLabel = UntrustedText(language.text(.sourceRemoveNamed, report.account.name))
     }

@@ -125,6 +125,8 @@ struct UnreadCard: TemplateValue {
         let text: UntrustedText
         /// Whether it answered before.
         let isKnown: Bool
+        /// Whether asking again may be of use.
+        let isAskable: Bool
     }
 
     let unknown: String?
@@ -149,7 +151,7 @@ struct UnreadCard: TemplateValue {
         self.accounts = accounts.prefix(Self.most).map { account in
             Account(
                 text: UntrustedText(language.sentence(for: account.problem).text, limit: 500),
-                isKnown: account.isKnown)
+                isKnown: account.isKnown, isAskable: account.problem.reason != .tokenRefused)
         }
         places = unread.prefix(Self.most).enumerated().map { index, repository in
             let name = UntrustedText(repository.name)

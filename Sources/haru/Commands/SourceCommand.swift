@@ -9,7 +9,7 @@ struct SourceCommand: ParsableCommand {
         CommandConfiguration(
             commandName: "source",
             abstract: say("GitHub, GitLab, Forgejo에서도 기여를 세요.", "Count what GitHub, GitLab and Forgejo count, too."),
-            subcommands: [Add.self, List.self, Remove.self, Check.self],
+            subcommands: [Add.self, List.self, Token.self, Remove.self, Check.self],
             defaultSubcommand: List.self
         )
     }
@@ -92,6 +92,51 @@ extension SourceCommand {
                 return try Output.write(list)
             }
             try ledger.showView(SourceView(reports: reports, ledger: ledger).lines(adding: false))
+        }
+    }
+
+    struct Token: LedgerCommand {
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                commandName: "token",
+                abstract: say("GitHub에 토큰으로 물어봐요.", "Ask GitHub with a token."),
+                discussion: say(
+                    """
+                    토큰이 있으면 공개하지 않은 기여도 세고, 한국의 아침에도 오늘을 알 수 있어요.
+                    권한이 없는 토큰이면 돼요. 비공개 기여까지 세려면 read:user만 주세요.
+                    토큰은 표준 입력에서 읽고, 봉인해서 두고, 다시 보여 주지 않아요.
+                      haru source token octocat
+                      gh auth token | haru source token octocat
+                    """,
+                    """
+                    With a token, private contributions count, and today is known wherever it is today.
+                    A token without any scope will do; for private contributions it needs read:user, and no more.
+                    It is read from standard input, kept sealed, and never shown again.
+                      haru source token octocat
+                      gh auth token | haru source token octocat
+                    """
+                )
+            )
+        }
+
+        @Argument(help: ArgumentHelp(say("목록에 있는 이름.", "The name in the list."), valueName: "name"))
+        var name: String
+
+        @Flag(help: ArgumentHelp(say("토큰을 빼요.", "Take the token away."))) var remove = false
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+
+        func run(_ ledger: Ledger) async throws {
+            let useCases = ledger.useCases
+            let token = remove ? nil : try SecretLine.read(ledger.language.pick("토큰: ", "Token: "))
+            let changed = try await useCases.setToken(token, ofSource: name)
+            let report = try await ledger.watched { progress in
+                await progress(ScanProgress(step: .asking(name: changed.account.name, year: nil)))
+                try await useCases.fetchSources(isAsked: true, within: SourceCommand.patience)
+                try await useCases.fetchHistory(of: changed.id, progress: progress)
+                return try await useCases.sources().first { $0.id == changed.id }
+            }
+            try ledger.showView(SourceView(reports: report.map { [$0] } ?? [], ledger: ledger).lines(adding: true))
+            if report?.problem != nil { throw CommandExit.quiet(CommandExit.failure) }
         }
     }
 

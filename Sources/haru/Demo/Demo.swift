@@ -17,6 +17,7 @@ struct Demo: Sendable {
     private let zone: Zone
     private let reader: any RepositoryReader
     private let forges: any ContributionSource
+    private let secrets: any SecretBox
     private let environment: [String: String]
 
     /// Opens an empty one in a folder.
@@ -30,10 +31,12 @@ struct Demo: Sendable {
         environment = session.environment.variables.filter { ["PATH", "DEVELOPER_DIR", "TMPDIR"].contains($0.key) }
             .merging(["HOME": folder.home, "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
         reader = Wiring.reader(environment)
-        database = try await Wiring.file(Folders(data: folder.data, configurationFile: ""))
+        let folders = Folders(data: folder.data, configurationFile: "")
+        database = try await Wiring.file(folders)
+        secrets = Wiring.secrets(session.environment, folders)
         forges = try session.forges()
         useCases = Wiring.useCases(
-            on: database, reader: reader, forges: forges, trial: session.trial, home: zone)
+            on: database, reader: reader, forges: forges, secrets: secrets, trial: session.trial, home: zone)
         try await useCases.prepare(home: zone)
         try await useCases.set([.language: language.rawValue, .welcomed: "on"])
     }
@@ -71,7 +74,8 @@ struct Demo: Sendable {
 
     /// The use cases as they were at an earlier time, so that what was done then has that time.
     private func useCases(at instant: Instant) -> UseCases {
-        Wiring.useCases(on: database, reader: reader, forges: forges, trial: min(instant, now), home: zone)
+        Wiring.useCases(
+            on: database, reader: reader, forges: forges, secrets: secrets, trial: min(instant, now), home: zone)
     }
 
     private func addTasks(_ today: Day) async throws {

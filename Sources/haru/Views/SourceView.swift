@@ -22,13 +22,14 @@ struct SourceView {
             var line = Line(report.account.name.harmless, .strong)
             line.append("  ")
             line.append(counted(report), report.readAt == nil ? .faint : .plain)
+            if report.hasToken { line.append(language.pick("  토큰", "  token"), .faint) }
             var lines = [line.fitted(to: width, ellipsis: glyphs.ellipsis)]
             if let text = age(report) { lines.append(Line("  " + text, .faint)) }
             if let problem = report.problem {
                 let text = "\(glyphs.cross) " + language.sentence(for: problem).text
                 lines += Line.wrapped(text, columns: width, ink: .open)
             }
-            if adding, let year = report.nextYear {
+            if adding, report.problem == nil, let year = report.nextYear {
                 let text = language.pick(
                     "\(year)년과 그 이전은 haru source check나 haru serve가 이어서 읽어요.",
                     "haru source check, or haru serve, goes on with \(year) and earlier.")

@@ -1,0 +1,124 @@
+import Core
+import Engine
+import NIOHTTP1
+
+/// Asks GitHub with a token what it counts, in windows that shrink when GitHub has no time for so much at once.
+struct TokenCalendar {
+    let client: ForgeClient
+    let account: ForgeAccount
+    let endpoint: String
+    let reach: NetworkReach?
+    let token: String
+    let now: Instant
+
+    /// How much of what a token allows an hour is left to others that use it.
+    private static let reserve = 500
+    /// How many weeks, Sunday to Saturday, an answer holds at most.
+    private static let mostWeeks = 53
+
+    /// How many days the smallest window has at most: those of a month and the one that it shares with the next.
+    private static let daysOfMonth = 32
+
+    /// What is known after some answers.
+    private struct Told {
+        var days: [Day: ForgeDay] = [:]
+        var rest: Int?
+        var answers = 0
+    }
+
+    /// The days of a window, none missing.
+    ///
+    /// - Throws: ``ForgeClient/Failure``.
+    func calendar(_ window: ForgeWindow, today: Day) async throws -> ForgeCalendar {
+        let days = Self.days(of: window, today: today)
+        var told = Told()
+        try await ask(days, &told)
+        let known = days.lowerBound.through(days.upperBound).compactMap { told.days[$0] }
+        guard known.count == days.lowerBound.distance(to: days.upperBound) + 1 else {
+            throw ForgeClient.Failure(reason: .markupChanged)
+        }
+        // Levels compare the days of one answer.
+        let isWhole = told.answers == 1
+        return ForgeCalendar(
+            days: isWhole ? known : known.map { ForgeDay(day: $0.day, count: $0.count) }, rest: told.rest)
+    }
+
+    /// The last year ends tomorrow, so that today is told whatever day it is at GitHub; a year is the longest that one
+    /// may ask for.
+    private static func days(of window: ForgeWindow, today: Day) -> ClosedRange<Day> {
+        switch window {
+        case .lastYear: return today.advanced(by: -363)...today.next
+        case .year(let year):
+            let first = Day(year: year, month: 1, day: 1) ?? .first
+            return first...(Day(year: year, month: 12, day: 31) ?? first)
+        }
+    }
+
+    private func ask(_ days: ClosedRange<Day>, _ told: inout Told) async throws {
+        let length = days.lowerBound.distance(to: days.upperBound) + 1
+        if days.lowerBound.weekday.rawValue + length > Self.mostWeeks * 7 { return try await ask(days, in: 2, &told) }
+        do {
+            let contents = try await answer(days)
+            told.answers += 1
+            for day in contents.days where days.contains(day.day) { told.days[day.day] = day }
+            if let remaining = contents.remaining, remaining < Self.reserve {
+                told.rest = contents.resetAt.map { Int(max(60, now.seconds(to: $0))) } ?? 3_600
+            }
+        } catch ContributionQuery.Failure.tooMuch {
+            // A year in quarters, a quarter in months.
+            guard length > Self.daysOfMonth else { throw ForgeClient.Failure(reason: .failed(status: 504)) }
+            try await ask(days, in: length > 93 ? 4 : 3, &told)
+        } catch ContributionQuery.Failure.problem(let reason) {
+            throw ForgeClient.Failure(reason: reason)
+        }
+    }
+
+    /// Asks about stretches that overlap by a day, one after another.
+    private func ask(_ days: ClosedRange<Day>, in count: Int, _ told: inout Told) async throws {
+        let length = (days.lowerBound.distance(to: days.upperBound) + count) / count
+        var first = days.lowerBound
+        while true {
+            let last = min(first.advanced(by: length), days.upperBound)
+            try await ask(first...last, &told)
+            if last == days.upperBound { return }
+            first = last
+        }
+    }
+
+    private func answer(_ days: ClosedRange<Day>) async throws -> ContributionQuery.Contents {
+        let headers: HTTPHeaders = [
+            "accept": "application/json", "content-type": "application/json", "authorization": "bearer " + token,
+        ]
+        let body = ContributionQuery.body(login: account.login, from: days.lowerBound, through: days.upperBound)
+        let answer = try await client.post(body, to: endpoint, headers: headers, reach: reach)
+        switch answer.status {
+        case 200:
+            do throws(ContributionQuery.Failure) {
+                return try ContributionQuery.read(answer.body)
+            } catch .problem(.limited) {
+                throw ContributionQuery.Failure.problem(.limited(seconds: wait(answer)))
+            }
+        case 401: throw ForgeClient.Failure(reason: .tokenRefused)
+        case 403 where isLimit(answer), 429: throw ForgeClient.Failure(reason: .limited(seconds: wait(answer)))
+        case 502, 504: throw ContributionQuery.Failure.tooMuch
+        case 500...: throw ForgeClient.Failure(reason: .failed(status: answer.status))
+        case 404: throw ForgeClient.Failure(reason: .refused(status: 404))
+        default: throw ForgeClient.Failure(reason: .refused(status: answer.status))
+        }
+    }
+
+    private func isLimit(_ answer: ForgeClient.Answer) -> Bool {
+        answer.retryAfter != nil || answer.headers.first(name: "x-ratelimit-remaining") == "0"
+            || String(decoding: answer.body.prefix(2_000), as: UTF8.self).contains(
+                /rate limit|abuse detection/.ignoresCase())
+    }
+
+    /// How many seconds are to be waited: as the answer says, or until what is allowed is whole again.
+    private func wait(_ answer: ForgeClient.Answer) -> Int? {
+        if let seconds = answer.retryAfter { return seconds }
+        guard answer.headers.first(name: "x-ratelimit-remaining") == "0",
+            let reset = answer.headers.first(name: "x-ratelimit-reset").flatMap({ Int64($0) })
+        else { return nil }
+        return Int(min(max(60, reset - now.seconds), 86_400))
+    }
+}

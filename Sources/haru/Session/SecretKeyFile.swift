@@ -1,0 +1,38 @@
+import Engine
+import Foundation
+import Secrets
+
+/// The file that holds the keys of what is sealed in the database, one on each line, the newest first.
+///
+/// It lies beside the database and belongs into a backup of it; without it, what is sealed cannot be had back.
+enum SecretKeyFile {
+    /// The keys; a file with a new one is made where there is none.
+    ///
+    /// - Throws: ``DomainError/secretsClosed`` where it can be neither read nor made.
+    static func keys(at path: String, in folders: Folders) throws -> [String] {
+        if let keys = read(path) { return keys }
+        try folders.prepareFolder()
+        let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        if descriptor < 0 {
+            // Another process may have made it meanwhile.
+            guard errno == EEXIST, let keys = read(path) else { throw DomainError.secretsClosed }
+            return keys
+        }
+        let key = KeyedSecretBox.makeKey()
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try file.write(contentsOf: Data((key + "\n").utf8))
+            try file.synchronize()
+        } catch {
+            // A file without a key would be in the way of the next one.
+            unlink(path)
+            throw DomainError.secretsClosed
+        }
+        return [key]
+    }
+
+    private static func read(_ path: String) -> [String]? {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        return text.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+}
