@@ -102,7 +102,6 @@ struct TokenCalendar {
         case 403 where isLimit(answer), 429: throw ForgeClient.Failure(reason: .limited(seconds: wait(answer)))
         case 502, 504: throw ContributionQuery.Failure.tooMuch
         case 500...: throw ForgeClient.Failure(reason: .failed(status: answer.status))
-        case 404: throw ForgeClient.Failure(reason: .refused(status: 404))
         default: throw ForgeClient.Failure(reason: .refused(status: answer.status))
         }
     }
