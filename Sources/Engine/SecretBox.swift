@@ -10,4 +10,14 @@ package protocol SecretBox: Sendable {
     ///
     /// - Throws: ``DomainError/secretsClosed`` where there is no key, or none that fits.
     func open(_ sealed: String, for purpose: String) throws -> String
+
+    /// A new secret: 64 hexadecimal digits, by chance.
+    func makeSecret() -> String
+
+    /// Whether a code is the HMAC-SHA256 of a message by a sealed text, found out in a time that tells nothing of it.
+    ///
+    /// - Throws: ``DomainError/secretsClosed`` where there is no key, or none that fits.
+    func authenticates(
+        _ code: [UInt8], of message: [UInt8], by sealed: String, for purpose: String
+    ) throws -> Bool
 }

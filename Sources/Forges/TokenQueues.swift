@@ -4,13 +4,9 @@ import Synchronization
 final class TokenQueues: Sendable {
     private typealias Turn = CheckedContinuation<Bool, Never>
 
-    private struct Queue {
-        var waiting: [(number: Int, turn: Turn)] = []
-    }
-
     private struct State {
-        /// Those of the tokens with which something is asked now.
-        var queues: [String: Queue] = [:]
+        /// Who waits, by the tokens with which something is asked now.
+        var waiting: [String: [(number: Int, turn: Turn)]] = [:]
         var next = 0
         /// Those that were let go of before they began to wait.
         var gone: Set<Int> = []
@@ -38,11 +34,11 @@ final class TokenQueues: Sendable {
             await withCheckedContinuation { turn in
                 let isTurn: Bool? = state.withLock { state in
                     if state.gone.remove(number) != nil { return false }
-                    if state.queues[token] == nil {
-                        state.queues[token] = Queue()
+                    if state.waiting[token] == nil {
+                        state.waiting[token] = []
                         return true
                     }
-                    state.queues[token]?.waiting.append((number, turn))
+                    state.waiting[token]?.append((number, turn))
                     return nil
                 }
                 if let isTurn { turn.resume(returning: isTurn) }
@@ -54,11 +50,11 @@ final class TokenQueues: Sendable {
 
     private func giveUp(_ number: Int, _ token: String) {
         let turn: Turn? = state.withLock { state in
-            guard let index = state.queues[token]?.waiting.firstIndex(where: { $0.number == number }) else {
+            guard let index = state.waiting[token]?.firstIndex(where: { $0.number == number }) else {
                 state.gone.insert(number)
                 return nil
             }
-            return state.queues[token]?.waiting.remove(at: index).turn
+            return state.waiting[token]?.remove(at: index).turn
         }
         turn?.resume(returning: false)
     }
@@ -66,13 +62,11 @@ final class TokenQueues: Sendable {
     /// Gives the turn to who waits for longest.
     private func leave(_ token: String) {
         let turn: Turn? = state.withLock { state in
-            guard var queue = state.queues[token], !queue.waiting.isEmpty else {
-                state.queues[token] = nil
+            if state.waiting[token]?.isEmpty ?? true {
+                state.waiting[token] = nil
                 return nil
             }
-            let next = queue.waiting.removeFirst().turn
-            state.queues[token] = queue
-            return next
+            return state.waiting[token]?.removeFirst().turn
         }
         turn?.resume(returning: true)
     }

@@ -8,7 +8,8 @@ import Synchronization
 /// A sealed text is `v1.` and the nonce, what is sealed and the tag in Base64.
 package final class KeyedSecretBox: SecretBox {
     private let load: @Sendable () throws -> [String]
-    private let keys = Mutex<[SymmetricKey]?>(nil)
+    private let make: @Sendable () throws -> [String]
+    private let keys = Mutex<[SymmetricKey]>([])
 
     private static let version = "v1."
     /// How many bytes a key has.
@@ -16,9 +17,17 @@ package final class KeyedSecretBox: SecretBox {
 
     /// Makes a box.
     ///
-    /// - Parameter load: reads the keys, in Base64; asked for when the first text is sealed or opened. The first one
-    ///   seals, and all of them open.
-    package init(load: @escaping @Sendable () throws -> [String]) { self.load = load }
+    /// - Parameters:
+    ///   - load: reads the keys, in Base64; none where there are none. The first one seals, and all of them open.
+    ///   - make: makes the first key and gives what `load` gives from then on; asked only when something is to be
+    ///     sealed.
+    package init(
+        load: @escaping @Sendable () throws -> [String],
+        make: @escaping @Sendable () throws -> [String] = { throw DomainError.secretsClosed }
+    ) {
+        self.load = load
+        self.make = make
+    }
 
     /// A new key, in Base64.
     package static func makeKey() -> String {
@@ -26,7 +35,7 @@ package final class KeyedSecretBox: SecretBox {
     }
 
     package func seal(_ text: String, for purpose: String) throws -> String {
-        guard let key = try loaded().first,
+        guard let key = try known().first ?? read(make).first,
             let sealed = try? AES.GCM.seal(Data(text.utf8), using: key, authenticating: Data(purpose.utf8)).combined
         else { throw DomainError.secretsClosed }
         return Self.version + sealed.base64EncodedString()
@@ -37,25 +46,42 @@ package final class KeyedSecretBox: SecretBox {
             let bytes = Data(base64Encoded: String(sealed.dropFirst(Self.version.count))),
             let box = try? AES.GCM.SealedBox(combined: bytes)
         else { throw DomainError.secretsClosed }
-        for key in try loaded() {
-            if let opened = try? AES.GCM.open(box, using: key, authenticating: Data(purpose.utf8)) {
-                return String(decoding: opened, as: UTF8.self)
-            }
+        func opened(by keys: [SymmetricKey]) -> String? {
+            keys.lazy.compactMap { try? AES.GCM.open(box, using: $0, authenticating: Data(purpose.utf8)) }.first
+                .map { String(decoding: $0, as: UTF8.self) }
         }
-        throw DomainError.secretsClosed
+        // A key that was missing may have been brought back since.
+        guard let text = try opened(by: known()) ?? opened(by: read(load)) else { throw DomainError.secretsClosed }
+        return text
     }
 
-    private func loaded() throws -> [SymmetricKey] {
-        try keys.withLock { keys in
-            if let keys { return keys }
-            let read = try load().map { text in
-                guard let bytes = Data(base64Encoded: text), bytes.count == Self.keyLength else {
-                    throw DomainError.secretsClosed
-                }
-                return SymmetricKey(data: bytes)
-            }
-            keys = read
-            return read
+    package func makeSecret() -> String {
+        SymmetricKey(size: .bits256).withUnsafeBytes { bytes in
+            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }
+    }
+
+    package func authenticates(
+        _ code: [UInt8], of message: [UInt8], by sealed: String, for purpose: String
+    ) throws -> Bool {
+        let key = SymmetricKey(data: Data(try open(sealed, for: purpose).utf8))
+        return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: message, using: key)
+    }
+
+    /// The keys that were read last; they are read where none were.
+    private func known() throws -> [SymmetricKey] {
+        let held = keys.withLock { $0 }
+        return held.isEmpty ? try read(load) : held
+    }
+
+    private func read(_ source: () throws -> [String]) throws -> [SymmetricKey] {
+        let read = try source().map { text in
+            guard let bytes = Data(base64Encoded: text), bytes.count == Self.keyLength else {
+                throw DomainError.secretsClosed
+            }
+            return SymmetricKey(data: bytes)
+        }
+        keys.withLock { $0 = read }
+        return read
     }
 }

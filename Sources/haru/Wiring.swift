@@ -29,10 +29,13 @@ enum Wiring {
     /// What seals secrets: by `HARU_SECRET_KEY`, otherwise by a file in the data folder, which is
     /// made when the first one is sealed.
     static func secrets(_ environment: ProcessEnvironment, _ folders: Folders) -> any SecretBox {
-        let given = environment.variable("HARU_SECRET_KEY")
+        if let given = environment.variable("HARU_SECRET_KEY") {
+            return KeyedSecretBox { given.split(separator: ",").map(String.init) }
+        }
         return KeyedSecretBox {
-            if let given { return given.split(separator: ",").map(String.init) }
-            return try SecretKeyFile.keys(at: folders.secretKey, in: folders)
+            SecretKeyFile.keys(at: folders.secretKey)
+        } make: {
+            try SecretKeyFile.make(at: folders.secretKey, in: folders)
         }
     }
 

@@ -2,6 +2,7 @@ import Crypto
 import Engine
 import Foundation
 import Secrets
+import Synchronization
 import Testing
 
 /// What is sealed is opened by its key and for its purpose alone.
@@ -65,5 +66,67 @@ import Testing
         let text = "v1." + Data(nonce + sealed.ciphertext + sealed.tag).base64EncodedString()
         let box = box(key.withUnsafeBytes { Data($0).base64EncodedString() })
         #expect(try box.open(text, for: "a") == "token")
+    }
+
+    @Test("a key is made when something is sealed, and not to open what another one has sealed")
+    func made() throws {
+        let kept = Mutex<[String]>([])
+        let makings = Mutex(0)
+        let box = KeyedSecretBox {
+            kept.withLock { $0 }
+        } make: {
+            makings.withLock { $0 += 1 }
+            kept.withLock { $0 = [KeyedSecretBox.makeKey()] }
+            return kept.withLock { $0 }
+        }
+        let old = KeyedSecretBox.makeKey()
+        let sealed = try self.box(old).seal("token", for: "a")
+        #expect(throws: DomainError.secretsClosed) { try box.open(sealed, for: "a") }
+        #expect(makings.withLock { $0 } == 0)
+        // Brought back while the box is in use, it opens at once.
+        kept.withLock { $0 = [old] }
+        #expect(try box.open(sealed, for: "a") == "token")
+        kept.withLock { $0 = [] }
+        #expect(try box.open(sealed, for: "a") == "token", "what was read is still known")
+        let other = KeyedSecretBox {
+            []
+        } make: {
+            makings.withLock { $0 += 1 }
+            return [old]
+        }
+        #expect(try box.open(try other.seal("more", for: "a"), for: "a") == "more")
+        #expect(makings.withLock { $0 } == 1)
+    }
+
+    @Test("messages are authenticated as GitHub's documentation has it")
+    func authenticated() throws {
+        let box = box(KeyedSecretBox.makeKey())
+        let sealed = try box.seal("It's a Secret to Everybody", for: "a")
+        let digits = Array("757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17")
+        let code = try stride(from: 0, to: 64, by: 2).map {
+            try #require(UInt8(String(digits[$0...$0 + 1]), radix: 16))
+        }
+        let message = Array("Hello, World!".utf8)
+        #expect(try box.authenticates(code, of: message, by: sealed, for: "a"))
+        for index in code.indices {
+            var other = code
+            other[index] ^= 1
+            #expect(try !box.authenticates(other, of: message, by: sealed, for: "a"))
+        }
+        for other in [[], Array(code.dropLast()), code + [0]] {
+            #expect(try !box.authenticates(other, of: message, by: sealed, for: "a"))
+        }
+        #expect(try !box.authenticates(code, of: message + [10], by: sealed, for: "a"))
+        #expect(throws: DomainError.secretsClosed) {
+            try box.authenticates(code, of: message, by: sealed, for: "b")
+        }
+    }
+
+    @Test("secrets are of 256 bits, and each another")
+    func makeSecret() {
+        let box = box()
+        let made = (0..<100).map { _ in box.makeSecret() }
+        #expect(Set(made).count == 100)
+        #expect(made.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
     }
 }

@@ -4,6 +4,7 @@ import Synchronization
 /// Seals texts in a way that a test can see through, and refuses to open them when it says so.
 package final class ScriptedSecrets: SecretBox {
     private let closed = Mutex(false)
+    private let made = Mutex(0)
 
     /// Makes a box.
     package init() {}
@@ -19,5 +20,28 @@ package final class ScriptedSecrets: SecretBox {
     package func open(_ sealed: String, for purpose: String) throws -> String {
         guard !closed.withLock({ $0 }), sealed.hasPrefix(purpose + "|") else { throw DomainError.secretsClosed }
         return String(sealed.dropFirst(purpose.count + 1).reversed())
+    }
+
+    package func makeSecret() -> String {
+        made.withLock { made in
+            made += 1
+            let digits = String(made, radix: 16)
+            return String(repeating: "0", count: 32 - digits.count) + digits + String(repeating: "f", count: 32)
+        }
+    }
+
+    package func authenticates(
+        _ code: [UInt8], of message: [UInt8], by sealed: String, for purpose: String
+    ) throws -> Bool {
+        code == Self.code(of: message, by: try open(sealed, for: purpose))
+    }
+
+    /// The 32 bytes that stand for the HMAC of a message.
+    package static func code(of message: [UInt8], by secret: String) -> [UInt8] {
+        var code = [UInt8](repeating: 7, count: 32)
+        for (index, byte) in (Array(secret.utf8) + message).enumerated() {
+            code[index % 32] = code[index % 32] &* 31 &+ byte
+        }
+        return code
     }
 }

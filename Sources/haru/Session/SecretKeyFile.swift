@@ -6,15 +6,16 @@ import Secrets
 ///
 /// It lies beside the database and belongs into a backup of it; without it, what is sealed cannot be had back.
 enum SecretKeyFile {
-    /// The keys; a file with a new one is made where there is none.
+    /// The keys; none where there is no file that can be read.
+    static func keys(at path: String) -> [String] { read(path) ?? [] }
+
+    /// Makes a file with a new key, and gives the keys of the one that another process has made meanwhile.
     ///
-    /// - Throws: ``DomainError/secretsClosed`` where it can be neither read nor made.
-    static func keys(at path: String, in folders: Folders) throws -> [String] {
-        if let keys = read(path) { return keys }
+    /// - Throws: ``DomainError/secretsClosed`` where it can be neither made nor read.
+    static func make(at path: String, in folders: Folders) throws -> [String] {
         try folders.prepareFolder()
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor < 0 {
-            // Another process may have made it meanwhile.
             guard errno == EEXIST, let keys = read(path) else { throw DomainError.secretsClosed }
             return keys
         }

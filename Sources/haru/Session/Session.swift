@@ -50,11 +50,11 @@ struct Session: Sendable {
         guard address.wholeMatch(of: /https?:\/\/[A-Za-z0-9.\-]+(:[0-9]{1,5})?/) != nil else {
             throw UsageError.invalidValue(option: "HARU_GITHUB", value: address, allowed: "https://github.example.com")
         }
-        let reach = preferences.text(.forges) ?? ""
-        guard reach.isEmpty || NetworkReach(rawValue: reach) != nil else {
+        let reach = preferences.text(.forges) ?? NetworkReach.anywhere.rawValue
+        guard let reach = NetworkReach(rawValue: reach) else {
             throw UsageError.invalidValue(option: "HARU_FORGES", value: reach, allowed: "anywhere, internet")
         }
-        return Wiring.forges(gitHub: address, reach: NetworkReach(rawValue: reach) ?? .anywhere)
+        return Wiring.forges(gitHub: address, reach: reach)
     }
 
     /// Whether an address names a password, between the user and the host or among the options.
