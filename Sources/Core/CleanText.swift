@@ -1,8 +1,8 @@
-/// Text out of a repository, made fit to be shown: decoded leniently, without characters that
+/// Text out of a repository, or of what a forge tells of one, made fit to be shown: decoded leniently, without characters that
 /// steer a terminal or turn the direction of what stands around them.
-enum CleanText {
+package enum CleanText {
     /// Decodes UTF-8, repairing what is not, and keeps at most `limit` characters.
-    static func decode(_ bytes: UnsafeRawBufferPointer, limit: Int) -> String {
+    package static func decode(_ bytes: UnsafeRawBufferPointer, limit: Int) -> String {
         if bytes.count <= limit, bytes.allSatisfy({ 0x20 < $0 && $0 < 0x7F || $0 == 0x20 }),
             bytes.first != 0x20, bytes.last != 0x20
         {
@@ -19,7 +19,7 @@ enum CleanText {
     }
 
     /// Removes control characters and direction marks, trims, and keeps at most `limit` characters.
-    static func clean(_ text: String, limit: Int) -> String {
+    package static func clean(_ text: String, limit: Int) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {

@@ -108,11 +108,12 @@ package struct DayEvidence: Hashable, Sendable {
         return ordered.indices.map { groups.root(of: $0) }
     }
 
-    /// A total order in which the commit that stands for its like comes first: what was seen first and,
-    /// of what one reading saw, what its own clock placed.
+    /// A total order in which the commit that stands for its like comes first: one whose author's clock is known, then what
+    /// was seen first and, of what one reading saw, what its own clock placed.
     private static func stands(_ one: PlacedCommit, _ other: PlacedCommit) -> Bool {
         let (left, right) = (one.commit, other.commit)
         if left.authoredAt != right.authoredAt { return left.authoredAt < right.authoredAt }
+        if left.hasOffset != right.hasOffset { return left.hasOffset }
         if left.firstSeen != right.firstSeen { return left.firstSeen < right.firstSeen }
         if one.placement.isOwnClock != other.placement.isOwnClock { return one.placement.isOwnClock }
         if left.sha != right.sha { return left.sha < right.sha }

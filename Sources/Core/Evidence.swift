@@ -8,6 +8,11 @@ package enum Source: String, CaseIterable, Sendable, Hashable {
     case forgejo
 }
 
+extension Source {
+    /// Those that tell of commits which no repository of this machine was read for.
+    package static let telling: [Source] = [.github, .githubWebhook]
+}
+
 /// A commit as a source saw it.
 package struct CommitEvidence: Hashable, Sendable {
     package let source: Source
@@ -19,7 +24,7 @@ package struct CommitEvidence: Hashable, Sendable {
     /// The author's address as `.mailmap` gives it.
     package let authorEmail: String
     package let authoredAt: Instant
-    /// The author's recorded offset, in seconds east of UTC.
+    /// The author's recorded offset, in seconds east of UTC; ``unknownOffset`` where the source does not tell.
     package let offset: Int
     /// The first line of the message, shortened.
     package let subject: String
@@ -56,6 +61,16 @@ package struct CommitEvidence: Hashable, Sendable {
         self.excludedBy = excludedBy
         self.coauthor = coauthor
     }
+
+    /// Stands for the offset of a commit whose source tells when it was made, but not what the author's clock showed: no
+    /// place on Earth has it, so that home decides.
+    package static let unknownOffset = 1_000_000
+
+    /// Whether the author's clock is known.
+    package var hasOffset: Bool { offset != Self.unknownOffset }
+
+    /// The offset to write the author's time with: UTC's where the author's clock is not known.
+    package var writtenOffset: Int { hasOffset ? offset : 0 }
 
     /// What a rebase, an amend and a cherry-pick keep: the author's address and time to the second.
     ///

@@ -2,8 +2,8 @@
 struct ISO8601Reader {
     private var rest: ArraySlice<UInt8>
 
-    /// Seconds since 1970 of a date-time with an offset, or nil.
-    static func seconds(of text: some StringProtocol) -> Int64? {
+    /// Seconds since 1970 of a date-time, and the offset that it is written with, in seconds east of UTC; or nil.
+    static func read(_ text: some StringProtocol) -> (seconds: Int64, offset: Int)? {
         // No date-time is longer, and hostile input need not be copied.
         let bytes = Array(text.utf8.prefix(65))
         guard bytes.count <= 64, let date = Day(iso: String(decoding: bytes.prefix(10), as: UTF8.self)) else {
@@ -13,7 +13,7 @@ struct ISO8601Reader {
         guard reader.take(oneOf: "Tt ") != nil, let time = reader.takeTime(), let offset = reader.takeOffset(),
             reader.rest.isEmpty
         else { return nil }
-        return Int64(date.number) * 86_400 + Int64(time - offset)
+        return (Int64(date.number) * 86_400 + Int64(time - offset), offset)
     }
 
     /// `19:48`, `19:48:00` or `19:48:00.25`, in seconds; a leap second is the first of the next minute.

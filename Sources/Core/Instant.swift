@@ -16,8 +16,14 @@ package struct Instant: Hashable, Sendable {
     /// Seconds may be left out; fractions of a second are dropped. A time without an offset is
     /// refused, since which instant it means would be a guess.
     package init?(iso text: some StringProtocol) {
-        guard let seconds = ISO8601Reader.seconds(of: text) else { return nil }
-        self.init(seconds: seconds)
+        guard let read = ISO8601Reader.read(text) else { return nil }
+        self.init(seconds: read.seconds)
+    }
+
+    /// Reads ISO 8601 as ``init(iso:)`` does, with the offset that it is written with, in seconds east of UTC; nil for
+    /// what is none.
+    package static func withOffset(iso text: some StringProtocol) -> (instant: Instant, offset: Int)? {
+        ISO8601Reader.read(text).map { (Instant(seconds: $0.seconds), $0.offset) }
     }
 
     /// The instant `seconds` later; saturates instead of overflowing.

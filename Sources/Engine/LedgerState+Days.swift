@@ -4,7 +4,7 @@ import Storage
 extension LedgerState {
     /// The names that people know the repositories by.
     var repositoryNames: [String: String] {
-        Dictionary(repositories.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        Dictionary((repositories + told).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The accounts on forges, by the identities that their counts name.

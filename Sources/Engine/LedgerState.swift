@@ -18,7 +18,10 @@ struct LedgerState: Sendable {
     var frozen: Set<Day>
     /// The freezes that were spent too early.
     let early: [FreezeRow]
+    /// The repositories that are read on this machine.
     let repositories: [RepositoryRow]
+    /// Those of which forges tell what is pushed to them.
+    let told: [RepositoryRow]
     /// The accounts on forges that are asked what they count.
     let forges: [SourceRow]
     /// The number that grows with every change, as of when this was read.
@@ -46,6 +49,7 @@ struct LedgerState: Sendable {
         let account = try AccountContext.read(
             person: person, now: now, clock: clock, reckoning: known, in: connection)
         let row = try PersonTable.find(person, in: connection)
+        let repositories = try RepositoryTable.all(person: person, in: connection)
         let freezes = try FreezeTable.range(person: person, in: connection)
         let early = freezes.filter { $0.automatic && $0.day >= account.today }
         return LedgerState(
@@ -57,7 +61,8 @@ struct LedgerState: Sendable {
             isAhead: row?.settledThrough.map { $0 >= account.today } ?? false,
             frozen: Set(freezes.map(\.day)).subtracting(early.map(\.day)),
             early: early,
-            repositories: try RepositoryTable.all(person: person, in: connection),
+            repositories: repositories.filter { $0.source == nil },
+            told: repositories.filter { $0.source != nil },
             forges: try SourceTable.all(person: person, in: connection),
             revision: row?.revision ?? 0
         )

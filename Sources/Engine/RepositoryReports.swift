@@ -1,12 +1,13 @@
 package import Core
 
-/// A repository that Haru reads.
+/// A repository that Haru reads, or of which a forge tells what is pushed to it.
 package struct RepositoryReport: Hashable, Sendable, Identifiable {
     package let id: String
     package let name: String
+    /// Where it is on this machine, or its page on the forge.
     package let path: String
     package let addedAt: Instant
-    /// When it was last read without a problem.
+    /// When it was last read without a problem, or something was pushed to it.
     package let readAt: Instant?
     /// How many commits were read, by anyone.
     package let commits: Int
@@ -15,11 +16,13 @@ package struct RepositoryReport: Hashable, Sendable, Identifiable {
     package let problem: RepositoryProblem?
     /// Whether a first or interrupted reading is still to be finished.
     package let isUnfinished: Bool
+    /// The account on a forge that tells what is pushed to it, such as `GitHub octocat`; nil where it is read.
+    package let forge: String?
 
     /// Makes a report.
     package init(
         id: String, name: String, path: String, addedAt: Instant, readAt: Instant?, commits: Int, mine: Int,
-        problem: RepositoryProblem?, isUnfinished: Bool
+        problem: RepositoryProblem?, isUnfinished: Bool, forge: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -30,6 +33,7 @@ package struct RepositoryReport: Hashable, Sendable, Identifiable {
         self.mine = mine
         self.problem = problem
         self.isUnfinished = isUnfinished
+        self.forge = forge
     }
 }
 

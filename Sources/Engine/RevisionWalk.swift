@@ -189,10 +189,10 @@ struct Wanted: Sendable {
     }
 
     /// Places a commit on its day and holds it against the exclusion rules.
-    func place(_ record: CommitRecord, in repository: String) -> PlacedCommit {
+    func place(_ record: CommitRecord, from source: Source = .git, in repository: String) -> PlacedCommit {
         let (day, by) = reckoning.place(authoredAt: record.authoredAt, offset: record.offset)
         let commit = CommitEvidence(
-            record, repository: repository, firstSeen: now,
+            record, from: source, repository: repository, firstSeen: now,
             excludedBy: exclusions.first { $0.excludes(record) }?.id
         )
         return PlacedCommit(commit: commit, day: day, placement: by)

@@ -151,6 +151,8 @@ package enum DomainError: Error, Hashable, Sendable {
     case invalidToken
     /// The account, by its name, is asked without a token, or without TLS, over which none is sent.
     case tokenNotTaken(String)
+    /// The account, by its name, is on a forge that tells nothing by itself.
+    case webhookNotTaken(String)
     /// There is no key for what is sealed, or none that fits.
     case secretsClosed
     case rangeIsEmpty(from: Day, to: Day)

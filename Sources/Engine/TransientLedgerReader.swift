@@ -189,9 +189,12 @@ extension RepositoryReader {
 
 extension CommitEvidence {
     /// Makes evidence of a commit that git printed.
-    init(_ record: CommitRecord, repository: String, firstSeen: Instant, excludedBy: String? = nil) {
+    init(
+        _ record: CommitRecord, from source: Source = .git, repository: String, firstSeen: Instant,
+        excludedBy: String? = nil
+    ) {
         self.init(
-            source: .git,
+            source: source,
             repository: repository,
             sha: record.sha,
             authorName: record.authorName,

@@ -35,7 +35,7 @@ extension UseCases {
             // Each address is settled by itself, so that what is written down of its days names it.
             for address in removing.map(\.asAddress) where mine.remove(address) != nil {
                 try IdentityTable.set(address, isMine: false, person: ledger.person, in: connection)
-                unread.formUnion(try ledger.dropOthers(than: mine, detail: address, in: connection))
+                unread.formUnion(try ledger.dropOthers(than: mine, removed: address, in: connection))
             }
             for address in adding.map(\.asAddress) where mine.insert(address).inserted {
                 try IdentityTable.set(address, isMine: true, person: ledger.person, in: connection)
@@ -146,22 +146,30 @@ extension LedgerState {
         let cause = ChangeCause(.moreEvidence, detail: SettingKey.coauthors.rawValue)
         if isOn { return try forgetReadings(cause: cause, in: connection) { _ in true } }
         let mine = try IdentityTable.mine(person: person, in: connection)
-        let unread = try dropOthers(than: mine, detail: SettingKey.coauthors.rawValue, in: connection)
+        let unread = try dropOthers(than: mine, removed: nil, in: connection)
         return try forgetReadings(of: unread, cause: cause, in: connection)
     }
 
     /// Takes the evidence away that is under no address of the person's, and gives the repositories to read again.
     ///
     /// Which address `.mailmap` gave another in place of, and whom a commit names as co-author, is not
-    /// kept: what went may be the person's by another address.
+    /// kept: what went may be the person's by another address. What a forge told with a push is the person's by the
+    /// forge's word, whatever its address, unless that is the one which is taken away.
+    ///
+    /// - Parameter removed: the address that was taken away; nil where co-authors count no longer.
     fileprivate func dropOthers(
-        than mine: Set<String>, detail: String, in connection: any SQLConnection
+        than mine: Set<String>, removed: String?, in connection: any SQLConnection
     ) throws -> Set<String> {
+        let cause = ChangeCause(.lessEvidence, detail: removed ?? SettingKey.coauthors.rawValue)
         var shared: Set<String> = []
         for email in try CommitTable.emails(person: person, in: connection) where !mine.contains(email.lowercased()) {
-            try CommitTable.deleteOf(
-                email: email, cause: ChangeCause(.lessEvidence, detail: detail), person: person, in: connection)
+            try CommitTable.deleteOf(email: email, cause: cause, person: person, in: connection)
             shared.formUnion(try AuthorTable.repositories(of: email.lowercased(), person: person, in: connection))
+        }
+        for credit in try CommitTable.toldCredits(person: person, in: connection) {
+            let isTheirs =
+                credit.coauthor.map { removed != nil && mine.contains($0) } ?? (credit.email.lowercased() != removed)
+            if !isTheirs { try CommitTable.deleteTold(credit, cause: cause, person: person, in: connection) }
         }
         try DayRecalculation(self, in: connection).settle()
         return mine.isEmpty ? [] : shared

@@ -40,7 +40,7 @@ extension UseCases {
         let now = clock()
         let (all, forges, reckoning, unfinished, isDirty) = try await database.read { connection in
             (
-                try RepositoryTable.all(person: person, in: connection),
+                try RepositoryTable.local(person: person, in: connection),
                 try SourceTable.all(person: person, in: connection),
                 try AccountContext.reckoning(person: person, in: connection),
                 try WalkTable.unfinishedRepositories(person: person, in: connection),
@@ -94,7 +94,7 @@ extension UseCases {
         let (person, now) = (person, clock())
         let rows = try await database.read { connection in
             let unfinished = try WalkTable.unfinishedRepositories(person: person, in: connection)
-            return try RepositoryTable.all(person: person, in: connection).filter { row in
+            return try RepositoryTable.local(person: person, in: connection).filter { row in
                 row.readAt != nil && row.problemCode == nil && !unfinished.contains(row.id)
             }
         }

@@ -19,7 +19,7 @@ extension UseCases {
     /// One whose folder was moved is known again by its commits, or by its git directory where that stayed.
     func remember(_ repositories: [FoundRepository]) async throws -> Remembered {
         let person = person
-        let rows = try await database.read { try RepositoryTable.all(person: person, in: $0) }
+        let rows = try await database.read { try RepositoryTable.local(person: person, in: $0) }
         var known = Set(rows.map(\.gitDirectory))
         var lost = try await lost(among: rows)
         var remembered = Remembered()

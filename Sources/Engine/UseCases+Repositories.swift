@@ -13,13 +13,13 @@ extension UseCases {
     /// Where the repositories are that Haru reads.
     func places() async throws -> [FoundRepository] {
         let person = person
-        return try await database.read { try RepositoryTable.all(person: person, in: $0).map(\.found) }
+        return try await database.read { try RepositoryTable.local(person: person, in: $0).map(\.found) }
     }
 
     /// What the file system alone says against reading the repositories, found out without waiting for any.
     package func obstacles() async throws -> [RepositoryProblem] {
         let person = person
-        let rows = try await database.read { try RepositoryTable.all(person: person, in: $0) }
+        let rows = try await database.read { try RepositoryTable.local(person: person, in: $0) }
         return rows.compactMap { reader.obstacle(in: $0.found) }
     }
 
@@ -102,6 +102,7 @@ extension Snapshot {
 extension LedgerState {
     /// The repository of an identity, a path or a name that no other has.
     func repository(named name: String) -> RepositoryRow? {
+        let repositories = repositories + told
         if let exact = repositories.first(where: { $0.id == name }) { return exact }
         var path = name
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -113,13 +114,21 @@ extension LedgerState {
     func repositoryReports(counted: Bool = true, in connection: any SQLConnection) throws -> [RepositoryReport] {
         let mine = counted ? try CommitTable.countByRepository(person: person, in: connection) : [:]
         let unfinished = try WalkTable.unfinishedRepositories(person: person, in: connection)
-        return repositories.map { row in
+        let reports = repositories.map { row in
             RepositoryReport(
                 id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: asOfNow(row.readAt),
                 commits: row.commitsRead, mine: mine[row.id] ?? 0, problem: row.problem,
                 isUnfinished: unfinished.contains(row.id) || (row.readAt == nil && row.problemCode == nil)
             )
         }
+        let accounts = accounts
+        return reports
+            + told.map { row in
+                RepositoryReport(
+                    id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: asOfNow(row.readAt),
+                    commits: row.commitsRead, mine: mine[row.id] ?? 0, problem: nil, isUnfinished: false,
+                    forge: row.source.flatMap { accounts[$0]?.name })
+            }
     }
 
     /// Makes the next reading of some repositories begin at the beginning, and gives them.

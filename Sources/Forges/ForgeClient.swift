@@ -71,14 +71,16 @@ final class ForgeClient: Sendable {
     /// - Parameters:
     ///   - reach: where it may be connected to, looked at anew for each address; nil where the operator gave it.
     ///   - onlyMoved: whether an answer is followed only that says that the document has another address for good.
+    ///   - follows: whether any answer is followed; none to a question that holds a secret is.
     /// - Throws: ``ForgeProblem/Reason`` in a ``Failure``, and `CancellationError`.
     func get(
-        _ address: String, headers: HTTPHeaders, reach: NetworkReach? = nil, onlyMoved: Bool = false
+        _ address: String, headers: HTTPHeaders, reach: NetworkReach? = nil, onlyMoved: Bool = false,
+        follows: Bool = true
     ) async throws -> Answer {
         var address = address
         for _ in 0...Self.mostRedirects {
             let answer = try await answer(to: address, headers: headers, reach: reach)
-            guard (300..<400).contains(answer.status), answer.status != 304 else { return answer }
+            guard (300..<400).contains(answer.status), answer.status != 304, follows else { return answer }
             if onlyMoved, answer.status != 301, answer.status != 308 { return answer }
             guard let next = answer.headers.first(name: "location").flatMap({ Self.address($0, after: address) }) else {
                 throw Failure(reason: .refused(status: answer.status))

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Engine
 import NIOHTTP1
 
@@ -36,6 +36,24 @@ package struct ForgeSource: ContributionSource {
             throw ForgeProblem(account, failure.reason)
         }
     }
+
+    package func activity(
+        of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
+    ) async throws -> ForgeActivity? {
+        let isGitHub = account.address == ForgeAccount.github
+        let base = isGitHub ? gitHub : account.address
+        let activity = GitHubActivity(
+            client: client, account: account,
+            base: base == ForgeAccount.github ? "https://api.github.com" : base + "/api/v3",
+            reach: isGitHub ? nil : reach, token: token, now: now)
+        do {
+            return try await queues.inTurn(token) { try await activity.pushes(since: since, mark: mark) }
+        } catch let failure as ForgeClient.Failure {
+            throw ForgeProblem(account, failure.reason)
+        }
+    }
+
+    package func push(in body: [UInt8]) throws -> ForgePush { try PushPayload.read(body) }
 
     private func calendar(
         of account: ForgeAccount, _ question: ForgeQuestion, with token: String

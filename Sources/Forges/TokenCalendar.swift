@@ -96,28 +96,13 @@ struct TokenCalendar {
             do throws(ContributionQuery.Failure) {
                 return try ContributionQuery.read(answer.body)
             } catch .problem(.limited) {
-                throw ContributionQuery.Failure.problem(.limited(seconds: wait(answer)))
+                throw ContributionQuery.Failure.problem(.limited(seconds: answer.wait(at: now)))
             }
         case 401: throw ForgeClient.Failure(reason: .tokenRefused)
-        case 403 where isLimit(answer), 429: throw ForgeClient.Failure(reason: .limited(seconds: wait(answer)))
+        case 403 where answer.isLimit, 429: throw ForgeClient.Failure(reason: .limited(seconds: answer.wait(at: now)))
         case 502, 504: throw ContributionQuery.Failure.tooMuch
         case 500...: throw ForgeClient.Failure(reason: .failed(status: answer.status))
         default: throw ForgeClient.Failure(reason: .refused(status: answer.status))
         }
-    }
-
-    private func isLimit(_ answer: ForgeClient.Answer) -> Bool {
-        answer.retryAfter != nil || answer.headers.first(name: "x-ratelimit-remaining") == "0"
-            || String(decoding: answer.body.prefix(2_000), as: UTF8.self).contains(
-                /rate limit|abuse detection/.ignoresCase())
-    }
-
-    /// How many seconds are to be waited: as the answer says, or until what is allowed is whole again.
-    private func wait(_ answer: ForgeClient.Answer) -> Int? {
-        if let seconds = answer.retryAfter { return seconds }
-        guard answer.headers.first(name: "x-ratelimit-remaining") == "0",
-            let reset = answer.headers.first(name: "x-ratelimit-reset").flatMap({ Int64($0) })
-        else { return nil }
-        return Int(min(max(60, reset - now.seconds), 86_400))
     }
 }

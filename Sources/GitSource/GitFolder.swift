@@ -1,3 +1,4 @@
+import Core
 import Engine
 
 /// Recognises git directories by their files alone, as git itself does, without running it.

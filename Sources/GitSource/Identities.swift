@@ -1,3 +1,4 @@
+import Core
 import Engine
 
 /// Finds the addresses that git would commit with.

@@ -1,3 +1,4 @@
+import Core
 import Engine
 
 /// What in a repository would keep git waiting for ever: it opens some files without looking whether they are files.

@@ -1,3 +1,4 @@
+import Core
 import Engine
 
 /// The refs of a repository that lie in files, read without git: in one file of many, and one file each.

@@ -1,3 +1,4 @@
+import Core
 import Engine
 
 /// Where the walk can begin: the refs of one repository.

@@ -164,6 +164,11 @@ extension Language {
                 ("\(shown(name))에는 토큰을 쓰지 않아요.", "토큰은 https로 여는 GitHub에만 보내요."),
                 ("\(shown(name)) is asked without a token.", "One is only sent to a GitHub with an https address.")
             )
+        case .webhookNotTaken(let name):
+            say(
+                ("\(shown(name))에서는 푸시 소식을 받지 않아요.", "웹훅은 GitHub 계정에만 만들 수 있어요."),
+                ("\(shown(name)) does not tell of pushes.", "A webhook can be made for an account on GitHub alone.")
+            )
         case .secretsClosed:
             say(
                 ("토큰을 봉인할 열쇠를 읽을 수 없어요.", "데이터 폴더의 haru.key 파일이나 HARU_SECRET_KEY를 확인해 주세요."),
@@ -210,10 +215,42 @@ extension Wire {
                     "contributions": .integer(report.contributions),
                     "days": .integer(report.days),
                     "token": .bool(report.hasToken),
+                    "webhook": report.webhook.map { webhook in
+                        [
+                            "path": .text("/hooks/github/" + webhook.id),
+                            "deliveredAt": .optional(webhook.deliveredAt.map(time)),
+                        ]
+                    } ?? .null,
                     "finished": .bool(report.readAt != nil && report.nextYear == nil),
                     "error": .optional(report.problem.map { language.sentence(for: $0).text }),
                 ]
             }
         )
+    }
+}
+
+extension Language {
+    /// What came of the last call to a webhook.
+    package func said(of webhook: WebhookReport) -> String {
+        let name = shown(webhook.repository)
+        return switch webhook.outcome {
+        case nil: pick("아직 온 소식이 없어요.", "Nothing was delivered yet.")
+        case .ping: pick("GitHub과 이어졌어요. 이제 푸시를 기다려요.", "GitHub has tried it; now it waits for a push.")
+        case .counted(let count):
+            pick("\(name)에 푸시한 \(commits(count))을 알게 됐어요.", "\(commits(count)) of yours pushed to \(name).")
+        case .others: pick("\(name)에 다른 사람의 커밋이 푸시됐어요.", "Somebody else's commits were pushed to \(name).")
+        case .tag: pick("\(name)에 태그가 푸시됐어요. 태그는 세지 않아요.", "A tag was pushed to \(name), which does not count.")
+        case .deletion: pick("\(name)의 브랜치가 지워졌어요.", "A branch of \(name) was deleted.")
+        case .fork:
+            pick("\(name)은 포크라서 세지 않아요.", "\(name) is a fork, in which commits do not count.")
+        case .otherBranch:
+            pick(
+                "\(name)의 기본 브랜치가 아니라서 아직 세지 않아요. 합치면 셀게요.",
+                "Another branch of \(name) than the default one; it counts once it is merged.")
+        case .unreadable:
+            pick(
+                "온 소식을 읽지 못했어요. 웹훅에서 ‘Just the push event’를 골랐는지 봐 주세요.",
+                "What came could not be read. See that the webhook sends just the push event.")
+        }
     }
 }

@@ -11,6 +11,8 @@ extension Language {
         case .settle: pick("지난 하루 마감하기", "Closing the days that are over")
         case .purge: pick("오래전에 지운 것 비우기", "Clearing what was deleted long ago")
         case .fetch: pick("포지에 물어보기", "Asking a forge")
+        case .receive: pick("푸시 소식 받기", "Taking what a forge told of a push")
+        case .watch: pick("새로 푸시했는지 보기", "Looking for new pushes")
         case nil: pick("다른 버전의 일", "Work of another version")
         }
     }

@@ -239,7 +239,7 @@ extension Language {
                 ("The range is too long.", "It may span up to \(self.days(days)).")
             )
         case .invalidLogin, .invalidForgeAddress, .unknownForge, .knownSource, .unknownSource, .tooManySources,
-            .invalidToken, .tokenNotTaken, .secretsClosed:
+            .invalidToken, .tokenNotTaken, .webhookNotTaken, .secretsClosed:
             sourceSentence(for: refusal)
         case .unknownNote, .badNote, .noteToCome, .unknownCommit, .ambiguousCommit: diarySentence(for: refusal)
         }

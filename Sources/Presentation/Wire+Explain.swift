@@ -132,7 +132,7 @@ extension Wire {
             JSON.Member("author", .text(author)),
             JSON.Member("email", .text(commit.authorEmail)),
             JSON.Member("subject", .text(commit.subject)),
-            JSON.Member("authoredAt", .text(commit.authoredAt.iso(offset: commit.offset))),
+            JSON.Member("authoredAt", .text(commit.authoredAt.iso(offset: commit.writtenOffset))),
             JSON.Member("placedBy", .text(placement.rawValue)),
             JSON.Member("homeZone", .optional(home?.name)),
             JSON.Member(

@@ -46,6 +46,7 @@ extension Wire {
                     "commits": .integer(report.commits),
                     "mine": .integer(report.mine),
                     "finished": .bool(!report.isUnfinished),
+                    "forge": .optional(report.forge),
                     "error": .optional(report.problem.map { language.sentence(for: $0).text }),
                 ]
             }

@@ -173,6 +173,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case sourceRemoved = "source-removed"
     case tokenAdded = "token-added"
     case tokenRemoved = "token-removed"
+    case webhookRemoved = "webhook-removed"
     case sourceAsked = "source-asked"
     case sourceRested = "source-rested"
     case scanned

@@ -20,6 +20,8 @@ final class FakeGitHub: Sendable {
         case cut(String, after: Int)
         /// A body that never ends.
         case endless
+        /// Another answer, once a condition holds that is asked every 10 ms; after 100 s in any case.
+        indirect case held(@Sendable () -> Bool, Answer)
         /// Nothing, until the connection is closed.
         case silence
     }
@@ -28,6 +30,8 @@ final class FakeGitHub: Sendable {
     struct Question: Sendable, Equatable {
         let path: String
         let headers: HTTPFields
+        /// The host and port that it was asked at.
+        let authority: String
         /// What was sent along.
         let body: String
 
@@ -77,13 +81,17 @@ final class FakeGitHub: Sendable {
     private func respond(to request: Request) async throws -> Response {
         let body = try await request.body.collect(upTo: 1 << 20)
         let question = Question(
-            path: request.uri.string, headers: request.headers,
+            path: request.uri.string, headers: request.headers, authority: request.head.authority ?? "",
             body: String(decoding: body.readableBytesView, as: UTF8.self))
         let answer = state.withLock { state in
             state.questions.append(question)
             return state.answer
         }
-        switch answer(question) {
+        return try await respond(answer(question))
+    }
+
+    private func respond(_ answer: Answer) async throws -> Response {
+        switch answer {
         case .page(let text, let headers): return response(.ok, Array(text.utf8), "text/html; charset=utf-8", headers)
         case .body(let bytes, let type, let encoding):
             return response(.ok, bytes, type, encoding.map { [.contentEncoding: $0] } ?? [:])
@@ -102,6 +110,9 @@ final class FakeGitHub: Sendable {
                 let piece = ByteBuffer(repeating: UInt8(ascii: "<"), count: 1 << 16)
                 while true { try await writer.write(piece) }
             }
+        case .held(let isOver, let answer):
+            for _ in 0..<10_000 where !isOver() { try await Task.sleep(for: .milliseconds(10)) }
+            return try await respond(answer)
         case .silence: return streamed { _ in try await Task.sleep(for: .seconds(600)) }
         }
     }

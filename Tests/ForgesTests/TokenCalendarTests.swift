@@ -232,7 +232,8 @@ import Testing
 
     @Test("questions with one token wait for each other, and those with another do not")
     func queues() async throws {
-        let running = Mutex<(now: [String: Int], most: [String: Int], both: Bool)>(([:], [:], false))
+        let running = Mutex<(now: [String: Int], most: [String: Int], looks: [String: Int], both: Bool)>(
+            ([:], [:], [:], false))
         try await FakeGitHub.with { fake, address in
             fake.reply { question in
                 let token = question.headers[.authorization] ?? ""
@@ -243,15 +244,21 @@ import Testing
                 running.withLock { running in
                     running.most[token] = max(running.most[token] ?? 0, running.now[token] ?? 0)
                 }
-                // The first answer waits until somebody has asked with the other token.
-                for _ in 0..<1_000 where isFirst && Set(fake.questions.map { $0.headers[.authorization] }).count < 2 {
-                    usleep(10_000)
-                }
-                if isFirst, Set(fake.questions.map { $0.headers[.authorization] }).count == 2 {
-                    running.withLock { $0.both = true }
-                }
-                running.withLock { $0.now[token, default: 0] -= 1 }
-                return Self.window(of: question.body).map { .json(Self.calendar($0)) } ?? .status(400)
+                let answer = Self.window(of: question.body).map { FakeGitHub.Answer.json(Self.calendar($0)) }
+                // The first answer waits until somebody has asked with the other token, and each for a moment in which
+                // another question could come.
+                return .held(
+                    {
+                        let tokens = Set(fake.questions.map { $0.headers[.authorization] })
+                        return running.withLock { running in
+                            running.looks[question.body + token, default: 0] += 1
+                            guard !isFirst || tokens.count == 2, running.looks[question.body + token, default: 0] > 2
+                            else { return false }
+                            running.both = running.both || isFirst
+                            running.now[token, default: 0] -= 1
+                            return true
+                        }
+                    }, answer ?? .status(400))
             }
             let source = ForgeSource(gitHub: address, version: "1")
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -10,7 +10,7 @@ import Testing
 @Suite struct HelpTests {
     static let commands = [
         "", "today", "grass", "streak", "explain", "stats", "repo", "repo add", "repo list", "repo remove", "repo scan",
-        "source", "source add", "source list", "source token", "source remove", "source check",
+        "source", "source add", "source list", "source token", "source webhook", "source remove", "source check",
         "author",
         "author list", "author add", "author remove", "exclude", "exclude add", "exclude list", "exclude remove",
         "challenge", "challenge start", "challenge show", "challenge history", "challenge stop", "freeze", "rest",

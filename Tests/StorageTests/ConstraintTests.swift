@@ -52,8 +52,13 @@ import Testing
             "INSERT INTO forge_count VALUES (1, 's', 'github', 0, -1, NULL)",
             "INSERT INTO forge_count VALUES (1, 's', 'github', 0, 1, 5)",
             "INSERT INTO forge_count VALUES (1, 'nowhere', 'github', 0, 1, 1)",
-            "INSERT INTO source SELECT 1, 't', kind, address, login, 0, NULL, NULL, 0, NULL, NULL, NULL, '', 0, NULL FROM source",
+            "INSERT INTO source SELECT 1, 't', kind, address, login, 0, NULL, NULL, 0, NULL, NULL, NULL, '', 0, NULL, NULL, NULL FROM source",
             "UPDATE source SET failures = -1",
+            "INSERT INTO webhook VALUES (1, 'nowhere', 'v', 'x', 0, NULL, NULL, '')",
+            "INSERT INTO webhook VALUES (1, 's', '', 'x', 0, NULL, NULL, '')",
+            "INSERT INTO webhook VALUES (1, 's', 'v', '', 0, NULL, NULL, '')",
+            "INSERT INTO delivery VALUES (1, 'nowhere', 'd', 0, '{}')",
+            "UPDATE repository SET source_id = ''",
             "INSERT INTO day VALUES (1, 1, 0, 0, -1, 0)",
             "INSERT INTO day VALUES (1, 1, 0, 0, 0, 2)",
             "INSERT INTO run VALUES (1, 5, 4, 1)",
@@ -88,7 +93,7 @@ import Testing
             "INSERT INTO commit_evidence VALUES (1, 'git', NULL, 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)",
             // Twice the same.
             commit,
-            "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0, 0, NULL, '')",
+            "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0, 0, NULL, '', NULL)",
         ])
     func refuses(_ engine: DatabaseEngine, _ statement: String) async throws {
         try await engine.withDatabase { database in

@@ -35,6 +35,7 @@ private func callPeople(person: Int64, _ connection: any SQLConnection) throws {
 }
 
 private func callRepositories(person: Int64, _ connection: any SQLConnection) throws {
+    _ = try RepositoryTable.local(person: person, in: connection)
     _ = try RepositoryTable.has("r", person: person, in: connection)
     try RepositoryTable.noteRead("r", at: instant(9), fingerprint: "f", person: person, in: connection)
     try RepositoryTable.noteChecked("r", at: instant(10), fingerprint: "f", person: person, in: connection)
@@ -50,6 +51,8 @@ private func callRepositories(person: Int64, _ connection: any SQLConnection) th
     _ = try CommitTable.days(from: .first, through: .last, person: person, in: connection)
     let whole = String(repeating: "a", count: 40)
     _ = try CommitTable.named([whole, "b"], person: person, in: connection)
+    _ = try CommitTable.toldCredits(person: person, in: connection)
+    _ = try WebhookTable.find("w\(person)", in: connection)
 }
 
 private func callDays(person: Int64, _ connection: any SQLConnection) throws {

@@ -17,7 +17,8 @@ import Testing
             let columns = try connection.columns(of: table).map(\.name).filter { $0 != "person_id" }
             // What no two accounts have in common.
             let values = columns.map {
-                $0 == "token_hash" || (table == "account_identity" && $0 == "subject") ? "\($0) || g" : $0
+                $0 == "token_hash" || [["account_identity", "subject"], ["webhook", "id"]].contains([table, $0])
+                    ? "\($0) || g" : $0
             }
             try connection.execute(
                 """

@@ -66,6 +66,15 @@ import Testing
         Query(testDescription: "whether one forge counts anything", keys: ["source_id=? AND day>? AND day<?"]) {
             _ = try ForgeTable.hasCounts(of: "a", from: friday, through: friday, person: 1, in: $0)
         },
+        Query(testDescription: "the webhook of an address", keys: ["id=?", "id=?"]) {
+            _ = try WebhookTable.find("w", in: $0)
+        },
+        Query(testDescription: "the next delivery", keys: ["person_id=? AND source_id=?"]) {
+            _ = try DeliveryTable.waiting(source: "s", person: 1, in: $0)
+        },
+        Query(testDescription: "the newest commits of a repository", keys: ["person_id=? AND repository_id=?"]) {
+            _ = try CommitTable.newest(ofRepository: "r1", limit: 9, person: 1, in: $0)
+        },
         Query(testDescription: "the tasks done in a window", keys: ["done_day>? AND done_day<?"]) {
             _ = try StatisticsTable.tasksDone(from: friday, through: friday, person: 1, in: $0)
         },
@@ -247,7 +256,7 @@ import Testing
             \(numbers) INSERT INTO day_change
             SELECT 1, i, 18000 + i, i, 0, 1, 'missed', 'done', 'more-evidence', '' FROM n WHERE i < 500
             """,
-            "INSERT INTO source VALUES (1, 's', 'github', 'a', 'octocat', 0, 0, 0, 0, NULL, NULL, NULL, '', 0, NULL)",
+            "INSERT INTO source VALUES (1, 's', 'github', 'a', 'octocat', 0, 0, 0, 0, NULL, NULL, NULL, '', 0, NULL, NULL, NULL)",
             "\(numbers) INSERT INTO forge_count SELECT 1, 's', 'github', 18000 + i, 1, 1 FROM n WHERE i < 700",
             """
             \(numbers) INSERT INTO task (person_id, number, title, folded_title, memo, folded_memo, due_day, is_important,

@@ -91,6 +91,18 @@ extension SourceRow {
     }
 }
 
+extension WebhookRow {
+    static func sample(_ id: String = "w", source: String = "s", person: Int64 = 1) -> WebhookRow {
+        WebhookRow(person: person, source: source, id: id, secret: "sealed", createdAt: instant(5))
+    }
+}
+
+extension DeliveryRow {
+    static func sample(_ id: String, at seconds: Int64 = 6) -> DeliveryRow {
+        DeliveryRow(id: id, receivedAt: instant(seconds), body: "{}")
+    }
+}
+
 extension ForgeTable {
     /// Adds a source that counts this for days.
     static func add(

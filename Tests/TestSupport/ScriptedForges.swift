@@ -38,6 +38,9 @@ package final class ScriptedForges: ContributionSource {
         var scripts: [String: Script] = [:]
         var questions: [Question] = []
         var held = 0
+        var pushes: [String: ForgePush] = [:]
+        var activities: [String: ForgeActivity] = [:]
+        var looks: [Look] = []
     }
 
     private let state = Mutex(State())
@@ -48,6 +51,48 @@ package final class ScriptedForges: ContributionSource {
     /// Changes what is known of an account.
     package func change(_ login: String, _ body: (inout Script) -> Void) {
         state.withLock { body(&$0.scripts[login, default: Script()]) }
+    }
+
+    /// Says what is delivered with a body; every other one is none that can be read.
+    package func deliver(_ push: ForgePush, as body: String) {
+        state.withLock { $0.pushes[body] = push }
+    }
+
+    /// Says what an account has pushed; it is told once for each mark.
+    package func act(_ login: String, _ activity: ForgeActivity) { state.withLock { $0.activities[login] = activity } }
+
+    /// What was asked about pushes since this was last called: since when, and with which mark.
+    package func takeLooks() -> [Look] {
+        state.withLock { state in
+            defer { state.looks = [] }
+            return state.looks
+        }
+    }
+
+    /// A question about pushes.
+    package struct Look: Hashable, Sendable {
+        package let login: String
+        package let since: Instant
+        package let mark: String?
+        package let token: String
+    }
+
+    package func activity(
+        of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
+    ) async throws -> ForgeActivity? {
+        try state.withLock { state in
+            state.looks.append(Look(login: account.login, since: since, mark: mark, token: token))
+            if let reason = state.scripts[account.login]?.problems[.lastYear] { throw ForgeProblem(account, reason) }
+            guard let activity = state.activities[account.login] else { return ForgeActivity(pushes: [], rest: 60) }
+            return mark != nil && mark == activity.mark ? nil : activity
+        }
+    }
+
+    package func push(in body: [UInt8]) throws -> ForgePush {
+        guard let push = state.withLock({ $0.pushes[String(decoding: body, as: UTF8.self)] }) else {
+            throw UnreadablePush()
+        }
+        return push
     }
 
     /// Whether somebody is kept waiting.

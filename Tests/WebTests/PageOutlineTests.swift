@@ -24,9 +24,9 @@ import Testing
     @Test("What one page shows is on no other of its shape")
     func forgets() throws {
         let renderer = try PageRenderer()
-        for word in ["secret", "secret", "secret", "other"] {
+        for word in ["whispered", "whispered", "whispered", "other"] {
             let pages = Samples { _ in word }.pages(renderer, .english)
-            if word == "other" { #expect(!pages.values.contains { $0.contains("secret") }) }
+            if word == "other" { #expect(!pages.values.contains { $0.contains("whispered") }) }
         }
     }
 

@@ -44,16 +44,25 @@ struct Samples: Sendable {
     /// An account that is well, one that is asked for the first time, one that goes back in time, and one in trouble.
     func forges() -> [ForgeSourceReport] {
         func forge(
-            _ id: String, read: Int64? = -700, next: Int64 = 3_000, year: Int? = nil, problem: ForgeProblem? = nil
+            _ id: String, read: Int64? = -700, next: Int64 = 3_000, year: Int? = nil, problem: ForgeProblem? = nil,
+            outcome: DeliveryOutcome? = nil, hasWebhook: Bool = false
         ) -> ForgeSourceReport {
             ForgeSourceReport(
                 id: id, account: account, addedAt: Self.now.advanced(bySeconds: -90_000),
                 readAt: read.map { Self.now.advanced(bySeconds: $0) }, nextAt: Self.now.advanced(bySeconds: next),
-                contributions: 3_144, days: 301, nextYear: year, problem: problem)
+                contributions: 3_144, days: 301, nextYear: year, problem: problem,
+                webhook: hasWebhook
+                    ? WebhookReport(
+                        id: String(repeating: "a", count: 32), createdAt: Self.now,
+                        deliveredAt: outcome == nil ? nil : Self.now.advanced(bySeconds: -60), outcome: outcome,
+                        repository: outside("octocat/haru")) : nil)
         }
         return [
-            forge("s1"), forge("s2", read: nil, next: 0), forge("s3", year: 2_019),
-            forge("s4", problem: ForgeProblem(account, .unreachable(outside("no route")))),
+            forge("s1", outcome: .counted(3), hasWebhook: true), forge("s2", read: nil, next: 0),
+            forge("s3", year: 2_019, hasWebhook: true),
+            forge(
+                "s4", problem: ForgeProblem(account, .unreachable(outside("no route"))), outcome: .unreadable,
+                hasWebhook: true),
         ]
     }
 
@@ -364,7 +373,8 @@ extension Samples {
         let repositories = (0..<4).map { repository($0) }
         let sections: [SettingsData] = [
             .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2), .tasks(settings()),
-            .repositories(repositories, scan: reading), .sources(forges()), .authors(authors(), coauthors: true),
+            .repositories(repositories, scan: reading), .sources(forges(), address: "https://haru.example", made: nil),
+            .authors(authors(), coauthors: true),
             .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
             .language(settings()), .sessions(sessions(), own: sessions()[0].id), .about(version: "1.0", failed: []),
         ]
@@ -374,8 +384,13 @@ extension Samples {
             pages["settings-\(data.section.rawValue)-refused"] = renderer.settings(
                 data, form: form, context(.settings(.section(data.section))))
         }
+        pages["settings-sources-made"] = renderer.settings(
+            .sources(
+                forges(), address: "http://127.0.0.1:8080",
+                made: MadeWebhook(source: "s3", secret: String(repeating: "0f", count: 32))),
+            context(.settings(.section(.sources))))
         pages["settings-sources-empty"] = renderer.settings(
-            .sources([]), form: form, context(.settings(.section(.sources))))
+            .sources([], address: "", made: nil), form: form, context(.settings(.section(.sources))))
         pages["settings-repositories-empty"] = renderer.settings(
             .repositories([], scan: nil), context(.settings(.section(.repositories))))
         let errors: [(String, PageError)] = [

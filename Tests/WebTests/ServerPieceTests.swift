@@ -127,14 +127,14 @@ extension Site {
             .today, .offline, .statistics, .days(.freezes), .days(.freezesRemoval),
             .calendar(.current), .calendar(.month(Month(of: .first))), .calendar(.month(Month(of: .last))),
             .calendar(.year(1)), .calendar(.year(2_026)), .calendar(.year(9_999)),
-            .events, .enter, .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
+            .events, .enter, .webhook("0f"), .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
         ]
         + [ChallengeSite.page, .start, .ending, .archive("a b")].map(Site.challenge)
         + [WelcomeSite.page, .search, .ending, .demo].map(Site.welcome)
         + [
             SettingsSite.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .sources,
             .sourceCheck,
-            .sourceRemoval("7"), .sourceToken("7"), .authors,
+            .sourceRemoval("7"), .sourceToken("7"), .sourceWebhook("7"), .sourceWebhookRemoval("a b"), .authors,
             .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding, .jobRetry("j k"),
         ].map(Site.settings) + SettingsSection.allCases.map { .settings(.section($0)) }
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in

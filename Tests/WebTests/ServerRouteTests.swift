@@ -22,7 +22,7 @@ struct ServerRouteTests {
                 connections: Connections(most: 1, clock: useCases.uptime),
                 authenticator: SessionAuthenticator(
                     registry: AccountRegistry(Accounts(useCases)), configuration: configuration, token: { "token" }),
-                signal: JobSignal(), clock: useCases.uptime, now: { useCases.now })
+                accounts: Accounts(useCases), signal: JobSignal(), clock: useCases.uptime, now: { useCases.now })
             var unknown = Dictionary(grouping: routing.router().routes, by: \.path.description)
             #expect(unknown.count > 60)
             let routes = unknown

@@ -15,8 +15,8 @@ struct SiteTests {
         "/freezes/removal", "/challenges", "/challenges/current/ending", "/challenges/a%20b/archive",
         "/challenges/current/archive", "/welcome/search", "/welcome/ending", "/zone", "/repositories",
         "/repositories/scan", "/repositories/%2Fhome%2F%EB%82%98%2F.git/removal", "/repositories/scan/removal",
-        "/sources", "/sources/check", "/sources/check/removal", "/sources/7/token", "/authors", "/authors/removal",
-        "/exclusions",
+        "/sources", "/sources/check", "/sources/check/removal", "/sources/7/token", "/sources/7/webhook",
+        "/sources/7/webhook/removal", "/hooks/github/0f", "/authors", "/authors/removal", "/exclusions",
         "/exclusions/9%3F/removal", "/exclusions/removal/removal",
         "/sessions/ending", "/jobs/j%20k/retry", "/tasks/reading", "/tasks/7/completion",
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
@@ -31,7 +31,7 @@ struct SiteTests {
     ]
     private static let open: Set = [
         "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
-        "/icons/haru.svg",
+        "/icons/haru.svg", "/hooks/github/0f",
     ]
     /// Those whose pages a browser may hold.
     private static let held: Set = [

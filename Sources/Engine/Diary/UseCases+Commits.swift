@@ -18,6 +18,7 @@ extension UseCases {
             }
             return (row, try IdentityTable.mine(person: ledger.person, in: connection), ledger.account)
         }
+        if row.source != nil { return try await toldCommits(of: row, matching: text, limit: limit, account) }
         let request = RecentRequest(
             repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: min(max(limit, 1), 500))
         let commits = try await withTaskExecutorPreference(BlockingThreads.shared) {
@@ -36,6 +37,31 @@ extension UseCases {
         return RecentCommitsReport(
             repository: row.id, repositoryName: row.name, entries: Array(entries.prefix(request.limit)),
             isEveryone: isEveryone, today: account.today)
+    }
+
+    /// The newest of a repository's commits that a forge told of: they are the person's, all of them.
+    private func toldCommits(
+        of row: RepositoryRow, matching text: String?, limit: Int, _ account: AccountContext
+    ) async throws -> RecentCommitsReport {
+        let (person, limit) = (person, min(max(limit, 1), 500))
+        let told = try await database.read {
+            try CommitTable.newest(ofRepository: row.id, limit: 5_000, person: person, in: $0)
+        }
+        let search = text.flatMap(NoteSearch.init)
+        var names: Set<String> = []
+        let entries = told.filter { commit in
+            names.insert(commit.sha).inserted && (search.map { $0.matches(commit.subject) } ?? true)
+        }.prefix(limit).map { commit in
+            RecentCommitsReport.Entry(
+                commit: CommitRecord(
+                    sha: commit.sha, authorName: commit.authorName, authorEmail: commit.authorEmail,
+                    authoredAt: commit.authoredAt, offset: commit.writtenOffset, subject: commit.subject),
+                isMine: true,
+                day: account.dayOfWriting(authoredAt: commit.authoredAt, offset: commit.offset), copies: [])
+        }
+        return RecentCommitsReport(
+            repository: row.id, repositoryName: row.name, entries: Array(entries), isEveryone: false,
+            today: account.today)
     }
 
     /// The day that a note is for when nobody chooses one: that of the newest of its commits, else today.
@@ -181,7 +207,8 @@ extension LedgerState {
             if let repository = reference.repository, named == nil, known.isEmpty {
                 throw DomainError.unknownRepository(String(repository.prefix(200)))
             }
-            return CommitSearch(name: name, known: known, repositories: named.map { [$0] } ?? repositories)
+            return CommitSearch(
+                name: name, known: known, repositories: named.map { $0.source == nil ? [$0] : [] } ?? repositories)
         }
     }
 }

@@ -210,6 +210,10 @@ extension JobTask {
             try await useCases.purge()
             return (.done, nil)
         case .fetch(let source): return (.done, try await useCases.fetch(source, progress: progress))
+        case .watch(let source): return (.done, try await useCases.watch(source))
+        case .receive(let source):
+            try await useCases.takeDeliveries(ofSource: source)
+            return (.done, nil)
         }
     }
 }

@@ -15,10 +15,14 @@ package enum JobTask: Hashable, Sendable {
     case purge
     /// Asks a forge what it counts for one of the account's sources.
     case fetch(source: String)
+    /// Works on what a forge has delivered to the webhook of one of the account's sources.
+    case receive(source: String)
+    /// Asks a forge whether one of the account's sources has pushed anything.
+    case watch(source: String)
 
     /// The kind of a task, as it is stored.
     package enum Kind: String, CaseIterable, Sendable {
-        case find, add, read, settle, purge, fetch
+        case find, add, read, settle, purge, fetch, receive, watch
 
         /// Those about repositories of this machine, which are done one after another.
         static let ofRepositories: [Kind] = [.find, .add, .read]
@@ -27,7 +31,7 @@ package enum JobTask: Hashable, Sendable {
         var isShown: Bool {
             switch self {
             case .find, .add, .read, .fetch: true
-            case .settle, .purge: false
+            case .settle, .purge, .receive, .watch: false
             }
         }
     }
@@ -40,6 +44,8 @@ package enum JobTask: Hashable, Sendable {
         case .settle: .settle
         case .purge: .purge
         case .fetch: .fetch
+        case .receive: .receive
+        case .watch: .watch
         }
     }
 
@@ -47,7 +53,7 @@ package enum JobTask: Hashable, Sendable {
     package var paths: [String] {
         switch self {
         case .find(let paths), .add(let paths): paths
-        case .read, .settle, .purge, .fetch: []
+        case .read, .settle, .purge, .fetch, .receive, .watch: []
         }
     }
 
@@ -59,7 +65,10 @@ package enum JobTask: Hashable, Sendable {
     /// The task as it is stored.
     var payload: String {
         var payload = Payload(paths: paths.isEmpty ? nil : paths)
-        if case .fetch(let source) = self { payload.source = source }
+        switch self {
+        case .fetch(let source), .receive(let source), .watch(let source): payload.source = source
+        case .find, .add, .read, .settle, .purge: break
+        }
         return JobCoding.text(payload)
     }
 
@@ -74,9 +83,13 @@ package enum JobTask: Hashable, Sendable {
         case .find, .add:
             guard let paths = payload?.paths else { return nil }
             self = kind == .find ? .find(paths: paths) : .add(paths: paths)
-        case .fetch:
+        case .fetch, .receive, .watch:
             guard let source = payload?.source else { return nil }
-            self = .fetch(source: source)
+            switch kind {
+            case .receive: self = .receive(source: source)
+            case .watch: self = .watch(source: source)
+            default: self = .fetch(source: source)
+            }
         }
     }
 }

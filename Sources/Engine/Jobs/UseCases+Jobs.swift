@@ -98,6 +98,8 @@ extension UseCases {
             let oldest = Self.oldestSighting(at: now)
             removed += try SessionTable.removeAll(lastSeenBefore: oldest, person: person, in: connection)
             let dayAgo = now.advanced(bySeconds: -86_400)
+            let oldestDelivery = now.advanced(bySeconds: -Int64(Self.daysOfDeliveries) * 86_400)
+            removed += try DeliveryTable.removeAll(before: oldestDelivery, person: person, in: connection)
             removed += try JobTable.removeDone(before: dayAgo, person: person, in: connection)
             if removed > 0 { try RevisionTable.bump(person: person, in: connection) }
         }

@@ -2,7 +2,8 @@ package import Logging
 import ServiceLifecycle
 import Storage
 
-/// Does the jobs of all accounts that need no repository of this machine: asks forges, closes days and purges.
+/// Does the jobs of all accounts that need no repository of this machine: asks forges, works on what
+/// they deliver, closes days and purges.
 ///
 /// Any number of processes may work on one database. While nothing is due it costs one question a second, however
 /// many accounts there are.
@@ -20,7 +21,8 @@ package struct Worker: Service {
         accounts: Accounts, pages: any PageNotifier, interval: Duration = .seconds(1), concurrency: Int = 8,
         logger: Logger
     ) {
-        runner = JobRunner(accounts: accounts, kinds: [.settle, .purge, .fetch], logger: logger, pages: pages)
+        runner = JobRunner(
+            accounts: accounts, kinds: [.settle, .purge, .fetch, .receive, .watch], logger: logger, pages: pages)
         self.interval = interval
         self.concurrency = concurrency
     }

@@ -74,6 +74,19 @@ package protocol ContributionSource: Sendable {
     /// - Returns: nil where nothing has changed since the answer whose mark the question holds.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func calendar(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar?
+
+    /// What an account has pushed since an instant, asked with its token.
+    ///
+    /// - Returns: nil where nothing has happened since the answer with the mark.
+    /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
+    func activity(
+        of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
+    ) async throws -> ForgeActivity?
+
+    /// Reads what a forge delivers to a webhook when something was pushed.
+    ///
+    /// - Throws: ``UnreadablePush``.
+    func push(in body: [UInt8]) throws -> ForgePush
 }
 
 /// Why a forge could not be asked, or did not answer with what it counts.

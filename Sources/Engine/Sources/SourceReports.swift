@@ -19,11 +19,14 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
     package let problem: ForgeProblem?
     /// Whether it is asked with a token.
     package let hasToken: Bool
+    /// The address that its forge calls when something is pushed; nil where there is none.
+    package let webhook: WebhookReport?
 
     /// Makes a report.
     package init(
         id: String, account: ForgeAccount, addedAt: Instant, readAt: Instant?, nextAt: Instant, contributions: Int = 0,
-        days: Int = 0, nextYear: Int? = nil, problem: ForgeProblem? = nil, hasToken: Bool = false
+        days: Int = 0, nextYear: Int? = nil, problem: ForgeProblem? = nil, hasToken: Bool = false,
+        webhook: WebhookReport? = nil
     ) {
         self.id = id
         self.account = account
@@ -35,15 +38,23 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
         self.nextYear = nextYear
         self.problem = problem
         self.hasToken = hasToken
+        self.webhook = webhook
     }
 
-    init(_ row: SourceRow, counted: (count: Int, days: Int)?, _ account: AccountContext) {
+    init(
+        _ row: SourceRow, counted: (count: Int, days: Int)?, webhook: WebhookRow?, _ account: AccountContext
+    ) {
         self.init(
             id: row.id, account: row.account, addedAt: row.addedAt, readAt: account.asOfNow(row.readAt),
             nextAt: account.asOfNow(row.nextAt) ?? row.nextAt, contributions: counted?.count ?? 0,
             days: counted?.days ?? 0,
             nextYear: row.nextYear(today: account.today), problem: row.problem.map { ForgeProblem(row.account, $0) },
-            hasToken: row.token != nil)
+            hasToken: row.token != nil,
+            webhook: webhook.map { webhook in
+                WebhookReport(
+                    id: webhook.id, createdAt: webhook.createdAt, deliveredAt: account.asOfNow(webhook.deliveredAt),
+                    outcome: webhook.outcome.flatMap(DeliveryOutcome.init(stored:)), repository: webhook.detail)
+            })
     }
 }
 

@@ -50,9 +50,9 @@ extension UseCases {
     }
 
     /// How long a forge is waited for while nobody waits for Haru.
-    private static let patience = Duration.seconds(20)
+    static let patience = Duration.seconds(20)
 
-    private func source(_ id: String) async throws -> SourceRow? {
+    func source(_ id: String) async throws -> SourceRow? {
         let person = person
         return try await database.read { try SourceTable.find(id, person: person, in: $0) }
     }
@@ -90,6 +90,17 @@ extension UseCases {
         }
     }
 
+    /// The token that a source is asked with; nil where it is asked as anybody may.
+    ///
+    /// - Throws: ``ForgeProblem`` where it cannot be opened.
+    func token(of row: SourceRow) throws -> String? {
+        do {
+            return try row.token.map { try secrets.open($0, for: row.tokenPurpose(person: person)) }
+        } catch DomainError.secretsClosed {
+            throw ForgeProblem(row.account, .tokenSealed)
+        }
+    }
+
     /// Asks a forge and gives up after a while.
     private func ask(
         _ row: SourceRow, _ window: ForgeWindow, mark: String?, within limit: Duration
@@ -97,12 +108,7 @@ extension UseCases {
         let account = row.account
         let person = person
         let reckoning = try await database.read { try AccountContext.reckoning(person: person, in: $0) }
-        let token: String?
-        do {
-            token = try row.token.map { try secrets.open($0, for: row.tokenPurpose(person: person)) }
-        } catch DomainError.secretsClosed {
-            throw ForgeProblem(account, .tokenSealed)
-        }
+        let token = try token(of: row)
         let question = ForgeQuestion(window, mark: mark, token: token, by: reckoning, at: clock())
         return try await withThrowingTaskGroup(of: ForgeCalendar?.self) { group in
             group.addTask { try await forges.calendar(of: account, question) }
@@ -156,7 +162,7 @@ extension UseCases {
     ///
     /// - Parameter asked: the source as it was when it was asked; an answer that somebody else had since counts more, and
     ///   so does another token.
-    private func note(
+    func note(
         _ reason: ForgeProblem.Reason, of asked: SourceRow, isOfHistory: Bool
     ) async throws {
         let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))

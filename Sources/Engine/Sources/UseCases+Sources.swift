@@ -28,7 +28,7 @@ extension UseCases {
                 nextAt: limited.map(\.nextAt).max() ?? now)
             try SourceTable.insert(row, person: ledger.person, in: connection)
             try JobTable.ask(.fetching(row, person: ledger.person), in: connection)
-            return ForgeSourceReport(row, counted: nil, ledger.account)
+            return ForgeSourceReport(row, counted: nil, webhook: nil, ledger.account)
         }
     }
 
@@ -41,13 +41,19 @@ extension UseCases {
         try await closeDays(looks: true)
         return try await change { ledger, connection in
             let row = try ledger.forge(named: name)
-            let counted = try ForgeTable.totals(person: ledger.person, in: connection)[row.id]
-            try SourceTable.remove(
-                row.id, cause: ChangeCause(.sourceRemoved, detail: row.account.name), person: ledger.person,
-                in: connection)
+            let report = try ledger.report(of: row, in: connection)
+            let cause = ChangeCause(.sourceRemoved, detail: row.account.name)
+            // With it goes what its forge told of by itself.
+            for repository in ledger.told where repository.source == row.id {
+                try RepositoryTable.remove(repository.id, cause: cause, person: ledger.person, in: connection)
+            }
+            try SourceTable.remove(row.id, cause: cause, person: ledger.person, in: connection)
+            for name in [JobTask.receiveName(row.id), JobTask.watchName(row.id)] {
+                try JobTable.remove(name, person: ledger.person, in: connection)
+            }
             try JobTable.remove(JobTask.fetchName(row.id), person: ledger.person, in: connection)
             try DayRecalculation(ledger, in: connection).settle()
-            return ForgeSourceReport(row, counted: counted, ledger.account)
+            return report
         }
     }
 
@@ -66,14 +72,21 @@ extension UseCases {
             let purpose = row.tokenPurpose(person: ledger.person)
             let sealed = try token.map { try secrets.seal($0, for: purpose) }
             try SourceTable.setToken(sealed, of: row.id, person: ledger.person, in: connection)
+            try SourceTable.setWatch(mark: nil, at: nil, of: row.id, person: ledger.person, in: connection)
+            let watching = JobRow(
+                .watch(source: row.id), named: JobTask.watchName(row.id), person: ledger.person, at: now)
+            if token == nil {
+                try JobTable.remove(watching.id, person: ledger.person, in: connection)
+            } else {
+                try JobTable.ask(watching, in: connection)
+            }
             // With another token other contributions are told, of earlier years as well.
             (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
             (row.mark, row.historyFrom, row.nextAt) = (nil, nil, now)
             try SourceTable.update(row, person: ledger.person, in: connection)
             try JobTable.ask(.fetching(row, person: ledger.person), in: connection)
-            let counted = try ForgeTable.totals(person: ledger.person, in: connection)[row.id]
             let changed = try SourceTable.find(row.id, person: ledger.person, in: connection) ?? row
-            return ForgeSourceReport(changed, counted: counted, ledger.account)
+            return try ledger.report(of: changed, in: connection)
         }
     }
 
@@ -106,11 +119,22 @@ extension LedgerState {
     fileprivate func forgeSources(in connection: any SQLConnection) throws -> [ForgeSourceReport] {
         if forges.isEmpty { return [] }
         let counted = try ForgeTable.totals(person: person, in: connection)
-        return forges.map { ForgeSourceReport($0, counted: counted[$0.id], account) }
+        let webhooks = try WebhookTable.all(person: person, in: connection)
+        return forges.map { row in
+            ForgeSourceReport(
+                row, counted: counted[row.id], webhook: webhooks.first { $0.source == row.id }, account)
+        }
+    }
+
+    /// What is told of one source.
+    func report(of row: SourceRow, in connection: any SQLConnection) throws -> ForgeSourceReport {
+        ForgeSourceReport(
+            row, counted: try ForgeTable.totals(person: person, in: connection)[row.id],
+            webhook: try WebhookTable.find(source: row.id, person: person, in: connection), account)
     }
 
     /// The source of an identity, of a name, with or without its kind, of a page, or of a login that no other has.
-    fileprivate func forge(named name: String) throws -> SourceRow {
+    func forge(named name: String) throws -> SourceRow {
         let exact = forges.first { row in
             let account = row.account
             return row.id == name || account.name == name || account.login + "@" + account.forge == name
@@ -128,6 +152,12 @@ extension LedgerState {
 extension JobTask {
     /// What the job goes by that asks a source.
     fileprivate static func fetchName(_ source: String) -> String { Kind.fetch.rawValue + "-" + source }
+
+    /// What the job goes by that asks whether a source has pushed anything.
+    static func watchName(_ source: String) -> String { Kind.watch.rawValue + "-" + source }
+
+    /// What the job goes by that works on what is delivered to the webhook of a source.
+    static func receiveName(_ source: String) -> String { Kind.receive.rawValue + "-" + source }
 }
 
 extension JobRow {

@@ -123,7 +123,7 @@ package enum CommitTable {
         return counts
     }
 
-    /// The authors' addresses, written as they are in the evidence.
+    /// The authors' addresses, written as they are in the evidence, what forges told among it.
     package static func emails(person: Int64, in connection: any SQLConnection) throws -> Set<String> {
         Set(
             try connection.all(
@@ -137,15 +137,18 @@ package enum CommitTable {
     package static func deleteOf(
         repository: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
-        try delete("repository_id", .text(repository), cause: cause, person: person, in: connection)
+        try delete([.text(repository)], cause: cause, person: person, in: connection) { "repository_id = $\($0)" }
     }
 
-    /// Removes the commits of an author's address, written as it is in the evidence, and gives their number.
+    /// Removes the commits of an author's address, written as it is in the evidence, but for what forges
+    /// told, and gives their number.
     @discardableResult
     package static func deleteOf(
         email: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
-        try delete("author_email", .text(email), cause: cause, person: person, in: connection)
+        try delete(
+            [.text(email)] + telling, cause: cause, person: person, in: connection
+        ) { "author_email = $\($0) AND source NOT IN ($\($0 + 1), $\($0 + 2))" }
     }
 
     /// What a judge made of a commit.
@@ -224,14 +227,18 @@ package enum CommitTable {
         )
     }
 
-    private static func delete(
-        _ column: String, _ value: SQLValue, cause: ChangeCause, person: Int64, in connection: any SQLConnection
+    /// Removes the commits that a condition names, and gives their number.
+    ///
+    /// - Parameter condition: given the place of the first argument.
+    static func delete(
+        _ arguments: [SQLValue], cause: ChangeCause, person: Int64, in connection: any SQLConnection,
+        where condition: (_ first: Int) -> String
     ) throws -> Int {
         try DirtyDayTable.mark(
-            "commit_evidence WHERE person_id = $1 AND \(column) = $5", [value], cause: cause, person: person,
+            "commit_evidence WHERE person_id = $1 AND \(condition(5))", arguments, cause: cause, person: person,
             in: connection)
         return try connection.execute(
-            "DELETE FROM commit_evidence WHERE person_id = $1 AND \(column) = $2", [.integer(person), value])
+            "DELETE FROM commit_evidence WHERE person_id = $1 AND \(condition(2))", [.integer(person)] + arguments)
     }
 
     static func row(_ row: borrowing any SQLRow) throws -> PlacedCommit {

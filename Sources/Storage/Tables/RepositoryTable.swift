@@ -23,12 +23,15 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
     package var failures: Int
     /// Why it is to be read again, until it was; nil where nothing but itself is the reason.
     package var rereadCause: ChangeCause?
+    /// The source whose forge tells what is pushed to it; nil for one that is read on this machine.
+    package let source: String?
 
     /// Makes a repository that was never read.
     package init(
         id: String, path: String, gitDirectory: String, name: String, addedAt: Instant, readAt: Instant? = nil,
         attemptedAt: Instant? = nil, fingerprint: String? = nil, problemCode: String? = nil,
-        problemText: String = "", commitsRead: Int = 0, failures: Int = 0, rereadCause: ChangeCause? = nil
+        problemText: String = "", commitsRead: Int = 0, failures: Int = 0, rereadCause: ChangeCause? = nil,
+        source: String? = nil
     ) {
         self.id = id
         self.path = path
@@ -43,15 +46,21 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
         self.commitsRead = commitsRead
         self.failures = failures
         self.rereadCause = rereadCause
+        self.source = source
     }
 }
 
-/// The repositories that are read.
+/// The repositories that are read, and those of which forges tell what is pushed to them.
 package enum RepositoryTable {
     private static let columns = """
         id, path, git_directory, name, added_at, read_at, attempted_at, fingerprint, problem_code, problem_text,
-        commits_read, failures, reread_why, reread_detail
+        commits_read, failures, reread_why, reread_detail, source_id
         """
+
+    /// Those that are read on this machine, by name and path.
+    package static func local(person: Int64, in connection: any SQLConnection) throws -> [RepositoryRow] {
+        try all(person: person, in: connection).filter { $0.source == nil }
+    }
 
     /// All of them, by name and path.
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [RepositoryRow] {
@@ -67,7 +76,7 @@ package enum RepositoryTable {
         try connection.execute(
             """
             INSERT INTO repository (person_id, \(columns))
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
             ON CONFLICT (person_id, git_directory) DO NOTHING
             """,
             [
@@ -76,6 +85,7 @@ package enum RepositoryTable {
                 .instant(repository.attemptedAt), .text(repository.fingerprint), .text(repository.problemCode),
                 .text(repository.problemText), .integer(repository.commitsRead), .integer(repository.failures),
                 .text(repository.rereadCause?.why), .text(repository.rereadCause?.detail ?? ""),
+                .text(repository.source),
             ]
         ) > 0
     }
@@ -172,6 +182,15 @@ package enum RepositoryTable {
         )
     }
 
+    /// Notes that a forge told of a push to a repository.
+    package static func noteTold(
+        _ id: String, at: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE repository SET read_at = $3, attempted_at = $3 WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id), .instant(at)])
+    }
+
     /// Adds to the number of commits read.
     package static func addCommitsRead(
         _ count: Int, id: String, person: Int64, in connection: any SQLConnection
@@ -198,7 +217,8 @@ package enum RepositoryTable {
             attemptedAt: try row.optionalInstant(6), fingerprint: try row.optionalText(7),
             problemCode: try row.optionalText(8), problemText: try row.text(9), commitsRead: try row.int(10),
             failures: try row.int(11),
-            rereadCause: try ChangeCause(why: row.optionalText(12), detail: row.text(13))
+            rereadCause: try ChangeCause(why: row.optionalText(12), detail: row.text(13)),
+            source: try row.optionalText(14)
         )
     }
 }

@@ -23,6 +23,10 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
     package var problemText: String
     /// How many questions in a row went wrong.
     package var failures: Int
+    /// What the forge marked what it last told of its events with.
+    package let watchMark: String?
+    /// When it last told of its events.
+    package let watchedAt: Instant?
     /// The token that it is asked with, sealed; nil where it is asked as anybody may.
     package let token: String?
 
@@ -30,7 +34,8 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
     package init(
         id: String, kind: Source, address: String, login: String, addedAt: Instant, readAt: Instant? = nil,
         attemptedAt: Instant? = nil, nextAt: Instant, historyFrom: Day? = nil, mark: String? = nil,
-        problemCode: String? = nil, problemText: String = "", failures: Int = 0, token: String? = nil
+        problemCode: String? = nil, problemText: String = "", failures: Int = 0, token: String? = nil,
+        watchMark: String? = nil, watchedAt: Instant? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -46,6 +51,8 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
         self.problemText = problemText
         self.failures = failures
         self.token = token
+        self.watchMark = watchMark
+        self.watchedAt = watchedAt
     }
 }
 
@@ -59,14 +66,15 @@ package enum SourceTable {
     /// All of them, by forge and login.
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [SourceRow] {
         try connection.all(
-            "SELECT \(columns), token FROM source WHERE person_id = $1 ORDER BY kind, login, address",
+            "SELECT \(columns), token, watch_mark, watched_at FROM source WHERE person_id = $1 ORDER BY kind, login, address",
             [.integer(person)], row)
     }
 
     /// One of them; nil when there is none of this identity.
     package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> SourceRow? {
         try connection.first(
-            "SELECT \(columns), token FROM source WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)], row)
+            "SELECT \(columns), token, watch_mark, watched_at FROM source WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id)], row)
     }
 
     /// Adds a source.
@@ -92,6 +100,15 @@ package enum SourceTable {
             WHERE person_id = $1 AND id = $2
             """,
             [.integer(person), .text(source.id)] + state(of: source))
+    }
+
+    /// Notes how far it is known what an account has pushed; nil forgets it.
+    package static func setWatch(
+        mark: String?, at: Instant?, of id: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE source SET watch_mark = $3, watched_at = $4 WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id), .text(mark), .instant(at)])
     }
 
     /// Sets the token that a source is asked with, sealed; nil takes it away.
@@ -129,6 +146,7 @@ package enum SourceTable {
             attemptedAt: try row.optionalInstant(6), nextAt: try row.instant(7),
             historyFrom: try row.optionalDay(8), mark: try row.optionalText(9),
             problemCode: try row.optionalText(10), problemText: try row.text(11), failures: try row.int(12),
-            token: try row.optionalText(13))
+            token: try row.optionalText(13), watchMark: try row.optionalText(14),
+            watchedAt: try row.optionalInstant(15))
     }
 }

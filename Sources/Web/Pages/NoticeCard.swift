@@ -121,6 +121,7 @@ extension Notice {
         case .sourceRemoved: .noticeSourceRemoved
         case .tokenAdded: .noticeTokenAdded
         case .tokenRemoved: .noticeTokenRemoved
+        case .webhookRemoved: .noticeWebhookRemoved
         case .sourceAsked: .noticeSourceAsked
         case .sourceRested: .noticeSourceRested
         case .scanned: .noticeScanned

@@ -79,6 +79,11 @@ enum Phrase: String, CaseIterable, Sendable {
     case freezesAutomaticHint, freezesLeft, repositoriesEmpty, repositoriesAdd, repositoriesAddHint, repositoriesScan
     case sectionSources, sectionSourcesText, sourcesEmpty, sourcesAddHint, sourcesLogin, sourceCheck
     case sourcesKind, sourcesKindByAddress, noticeTokenAdded, noticeTokenRemoved, sourceToken, sourceTokenNamed
+    case noticeWebhookRemoved, sourceWebhook, sourceWebhookNamed, sourceWebhookHint, sourceWebhookMake
+    case sourceWebhookAnew, sourceWebhookAnewHint, sourceWebhookTake, sourceWebhookAddress, sourceWebhookType
+    case sourceWebhookTypeValue
+    case sourceWebhookSecret, sourceWebhookEvents, sourceWebhookEventsValue, sourceWebhookMade, sourceWebhookMadeHint
+    case sourceWebhookLocal, sourceWebhookUsed, repositoryPushed, repositoryTold
     case sourceTokenHint, sourceTokenUsed, sourceTokenSave, sourceTokenTake
     case sourceRemoveNamed, sourceRemoveAsk, sourceCounted, sourceAsking, sourceYear, sourceTrouble
     case sourceNext, sourceKept, sourceSettings, unreadSources, tileSources

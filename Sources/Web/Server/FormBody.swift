@@ -13,11 +13,11 @@ enum FormBody {
     /// writer.
     static let text = 8 * 1_024 * 1_024
 
-    /// Reads the form of a request.
+    /// Reads the body of a request whole.
     ///
     /// - Parameter limit: how large it may be, in bytes.
-    /// - Throws: ``RequestRejection`` for what is no form, `NIOTooManyBytesError` for one that is too large.
-    static func read(_ request: Request, upTo limit: Int) async throws -> Form {
+    /// - Throws: ``RequestRejection`` for one that is broken, `NIOTooManyBytesError` for one that is too large.
+    static func bytes(_ request: Request, upTo limit: Int) async throws -> ByteBuffer {
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         if let announced, announced > limit { throw NIOTooManyBytesError(maxBytes: limit) }
         let body: ByteBuffer
@@ -28,6 +28,15 @@ enum FormBody {
             throw RequestRejection.page(.badRequest)
         }
         if let announced, announced != body.readableBytes { throw RequestRejection.page(.badRequest) }
+        return body
+    }
+
+    /// Reads the form of a request.
+    ///
+    /// - Parameter limit: how large it may be, in bytes.
+    /// - Throws: ``RequestRejection`` for what is no form, `NIOTooManyBytesError` for one that is too large.
+    static func read(_ request: Request, upTo limit: Int) async throws -> Form {
+        let body = try await bytes(request, upTo: limit)
         guard body.readableBytes > 0 else { return Form() }
         let type = request.headers[.contentType] ?? ""
         guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {

@@ -81,6 +81,14 @@ extension Request {
         }
     }
 
+    /// Where whoever asks has reached the server, as far as it can know: what stands before it takes TLS off, and within
+    /// a machine there is none.
+    var address: String {
+        let authority = head.authority ?? ""
+        let isLocal = authority.wholeMatch(of: /(?:127\.0\.0\.1|\[::1\]|(?:.*\.)?localhost)(?::\d+)?/) != nil
+        return (isLocal ? "http://" : "https://") + authority
+    }
+
     /// Whether a program asks, rather than a browser for a page.
     var wantsJSON: Bool {
         guard let accepted = headers[.accept] else { return false }

@@ -9,6 +9,7 @@ struct Routing {
     let assets: Assets
     let connections: Connections
     let authenticator: SessionAuthenticator
+    let accounts: Accounts
     let signal: JobSignal
     let clock: MonotonicClock
     let now: @Sendable () -> Instant
@@ -20,6 +21,7 @@ struct Routing {
         FileController(renderer: renderer, assets: assets, pages: pages, authenticator: authenticator)
             .addRoutes(to: router)
         EnterController(authenticator: authenticator, peers: peers).addRoutes(to: router)
+        WebhookController(accounts: accounts).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
         addControllers(to: AccountRoutes(group: group, pages: pages, connections: connections))
         return router
@@ -57,7 +59,8 @@ struct Routing {
 
     private func addControllers(to routes: AccountRoutes) {
         let jobs = JobForms(clock: clock, patience: configuration.patience, signal: signal)
-        let settings = SettingsController(renderer: renderer, jobs: jobs, version: configuration.version)
+        let settings = SettingsController(
+            renderer: renderer, jobs: jobs, version: configuration.version, publicURL: configuration.publicURL)
         let welcome = WelcomeController(renderer: renderer, home: configuration.home)
         TodayController(renderer: renderer).addRoutes(to: routes)
         DayController(renderer: renderer).addRoutes(to: routes)

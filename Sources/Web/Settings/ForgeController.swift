@@ -27,6 +27,17 @@ struct ForgeController: Sendable {
             return try await request.done(
                 .settings(.section(.sources)), token.isEmpty ? .tokenRemoved : .tokenAdded, form)
         }
+        routes.post("sources/{name}/webhook", on: formPage) { request, _ in
+            let (report, secret) = try await request.useCases.makeWebhook(ofSource: try request.name)
+            try await request.account.updates.refresh()
+            // The secret is shown in this answer, and in no other.
+            let made = MadeWebhook(source: report.id, secret: secret)
+            return request.passing(try await settings.sectionPage(.sources, request, webhook: made).text)
+        }
+        routes.post("sources/{name}/webhook/removal", on: formPage) { request, form in
+            try await request.useCases.removeWebhook(ofSource: try request.name)
+            return try await request.done(.settings(.section(.sources)), .webhookRemoved, form)
+        }
         routes.post("sources/{name}/removal", on: formPage) { request, form in
             try await request.useCases.removeSource(try request.name)
             return try await request.done(.settings(.section(.sources)), .sourceRemoved, form)

@@ -27,10 +27,11 @@ extension PageRenderer {
             page(
                 .repositories, RepositoriesSection(repositories, scan: scan, form: form, context),
                 refresh: scan == nil ? nil : 2)
-        case .sources(let sources):
+        case .sources(let sources, let address, let made):
             page(
-                .sources, SourcesSection(sources, form: form, context),
-                refresh: sources.contains { $0.isUnderWay(at: context.now) } ? 2 : nil)
+                .sources, SourcesSection(sources, address: address, made: made, form: form, context),
+                // What is shown once is not taken away.
+                refresh: made == nil && sources.contains { $0.isUnderWay(at: context.now) } ? 2 : nil)
         case .authors(let authors, let coauthors):
             page(.authors, AuthorsSection(authors, coauthors: coauthors, form: form, context))
         case .exclusions(let rules, let repositories):

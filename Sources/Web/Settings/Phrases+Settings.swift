@@ -31,6 +31,34 @@ extension Phrase {
             "권한이 없는 토큰이면 공개 기여를 아침에도 바로 알 수 있어요. 비공개 기여까지 세려면 read:user 권한만 주세요. 봉인해서 두고 다시 보여 주지 않아요.",
             "A token without any scope tells public contributions sooner. For private ones it needs read:user, and no more. It is kept sealed and never shown again."
         ),
+        .noticeWebhookRemoved: .init(
+            "웹훅을 없앴어요. 지금까지 알게 된 커밋은 그대로예요.", "The webhook is gone. What it told still counts."),
+        .sourceWebhook: .init("푸시 소식", "Pushes"),
+        .sourceWebhookNamed: .init("{0} 푸시 소식", "Pushes to {0}"),
+        .sourceWebhookHint: .init(
+            "웹훅을 만들면 푸시하는 순간 알게 돼요. 저장소나 조직의 설정에 한 번 넣어 두면 돼요.",
+            "With a webhook, Haru knows of a push the moment it happens. It is set once for a repository or an organization."
+        ),
+        .sourceWebhookMake: .init("웹훅 만들기", "Make a webhook"),
+        .sourceWebhookAnew: .init("주소와 비밀 새로 만들기", "Make a new address and secret"),
+        .sourceWebhookAnewHint: .init("지금 것은 더 쓸 수 없게 돼요.", "Those of now stop working."),
+        .sourceWebhookTake: .init("웹훅 없애기", "Remove the webhook"),
+        .sourceWebhookAddress: .init("Payload URL", "Payload URL"),
+        .sourceWebhookType: .init("Content type", "Content type"),
+        .sourceWebhookTypeValue: .init("application/json", "application/json"),
+        .sourceWebhookSecret: .init("Secret", "Secret"),
+        .sourceWebhookEvents: .init("Events", "Events"),
+        .sourceWebhookEventsValue: .init("Just the push event", "Just the push event"),
+        .sourceWebhookMade: .init("GitHub에 옮겨 적어 주세요", "Copy this to GitHub"),
+        .sourceWebhookMadeHint: .init(
+            "저장소의 Settings → Webhooks → Add webhook에 넣어 주세요. 비밀은 지금만 보여요.",
+            "It goes to Settings → Webhooks → Add webhook of a repository. The secret is shown now and never again."),
+        .sourceWebhookLocal: .init(
+            "이 주소는 이 컴퓨터에서만 열려요. GitHub이 닿으려면 gh webhook forward나 터널로 이어 주세요.",
+            "Only this computer reaches that address. Let gh webhook forward, or a tunnel, bring what GitHub sends."),
+        .sourceWebhookUsed: .init("푸시하면 바로", "told of pushes"),
+        .repositoryPushed: .init("내 커밋 {0}", "{0} of yours"),
+        .repositoryTold: .init("{0}에서 온 소식", "told by {0}"),
         .sourceTokenUsed: .init("토큰으로 묻는 중", "with a token"),
         .sourceTokenSave: .init("넣기", "Save"),
         .sourceTokenTake: .init("토큰 빼기", "Take the token away"),

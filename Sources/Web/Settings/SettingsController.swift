@@ -8,6 +8,8 @@ struct SettingsController: Sendable {
     let renderer: PageRenderer
     let jobs: JobForms
     let version: String
+    /// The address under which people reach Haru, when something stands before it.
+    let publicURL: String?
 
     /// Declares the routes below `/settings` and `/sessions`.
     func addRoutes(to routes: AccountRoutes) {
@@ -91,10 +93,14 @@ struct SettingsController: Sendable {
     }
 
     /// A section of the settings, with the form as it was sent when it was not taken.
+    ///
+    /// - Parameter webhook: the one that the form has made.
     func sectionPage(
-        _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState()
+        _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState(),
+        webhook: MadeWebhook? = nil
     ) async throws -> LoadedPage {
         let version = version
+        let address = publicURL ?? request.request.address
         let own = SessionReport.id(ofHash: request.context.session.hash)
         let (common, (data, job)) = try await request.load { snapshot -> (SettingsData, JobReport?) in
             let settings = snapshot.settings
@@ -106,7 +112,7 @@ struct SettingsController: Sendable {
                 case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
                 case .tasks: .tasks(settings)
                 case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
-                case .sources: .sources(try snapshot.sources())
+                case .sources: .sources(try snapshot.sources(), address: address, made: webhook)
                 case .authors: .authors(try snapshot.authors(), coauthors: settings.coauthors)
                 case .exclusions:
                     .exclusions(try snapshot.exclusions(), repositories: try snapshot.repositories(counted: false))

@@ -1,6 +1,19 @@
 package import Core
 package import Engine
 
+/// A webhook that was just made, with what the forge is to sign with.
+package struct MadeWebhook: Hashable, Sendable {
+    /// The source that it is of.
+    package let source: String
+    package let secret: String
+
+    /// Makes one.
+    package init(source: String, secret: String) {
+        self.source = source
+        self.secret = secret
+    }
+}
+
 /// What a section of the settings shows.
 package enum SettingsData: Sendable {
     case days(Settings, Reckoning)
@@ -9,7 +22,8 @@ package enum SettingsData: Sendable {
     case tasks(Settings)
     /// With the progress of a scan that goes on.
     case repositories([RepositoryReport], scan: ScanProgress?)
-    case sources([ForgeSourceReport])
+    /// With where forges reach this server, and the webhook that was just made.
+    case sources([ForgeSourceReport], address: String, made: MadeWebhook?)
     case authors([AuthorReport], coauthors: Bool)
     case exclusions([ExclusionRule], repositories: [RepositoryReport])
     case appearance(Settings)

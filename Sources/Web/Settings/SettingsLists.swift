@@ -14,6 +14,8 @@ struct RepositoriesSection: TemplateValue {
         let read: String
         let readAt: Int64?
         let chip: String?
+        /// Which account on a forge tells of it; nil for one that is read.
+        let forge: UntrustedText?
         let problem: UntrustedText
         let removalPath: String
         let removalLabel: UntrustedText
@@ -34,11 +36,13 @@ struct RepositoriesSection: TemplateValue {
                 report.problem != nil ? .repositoryTrouble : report.isUnfinished ? .repositoryUnfinished : nil
             return Repository(
                 name: UntrustedText(report.name), path: UntrustedText(report.path, limit: 1_000),
-                commits: language.text(
-                    .repositoryMine, language.number(report.mine), language.commits(report.commits)),
+                commits: report.forge == nil
+                    ? language.text(.repositoryMine, language.number(report.mine), language.commits(report.commits))
+                    : language.text(.repositoryPushed, language.commits(report.mine)),
                 read: report.readAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
                     ?? language.text(.repositoryNever),
                 readAt: report.readAt?.seconds, chip: chip.map { language.text($0) },
+                forge: report.forge.map { UntrustedText(language.text(.repositoryTold, $0)) },
                 problem: UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500),
                 removalPath: Site.settings(.repositoryRemoval(report.id)).path,
                 removalLabel: UntrustedText(language.text(.repositoryRemoveNamed, report.name)))

@@ -14,6 +14,8 @@ package enum SettingsSite: Hashable, Sendable {
     case sourceCheck
     case sourceRemoval(String)
     case sourceToken(String)
+    case sourceWebhook(String)
+    case sourceWebhookRemoval(String)
     case authors
     case authorRemoval
     case exclusions
@@ -42,10 +44,15 @@ extension SettingsSite: AreaSite {
                 self = .section(section)
                 return
             }
+            if parts.count == 4, parts[0] == "sources", parts[2] == "webhook", parts[3] == "removal" {
+                self = .sourceWebhookRemoval(parts[1])
+                return
+            }
             guard parts.count == 3 else { return nil }
             switch (parts[0], parts[2]) {
             case ("repositories", "removal"): self = .repositoryRemoval(parts[1])
             case ("sources", "token"): self = .sourceToken(parts[1])
+            case ("sources", "webhook"): self = .sourceWebhook(parts[1])
             case ("sources", "removal"): self = .sourceRemoval(parts[1])
             case ("exclusions", "removal"): self = .exclusionRemoval(parts[1])
             case ("jobs", "retry"): self = .jobRetry(parts[1])
@@ -65,6 +72,8 @@ extension SettingsSite: AreaSite {
         case .sources: "/sources"
         case .sourceCheck: "/sources/check"
         case .sourceToken(let id): "/sources/\(Site.encoded(id))/token"
+        case .sourceWebhook(let id): "/sources/\(Site.encoded(id))/webhook"
+        case .sourceWebhookRemoval(let id): "/sources/\(Site.encoded(id))/webhook/removal"
         case .sourceRemoval(let id): "/sources/\(Site.encoded(id))/removal"
         case .authors: "/authors"
         case .authorRemoval: "/authors/removal"
@@ -80,8 +89,8 @@ extension SettingsSite: AreaSite {
         case .overview: .read
         case .section: .readAndChange
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
-            .sourceToken,
-            .authors, .authorRemoval, .exclusions, .exclusionRemoval, .sessionEnding, .jobRetry:
+            .sourceToken, .sourceWebhook, .sourceWebhookRemoval, .authors, .authorRemoval, .exclusions,
+            .exclusionRemoval, .sessionEnding, .jobRetry:
             .change
         }
     }

@@ -22,8 +22,27 @@ struct SourcesSection: TemplateValue {
         let tokenLabel: UntrustedText
         let tokenField: String
         let hasToken: Bool
+        /// Where a webhook is asked for; nil where the forge calls none.
+        let webhookPath: String?
+        let webhookLabel: UntrustedText
+        let webhook: Webhook?
         let removalPath: String
         let removalLabel: UntrustedText
+    }
+
+    /// The address that a forge calls when something is pushed.
+    struct Webhook: TemplateValue {
+        let address: UntrustedText
+        let field: String
+        let state: UntrustedText
+        let deliveredAt: Int64?
+        let delivered: String?
+        /// What the forge is to sign with, where it was made just now.
+        let secret: String?
+        let isTrouble: Bool
+        /// Whether only this machine can reach the address.
+        let isLocal: Bool
+        let removalPath: String
     }
 
     /// What a forge can run.
@@ -40,8 +59,13 @@ struct SourcesSection: TemplateValue {
     let addPath = Site.settings(.sources).path
     let checkPath = Site.settings(.sourceCheck).path
 
-    init(_ reports: [ForgeSourceReport], form: FormState, _ context: PageContext) {
-        sources = reports.map { Account($0, context) }
+    init(
+        _ reports: [ForgeSourceReport], address: String, made: MadeWebhook?, form: FormState, _ context: PageContext
+    ) {
+        sources = reports.map { report in
+            let secret = made?.source == report.id ? made?.secret : nil
+            return Account(report, address: address, secret: secret, context)
+        }
         isEmpty = reports.isEmpty
         login = UntrustedText(form[.login] ?? "", limit: 300)
         kinds = ForgeAccount.kinds.map { kind in
@@ -61,7 +85,7 @@ extension ForgeSourceReport {
 }
 
 extension SourcesSection.Account {
-    fileprivate init(_ report: ForgeSourceReport, _ context: PageContext) {
+    fileprivate init(_ report: ForgeSourceReport, address: String, secret: String?, _ context: PageContext) {
         let language = context.language
         name = UntrustedText(report.account.name)
         pagePath = UntrustedText(report.account.page, limit: 500)
@@ -90,7 +114,29 @@ extension SourcesSection.Account {
         tokenPath = report.account.takesToken ? Site.settings(.sourceToken(report.id)).path : nil
         tokenLabel = UntrustedText(language.text(.sourceTokenNamed, report.account.name))
         tokenField = "token-" + report.id
+        webhookPath = report.account.takesWebhook ? Site.settings(.sourceWebhook(report.id)).path : nil
+        webhookLabel = UntrustedText(language.text(.sourceWebhookNamed, report.account.name))
+        webhook = report.webhook.map {
+            SourcesSection.Webhook($0, of: report.id, address: address, secret: secret, context)
+        }
         removalPath = Site.settings(.sourceRemoval(report.id)).path
         removalLabel = UntrustedText(language.text(.sourceRemoveNamed, report.account.name))
+    }
+}
+
+extension SourcesSection.Webhook {
+    fileprivate init(
+        _ report: WebhookReport, of source: String, address: String, secret: String?, _ context: PageContext
+    ) {
+        let language = context.language
+        self.address = UntrustedText(address + Site.webhook(report.id).path, limit: 500)
+        field = "webhook-" + source
+        state = UntrustedText(language.said(of: report), limit: 300)
+        deliveredAt = report.deliveredAt?.seconds
+        delivered = report.deliveredAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
+        self.secret = secret
+        isTrouble = report.outcome == .unreadable
+        isLocal = address.hasPrefix("http://")
+        removalPath = Site.settings(.sourceWebhookRemoval(source)).path
     }
 }

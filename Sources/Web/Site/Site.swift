@@ -17,6 +17,7 @@ package enum Site: Hashable, Sendable {
     // For machines
     case events
     case enter
+    case webhook(String)
     case health
     case manifest
     case serviceWorker
@@ -47,6 +48,7 @@ package enum Site: Hashable, Sendable {
         case 1: fixed[parts[0]]
         case 2 where parts[0] == "assets": .asset(parts[1])
         case 2 where parts[0] == "icons": .icon(parts[1])
+        case 3 where parts[0] == "hooks" && parts[1] == "github": .webhook(parts[2])
         default: nil
         }
     }
@@ -91,6 +93,7 @@ extension Site {
         case .settings(let site): site.path
         case .events: "/events"
         case .enter: "/enter"
+        case .webhook(let id): "/hooks/github/\(Self.encoded(id))"
         case .health: "/health"
         case .manifest: "/manifest.webmanifest"
         case .serviceWorker: "/service-worker.js"
@@ -103,6 +106,7 @@ extension Site {
     package var use: Use {
         switch self {
         case .today, .statistics, .offline, .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon: .read
+        case .webhook: .change
         case .days(let site): site.use
         case .tasks(let site): site.use
         case .calendar(let site): site.use
@@ -121,9 +125,14 @@ extension Site {
     /// Whether anybody may look at the place, with no session: nothing of the person's is there.
     package var isOpen: Bool {
         switch self {
-        case .enter, .health, .manifest, .serviceWorker, .asset, .icon, .offline: true
+        case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline: true
         default: false
         }
+    }
+
+    /// Whether what is sent to the place is signed by its sender, so that it need not come from a page of this server.
+    var isSigned: Bool {
+        if case .webhook = self { true } else { false }
     }
 }
 

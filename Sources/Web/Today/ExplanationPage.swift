@@ -114,7 +114,7 @@ struct ExplanationPage: TemplateValue {
             let rule = commit.excludedBy.flatMap { report.exclusions[$0] }
             let reason =
                 rule.map { language.exclusionSubject($0.subject) + ": " + $0.pattern } ?? language.text(.ruleForgotten)
-            return Self.row(commit, offset: commit.offset, reason: reason, report, context)
+            return Self.row(commit, offset: commit.writtenOffset, reason: reason, report, context)
         }
         forge = evidence.forge.map {
             Forge(name: UntrustedText(report.name(of: $0)), count: language.contributions($0.count))

@@ -9,7 +9,7 @@ struct SourceCommand: ParsableCommand {
         CommandConfiguration(
             commandName: "source",
             abstract: say("GitHub, GitLab, Forgejo에서도 기여를 세요.", "Count what GitHub, GitLab and Forgejo count, too."),
-            subcommands: [Add.self, List.self, Token.self, Remove.self, Check.self],
+            subcommands: [Add.self, List.self, Token.self, SourceWebhookCommand.self, Remove.self, Check.self],
             defaultSubcommand: List.self
         )
     }

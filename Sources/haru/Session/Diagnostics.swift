@@ -222,7 +222,8 @@ struct Diagnostics: Sendable {
             if let problem = report.problem { return .ill(.sources, language.sentence(for: problem)) }
             let age = report.readAt.map { language.ago(seconds: $0.seconds(to: session.now)) }
             let told = age ?? language.pick("아직 물어보지 않았어요", "not asked yet")
-            return .well(.sources, report.account.name + ", " + told)
+            let pushes = report.webhook.map { ". " + language.said(of: $0) } ?? ""
+            return .well(.sources, report.account.name + ", " + told + pushes)
         }
     }
 

@@ -197,9 +197,9 @@ struct ExplainView {
 extension Line {
     /// Adds the author's time with its offset, the repository and the short object name.
     fileprivate mutating func append(_ commit: CommitEvidence, name: String, column: Int, glyphs: Glyphs) {
-        let iso = commit.authoredAt.iso(offset: commit.offset)
+        let iso = commit.authoredAt.iso(offset: commit.writtenOffset)
         let offset = iso.hasSuffix("Z") ? "+00:00" : String(iso.dropFirst(19))
-        append("\(WallClock(commit.authoredAt, offset: commit.offset).time)")
+        append("\(WallClock(commit.authoredAt, offset: commit.writtenOffset).time)")
         append(" \(offset)  ", .faint)
         let start = width
         append(DisplayWidth.shortened(name, to: column, ellipsis: glyphs.ellipsis))

@@ -25,6 +25,7 @@ struct SourceView {
             if report.hasToken { line.append(language.pick("  토큰", "  token"), .faint) }
             var lines = [line.fitted(to: width, ellipsis: glyphs.ellipsis)]
             if let text = age(report) { lines.append(Line("  " + text, .faint)) }
+            if let webhook = report.webhook { lines.append(Line("  " + told(webhook), .faint)) }
             if let problem = report.problem {
                 let text = "\(glyphs.cross) " + language.sentence(for: problem).text
                 lines += Line.wrapped(text, columns: width, ink: .open)
@@ -37,6 +38,12 @@ struct SourceView {
             }
             return lines
         }
+    }
+
+    /// When the forge last told of a push, and what that came to.
+    private func told(_ webhook: WebhookReport) -> String {
+        let age = webhook.deliveredAt.map { language.ago(seconds: $0.seconds(to: ledger.session.now)) + "  " } ?? ""
+        return language.pick("푸시 소식  ", "pushes  ") + age + language.said(of: webhook)
     }
 
     private func counted(_ report: ForgeSourceReport) -> String {

@@ -1,0 +1,66 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// Asks a forge, with the token of one of its sources, what was pushed since it was last asked, and counts it.
+    ///
+    /// What was pushed has the calendar asked anew as well, which tells the contributions that are no commits.
+    ///
+    /// - Returns: when it is to be asked again; nil where there is no such source, no token, or one that is
+    ///   refused.
+    func watch(_ id: String) async throws -> Instant? {
+        guard let row = try await source(id), row.token != nil, row.problem != .tokenRefused else { return nil }
+        let now = clock()
+        // The key may be brought back.
+        guard let token = try? token(of: row) else { return now.advanced(bySeconds: 3_600) }
+        // A look that comes late, or by a clock that was changed, asks about no more than was told.
+        let known = row.watchedAt.map { min($0, now) } ?? now
+        let since = max(known, now.advanced(bySeconds: -Self.longestLook)).advanced(bySeconds: -Self.overlap)
+        do {
+            let mark = row.watchedAt == nil ? nil : row.watchMark
+            guard
+                let activity = try await forges.activity(
+                    of: row.account, since: since, mark: mark, token: token, now: now)
+            else { return now.advanced(bySeconds: Self.shortestLook) }
+            try await take(activity, of: row, at: now)
+            try await closeDays()
+            return now.advanced(bySeconds: max(Self.shortestLook, Int64(activity.rest)))
+        } catch let problem as ForgeProblem {
+            if problem.reason == .tokenRefused {
+                try await note(problem.reason, of: row, isOfHistory: false)
+                return nil
+            }
+            let chance = FetchSchedule.chance(of: identifier())
+            return FetchSchedule.next(after: problem.reason, failures: 2, now: now, chance: chance)
+        }
+    }
+
+    /// How often a forge is asked at most, in seconds.
+    private static let shortestLook: Int64 = 60
+    /// How far back it is asked after a long time, in seconds: older days are the calendar's.
+    private static let longestLook: Int64 = 2 * 86_400
+    /// How long before the last look events may have happened that it did not tell, in seconds: they come late.
+    private static let overlap: Int64 = 6 * 3_600
+
+    private func take(_ activity: ForgeActivity, of asked: SourceRow, at now: Instant) async throws {
+        let person = person
+        let fresh = activity.pushes.map { _ in identifier() }
+        try await writeInTurn(.repeatable) { connection in
+            let ledger = try LedgerState.read(person: person, now: now, in: connection)
+            guard let row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token else { return }
+            var new = 0
+            for (push, id) in zip(activity.pushes, fresh) {
+                new += try ledger.take(push, from: .github, of: row, new: id, in: connection).new
+            }
+            try SourceTable.setWatch(mark: activity.mark, at: now, of: row.id, person: person, in: connection)
+            guard new > 0 else { return }
+            try RevisionTable.bump(person: person, in: connection)
+            if row.mayBeAsked(at: now) {
+                var row = row
+                row.nextAt = now
+                try SourceTable.update(row, person: person, in: connection)
+                try JobTable.ask(.fetching(row, person: person), in: connection)
+            }
+        }
+    }
+}

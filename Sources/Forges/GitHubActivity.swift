@@ -1,0 +1,193 @@
+import Core
+import Engine
+import Foundation
+import NIOHTTP1
+
+/// Asks GitHub by REST what an account has pushed lately: whether anything has happened by its events, and what it was by
+/// the commits of the repositories.
+///
+/// Events may be late and tell no commits; but a question whose answer has not changed costs nothing.
+struct GitHubActivity {
+    let client: ForgeClient
+    let account: ForgeAccount
+    /// What its addresses begin with, such as `https://api.github.com`.
+    let base: String
+    let reach: NetworkReach?
+    let token: String
+    let now: Instant
+
+    /// How much of what a token allows an hour is left to others that use it.
+    private static let reserve = 500
+    /// How many repositories are asked for their commits at one time, and how many pages of each.
+    private static let (mostRepositories, mostPages) = (10, 5)
+    /// How long GitHub may want to be left alone between two looks, in seconds.
+    private static let intervals = 60...3_600
+    /// How long before a push its commits may have been made that are asked for, in seconds.
+    private static let longestKept: Int64 = 14 * 86_400
+    private static let longestMark = 200
+
+    /// What was pushed since an instant.
+    ///
+    /// - Parameter mark: that of the last answer.
+    /// - Returns: nil where nothing has happened since the answer with that mark.
+    /// - Throws: ``ForgeClient/Failure``.
+    func pushes(since: Instant, mark: String?) async throws -> ForgeActivity? {
+        let answer = try await get("/users/\(account.login)/events?per_page=100", mark: mark)
+        let interval = answer.headers.first(name: "x-poll-interval").flatMap { Int($0) } ?? 0
+        if answer.status == 304, mark != nil { return nil }
+        if answer.status == 404 { throw ForgeClient.Failure(reason: .unknownAccount) }
+        guard let events = Self.decode([Lenient<Event>].self, answer)?.compactMap(\.value) else {
+            throw ForgeClient.Failure(reason: .markupChanged)
+        }
+        var rest = Self.intervals.held(interval)
+        if let remaining = answer.remaining, remaining < Self.reserve {
+            rest = max(rest, answer.untilReset(at: now) ?? 3_600)
+        }
+        var names: [String] = []
+        for event in events where event.isPush(since: since) && !names.contains(event.repo.name) {
+            names.append(event.repo.name)
+        }
+        var pushes: [ForgePush] = []
+        for name in names.prefix(Self.mostRepositories) {
+            if let push = try await push(to: name, since: since) { pushes.append(push) }
+        }
+        let etag = answer.headers.first(name: "etag").flatMap {
+            (1...Self.longestMark).contains($0.utf8.count) ? $0 : nil
+        }
+        return ForgeActivity(pushes: pushes, mark: etag, rest: rest)
+    }
+
+    /// The account's commits on the default branch of a repository; nil for one that is gone, or not to be seen.
+    private func push(to name: String, since: Instant) async throws -> ForgePush? {
+        let answer = try await get("/repos/\(name)")
+        guard answer.status == 200, let repository = Self.decode(Repository.self, answer),
+            Self.isName(repository.full_name)
+        else { return nil }
+        let ref = "refs/heads/\(repository.default_branch)"
+        var commits: [PushedCommit] = []
+        if !repository.fork {
+            // What is pushed now may have been committed days ago.
+            let first = since.advanced(bySeconds: -Self.longestKept)
+            var next: String? =
+                base
+                + "/repos/\(repository.full_name)/commits?author=\(account.login)&since=\(first.iso())&per_page=100"
+            var pages = 0
+            while let address = next, pages < Self.mostPages {
+                pages += 1
+                let page = try await ask(address)
+                // A repository without a commit is a conflict.
+                guard page.status == 200 else { break }
+                guard let told = Self.decode([Lenient<Commit>].self, page) else {
+                    throw ForgeClient.Failure(reason: .markupChanged)
+                }
+                commits += told.compactMap { $0.value.flatMap(PushedCommit.init) }
+                next = Self.next(page.headers[canonicalForm: "link"].map(String.init)).flatMap(own)
+            }
+        }
+        return ForgePush(
+            repository: repository.full_name, isFork: repository.fork, defaultBranch: repository.default_branch,
+            ref: ref, commits: commits)
+    }
+
+    private func get(_ path: String, mark: String? = nil) async throws -> ForgeClient.Answer {
+        try await ask(base + path, mark: mark)
+    }
+
+    /// - Throws: what an answer means that nothing can be made of.
+    private func ask(_ address: String, mark: String? = nil) async throws -> ForgeClient.Answer {
+        var headers: HTTPHeaders = [
+            "accept": "application/vnd.github+json", "x-github-api-version": "2022-11-28",
+            "authorization": "bearer " + token,
+        ]
+        if let mark { headers.add(name: "if-none-match", value: mark) }
+        var answer = try await client.get(address, headers: headers, reach: reach, follows: false)
+        // A repository that has another name by now is told of under its number.
+        if [301, 302, 307, 308].contains(answer.status), let next = answer.headers.first(name: "location").flatMap(own)
+        {
+            answer = try await client.get(next, headers: headers, reach: reach, follows: false)
+        }
+        let reason: ForgeProblem.Reason? =
+            switch answer.status {
+            case 401: .tokenRefused
+            case 403 where answer.isLimit, 429: .limited(seconds: answer.wait(at: now))
+            case 500...: .failed(status: answer.status)
+            default: nil
+            }
+        if let reason { throw ForgeClient.Failure(reason: reason) }
+        return answer
+    }
+
+    /// An address that the token may be sent to: one of the same interface.
+    private func own(_ address: String) -> String? { address.hasPrefix(base + "/") ? address : nil }
+
+    /// Where the page after this one is, as RFC 8288 writes it; nil on the last.
+    static func next(_ links: [String]) -> String? {
+        for link in links.joined(separator: ",").split(separator: ",") {
+            if let match = link.firstMatch(of: /<([^<>\s]*)>[^<]*;\s*rel="?next"?/) { return String(match.output.1) }
+        }
+        return nil
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Za-z0-9._-]{1,100}\/[A-Za-z0-9._-]{1,100}/) != nil
+    }
+
+    private static func decode<Value: Decodable>(_ type: Value.Type, _ answer: ForgeClient.Answer) -> Value? {
+        guard answer.status == 200 else { return nil }
+        return try? JSONDecoder().decode(type, from: Data(answer.body))
+    }
+
+    private struct Event: Decodable {
+        struct Repository: Decodable {
+            let name: String
+        }
+
+        let type: String
+        let repo: Repository
+        let created_at: String
+
+        func isPush(since: Instant) -> Bool {
+            type == "PushEvent" && GitHubActivity.isName(repo.name)
+                && Instant(iso: created_at).map { $0 >= since } ?? false
+        }
+    }
+
+    private struct Repository: Decodable {
+        let full_name: String
+        let fork: Bool
+        let default_branch: String
+    }
+
+    fileprivate struct Commit: Decodable {
+        struct Contents: Decodable {
+            struct Author: Decodable {
+                let name: String?
+                let email: String?
+                let date: String
+            }
+
+            let author: Author
+            let message: String?
+        }
+
+        struct Account: Decodable {
+            let login: String?
+        }
+
+        let sha: String
+        let commit: Contents
+        let author: Account?
+    }
+}
+
+extension PushedCommit {
+    /// Returns nil where there is no name or no time that could be meant.
+    fileprivate init?(_ told: GitHubActivity.Commit) {
+        guard let instant = Instant(iso: told.commit.author.date) else { return nil }
+        // Times are told in UTC, whatever the author's clock showed.
+        self.init(
+            sha: told.sha, authorName: told.commit.author.name ?? "", authorEmail: told.commit.author.email ?? "",
+            login: told.author?.login, authoredAt: instant, offset: CommitEvidence.unknownOffset,
+            message: told.commit.message ?? "")
+    }
+}

@@ -1,0 +1,46 @@
+import Core
+import Engine
+
+/// One of a list, or what is none: what one says wrongly is no reason to leave the others out.
+struct Lenient<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
+}
+
+extension PushedCommit {
+    /// How many bytes of a message are looked at.
+    private static let longestMessage = 64 * 1_024
+    private static let (longestSubject, longestName) = (200, 200)
+    /// The longest address that mail knows.
+    private static let longestAddress = 254
+
+    /// Makes a commit of what a forge tells, cleaned and cut.
+    ///
+    /// Returns nil where the name is none that an object can have.
+    init?(
+        sha: String, authorName: String, authorEmail: String, login: String?, authoredAt: Instant, offset: Int,
+        message: String, paths: [String] = []
+    ) {
+        let sha = sha.lowercased()
+        guard [40, 64].contains(sha.utf8.count), sha.utf8.allSatisfy(Self.isHexDigit) else { return nil }
+        let lines = String(decoding: message.utf8.prefix(Self.longestMessage), as: UTF8.self)
+            .split(whereSeparator: \.isNewline)
+        self.init(
+            sha: sha, authorName: CleanText.clean(authorName, limit: Self.longestName),
+            authorEmail: CleanText.clean(authorEmail, limit: Self.longestAddress), login: login,
+            authoredAt: authoredAt, offset: offset,
+            subject: lines.first.map { CleanText.clean(String($0), limit: Self.longestSubject) } ?? "",
+            coauthors: lines.dropFirst().compactMap(Self.coauthor), paths: paths)
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
+    /// The address of a line such as `Co-authored-by: Name <address>`, in lowercase.
+    private static func coauthor(_ line: Substring) -> String? {
+        line.wholeMatch(of: /co-authored-by:[^<>]*<([^<>\s]{1,254})>\s*/.ignoresCase())
+            .map { $0.output.1.lowercased() }
+    }
+}

@@ -1,0 +1,61 @@
+package import Core
+
+/// As whose a commit counts.
+package struct CommitCredit: Hashable, Sendable {
+    /// The author's address, written as it is in the evidence.
+    package let email: String
+    /// The person's address that the commit names as co-author; nil where its author is the person.
+    package let coauthor: String?
+
+    /// Makes a credit.
+    package init(email: String, coauthor: String? = nil) {
+        self.email = email
+        self.coauthor = coauthor
+    }
+}
+
+extension CommitTable {
+    /// The sources that tell of commits which no repository of this machine was read for, as values.
+    static let telling = Source.telling.map { SQLValue.text($0.rawValue) }
+
+    /// As whose those commits count that forges told of, each once.
+    package static func toldCredits(person: Int64, in connection: any SQLConnection) throws -> Set<CommitCredit> {
+        Set(
+            try connection.all(
+                """
+                SELECT DISTINCT author_email, coauthor FROM commit_evidence
+                WHERE person_id = $1 AND source IN ($2, $3)
+                """,
+                [.integer(person)] + telling
+            ) { CommitCredit(email: try $0.text(0), coauthor: try $0.optionalText(1)) }
+        )
+    }
+
+    /// Removes those commits of a credit that forges told of, and gives their number.
+    @discardableResult
+    package static func deleteTold(
+        _ credit: CommitCredit, cause: ChangeCause, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try delete(
+            [.text(credit.email), .text(credit.coauthor ?? "")] + telling, cause: cause, person: person, in: connection
+        ) { first in
+            """
+            author_email = $\(first) AND COALESCE(coauthor, '') = $\(first + 1)
+                AND source IN ($\(first + 2), $\(first + 3))
+            """
+        }
+    }
+
+    /// The newest commits of a repository by author time, newest first.
+    package static func newest(
+        ofRepository repository: String, limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [CommitEvidence] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND repository_id = $2
+            ORDER BY authored_at DESC, sha, source LIMIT $3
+            """,
+            [.integer(person), .text(repository), .integer(limit)]
+        ) { try row($0).commit }
+    }
+}

@@ -1,0 +1,170 @@
+package import Core
+
+/// An address that a forge calls when something is pushed, and how the last call went.
+package struct WebhookRow: Hashable, Sendable {
+    package let person: Int64
+    /// The source whose forge calls it.
+    package let source: String
+    /// What its address ends with; known to the forge and to the person alone.
+    package let id: String
+    /// What the forge signs with, sealed.
+    package let secret: String
+    package let createdAt: Instant
+    /// When the forge last called it.
+    package var deliveredAt: Instant?
+    /// The code of what came of the last call; nil before the first.
+    package var outcome: String?
+    /// What the last call was about, such as the name of a repository; may be empty.
+    package var detail: String
+
+    /// Makes a webhook that was never called.
+    package init(
+        person: Int64, source: String, id: String, secret: String, createdAt: Instant, deliveredAt: Instant? = nil,
+        outcome: String? = nil, detail: String = ""
+    ) {
+        self.person = person
+        self.source = source
+        self.id = id
+        self.secret = secret
+        self.createdAt = createdAt
+        self.deliveredAt = deliveredAt
+        self.outcome = outcome
+        self.detail = detail
+    }
+}
+
+/// The addresses that forges call when something is pushed, at most one for each source.
+package enum WebhookTable {
+    private static let columns = "person_id, source_id, id, secret, created_at, delivered_at, outcome, detail"
+
+    /// All of an account.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [WebhookRow] {
+        try connection.all(
+            "SELECT \(columns) FROM webhook WHERE person_id = $1 ORDER BY source_id", [.integer(person)], row)
+    }
+
+    /// That of a source; nil where it has none.
+    package static func find(
+        source: String, person: Int64, in connection: any SQLConnection
+    ) throws -> WebhookRow? {
+        try connection.first(
+            "SELECT \(columns) FROM webhook WHERE person_id = $1 AND source_id = $2",
+            [.integer(person), .text(source)], row)
+    }
+
+    /// The webhook whose address ends so, whosever it is; nil where there is none, and where the account is disabled.
+    package static func find(_ id: String, in connection: any SQLConnection) throws -> WebhookRow? {
+        try connection.first(
+            """
+            SELECT \(columns) FROM webhook
+            WHERE id = $1 AND (SELECT disabled_at FROM person WHERE person.id = webhook.person_id) IS NULL
+            """,
+            [.text(id)], row)
+    }
+
+    /// Gives a source a webhook, in place of the one that it had.
+    package static func set(_ webhook: WebhookRow, in connection: any SQLConnection) throws {
+        try remove(source: webhook.source, person: webhook.person, in: connection)
+        try connection.execute(
+            "INSERT INTO webhook (\(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            [
+                .integer(webhook.person), .text(webhook.source), .text(webhook.id), .text(webhook.secret),
+                .instant(webhook.createdAt), .instant(webhook.deliveredAt), .text(webhook.outcome),
+                .text(webhook.detail),
+            ])
+    }
+
+    /// Notes what came of a call.
+    package static func note(
+        _ outcome: String, detail: String, at: Instant, source: String, person: Int64,
+        in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE webhook SET delivered_at = $3, outcome = $4, detail = $5
+            WHERE person_id = $1 AND source_id = $2
+            """,
+            [.integer(person), .text(source), .instant(at), .text(outcome), .text(detail)])
+    }
+
+    /// Removes the webhook of a source, with what was delivered to it, and gives whether there was one.
+    @discardableResult
+    package static func remove(source: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM webhook WHERE person_id = $1 AND source_id = $2", [.integer(person), .text(source)]) > 0
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> WebhookRow {
+        WebhookRow(
+            person: try row.integer(0), source: try row.text(1), id: try row.text(2), secret: try row.text(3),
+            createdAt: try row.instant(4), deliveredAt: try row.optionalInstant(5), outcome: try row.optionalText(6),
+            detail: try row.text(7))
+    }
+}
+
+/// What a forge delivered to a webhook.
+package struct DeliveryRow: Hashable, Sendable {
+    /// What the forge calls the delivery, also when it delivers it again.
+    package let id: String
+    package let receivedAt: Instant
+    /// What was delivered, as JSON.
+    package let body: String
+
+    /// Makes a delivery.
+    package init(id: String, receivedAt: Instant, body: String) {
+        self.id = id
+        self.receivedAt = receivedAt
+        self.body = body
+    }
+}
+
+/// What was delivered to webhooks: whole until it was worked on, and by its name for some time after that.
+package enum DeliveryTable {
+    /// Adds a delivery, unless it is known, and gives whether it was new.
+    package static func insert(
+        _ delivery: DeliveryRow, source: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO delivery (person_id, source_id, id, received_at, body) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (person_id, source_id, id) DO NOTHING
+            """,
+            [
+                .integer(person), .text(source), .text(delivery.id), .instant(delivery.receivedAt),
+                .text(delivery.body),
+            ]) > 0
+    }
+
+    /// The delivery that waits for longest to be worked on; nil when none does.
+    package static func waiting(
+        source: String, person: Int64, in connection: any SQLConnection
+    ) throws -> DeliveryRow? {
+        try connection.first(
+            """
+            SELECT id, received_at, body FROM delivery
+            WHERE person_id = $1 AND source_id = $2 AND body IS NOT NULL ORDER BY received_at, id LIMIT 1
+            """,
+            [.integer(person), .text(source)]
+        ) { DeliveryRow(id: try $0.text(0), receivedAt: try $0.instant(1), body: try $0.text(2)) }
+    }
+
+    /// Forgets what was delivered, but not that it was, and gives whether it was still there.
+    package static func close(
+        _ id: String, source: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE delivery SET body = NULL
+            WHERE person_id = $1 AND source_id = $2 AND id = $3 AND body IS NOT NULL
+            """,
+            [.integer(person), .text(source), .text(id)]) > 0
+    }
+
+    /// Removes what was delivered before an instant, and gives the number of deliveries.
+    package static func removeAll(
+        before oldest: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try connection.execute(
+            "DELETE FROM delivery WHERE person_id = $1 AND received_at < $2", [.integer(person), .instant(oldest)])
+    }
+}

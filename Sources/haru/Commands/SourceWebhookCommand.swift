@@ -1,0 +1,65 @@
+import ArgumentParser
+import Engine
+import Language
+
+struct SourceWebhookCommand: LedgerCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "webhook",
+            abstract: say("푸시하는 순간 GitHub이 알려 오게 해요.", "Have GitHub tell of a push the moment it happens."),
+            discussion: say(
+                """
+                GitHub이 부를 주소와 서명할 비밀을 만들어요. 비밀은 한 번만 보여 줘요.
+                저장소나 조직의 Settings → Webhooks에 넣으면 돼요.
+                다시 부르면 새로 만들고, 앞의 것은 쓸 수 없게 돼요.
+                  haru source webhook octocat
+                  haru source webhook octocat --remove
+                """,
+                """
+                It makes the address that GitHub calls and the secret that it signs with, which is shown once.
+                They go to Settings → Webhooks of a repository or an organization.
+                Called again, it makes new ones, and those of before stop working.
+                  haru source webhook octocat
+                  haru source webhook octocat --remove
+                """
+            )
+        )
+    }
+
+    @Argument(help: ArgumentHelp(say("목록에 있는 이름.", "The name in the list."), valueName: "name"))
+    var name: String
+
+    @Flag(help: ArgumentHelp(say("웹훅을 없애요.", "Remove the webhook."))) var remove = false
+    @OptionGroup(title: Headings.common) var common: CommonOptions
+
+    func run(_ ledger: Ledger) async throws {
+        let language = ledger.language
+        if remove {
+            let account = try await ledger.useCases.removeWebhook(ofSource: name).account.name.harmless
+            return try ledger.showView([
+                Line(language.pick("\(account) 웹훅을 없앴어요.", "The webhook of \(account) is gone."))
+            ])
+        }
+        let (report, secret) = try await ledger.useCases.makeWebhook(ofSource: name)
+        let served = ServeLock.address(at: ledger.session.folders.lock)
+        let path = "/hooks/github/" + (report.webhook?.id ?? "")
+        var lines = [
+            Line(report.account.name.harmless, .strong)
+                .appending("  " + language.pick("GitHub에 옮겨 적어 주세요", "copy this to GitHub"), .plain)
+        ]
+        let address = (served ?? "http://127.0.0.1:8080") + path
+        for (label, value) in [
+            ("Payload URL ", address), ("Content type", "application/json"), ("Secret      ", secret),
+            ("Events      ", "Just the push event"),
+        ] {
+            lines.append(Line("  " + label + "  ", .faint).appending(value, .content))
+        }
+        let width = min(ledger.terminal.contentWidth, 96)
+        lines += Line.wrapped(
+            language.pick(
+                "비밀은 다시 보여 주지 않아요. 이 주소는 이 컴퓨터에서만 열려요. GitHub이 닿으려면 gh webhook forward나 터널로 이어 주세요.",
+                "The secret is not shown again. Only this computer reaches that address: let gh webhook forward, or a tunnel, bring what GitHub sends."
+            ), columns: width, ink: .faint)
+        try ledger.showView(lines)
+    }
+}
