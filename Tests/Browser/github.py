@@ -17,6 +17,8 @@ class GitHub:
         # What it counts besides for whoever shows a token that it knows.
         self.tokens: set[str] = set()
         self.private: dict[date, int] = {}
+        # What it tells of with a token: the commits of each repository that was pushed to just now.
+        self.pushed: dict[str, list[dict]] = {}
         self.status = 200
         self.asked: list[str] = []
         self.shown: list[str | None] = []
@@ -45,6 +47,18 @@ class GitHub:
         noons = {day: datetime(day.year, day.month, day.day, 12, tzinfo=timezone.utc) for day in counts}
         return json.dumps([{"timestamp": int(noons[day].timestamp()), "contributions": counts[day]} for day in counts])
 
+    def rest(self, path: str) -> str | None:
+        """What the REST interface answers with; None for what is not there."""
+        if path.endswith("/events"):
+            now = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+            return json.dumps([{"type": "PushEvent", "repo": {"name": name}, "created_at": now} for name in self.pushed])
+        name = "/".join(path.removeprefix("/api/v3/repos/").split("/")[:2])
+        if name not in self.pushed:
+            return None
+        if path.endswith("/commits"):
+            return json.dumps(self.pushed[name])
+        return json.dumps({"full_name": name, "fork": False, "default_branch": "main"})
+
     def calendar(self, login: str, first: date, last: date) -> str:
         """What GraphQL answers with, by GitHub's published schema."""
         days = [first + timedelta(days=index) for index in range((last - first).days + 1)]
@@ -68,6 +82,8 @@ def serving():
         def do_GET(self) -> None:
             github.asked.append(self.path)
             place = urlparse(self.path)
+            if place.path.startswith("/api/v3/"):
+                return self.tell(place.path)
             parts = place.path.split("/")
             login = parts[parts.index("users") + 1]
             status = github.status if login in github.counts else 404
@@ -85,6 +101,17 @@ def serving():
                 body = github.page(login, first, today).encode()
             self.send_response(status)
             self.send_header("Content-Type", f"{kind}; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def tell(self, path: str) -> None:
+            token = (self.headers["Authorization"] or "").removeprefix("bearer ")
+            told = github.rest(path)
+            status = 401 if token not in github.tokens else 404 if told is None else 200
+            body = (told or "{}").encode()
+            self.send_response(status)
+            self.send_header("Content-Type", "application/json; charset=utf-8")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)

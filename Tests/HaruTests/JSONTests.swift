@@ -137,7 +137,10 @@ import Testing
     @Test(
         "lists and small answers keep their fields",
         arguments: [
-            (["repo", "list"], ["name", "path", "addedAt", "readAt", "commits", "mine", "finished", "forge", "error"]),
+            (
+                ["repo", "list"],
+                ["name", "path", "addedAt", "readAt", "commits", "mine", "finished", "forge", "error"]
+            ),
             (["author", "list"], ["email", "name", "commits", "mine", "configured"]),
             (["exclude", "list"], ["id", "subject", "pattern", "repository"]),
             (

@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import HTTPTypes
+import Hummingbird
 import NIOCore
 import TestSupport
 import Testing
@@ -130,5 +131,21 @@ import Testing
             #expect(gone.headers[.location] == "/settings/sources?notice=webhook-removed")
             #expect(try await !browser.get("/settings/sources").text.contains(report.id))
         }
+    }
+}
+
+/// Where a program is told to reach the server.
+@Suite("Addresses for programs") struct ServerAddressTests {
+    @Test(
+        "names that browsers alone resolve are told as loopback's address",
+        arguments: [
+            ("127.0.0.1:8080", "http://127.0.0.1:8080"), ("[::1]:8080", "http://[::1]:8080"),
+            ("localhost", "http://127.0.0.1"), ("haru-abc.localhost:81", "http://127.0.0.1:81"),
+            ("haru.example.com", "https://haru.example.com"), ("haru.example:8443", "https://haru.example:8443"),
+            ("notlocalhost:1", "https://notlocalhost:1"),
+        ])
+    func address(_ authority: String, _ expected: String) {
+        let head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/")
+        #expect(Request(head: head, body: RequestBody(buffer: ByteBuffer())).address == expected)
     }
 }

@@ -81,12 +81,16 @@ extension Request {
         }
     }
 
-    /// Where whoever asks has reached the server, as far as it can know: what stands before it takes TLS off, and within
-    /// a machine there is none.
+    /// Where a program reaches the server that whoever asks has reached, as far as it can know.
+    ///
+    /// What stands before it takes TLS off. Within a machine there is none, and names that browsers alone resolve are of
+    /// no use to others.
     var address: String {
         let authority = head.authority ?? ""
-        let isLocal = authority.wholeMatch(of: /(?:127\.0\.0\.1|\[::1\]|(?:.*\.)?localhost)(?::\d+)?/) != nil
-        return (isLocal ? "http://" : "https://") + authority
+        let host = authority.prefixMatch(of: /\[[^\]]*\]|[^:]*/).map { String($0.output) } ?? ""
+        let port = authority.dropFirst(host.count)
+        if host == "localhost" || host.hasSuffix(".localhost") { return "http://127.0.0.1" + port }
+        return (host == "127.0.0.1" || host == "[::1]" ? "http://" : "https://") + authority
     }
 
     /// Whether a program asks, rather than a browser for a page.

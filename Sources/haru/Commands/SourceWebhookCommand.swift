@@ -41,25 +41,27 @@ struct SourceWebhookCommand: LedgerCommand {
             ])
         }
         let (report, secret) = try await ledger.useCases.makeWebhook(ofSource: name)
-        let served = ServeLock.address(at: ledger.session.folders.lock)
+        // The name that a server goes by is one that browsers alone resolve.
+        let served = ServeLock.address(at: ledger.session.folders.lock)?
+            .replacing(/^http:\/\/[a-z0-9.-]*localhost(?=:|$)/, with: "http://127.0.0.1")
         let path = "/hooks/github/" + (report.webhook?.id ?? "")
-        var lines = [
-            Line(report.account.name.harmless, .strong)
-                .appending("  " + language.pick("GitHub에 옮겨 적어 주세요", "copy this to GitHub"), .plain)
-        ]
         let address = (served ?? "http://127.0.0.1:8080") + path
-        for (label, value) in [
+        let terminal = ledger.terminal
+        let title = Line(report.account.name.harmless, .strong)
+            .appending("  " + language.pick("GitHub에 옮겨 적어 주세요", "copy this to GitHub"), .plain)
+        // What is to be copied is worth nothing when it is cut, however narrow the terminal.
+        let values = [
             ("Payload URL ", address), ("Content type", "application/json"), ("Secret      ", secret),
             ("Events      ", "Just the push event"),
-        ] {
-            lines.append(Line("  " + label + "  ", .faint).appending(value, .content))
+        ].map { label, value in
+            "    " + terminal.palette.paint(Line(label + "  ", .faint).appending(value, .content)) + "\n"
         }
-        let width = min(ledger.terminal.contentWidth, 96)
-        lines += Line.wrapped(
+        let closing = Line.wrapped(
             language.pick(
                 "비밀은 다시 보여 주지 않아요. 이 주소는 이 컴퓨터에서만 열려요. GitHub이 닿으려면 gh webhook forward나 터널로 이어 주세요.",
                 "The secret is not shown again. Only this computer reaches that address: let gh webhook forward, or a tunnel, bring what GitHub sends."
-            ), columns: width, ink: .faint)
-        try ledger.showView(lines)
+            ), columns: min(terminal.contentWidth, 96), ink: .faint)
+        try Output.write(
+            terminal.render([Line(), title]) + values.joined() + terminal.render(closing + [Line()]))
     }
 }
