@@ -237,7 +237,7 @@ extension Language {
         case nil: pick("아직 온 소식이 없어요.", "Nothing was delivered yet.")
         case .ping: pick("GitHub과 이어졌어요. 이제 푸시를 기다려요.", "GitHub has tried it; now it waits for a push.")
         case .counted(let count):
-            pick("\(name)에 푸시한 \(commits(count))을 알게 됐어요.", "\(commits(count)) of yours pushed to \(name).")
+            pick("\(name)에 푸시한 \(commits(count))를 알게 됐어요.", "\(commits(count)) of yours pushed to \(name).")
         case .others: pick("\(name)에 다른 사람의 커밋이 푸시됐어요.", "Somebody else's commits were pushed to \(name).")
         case .tag: pick("\(name)에 태그가 푸시됐어요. 태그는 세지 않아요.", "A tag was pushed to \(name), which does not count.")
         case .deletion: pick("\(name)의 브랜치가 지워졌어요.", "A branch of \(name) was deleted.")

@@ -29,7 +29,8 @@ extension Language {
         switch source {
         case .git: text(.sourceGit)
         case .hook: text(.sourceHook)
-        case .github, .githubWebhook, .gitlab, .forgejo: source.name
+        case .githubWebhook: text(.sourceWebhookName)
+        case .github, .gitlab, .forgejo: source.name
         }
     }
 

@@ -45,7 +45,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case columnPlaced, columnSeen, columnReason, columnInstead, columnRule, noEvidence, noDropped, noExcluded
     case noChanges, ruleForgotten, ruleZone, ruleDayStart, ruleMinimum, rulePolicy, ruleRest, ruleNone
     case changeCount, explainCopies, noCopies, sourceGit
-    case sourceHook, stateBeforeFirst, whyBeforeFirst
+    case sourceHook, sourceWebhookName, whyTold, stateBeforeFirst, whyBeforeFirst
     // Challenge
     case challengeTitle, challengeUnnamed, challengeLengthName, challengeToday, challengeDDay, challengeSinceEveryDay
     case challengeFlag, challengeFlagReached, challengeSinceCount, challengeFresh, challengeRoad, challengeLeft,

@@ -226,7 +226,9 @@ extension Language {
     func reasons(_ report: ExplainReport) -> [String] {
         let evidence = report.evidence
         var lines: [String] = []
-        if evidence.commits > 0 { lines.append(text(.whyCommits, commits(evidence.commits))) }
+        let told = evidence.counted.count { Source.telling.contains($0.source) }
+        if evidence.commits > told { lines.append(text(.whyCommits, commits(evidence.commits - told))) }
+        if told > 0 { lines.append(text(.whyTold, commits(told))) }
         for count in evidence.forge {
             let name = UntrustedText(report.name(of: count)).renderText
             lines.append(text(.whyForge, name, contributions(count.count)))
