@@ -31,7 +31,7 @@ struct Haru: HaruCommand {
                 name: say("보기", "Look"),
                 subcommands: [
                     TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self,
-                    StatsCommand.self,
+                    StatsCommand.self, CardCommand.self,
                 ]
             ),
             CommandGroup(

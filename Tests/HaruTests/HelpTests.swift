@@ -9,7 +9,7 @@ import Testing
 /// After a wanted change, `HARU_KEEP_HELP=1 swift test --filter HelpTests` keeps the new pages.
 @Suite struct HelpTests {
     static let commands = [
-        "", "today", "grass", "streak", "explain", "stats", "repo", "repo add", "repo list", "repo remove", "repo scan",
+        "", "today", "grass", "streak", "explain", "stats", "card", "card streak", "repo", "repo add", "repo list", "repo remove", "repo scan",
         "source", "source add", "source list", "source token", "source webhook", "source remove", "source check",
         "author",
         "author list", "author add", "author remove", "exclude", "exclude add", "exclude list", "exclude remove",

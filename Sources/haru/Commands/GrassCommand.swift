@@ -125,12 +125,6 @@ struct GrassCommand: ReadingCommand {
             title: language.contributions(report.grass.total),
             detail: language.streak(current, weekly: context.settings.streakMode == .weekly)
         )
-        if file == "-" { return try Output.write(picture) }
-        let path = try context.session.environment.absolute(file)
-        do {
-            try Data(picture.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw UsageError.cannotWrite(path)
-        }
+        try Output.write(picture, to: file, context.session.environment)
     }
 }

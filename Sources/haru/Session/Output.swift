@@ -9,6 +9,17 @@ enum Output {
         try write(json.readable + "\n")
     }
 
+    /// Writes a picture to a file, whole or not at all; `-` is standard output.
+    static func write(_ picture: String, to file: String, _ environment: ProcessEnvironment) throws {
+        if file == "-" { return try write(picture) }
+        let path = try environment.absolute(file)
+        do {
+            try Data(picture.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw UsageError.cannotWrite(path)
+        }
+    }
+
     /// Writes text, and says by an error whether the reader went away or the disk is full.
     static func write(_ text: String) throws {
         var bytes = Array(text.utf8)[...]
