@@ -35,7 +35,8 @@ package final class KeyedSecretBox: SecretBox {
     }
 
     package func seal(_ text: String, for purpose: String) throws -> String {
-        guard let key = try known().first ?? read(make).first,
+        // Read anew: another process may have put a new key before the others.
+        guard let key = try read(load).first ?? read(make).first,
             let sealed = try? AES.GCM.seal(Data(text.utf8), using: key, authenticating: Data(purpose.utf8)).combined
         else { throw DomainError.secretsClosed }
         return Self.version + sealed.base64EncodedString()

@@ -50,7 +50,7 @@ struct Haru: HaruCommand {
                 subcommands: [
                     ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self,
                     DoctorCommand.self,
-                    DatabaseCommand.self, CompletionCommand.self,
+                    DatabaseCommand.self, SecretsCommand.self, CompletionCommand.self,
                 ]
             ),
         ]

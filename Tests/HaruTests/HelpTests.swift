@@ -9,7 +9,8 @@ import Testing
 /// After a wanted change, `HARU_KEEP_HELP=1 swift test --filter HelpTests` keeps the new pages.
 @Suite struct HelpTests {
     static let commands = [
-        "", "today", "grass", "streak", "explain", "stats", "card", "card streak", "repo", "repo add", "repo list", "repo remove", "repo scan",
+        "", "today", "grass", "streak", "explain", "stats", "card", "card streak", "repo", "repo add", "repo list",
+        "repo remove", "repo scan",
         "source", "source add", "source list", "source token", "source webhook", "source remove", "source check",
         "author",
         "author list", "author add", "author remove", "exclude", "exclude add", "exclude list", "exclude remove",
@@ -17,7 +18,8 @@ import Testing
         "rest list", "rest add", "rest remove", "zone", "config", "config list", "config get", "config set", "serve",
         "worker",
         "link", "session", "session list", "session end", "demo",
-        "doctor", "database", "database copy", "completion", "todo", "todo list", "todo add", "todo show", "todo done",
+        "doctor", "database", "database copy", "secrets", "secrets rotate", "completion", "todo", "todo list",
+        "todo add", "todo show", "todo done",
         "todo undo", "todo edit",
         "todo rm",
         "todo matrix",

@@ -142,6 +142,7 @@ private func job(of person: Int64) -> JobRow {
     try ForgeTable.set([(friday, 1)], of: source, person: person, in: connection)
     try ForgeTable.set([], of: source, person: person, in: connection)
     try WebhookTable.note("tag", detail: "a/b", at: instant(7), source: "s", person: person, in: connection)
+    try WebhookTable.setSecret("anew", source: "s", person: person, in: connection)
     #expect(try DeliveryTable.close("d", source: "s", person: person, in: connection))
     #expect(try DeliveryTable.removeAll(before: instant(99), person: person, in: connection) == 2)
     #expect(try WebhookTable.remove(source: "s", person: person, in: connection))

@@ -74,6 +74,15 @@ package enum WebhookTable {
             ])
     }
 
+    /// Sets what the forge of a source signs with, sealed.
+    package static func setSecret(
+        _ secret: String, source: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE webhook SET secret = $3 WHERE person_id = $1 AND source_id = $2",
+            [.integer(person), .text(source), .text(secret)])
+    }
+
     /// Notes what came of a call.
     package static func note(
         _ outcome: String, detail: String, at: Instant, source: String, person: Int64,

@@ -32,6 +32,34 @@ enum SecretKeyFile {
         return [key]
     }
 
+    /// Puts a new key before those of the file, and gives it.
+    ///
+    /// - Throws: ``DomainError/secretsClosed`` where the file cannot be written.
+    static func addKey(at path: String) throws -> String {
+        let key = KeyedSecretBox.makeKey()
+        try write([key] + keys(at: path), at: path)
+        return key
+    }
+
+    /// Makes the file hold these keys and no others, whole or not at all.
+    ///
+    /// - Throws: ``DomainError/secretsClosed`` where it cannot be written.
+    static func write(_ keys: [String], at path: String) throws {
+        let new = path + ".new"
+        unlink(new)
+        let descriptor = open(new, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw DomainError.secretsClosed }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try file.write(contentsOf: Data((keys.joined(separator: "\n") + "\n").utf8))
+            try file.synchronize()
+        } catch {
+            unlink(new)
+            throw DomainError.secretsClosed
+        }
+        guard rename(new, path) == 0 else { throw DomainError.secretsClosed }
+    }
+
     private static func read(_ path: String) -> [String]? {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
         return text.split(whereSeparator: \.isWhitespace).map(String.init)
