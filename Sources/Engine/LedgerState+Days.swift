@@ -59,9 +59,13 @@ extension LedgerState {
         let rows = try rows(from: from, through: to, in: connection)
         var totals = [Int](repeating: 0, count: max(1, from.distance(to: to) + 1))
         for row in rows { totals[from.distance(to: row.day)] = row.total }
-        // A forge's own levels hold when nothing but the forge counted in the window.
+        // A forge's own levels hold when nothing but the forge counted in the window: what it told of single commits is
+        // among what it counts, once it has counted them.
+        let isForges =
+            rows.contains { $0.forge > 0 }
+            && rows.allSatisfy { repositories.isEmpty ? $0.commits <= $0.forge : $0.commits == 0 }
         let levels =
-            rows.contains { $0.forge > 0 } && !rows.contains { $0.commits > 0 }
+            isForges
             ? try forgeLevels(from: from, to: to, in: connection) : nil
         return Grass(from: from, totals: totals, context: context, forgeLevels: levels)
     }

@@ -22,6 +22,8 @@ struct LedgerState: Sendable {
     let repositories: [RepositoryRow]
     /// Those of which forges tell what is pushed to them.
     let told: [RepositoryRow]
+    /// What those are known by that the person has removed, so that what is pushed to them counts no more.
+    let unwanted: Set<String>
     /// The accounts on forges that are asked what they count.
     let forges: [SourceRow]
     /// The number that grows with every change, as of when this was read.
@@ -62,7 +64,8 @@ struct LedgerState: Sendable {
             frozen: Set(freezes.map(\.day)).subtracting(early.map(\.day)),
             early: early,
             repositories: repositories.filter { $0.source == nil },
-            told: repositories.filter { $0.source != nil },
+            told: repositories.filter { $0.source != nil && !$0.isUnwanted },
+            unwanted: Set(repositories.filter(\.isUnwanted).map(\.gitDirectory)),
             forges: try SourceTable.all(person: person, in: connection),
             revision: row?.revision ?? 0
         )
@@ -156,6 +159,12 @@ struct LedgerState: Sendable {
 }
 
 extension RepositoryRow {
+    /// What stands in place of a problem of one that was told of and removed.
+    static let unwantedCode = "unwanted"
+
+    /// Whether a forge told of it and the person has removed it.
+    var isUnwanted: Bool { source != nil && problemCode == Self.unwantedCode }
+
     /// The repository as the reader knows it.
     var found: FoundRepository { FoundRepository(path: path, gitDirectory: gitDirectory) }
 

@@ -65,8 +65,16 @@ extension UseCases {
             guard let row = ledger.repository(named: name),
                 let report = try ledger.repositoryReports(in: connection).first(where: { $0.id == row.id })
             else { throw DomainError.unknownRepository(String(name.prefix(200))) }
-            try RepositoryTable.remove(
-                row.id, cause: ChangeCause(.lessEvidence, detail: row.name), person: ledger.person, in: connection)
+            let cause = ChangeCause(.lessEvidence, detail: row.name)
+            if row.source == nil {
+                try RepositoryTable.remove(row.id, cause: cause, person: ledger.person, in: connection)
+            } else {
+                // Kept by its name, so that the next push does not bring it back.
+                try CommitTable.deleteOf(repository: row.id, cause: cause, person: ledger.person, in: connection)
+                try RepositoryTable.noteProblem(
+                    row.id, at: ledger.now, code: RepositoryRow.unwantedCode, text: "", fingerprint: nil,
+                    person: ledger.person, in: connection)
+            }
             try DayRecalculation(ledger, in: connection).settle()
             return report
         }

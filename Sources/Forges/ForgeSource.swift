@@ -39,15 +39,15 @@ package struct ForgeSource: ContributionSource {
 
     package func activity(
         of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
-    ) async throws -> ForgeActivity? {
+    ) async throws -> ForgeActivity {
         let isGitHub = account.address == ForgeAccount.github
         let base = isGitHub ? gitHub : account.address
         let activity = GitHubActivity(
             client: client, account: account,
             base: base == ForgeAccount.github ? "https://api.github.com" : base + "/api/v3",
-            reach: isGitHub ? nil : reach, token: token, now: now)
+            reach: isGitHub ? nil : reach, token: token, queues: queues, now: now)
         do {
-            return try await queues.inTurn(token) { try await activity.pushes(since: since, mark: mark) }
+            return try await activity.pushes(since: since, mark: mark)
         } catch let failure as ForgeClient.Failure {
             throw ForgeProblem(account, failure.reason)
         }

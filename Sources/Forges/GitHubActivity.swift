@@ -14,6 +14,8 @@ struct GitHubActivity {
     let base: String
     let reach: NetworkReach?
     let token: String
+    /// In which each question waits for its turn.
+    let queues: TokenQueues
     let now: Instant
 
     /// How much of what a token allows an hour is left to others that use it.
@@ -28,18 +30,17 @@ struct GitHubActivity {
 
     /// What was pushed since an instant.
     ///
-    /// - Parameter mark: that of the last answer.
-    /// - Returns: nil where nothing has happened since the answer with that mark.
+    /// - Parameter mark: that of the last answer; where nothing has happened since, there are none.
     /// - Throws: ``ForgeClient/Failure``.
-    func pushes(since: Instant, mark: String?) async throws -> ForgeActivity? {
+    func pushes(since: Instant, mark: String?) async throws -> ForgeActivity {
         let answer = try await get("/users/\(account.login)/events?per_page=100", mark: mark)
         let interval = answer.headers.first(name: "x-poll-interval").flatMap { Int($0) } ?? 0
-        if answer.status == 304, mark != nil { return nil }
+        var rest = Self.intervals.held(interval)
+        if answer.status == 304, mark != nil { return ForgeActivity(pushes: [], mark: mark, rest: rest) }
         if answer.status == 404 { throw ForgeClient.Failure(reason: .unknownAccount) }
         guard let events = Self.decode([Lenient<Event>].self, answer)?.compactMap(\.value) else {
             throw ForgeClient.Failure(reason: .markupChanged)
         }
-        var rest = Self.intervals.held(interval)
         if let remaining = answer.remaining, remaining < Self.reserve {
             rest = max(rest, answer.untilReset(at: now) ?? 3_600)
         }
@@ -49,7 +50,12 @@ struct GitHubActivity {
         }
         var pushes: [ForgePush] = []
         for name in names.prefix(Self.mostRepositories) {
-            if let push = try await push(to: name, since: since) { pushes.append(push) }
+            do {
+                if let push = try await push(to: name, since: since) { pushes.append(push) }
+            } catch let failure as ForgeClient.Failure where failure.isOfOneRepository {
+                // The others are no worse for it, and the calendar counts what is missing.
+                continue
+            }
         }
         let etag = answer.headers.first(name: "etag").flatMap {
             (1...Self.longestMark).contains($0.utf8.count) ? $0 : nil
@@ -100,11 +106,11 @@ struct GitHubActivity {
             "authorization": "bearer " + token,
         ]
         if let mark { headers.add(name: "if-none-match", value: mark) }
-        var answer = try await client.get(address, headers: headers, reach: reach, follows: false)
+        var answer = try await get(address, headers)
         // A repository that has another name by now is told of under its number.
         if [301, 302, 307, 308].contains(answer.status), let next = answer.headers.first(name: "location").flatMap(own)
         {
-            answer = try await client.get(next, headers: headers, reach: reach, follows: false)
+            answer = try await get(next, headers)
         }
         let reason: ForgeProblem.Reason? =
             switch answer.status {
@@ -115,6 +121,12 @@ struct GitHubActivity {
             }
         if let reason { throw ForgeClient.Failure(reason: reason) }
         return answer
+    }
+
+    private func get(_ address: String, _ headers: HTTPHeaders) async throws -> ForgeClient.Answer {
+        try await queues.inTurn(token) {
+            try await client.get(address, headers: headers, reach: reach, follows: false)
+        }
     }
 
     /// An address that the token may be sent to: one of the same interface.
@@ -189,5 +201,15 @@ extension PushedCommit {
             sha: told.sha, authorName: told.commit.author.name ?? "", authorEmail: told.commit.author.email ?? "",
             login: told.author?.login, authoredAt: instant, offset: CommitEvidence.unknownOffset,
             message: told.commit.message ?? "")
+    }
+}
+
+extension ForgeClient.Failure {
+    /// Whether other repositories may well be told of.
+    fileprivate var isOfOneRepository: Bool {
+        switch reason {
+        case .failed, .tooLarge, .markupChanged, .refused: true
+        default: false
+        }
     }
 }

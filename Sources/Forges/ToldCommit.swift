@@ -27,11 +27,20 @@ extension PushedCommit {
         let lines = String(decoding: message.utf8.prefix(Self.longestMessage), as: UTF8.self)
             .split(whereSeparator: \.isNewline)
         self.init(
-            sha: sha, authorName: CleanText.clean(authorName, limit: Self.longestName),
-            authorEmail: CleanText.clean(authorEmail, limit: Self.longestAddress), login: login,
+            sha: sha,
+            authorName: CleanText.clean(Self.cut(authorName, to: Self.longestName * 16), limit: Self.longestName),
+            authorEmail: CleanText.clean(Self.cut(authorEmail, to: Self.longestAddress), limit: Self.longestAddress),
+            login: login,
             authoredAt: authoredAt, offset: offset,
-            subject: lines.first.map { CleanText.clean(String($0), limit: Self.longestSubject) } ?? "",
+            subject: lines.first.map {
+                CleanText.clean(Self.cut(String($0), to: Self.longestSubject * 16), limit: Self.longestSubject)
+            } ?? "",
             coauthors: lines.dropFirst().compactMap(Self.coauthor), paths: paths)
+    }
+
+    /// The beginning of a text: one character can be made of any number of bytes.
+    private static func cut(_ text: String, to bytes: Int) -> String {
+        text.utf8.count <= bytes ? text : String(decoding: text.utf8.prefix(bytes), as: UTF8.self)
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {

@@ -247,6 +247,7 @@ extension Language {
             pick(
                 "\(name)의 기본 브랜치가 아니라서 아직 세지 않아요. 합치면 셀게요.",
                 "Another branch of \(name) than the default one; it counts once it is merged.")
+        case .unwanted: pick("\(name)은 뺀 저장소라서 세지 않아요.", "\(name) was removed, and counts no more.")
         case .unreadable:
             pick(
                 "온 소식을 읽지 못했어요. 웹훅에서 ‘Just the push event’를 골랐는지 봐 주세요.",

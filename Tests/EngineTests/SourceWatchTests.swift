@@ -64,7 +64,7 @@ import Testing
             // The mark is sent back, and nothing is asked of what is known.
             let revision = try await ledger.useCases.revision()
             ledger.clock.advance(seconds: 90)
-            #expect(try await ledger.useCases.watch(source.id) == ledger.clock.now.advanced(bySeconds: 60))
+            #expect(try await ledger.useCases.watch(source.id) == ledger.clock.now.advanced(bySeconds: 90))
             #expect(ledger.forges.takeLooks().map(\.mark) == [nil, "m"])
             #expect(try await ledger.useCases.revision() == revision, "no page has anything new to show")
         }
@@ -146,7 +146,13 @@ import Testing
             ledger.forges.change("octocat") { $0.problems[.lastYear] = .limited(seconds: 900) }
             let next = try #require(try await ledger.useCases.watch(source.id))
             #expect((900...1_350).contains(ledger.clock.now.seconds(to: next)))
-            #expect(try await ledger.useCases.sources().first?.problem == nil, "the calendar tells that by itself")
+            // Both keep away for as long as the forge says.
+            let limited = try #require(try await ledger.useCases.sources().first)
+            #expect(limited.problem?.reason == .limited(seconds: 900) && limited.nextAt > ledger.clock.now)
+            _ = ledger.forges.takeLooks()
+            #expect(try await ledger.useCases.watch(source.id) == limited.nextAt)
+            #expect(ledger.forges.takeLooks().isEmpty)
+            ledger.clock.now = limited.nextAt
             ledger.forges.change("octocat") { $0.problems[.lastYear] = .tokenRefused }
             #expect(try await ledger.useCases.watch(source.id) == nil)
             #expect(try await ledger.useCases.sources().first?.problem?.reason == .tokenRefused)

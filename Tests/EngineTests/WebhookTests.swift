@@ -129,7 +129,8 @@ import Testing
             try await ledger.useCases.removeWebhook(ofSource: "octocat")
             #expect(try await deliver(push, named: "d-2", to: ledger, anew, other) == nil)
             try await work(ledger)
-            #expect(try await ledger.explain("2026-10-20").evidence.commits == 0)
+            // What was taken from the forge is worked on before the webhook goes.
+            #expect(try await ledger.explain("2026-10-20").evidence.commits == 1)
         }
     }
 
@@ -322,6 +323,98 @@ import Testing
             try await work(ledger)
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 0)
             #expect(try await other.explain("2026-10-20").evidence.commits == 1)
+        }
+    }
+
+    @Test("a repository that was removed stays so, whatever is pushed to it, until its source is added anew")
+    func unwanted() async throws {
+        try await withWebhook { ledger, id, secret in
+            _ = try await deliver(push([try commit(1)]), to: ledger, id, secret)
+            try await work(ledger)
+            let removed = try await ledger.useCases.removeRepository("octocat/haru")
+            #expect(removed.forge == "GitHub octocat")
+            #expect(try await ledger.explain("2026-10-20").evidence.commits == 0)
+            _ = try await deliver(push([try commit(1), try commit(2)]), named: "d-2", to: ledger, id, secret)
+            try await work(ledger)
+            #expect(try await ledger.explain("2026-10-20").evidence.commits == 0)
+            #expect(try await outcome(ledger) == .unwanted)
+            #expect(try await ledger.useCases.repositories().isEmpty)
+            await #expect(throws: DomainError.unknownRepository("octocat/haru")) {
+                try await ledger.useCases.removeRepository("octocat/haru")
+            }
+            try await ledger.useCases.removeSource("octocat")
+            let source = try await ledger.addSource()
+            let (report, other) = try await ledger.useCases.makeWebhook(ofSource: source.id)
+            let anew = try #require(report.webhook).id
+            _ = try await deliver(push([try commit(1)]), named: "d-3", to: ledger, anew, other)
+            try await work(ledger)
+            #expect(try await ledger.explain("2026-10-20").evidence.commits == 1)
+            let faults = try await RebuiltLedger.faults(of: ledger)
+            #expect(faults == [])
+        }
+    }
+
+    @Test("what two accounts tell of one repository goes with each of them alone")
+    func shared() async throws {
+        try await withWebhook { ledger, id, secret in
+            let work = try await ledger.addSource("octocat-work")
+            let (report, other) = try await ledger.useCases.makeWebhook(ofSource: work.id)
+            let second = try #require(report.webhook).id
+            let (mine, theirs) = (
+                try commit(1, email: "a@example.com", login: "octocat"),
+                try commit(2, email: "b@example.com", login: "octocat-work")
+            )
+            _ = try await deliver(push([mine, theirs]), to: ledger, id, secret)
+            _ = try await deliver(push([mine, theirs]), named: "d-2", to: ledger, second, other)
+            try await self.work(ledger)
+            #expect(try await ledger.explain("2026-10-20").evidence.commits == 2)
+            try await ledger.useCases.removeSource("octocat")
+            #expect(try await ledger.explain("2026-10-20").evidence.counted.map(\.sha) == [theirs.sha])
+        }
+    }
+
+    @Test("very many deliveries wait in turns, and no more than can be kept")
+    func crowd() async throws {
+        try await withWebhook { ledger, id, secret in
+            for number in 0..<120 {
+                let told = push([try commit(number)])
+                #expect(try await deliver(told, named: "d-\(number)", to: ledger, id, secret) == .accepted)
+            }
+            try await work(ledger)
+            #expect(try await ledger.explain("2026-10-20").evidence.commits == 120)
+            for number in 0..<500 {
+                #expect(try await deliver(nil, named: "e-\(number)", to: ledger, id, secret) == .accepted)
+            }
+            #expect(try await deliver(nil, named: "f", to: ledger, id, secret) == .crowded)
+            try await work(ledger)
+            #expect(try await deliver(nil, named: "f", to: ledger, id, secret) == .accepted)
+        }
+    }
+
+    @Test("a forge's levels hold while what it told of single commits is among what it counts")
+    func levels() async throws {
+        try await withWebhook { ledger, id, secret in
+            ledger.forges.change("octocat") { script in
+                script.level = 4
+                script.counts[script.today] = 2
+            }
+            ledger.clock.advance(hours: 2)
+            try await ledger.useCases.fetchSources(isAsked: true, within: .seconds(5))
+            func level() async throws -> Int? {
+                try await ledger.useCases.grass(from: nil, to: nil, weeks: 1).grass.days.last { $0.state == .done }?
+                    .level
+            }
+            #expect(try await level() == 4)
+            _ = try await deliver(push([try commit(1, at: "2026-11-01T10:00:00+09:00")]), to: ledger, id, secret)
+            try await work(ledger)
+            #expect(try await level() == 4)
+            let more = (2...9).map { $0 }
+            _ = try await deliver(
+                push(try more.map { try commit($0, at: "2026-11-01T10:00:00+09:00") }), named: "d-2", to: ledger, id,
+                secret)
+            try await work(ledger)
+            let days = try await ledger.useCases.grass(from: nil, to: nil, weeks: 1).grass.days
+            #expect(days.contains { $0.count == 9 })
         }
     }
 }

@@ -129,9 +129,10 @@ import Testing
     @Test("nothing new costs one question, which brings the mark back")
     func unchanged() async throws {
         try await ask(mark: "W/\"e\"") { _ in
-            .status(304)
+            .status(304, headers: [.xPollInterval: "120"])
         } _: { activity, reason, questions, _ in
-            #expect(activity == nil && reason == nil && questions.count == 1)
+            #expect(activity == ForgeActivity(pushes: [], mark: "W/\"e\"", rest: 120))
+            #expect(reason == nil && questions.count == 1)
             #expect(questions.first?.headers[.ifNoneMatch] == "W/\"e\"")
             #expect(questions.first?.path == "/api/v3/users/octocat/events?per_page=100")
         }
@@ -156,12 +157,17 @@ import Testing
         try await ask { question in
             switch question.path {
             case _ where question.path.contains("/events"):
-                .json("[\(["a/fork", "a/gone", "a/empty", "a/moved"].map { Self.event($0) }.joined(separator: ","))]")
+                .json(
+                    "[\(["a/fork", "a/gone", "a/empty", "a/broken", "a/garbled", "a/moved"].map { Self.event($0) }.joined(separator: ","))]"
+                )
             case "/api/v3/repos/a/fork": .json(Self.repository("a/fork", fork: true))
             case "/api/v3/repos/a/empty": .json(Self.repository("a/empty"))
             case "/api/v3/repos/a/moved": .status(301, headers: [.location: question.origin + "/api/v3/repositories/7"])
             case "/api/v3/repositories/7": .json(Self.repository("b/moved"))
             case _ where question.path.hasPrefix("/api/v3/repos/a/empty/commits"): .status(409)
+            case "/api/v3/repos/a/broken": .status(502)
+            case "/api/v3/repos/a/garbled": .json(Self.repository("a/garbled"))
+            case _ where question.path.hasPrefix("/api/v3/repos/a/garbled/commits"): .json("<html>")
             case _ where question.path.hasPrefix("/api/v3/repos/b/moved/commits"): .json("[\(Self.commit("d"))]")
             default: .status(404)
             }

@@ -55,9 +55,9 @@ import Testing
             "INSERT INTO source SELECT 1, 't', kind, address, login, 0, NULL, NULL, 0, NULL, NULL, NULL, '', 0, NULL, NULL, NULL FROM source",
             "UPDATE source SET failures = -1",
             "INSERT INTO webhook VALUES (1, 'nowhere', 'v', 'x', 0, NULL, NULL, '')",
-            "INSERT INTO webhook VALUES (1, 's', '', 'x', 0, NULL, NULL, '')",
-            "INSERT INTO webhook VALUES (1, 's', 'v', '', 0, NULL, NULL, '')",
-            "INSERT INTO delivery VALUES (1, 'nowhere', 'd', 0, '{}')",
+            "UPDATE webhook SET id = ''", "UPDATE webhook SET secret = ''",
+            "INSERT INTO delivery VALUES (1, 'nowhere', 'd', 0, '{}', 2)",
+            "INSERT INTO delivery SELECT person_id, source_id, id, 0, '{}', -1 FROM webhook",
             "UPDATE repository SET source_id = ''",
             "INSERT INTO day VALUES (1, 1, 0, 0, -1, 0)",
             "INSERT INTO day VALUES (1, 1, 0, 0, 0, 2)",
@@ -100,6 +100,7 @@ import Testing
             try await database.write { connection in
                 try RepositoryTable.insert(.sample(), person: 1, in: connection)
                 try SourceTable.insert(.sample(), person: 1, in: connection)
+                try WebhookTable.set(.sample(), in: connection)
                 try connection.execute(Self.commit, [])
             }
             let error = await #expect(throws: StorageError.self) {

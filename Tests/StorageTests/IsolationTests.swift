@@ -210,6 +210,8 @@ private func job(of person: Int64) -> JobRow {
     see(try SourceTable.find("s", person: person, in: connection))
     see(try WebhookTable.all(person: person, in: connection))
     see(try WebhookTable.find(source: "s", person: person, in: connection))
+    let load = try DeliveryTable.load(source: "s", person: person, in: connection)
+    see(load.bytes, isNothing: load.count == 0)
     see(try DeliveryTable.waiting(source: "s", person: person, in: connection))
     see(try CommitTable.newest(ofRepository: "r", limit: 9, person: person, in: connection))
     see(try DirtyDayTable.days(person: person, in: connection))

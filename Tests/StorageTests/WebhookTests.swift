@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "another address takes the place of the first, with what was delivered to it",
+        "another address takes the place of the first, and what was delivered to it stays",
         arguments: DatabaseEngine.allCases)
     func anew(_ engine: DatabaseEngine) async throws {
         try await withSource(engine) { connection in
@@ -37,7 +37,10 @@ import Testing
             try WebhookTable.set(.sample("x"), in: connection)
             #expect(try WebhookTable.find("w", in: connection) == nil)
             #expect(try WebhookTable.all(person: 1, in: connection) == [.sample("x")])
-            #expect(try DeliveryTable.waiting(source: "s", person: 1, in: connection) == nil)
+            #expect(try DeliveryTable.waiting(source: "s", person: 1, in: connection)?.id == "a")
+            let load = try DeliveryTable.load(source: "s", person: 1, in: connection)
+            #expect(load.count == 1 && load.bytes == 2)
+            #expect(try DeliveryTable.load(source: "t", person: 1, in: connection).count == 0)
             #expect(try WebhookTable.remove(source: "s", person: 1, in: connection))
             #expect(try !WebhookTable.remove(source: "s", person: 1, in: connection))
         }

@@ -79,12 +79,13 @@ package final class ScriptedForges: ContributionSource {
 
     package func activity(
         of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
-    ) async throws -> ForgeActivity? {
+    ) async throws -> ForgeActivity {
         try state.withLock { state in
             state.looks.append(Look(login: account.login, since: since, mark: mark, token: token))
             if let reason = state.scripts[account.login]?.problems[.lastYear] { throw ForgeProblem(account, reason) }
             guard let activity = state.activities[account.login] else { return ForgeActivity(pushes: [], rest: 60) }
-            return mark != nil && mark == activity.mark ? nil : activity
+            return mark != nil && mark == activity.mark
+                ? ForgeActivity(pushes: [], mark: mark, rest: activity.rest) : activity
         }
     }
 

@@ -80,7 +80,7 @@ extension UseCases {
         }
         var days = known.mapValues { min($0, ledger.today) }
         for commit in commits where days[commit.sha] == nil {
-            guard let row = ledger.repository(named: commit.repository) else { continue }
+            guard let row = ledger.repository(named: commit.repository), row.source == nil else { continue }
             let found: [CommitRecord]
             do {
                 found = try await withTaskExecutorPreference(BlockingThreads.shared) {

@@ -212,8 +212,8 @@ extension JobTask {
         case .fetch(let source): return (.done, try await useCases.fetch(source, progress: progress))
         case .watch(let source): return (.done, try await useCases.watch(source))
         case .receive(let source):
-            try await useCases.takeDeliveries(ofSource: source)
-            return (.done, nil)
+            let isMore = try await useCases.takeDeliveries(ofSource: source)
+            return (.done, isMore ? useCases.clock() : nil)
         }
     }
 }

@@ -77,11 +77,11 @@ package protocol ContributionSource: Sendable {
 
     /// What an account has pushed since an instant, asked with its token.
     ///
-    /// - Returns: nil where nothing has happened since the answer with the mark.
+    /// - Parameter mark: that of the last answer; where nothing has happened since, no push is told.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func activity(
         of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
-    ) async throws -> ForgeActivity?
+    ) async throws -> ForgeActivity
 
     /// Reads what a forge delivers to a webhook when something was pushed.
     ///

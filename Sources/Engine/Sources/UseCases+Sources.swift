@@ -44,7 +44,8 @@ extension UseCases {
             let report = try ledger.report(of: row, in: connection)
             let cause = ChangeCause(.sourceRemoved, detail: row.account.name)
             // With it goes what its forge told of by itself.
-            for repository in ledger.told where repository.source == row.id {
+            for repository in try RepositoryTable.all(person: ledger.person, in: connection)
+            where repository.source == row.id {
                 try RepositoryTable.remove(repository.id, cause: cause, person: ledger.person, in: connection)
             }
             try SourceTable.remove(row.id, cause: cause, person: ledger.person, in: connection)

@@ -11,30 +11,54 @@ extension UseCases {
     func watch(_ id: String) async throws -> Instant? {
         guard let row = try await source(id), row.token != nil, row.problem != .tokenRefused else { return nil }
         let now = clock()
+        if row.isLimited(at: now) { return row.nextAt }
         // The key may be brought back.
         guard let token = try? token(of: row) else { return now.advanced(bySeconds: 3_600) }
         // A look that comes late, or by a clock that was changed, asks about no more than was told.
         let known = row.watchedAt.map { min($0, now) } ?? now
         let since = max(known, now.advanced(bySeconds: -Self.longestLook)).advanced(bySeconds: -Self.overlap)
         do {
-            let mark = row.watchedAt == nil ? nil : row.watchMark
-            guard
-                let activity = try await forges.activity(
-                    of: row.account, since: since, mark: mark, token: token, now: now)
-            else { return now.advanced(bySeconds: Self.shortestLook) }
-            try await take(activity, of: row, at: now)
-            try await closeDays()
+            let activity = try await activity(of: row, since: since, token: token, at: now)
+            if !activity.pushes.isEmpty || activity.mark != row.watchMark || row.watchedAt == nil {
+                try await take(activity, of: row, at: now)
+                try await closeDays()
+            }
             return now.advanced(bySeconds: max(Self.shortestLook, Int64(activity.rest)))
         } catch let problem as ForgeProblem {
-            if problem.reason == .tokenRefused {
+            switch problem.reason {
+            case .tokenRefused:
                 try await note(problem.reason, of: row, isOfHistory: false)
                 return nil
+            // The calendar is left alone for as long.
+            case .limited: try await note(problem.reason, of: row, isOfHistory: true)
+            default: break
             }
             let chance = FetchSchedule.chance(of: identifier())
             return FetchSchedule.next(after: problem.reason, failures: 2, now: now, chance: chance)
         }
     }
 
+    /// Asks what was pushed, and gives up after a while.
+    private func activity(
+        of row: SourceRow, since: Instant, token: String, at now: Instant
+    ) async throws -> ForgeActivity {
+        let (account, mark) = (row.account, row.watchedAt == nil ? nil : row.watchMark)
+        return try await withThrowingTaskGroup(of: ForgeActivity.self) { group in
+            group.addTask {
+                try await forges.activity(of: account, since: since, mark: mark, token: token, now: now)
+            }
+            group.addTask {
+                try await uptime.sleep(for: Self.longestWait)
+                throw ForgeProblem(account, .timedOut)
+            }
+            defer { group.cancelAll() }
+            guard let activity = try await group.next() else { throw CancellationError() }
+            return activity
+        }
+    }
+
+    /// How long a look may take, which is many questions where much was pushed.
+    private static let longestWait = Duration.seconds(60)
     /// How often a forge is asked at most, in seconds.
     private static let shortestLook: Int64 = 60
     /// How far back it is asked after a long time, in seconds: older days are the calendar's.
@@ -42,11 +66,12 @@ extension UseCases {
     /// How long before the last look events may have happened that it did not tell, in seconds: they come late.
     private static let overlap: Int64 = 6 * 3_600
 
+    /// - Parameter now: when it was asked: what happened since is to be asked about again.
     private func take(_ activity: ForgeActivity, of asked: SourceRow, at now: Instant) async throws {
-        let person = person
+        let (person, current) = (person, clock())
         let fresh = activity.pushes.map { _ in identifier() }
         try await writeInTurn(.repeatable) { connection in
-            let ledger = try LedgerState.read(person: person, now: now, in: connection)
+            let ledger = try LedgerState.read(person: person, now: current, in: connection)
             guard let row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token else { return }
             var new = 0
             for (push, id) in zip(activity.pushes, fresh) {
@@ -55,9 +80,9 @@ extension UseCases {
             try SourceTable.setWatch(mark: activity.mark, at: now, of: row.id, person: person, in: connection)
             guard new > 0 else { return }
             try RevisionTable.bump(person: person, in: connection)
-            if row.mayBeAsked(at: now) {
+            if row.mayBeAsked(at: current) {
                 var row = row
-                row.nextAt = now
+                row.nextAt = current
                 try SourceTable.update(row, person: person, in: connection)
                 try JobTable.ask(.fetching(row, person: person), in: connection)
             }

@@ -38,6 +38,8 @@ package enum WebhookReceipt: Hashable, Sendable {
     case forged
     /// It is no text.
     case unreadable
+    /// Too much waits already.
+    case crowded
 }
 
 /// The address that a forge calls, as it is known before what it sends is read.
@@ -81,6 +83,9 @@ extension Accounts {
         }
     }
 
+    /// How many deliveries to one webhook can wait, and about how many bytes they can have together.
+    private static let (mostWaiting, mostBytes) = (500, 64 << 20)
+
     private func receive(_ delivery: DeliveryRow, by row: WebhookRow) async throws -> WebhookReceipt {
         let task = JobTask.receive(source: row.source)
         let job = JobRow(
@@ -89,6 +94,8 @@ extension Accounts {
             try RevisionTable.takeTurn(person: row.person, in: connection)
             // It may have been taken away since it was found.
             guard try WebhookTable.find(row.id, in: connection) != nil else { return .forged }
+            let load = try DeliveryTable.load(source: row.source, person: row.person, in: connection)
+            if load.count >= Self.mostWaiting || load.bytes >= Self.mostBytes { return .crowded }
             guard
                 try DeliveryTable.insert(delivery, source: row.source, person: row.person, in: connection)
             else { return .repeated }

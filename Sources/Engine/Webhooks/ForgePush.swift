@@ -111,6 +111,8 @@ package enum DeliveryOutcome: Hashable, Sendable {
     case deletion
     case fork
     case otherBranch
+    /// The person has removed the repository.
+    case unwanted
     case unreadable
 
     /// The outcome as the database keeps it.
@@ -123,6 +125,7 @@ package enum DeliveryOutcome: Hashable, Sendable {
         case .deletion: "deletion"
         case .fork: "fork"
         case .otherBranch: "branch"
+        case .unwanted: "unwanted"
         case .unreadable: "unreadable"
         }
     }
@@ -138,6 +141,7 @@ package enum DeliveryOutcome: Hashable, Sendable {
         case "deletion": self = .deletion
         case "fork": self = .fork
         case "branch": self = .otherBranch
+        case "unwanted": self = .unwanted
         case "unreadable": self = .unreadable
         default: return nil
         }

@@ -28,20 +28,31 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownSource(_:)``.
     @discardableResult
     package func removeWebhook(ofSource name: String) async throws -> ForgeSourceReport {
-        try await change { ledger, connection in
+        let source = try await read { ledger, _ in try ledger.forge(named: name).id }
+        // What was taken from the forge is not thrown away.
+        while try await takeDeliveries(ofSource: source) {}
+        return try await change { ledger, connection in
             let row = try ledger.forge(named: name)
             try WebhookTable.remove(source: row.id, person: ledger.person, in: connection)
             return try ledger.report(of: row, in: connection)
         }
     }
 
-    /// Works on what was delivered to the webhook of a source, the oldest first.
-    func takeDeliveries(ofSource source: String) async throws {
+    /// Works on what was delivered to the webhook of a source, the oldest first, but not on very much at one time.
+    ///
+    /// - Returns: whether there may be more.
+    func takeDeliveries(ofSource source: String) async throws -> Bool {
         let person = person
-        while let delivery = try await database.read({
-            try DeliveryTable.waiting(source: source, person: person, in: $0)
-        }) {
+        for _ in 0..<Self.deliveriesAtOnce {
             try Task.checkCancellation()
+            guard
+                let delivery = try await database.read({
+                    try DeliveryTable.waiting(source: source, person: person, in: $0)
+                })
+            else {
+                try await closeDays()
+                return false
+            }
             let push = try? forges.push(in: Array(delivery.body.utf8))
             let fresh = identifier()
             try await record(.durable) { ledger, connection in
@@ -60,7 +71,11 @@ extension UseCases {
             }
         }
         try await closeDays()
+        return true
     }
+
+    /// How many deliveries are worked on before others have their turn.
+    private static let deliveriesAtOnce = 50
 
     /// How long a delivery is known by its name: as long as GitHub delivers again, in days.
     static let daysOfDeliveries = 30
@@ -72,6 +87,9 @@ extension ForgeAccount {
 }
 
 extension SourceRow {
+    /// What a repository that it told of is known by: two accounts may tell of one repository.
+    func key(of repository: String) -> String { address + "/" + repository + "#" + id }
+
     /// What the secret of its webhook is sealed for, so that it is of no use in the row of another.
     static func webhookPurpose(of id: String, person: Int64) -> String { "source/\(person)/\(id)/webhook" }
 }
@@ -87,6 +105,7 @@ extension LedgerState {
         _ push: ForgePush, from origin: Source, of source: SourceRow, new id: String, in connection: any SQLConnection
     ) throws -> (outcome: DeliveryOutcome, new: Int) {
         if let obstacle = push.obstacle { return (obstacle, 0) }
+        if unwanted.contains(source.key(of: push.repository)) { return (.unwanted, 0) }
         let mine = try IdentityTable.mine(person: person, in: connection)
         let own = push.commits.filter { $0.isOf(mine, login: source.login, coauthors: settings.coauthors) }
         if own.isEmpty { return (.others, 0) }
@@ -113,9 +132,10 @@ extension LedgerState {
         of push: ForgePush, _ source: SourceRow, new id: String, in connection: any SQLConnection
     ) throws -> String {
         let page = source.address + "/" + push.repository
-        if let known = told.first(where: { $0.gitDirectory == page }) { return known.id }
+        let key = source.key(of: push.repository)
+        if let known = told.first(where: { $0.gitDirectory == key }) { return known.id }
         let row = RepositoryRow(
-            id: id, path: page, gitDirectory: page, name: push.repository, addedAt: now, source: source.id)
+            id: id, path: page, gitDirectory: key, name: push.repository, addedAt: now, source: source.id)
         try RepositoryTable.insert(row, person: person, in: connection)
         return id
     }

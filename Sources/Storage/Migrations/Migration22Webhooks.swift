@@ -30,6 +30,7 @@ extension Migrations {
                 id TEXT NOT NULL CHECK (id <> ''),
                 received_at BIGINT NOT NULL,
                 body TEXT,
+                size BIGINT NOT NULL CHECK (size >= 0),
                 PRIMARY KEY (person_id, source_id, id),
                 FOREIGN KEY (person_id, source_id) REFERENCES webhook (person_id, source_id) ON DELETE CASCADE
             )

@@ -117,7 +117,7 @@ package enum CommitTable {
     ) throws -> [String: Int] {
         var counts: [String: Int] = [:]
         try connection.query(
-            "SELECT repository_id, COUNT(*) FROM commit_evidence WHERE person_id = $1 GROUP BY repository_id",
+            "SELECT repository_id, COUNT(DISTINCT sha) FROM commit_evidence WHERE person_id = $1 GROUP BY repository_id",
             [.integer(person)]
         ) { counts[try $0.text(0)] = try $0.int(1) }
         return counts

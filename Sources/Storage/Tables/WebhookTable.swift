@@ -62,11 +62,15 @@ package enum WebhookTable {
             [.text(id)], row)
     }
 
-    /// Gives a source a webhook, in place of the one that it had.
+    /// Gives a source a webhook, in place of the one that it had; what was delivered to that one stays.
     package static func set(_ webhook: WebhookRow, in connection: any SQLConnection) throws {
-        try remove(source: webhook.source, person: webhook.person, in: connection)
         try connection.execute(
-            "INSERT INTO webhook (\(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            """
+            INSERT INTO webhook (\(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            ON CONFLICT (person_id, source_id) DO UPDATE SET
+                id = excluded.id, secret = excluded.secret, created_at = excluded.created_at,
+                delivered_at = excluded.delivered_at, outcome = excluded.outcome, detail = excluded.detail
+            """,
             [
                 .integer(webhook.person), .text(webhook.source), .text(webhook.id), .text(webhook.secret),
                 .instant(webhook.createdAt), .instant(webhook.deliveredAt), .text(webhook.outcome),
@@ -135,12 +139,12 @@ package enum DeliveryTable {
     ) throws -> Bool {
         try connection.execute(
             """
-            INSERT INTO delivery (person_id, source_id, id, received_at, body) VALUES ($1, $2, $3, $4, $5)
+            INSERT INTO delivery (person_id, source_id, id, received_at, body, size) VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (person_id, source_id, id) DO NOTHING
             """,
             [
                 .integer(person), .text(source), .text(delivery.id), .instant(delivery.receivedAt),
-                .text(delivery.body),
+                .text(delivery.body), .integer(delivery.body.utf8.count),
             ]) > 0
     }
 
@@ -155,6 +159,19 @@ package enum DeliveryTable {
             """,
             [.integer(person), .text(source)]
         ) { DeliveryRow(id: try $0.text(0), receivedAt: try $0.instant(1), body: try $0.text(2)) }
+    }
+
+    /// How many deliveries wait to be worked on, and how many bytes they have together.
+    package static func load(
+        source: String, person: Int64, in connection: any SQLConnection
+    ) throws -> (count: Int, bytes: Int) {
+        try connection.first(
+            """
+            SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM delivery
+            WHERE person_id = $1 AND source_id = $2 AND body IS NOT NULL
+            """,
+            [.integer(person), .text(source)]
+        ) { (try $0.int(0), try $0.int(1)) } ?? (0, 0)
     }
 
     /// Forgets what was delivered, but not that it was, and gives whether it was still there.

@@ -56,6 +56,7 @@ struct WebhookController: Sendable {
         case .passedOver: answer("passed over", .ok)
         case .forged: answer("signature does not match", .unauthorized)
         case .unreadable: answer("unreadable", .badRequest)
+        case .crowded: answer("too much waits", .tooManyRequests)
         }
     }
 

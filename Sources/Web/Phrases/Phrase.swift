@@ -88,6 +88,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case sourceRemoveNamed, sourceRemoveAsk, sourceCounted, sourceAsking, sourceYear, sourceTrouble
     case sourceNext, sourceKept, sourceSettings, unreadSources, tileSources
     case repositoryNever, repositoryUnfinished, repositoryTrouble, repositoryMine, repositoryRemoveNamed
+    case repositoryRemoveToldAsk
     case repositoryRemoveAsk, authorsEmpty, authorsTick, authorsAdd, authorsAddLabel, coauthorsTitle, coauthorsHint
     case authorsSave, exclusionsEmpty, exclusionsNew, exclusionsSubject, exclusionsPattern, exclusionsPatternHint
     case exclusionsWhere, exclusionsEverywhere, exclusionsAdd, exclusionRemoveNamed, subjectAuthor, subjectMessage

@@ -57,7 +57,7 @@ extension Phrase {
             "이 주소는 이 컴퓨터에서만 열려요. GitHub이 닿으려면 gh webhook forward나 터널로 이어 주세요.",
             "Only this computer reaches that address. Let gh webhook forward, or a tunnel, bring what GitHub sends."),
         .sourceWebhookUsed: .init("푸시하면 바로", "told of pushes"),
-        .repositoryPushed: .init("내 커밋 {0}", "{0} of yours"),
+        .repositoryPushed: .init("내 {0}", "{0} of yours"),
         .repositoryTold: .init("{0}에서 온 소식", "told by {0}"),
         .sourceTokenUsed: .init("토큰으로 묻는 중", "with a token"),
         .sourceTokenSave: .init("넣기", "Save"),
@@ -132,6 +132,8 @@ extension Phrase {
         .repositoryTrouble: .init("읽지 못함", "not readable"),
         .repositoryMine: .init("{1} 중 내 커밋 {0}개", "Yours: {0} of {1}"),
         .repositoryRemoveNamed: .init("{0} 저장소 빼기", "Remove {0}"),
+        .repositoryRemoveToldAsk: .init(
+            "여기 푸시한 커밋은 더 세지 않아요.", "What was pushed to it, and what will be, counts no more."),
         .repositoryRemoveAsk: .init(
             "이 저장소의 커밋은 더 세지 않아요. 폴더는 그대로 남아요.", "Its commits no longer count. The folder itself stays as it is."),
         .authorsEmpty: .init("저장소를 읽으면 작성자가 여기에 나와요.", "Authors appear here once a repository is read."),

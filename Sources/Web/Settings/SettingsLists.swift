@@ -19,6 +19,7 @@ struct RepositoriesSection: TemplateValue {
         let problem: UntrustedText
         let removalPath: String
         let removalLabel: UntrustedText
+        let removalAsk: String
     }
 
     let repositories: [Repository]
@@ -45,7 +46,8 @@ struct RepositoriesSection: TemplateValue {
                 forge: report.forge.map { UntrustedText(language.text(.repositoryTold, $0)) },
                 problem: UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500),
                 removalPath: Site.settings(.repositoryRemoval(report.id)).path,
-                removalLabel: UntrustedText(language.text(.repositoryRemoveNamed, report.name)))
+                removalLabel: UntrustedText(language.text(.repositoryRemoveNamed, report.name)),
+                removalAsk: language.text(report.forge == nil ? .repositoryRemoveAsk : .repositoryRemoveToldAsk))
         }
         isEmpty = reports.isEmpty
         self.scan = scan.map { WelcomePage.Progress(reading: $0, language) }

@@ -89,13 +89,14 @@ extension RepoCommand {
             // Its commits may have been most of the database; a failure is no harm.
             _ = try? await ledger.useCases.giveBackSpace()
             let path = ledger.session.environment.shown(report.path)
-            try ledger.showView([
-                Line(
-                    ledger.language.pick(
-                        "\(path) 저장소를 뺐어요. 폴더는 그대로예요.", "\(path) is forgotten. The folder stays as it is."
-                    )
-                )
-            ])
+            let language = ledger.language
+            let text =
+                report.forge == nil
+                ? language.pick("\(path) 저장소를 뺐어요. 폴더는 그대로예요.", "\(path) is forgotten. The folder stays as it is.")
+                : language.pick(
+                    "\(report.name.harmless) 저장소를 뺐어요. 거기 푸시해도 더 세지 않아요.",
+                    "\(report.name.harmless) is forgotten. What is pushed there counts no more.")
+            try ledger.showView([Line(text)])
         }
 
         /// A name is tried first as it was given, then as a path.
@@ -135,7 +136,8 @@ extension RepoCommand {
 
     /// Ends as an error where there are repositories and none of them could be read; the view has named them.
     private static func endWell(ifAnyOf repositories: [RepositoryReport]) throws {
-        if !repositories.isEmpty, repositories.allSatisfy({ $0.problem != nil }) {
+        let read = repositories.filter { $0.forge == nil }
+        if !read.isEmpty, read.allSatisfy({ $0.problem != nil }) {
             throw CommandExit.quiet(CommandExit.failure)
         }
     }

@@ -197,7 +197,7 @@ struct Diagnostics: Sendable {
         if reports.isEmpty { return [.well(.repositories, language.pick("아직 없어요", "none yet"))] }
         let obstacles = (try? await useCases?.obstacles()) ?? []
         var findings: [Finding] = []
-        for report in reports {
+        for report in reports where report.forge == nil {
             // What stands in the way now weighs more than how the last reading went.
             var problem = obstacles.first { $0.path == report.path } ?? report.problem
             if !FileManager.default.fileExists(atPath: report.path) {

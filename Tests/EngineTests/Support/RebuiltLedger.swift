@@ -17,7 +17,7 @@ struct RebuiltLedger {
             try ForgeTable.forEach(person: person, in: connection) { forge.append($0) }
             return (
                 commits, forge, try FreezeTable.range(person: person, in: connection).map(\.day),
-                try RepositoryTable.all(person: person, in: connection),
+                try RepositoryTable.all(person: person, in: connection).filter { $0.source == nil },
                 try SourceTable.all(person: person, in: connection)
             )
         }

@@ -23,11 +23,17 @@ struct RequestLogMiddleware: RouterMiddleware {
         return response
     }
 
+    /// The path that is asked for, but for what only a forge and the person are to know.
+    private static func path(of request: Request) -> Substring {
+        let hooks = "/hooks/github/"
+        return request.rawPath.hasPrefix(hooks) ? hooks + "…" : request.rawPath.prefix(200)
+    }
+
     private static func metadata(
         _ request: Request, _ status: HTTPResponse.Status, took: Duration, _ error: (any Error)?
     ) -> Logger.Metadata {
         var metadata: Logger.Metadata = [
-            "method": "\(request.method)", "path": "\(request.rawPath.prefix(200))", "status": "\(status.code)",
+            "method": "\(request.method)", "path": "\(path(of: request))", "status": "\(status.code)",
             "milliseconds": "\(took.components.seconds * 1_000 + took.components.attoseconds / 1_000_000_000_000_000)",
         ]
         if let error { metadata["error"] = "\(String(reflecting: error))" }
