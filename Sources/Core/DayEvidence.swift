@@ -39,11 +39,13 @@ package struct DayEvidence: Hashable, Sendable {
     ///
     /// Commits are the same when they share an object name, or the author's address and time,
     /// also through a third. Excluded commits take no part in that: a copy in a repository whose
-    /// rules do not exclude it still counts.
+    /// rules do not exclude it still counts. What a forge told of is out where a repository that was read holds the same
+    /// object and a rule took it out there: a forge does not tell what a commit changed.
     ///
     /// - Parameter commits: those of the day, and those of the days up to ``reach`` around it: copies of
     ///   one commit lie on several days where the clocks that they were written by differ.
     package init(of day: Day, among commits: [PlacedCommit], forge: [ForgeCount] = []) {
+        let commits = Self.judged(commits)
         let ordered = commits.filter { $0.commit.excludedBy == nil }.sorted(by: Self.stands)
         let standing = Self.standing(of: ordered)
         var counted: [PlacedCommit] = []
@@ -89,6 +91,23 @@ package struct DayEvidence: Hashable, Sendable {
     package var forgeCount: Int { forge.reduce(0) { $0 + $1.count } }
     /// The day's total: the larger of the forges' count and the number of distinct commits.
     package var total: Int { max(commits, forgeCount) }
+
+    /// The commits, with those that a forge told of taken out by the rules that took the same objects out elsewhere.
+    private static func judged(_ commits: [PlacedCommit]) -> [PlacedCommit] {
+        var rules: [String: String] = [:]
+        for placed in commits {
+            guard let rule = placed.commit.excludedBy else { continue }
+            rules[placed.commit.sha] = min(rule, rules[placed.commit.sha] ?? rule)
+        }
+        if rules.isEmpty { return commits }
+        return commits.map { placed in
+            let commit = placed.commit
+            guard commit.excludedBy == nil, Source.telling.contains(commit.source), let rule = rules[commit.sha] else {
+                return placed
+            }
+            return PlacedCommit(commit: commit.excluded(by: rule), day: placed.day, placement: placed.placement)
+        }
+    }
 
     /// For each commit the place of the one that stands for it, which is the first of its like.
     private static func standing(of ordered: [PlacedCommit]) -> [Int] {

@@ -23,7 +23,6 @@ package struct DayTally {
 
     /// Takes a commit, none of which may be of an earlier day than the one before.
     package mutating func add(_ placed: PlacedCommit) {
-        if placed.commit.excludedBy != nil { return }
         if held.last?.day != placed.day {
             close(before: placed.day.advanced(by: -DayEvidence.reach))
             held.append(Held(day: placed.day))

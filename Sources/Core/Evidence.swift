@@ -62,6 +62,14 @@ package struct CommitEvidence: Hashable, Sendable {
         self.coauthor = coauthor
     }
 
+    /// The same commit, taken out by a rule.
+    func excluded(by rule: String) -> CommitEvidence {
+        CommitEvidence(
+            source: source, repository: repository, sha: sha, authorName: authorName, authorEmail: authorEmail,
+            authoredAt: authoredAt, offset: offset, subject: subject, firstSeen: firstSeen, excludedBy: rule,
+            coauthor: coauthor)
+    }
+
     /// Stands for the offset of a commit whose source tells when it was made, but not what the author's clock showed: no
     /// place on Earth has it, so that home decides.
     package static let unknownOffset = 1_000_000

@@ -88,6 +88,20 @@ import Testing
         #expect(evidence.total == 1)
     }
 
+    @Test("What a forge told of is out where a rule took the same object out of a repository that was read")
+    func excludedElsewhere() throws {
+        let evidence = DayEvidence(commits: [
+            commit("a", at: noon, repository: "clone", excludedBy: "docs"),
+            commit("a", at: noon, source: .github, repository: "octocat/haru"),
+            commit("a", at: noon, source: .githubWebhook, repository: "octocat/haru"),
+            commit("a", at: noon, repository: "other"),
+            commit("b", at: noon.advanced(bySeconds: 5), source: .github, repository: "octocat/haru"),
+        ])
+        #expect(evidence.counted.map { "\($0.sha) \($0.repository)" } == ["a other", "b octocat/haru"])
+        #expect(evidence.excluded.map(\.source) == [.git, .github, .githubWebhook])
+        #expect(evidence.excluded.allSatisfy { $0.excludedBy == "docs" })
+    }
+
     @Test(
         "The total is the larger of what forges count together and the distinct commits",
         arguments: [

@@ -120,6 +120,33 @@ import Testing
         }
     }
 
+    @Test("what a rule of paths takes out of a clone does not count because the forge told of it")
+    func excluded() async throws {
+        try await withToken { ledger, source in
+            _ = try await ledger.useCases.addExclusion(subject: .path, pattern: "docs/*", repository: nil)
+            try ledger.commit(on: "2026-10-20")
+            let record = try #require(ledger.reader.repository("/code/haru")?.commits.first?.record)
+            ledger.reader.change("/code/haru") {
+                $0.commits = [ScriptedReader.Commit(record: record, paths: ["docs/a"])]
+            }
+            try await ledger.add()
+            let told = PushedCommit(
+                sha: record.sha, authorName: "", authorEmail: "noreply@example.com", login: "octocat",
+                authoredAt: record.authoredAt, offset: CommitEvidence.unknownOffset, subject: "")
+            ledger.forges.act(
+                "octocat",
+                ForgeActivity(
+                    pushes: [
+                        ForgePush(
+                            repository: "octocat/haru", defaultBranch: "main", ref: "refs/heads/main", commits: [told])
+                    ], rest: 60))
+            _ = try await ledger.useCases.watch(source.id)
+            let evidence = try await ledger.explain("2026-10-20").evidence
+            #expect(evidence.commits == 0 && evidence.excluded.map(\.source) == [.git, .github])
+            #expect(try await RebuiltLedger.faults(of: ledger).isEmpty)
+        }
+    }
+
     @Test("forks count nothing, and neither does somebody else's commit")
     func passedOver() async throws {
         try await withToken { ledger, source in

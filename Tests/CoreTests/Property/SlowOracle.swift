@@ -111,7 +111,13 @@ struct SlowOracle {
     // MARK: Counting
 
     private mutating func count() {
-        for commit in distinct(history.commits.filter { $0.excludedBy == nil }) {
+        let left = history.commits.filter { commit in
+            if commit.excludedBy != nil { return false }
+            // What a forge told of is out where any copy of the object is.
+            let isTold = [.github, .githubWebhook].contains(commit.source)
+            return !isTold || !history.commits.contains { $0.sha == commit.sha && $0.excludedBy != nil }
+        }
+        for commit in distinct(left) {
             totals[place(commit).date, default: 0] += 1
         }
         var forge: [Date8: Int] = [:]
