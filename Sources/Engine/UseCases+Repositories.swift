@@ -130,11 +130,12 @@ extension LedgerState {
             )
         }
         let accounts = accounts
-        return reports
+        return try reports
             + told.map { row in
-                RepositoryReport(
+                let own = counted ? try CommitTable.count(ofRepository: row.id, person: person, in: connection) : 0
+                return RepositoryReport(
                     id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: asOfNow(row.readAt),
-                    commits: row.commitsRead, mine: mine[row.id] ?? 0, problem: nil, isUnfinished: false,
+                    commits: own, mine: own, problem: nil, isUnfinished: false,
                     forge: row.source.flatMap { accounts[$0]?.name })
             }
     }

@@ -25,6 +25,7 @@ import Testing
                         [batch[0], .sample("c", on: saturday)], cause: .sample, person: 1, in: connection) == 1)
                 #expect(try DirtyDayTable.days(person: 1, in: connection) == [saturday])
                 #expect(try CommitTable.countByRepository(person: 1, in: connection) == ["r": 4, "s": 1])
+                #expect(try CommitTable.count(ofRepository: "r", person: 1, in: connection) == 3)
             }
         }
     }

@@ -204,6 +204,8 @@ private func job(of person: Int64) -> JobRow {
     see(try FreezeRuleTable.all(person: person, in: connection))
     see(try CommitTimeTable.sums(from: .first, through: .last, person: person, in: connection))
     see(try CommitTable.countByRepository(person: person, in: connection))
+    let own = try CommitTable.count(ofRepository: "r", person: person, in: connection)
+    see(own, isNothing: own == 0)
     see(try ForgeTable.of(friday, person: person, in: connection))
     see(try ForgeTable.totals(person: person, in: connection))
     see(try SourceTable.all(person: person, in: connection))

@@ -119,10 +119,7 @@ extension LedgerState {
         }
         let cause = ChangeCause(.moreEvidence, detail: push.repository, reading: .later)
         let new = try CommitTable.insert(placed, cause: cause, person: person, in: connection)
-        if new > 0 {
-            try RepositoryTable.noteTold(repository, at: now, person: person, in: connection)
-            try RepositoryTable.addCommitsRead(new, id: repository, person: person, in: connection)
-        }
+        if new > 0 { try RepositoryTable.noteTold(repository, at: now, person: person, in: connection) }
         try DayRecalculation(self, in: connection).settle()
         return (.counted(own.count), new)
     }

@@ -46,6 +46,16 @@ extension CommitTable {
         }
     }
 
+    /// How many commits of a repository are evidence; one that several sources told of once.
+    package static func count(
+        ofRepository repository: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try connection.first(
+            "SELECT COUNT(DISTINCT sha) FROM commit_evidence WHERE person_id = $1 AND repository_id = $2",
+            [.integer(person), .text(repository)]
+        ) { try $0.int(0) } ?? 0
+    }
+
     /// The newest commits of a repository by author time, newest first.
     package static func newest(
         ofRepository repository: String, limit: Int, person: Int64, in connection: any SQLConnection

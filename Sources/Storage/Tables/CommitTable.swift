@@ -111,13 +111,13 @@ package enum CommitTable {
         ) { try body(row($0)) }
     }
 
-    /// How many commits of each repository are evidence, by its identity.
+    /// How many commits of each repository are evidence, by its identity; one that several sources told of as often.
     package static func countByRepository(
         person: Int64, in connection: any SQLConnection
     ) throws -> [String: Int] {
         var counts: [String: Int] = [:]
         try connection.query(
-            "SELECT repository_id, COUNT(DISTINCT sha) FROM commit_evidence WHERE person_id = $1 GROUP BY repository_id",
+            "SELECT repository_id, COUNT(*) FROM commit_evidence WHERE person_id = $1 GROUP BY repository_id",
             [.integer(person)]
         ) { counts[try $0.text(0)] = try $0.int(1) }
         return counts
