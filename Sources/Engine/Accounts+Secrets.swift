@@ -50,6 +50,11 @@ extension UseCases {
                 if let token = try row.token.flatMap({ try resealed($0, row.tokenPurpose(person: person)) }) {
                     try SourceTable.setToken(token, of: row.id, person: person, in: connection)
                 }
+                let grant = try OAuthGrantTable.find(source: row.id, person: person, in: connection)
+                if let token = try grant?.refreshToken.flatMap({ try resealed($0, row.refreshPurpose(person: person)) })
+                {
+                    try OAuthGrantTable.setRefreshToken(token, source: row.id, person: person, in: connection)
+                }
             }
             for row in try WebhookTable.all(person: person, in: connection) {
                 let purpose = SourceRow.webhookPurpose(of: row.source, person: person)

@@ -15,7 +15,7 @@ extension UseCases {
         }
     }
 
-    private static func beginSession(
+    static func beginSession(
         hash: String, device: String, at now: Instant, person: Int64, in connection: any SQLConnection
     ) throws {
         try SessionTable.removeAll(
@@ -86,7 +86,8 @@ extension Accounts {
             }
         }
         return AccountSession(
-            account: holder.person, hash: hash, revision: holder.revision, isSeenAgain: !isRecent)
+            account: holder.person, hash: hash, revision: holder.revision, isSeenAgain: !isRecent,
+            isAdministrator: holder.isAdministrator || holder.person == Self.owner)
     }
 }
 
@@ -99,6 +100,8 @@ package struct AccountSession: Hashable, Sendable {
     package let revision: Int64
     /// Whether the browser was not seen for a while: its cookie is to last as long again from now on.
     package let isSeenAgain: Bool
+    /// Whether the person administers this Haru.
+    package let isAdministrator: Bool
 }
 
 /// A browser that is signed in.

@@ -133,6 +133,10 @@ package enum DomainError: Error, Hashable, Sendable {
     case unknownSession(String)
     /// There is no account of this number, or there is none any more.
     case unknownAccount(Int64)
+    /// Nobody who has an account is called so, or more than one is.
+    case unknownPerson(String)
+    /// Something was to be deleted for good, and the name that confirms it was not typed.
+    case notConfirmed(String)
     /// Other work about repositories is to be done first.
     case workUnderWay
     /// No job of this name was given up.

@@ -10,6 +10,8 @@ package struct UseCases: Sendable {
     let reader: any RepositoryReader
     let forges: any ContributionSource
     let secrets: any SecretBox
+    /// What refreshes tokens that signing in brought, each for its forge.
+    let tokenIssuers: [any TokenIssuer]
     let person: Int64
     let trial: Instant?
     let home: @Sendable () -> Zone?
@@ -30,12 +32,14 @@ package struct UseCases: Sendable {
     ///   - clock: what time it is.
     ///   - uptime: measures how long something takes.
     ///   - secrets: seals what the database must not tell.
+    ///   - tokenIssuers: what refreshes tokens that signing in brought.
     ///   - identifier: a new identifier at each call.
     package init(
         database: any SQLDatabase,
         reader: any RepositoryReader,
         forges: any ContributionSource,
         secrets: any SecretBox,
+        tokenIssuers: [any TokenIssuer] = [],
         person: Int64 = Accounts.owner,
         trial: Instant? = nil,
         home: @autoclosure @escaping @Sendable () -> Zone? = nil,
@@ -47,6 +51,7 @@ package struct UseCases: Sendable {
         self.reader = reader
         self.forges = forges
         self.secrets = secrets
+        self.tokenIssuers = tokenIssuers
         self.person = person
         self.trial = trial
         self.home = home

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Core
 import Engine
 import NIOCore
 import NIOHTTP1
@@ -99,6 +100,13 @@ final class ForgeClient: Sendable {
         try await answer(to: address, headers: headers, body: body, reach: reach)
     }
 
+    /// Sends a document by another method to where the operator says, as ``post(_:to:headers:reach:)`` does.
+    func send(
+        _ method: HTTPMethod, _ body: [UInt8], to address: String, headers: HTTPHeaders
+    ) async throws -> Answer {
+        try await answer(to: address, headers: headers, body: body, method: method, by: client())
+    }
+
     /// Why there is no answer.
     struct Failure: Error {
         let reason: ForgeProblem.Reason
@@ -129,14 +137,14 @@ final class ForgeClient: Sendable {
     }
 
     private func answer(
-        to address: String, headers: HTTPHeaders, body: [UInt8]?, by client: HTTPClient
+        to address: String, headers: HTTPHeaders, body: [UInt8]?, method: HTTPMethod = .POST, by client: HTTPClient
     ) async throws -> Answer {
         var request = HTTPClientRequest(url: address)
         request.headers = headers
         request.headers.replaceOrAdd(name: "user-agent", value: userAgent)
         request.headers.replaceOrAdd(name: "accept-encoding", value: "gzip")
         if let body {
-            request.method = .POST
+            request.method = method
             request.body = .bytes(body)
         }
         do {

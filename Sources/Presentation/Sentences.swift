@@ -217,6 +217,19 @@ extension Language {
                 ("\(id)번 계정은 없어요.", "지워졌을 수 있어요. 다시 들어와 주세요."),
                 ("There is no account \(id).", "It may have been deleted; sign in again.")
             )
+        case .unknownPerson(let name):
+            say(
+                ("‘\(shown(name))’(이)라는 사람은 없거나 여럿이에요.", "haru admin people에 적힌 번호로 알려 주세요."),
+                (
+                    "Nobody here is called “\(shown(name))”, or more than one is.",
+                    "Use the number that haru admin people shows."
+                )
+            )
+        case .notConfirmed(let name):
+            say(
+                ("확인하는 이름이 달라서 아무것도 지우지 않았어요.", "정말 지우려면 ‘\(shown(name))’(이)라고 적어 주세요."),
+                ("The name did not match, so nothing was deleted.", "To delete it, type “\(shown(name))”.")
+            )
         case .workUnderWay:
             say(
                 ("지금 하던 일이 아직 끝나지 않았어요.", "잠시 뒤에 다시 해 주세요."),

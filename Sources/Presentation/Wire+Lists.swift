@@ -82,6 +82,30 @@ extension Wire {
         )
     }
 
+    /// The people who have an account.
+    package static func people(_ reports: [PersonReport]) -> JSON {
+        .array(
+            reports.map { person in
+                [
+                    "number": .integer(person.id),
+                    "name": .text(person.name),
+                    "identities": .array(
+                        person.identities.filter { !$0.isLocal }.map { identity in
+                            [
+                                "issuer": .text(identity.issuer), "login": .text(identity.login),
+                                "name": .text(identity.name),
+                                "signedInAt": identity.signedInAt.map { .text($0.iso(offset: 0)) } ?? .null,
+                            ]
+                        }),
+                    "createdAt": .text(person.createdAt.iso(offset: 0)),
+                    "lastUse": person.lastUse.map { .text($0.iso(offset: 0)) } ?? .null,
+                    "owner": .bool(person.isOwner),
+                    "administrator": .bool(person.isAdministrator),
+                    "disabled": .bool(person.isDisabled),
+                ]
+            })
+    }
+
     package static func exclusions(_ rules: [ExclusionRule], name: (String) -> String) -> JSON {
         .array(
             rules.map { rule in

@@ -26,8 +26,6 @@ package struct DatabaseCopy: Sendable {
     /// The tables that are copied, each after those that its rows refer to; all but that of the schema's versions.
     package static let tables = ["person"] + AccountTables.names + ["account_counter"]
 
-    private static let pageLength = 1_000
-
     private let source: any SQLDatabase
     private let target: any SQLDatabase
     private let marksTarget: Bool
@@ -53,7 +51,7 @@ package struct DatabaseCopy: Sendable {
         let before = try await revisions()
         var digests: [String: TableDigest] = [:]
         for (index, table) in Self.tables.enumerated() {
-            let statement = try await insertion(into: table)
+            let statement = try await source.read { try TableReader(table, in: $0).insertion }
             digests[table] = try await digest(of: table, in: source) { rows, count in
                 try await target.write(.repeatable) { try $0.execute(statement, rows: rows) }
                 await progress(Progress(table: table, place: index + 1, rows: count, isComparing: false))
@@ -107,38 +105,21 @@ package struct DatabaseCopy: Sendable {
         }
     }
 
-    private func insertion(into table: String) async throws -> String {
-        let columns = try await source.read { try $0.columns(of: table).map(\.name) }
-        let places = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-        return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
-    }
-
     /// Goes through a table page by page, and gives a digest of its rows.
     private func digest(
         of table: String, in database: any SQLDatabase,
         page: (_ rows: [[SQLValue]], _ count: Int) async throws -> Void
     ) async throws -> TableDigest {
         // The order of columns may differ from one engine to the other.
-        let columns = try await source.read { try $0.columns(of: table) }
-        let keys = columns.filter { $0.keyPlace != nil }.sorted { $0.keyPlace ?? 0 < $1.keyPlace ?? 0 }.map(\.name)
-        let (names, key) = (columns.map(\.name).joined(separator: ", "), keys.joined(separator: ", "))
-        let places = keys.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-        let indices = keys.compactMap { name in columns.firstIndex { $0.name == name } }
+        let reader = try await source.read { try TableReader(table, in: $0) }
         var (digest, last): (TableDigest, [SQLValue]?) = (TableDigest(), nil)
         while true {
-            let (after, width) = (last, columns.count)
-            let rows = try await database.read { connection in
-                try connection.all(
-                    """
-                    SELECT \(names) FROM \(table) \(after == nil ? "" : "WHERE (\(key)) > (\(places))")
-                    ORDER BY \(key) LIMIT \(Self.pageLength)
-                    """, after ?? []
-                ) { row in try (0..<width).map { try row.value($0).withoutNUL } }
-            }
+            let after = last
+            let rows = try await database.read { try reader.page(after: after, in: $0) }
             for row in rows { digest.add(row) }
             if !rows.isEmpty { try await page(rows, digest.rows) }
-            guard rows.count == Self.pageLength, let row = rows.last else { return digest }
-            last = indices.map { row[$0] }
+            if reader.isLast(rows) { return digest }
+            last = rows.last
         }
     }
 }
@@ -176,7 +157,7 @@ struct TableDigest: Hashable, Sendable {
 
 extension SQLValue {
     /// The value as every engine can keep it: PostgreSQL has no NUL in texts.
-    fileprivate var withoutNUL: SQLValue {
+    var withoutNUL: SQLValue {
         guard case .text(let text) = self, text.utf8.contains(0) else { return self }
         return .text(String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 })))
     }

@@ -73,6 +73,20 @@ package struct SQLiteDatabase: SQLDatabase {
         }
     }
 
+    /// Writes rows at once, on the thread that calls: for a file that nobody else has open yet.
+    package func insert(_ rows: [[SQLValue]], by statement: String) throws {
+        do {
+            try writer.inDatabase { database in
+                try database.inTransaction {
+                    try TransactionConnection(database, count: statements).execute(statement, rows: rows)
+                    return .commit
+                }
+            }
+        } catch let error as DatabaseError {
+            throw StorageError(error)
+        }
+    }
+
     package func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {

@@ -42,6 +42,12 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case repository
     /// A browser that is signed in; empty for every one but the one that asks.
     case session
+    /// Whether signing in is to bring a token that sees private contributions.
+    case privateCounts = "private"
+    /// What an account is found by: an issuer and what it knows the person by.
+    case identity
+    /// Whether tokens are taken back at their forges.
+    case revoke
 
     // Quick entry
     /// A line to read a task from.
@@ -174,6 +180,11 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case tokenAdded = "token-added"
     case tokenRemoved = "token-removed"
     case webhookRemoved = "webhook-removed"
+    case identityLinked = "identity-linked"
+    case identityRemoved = "identity-removed"
+    case personDisabled = "person-disabled"
+    case personEnabled = "person-enabled"
+    case personDeleted = "person-deleted"
     case sourceAsked = "source-asked"
     case sourceRested = "source-rested"
     case scanned

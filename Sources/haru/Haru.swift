@@ -36,7 +36,10 @@ struct Haru: HaruCommand {
             ),
             CommandGroup(
                 name: say("내 커밋", "Your commits"),
-                subcommands: [RepoCommand.self, SourceCommand.self, AuthorCommand.self, ExcludeCommand.self]
+                subcommands: [
+                    RepoCommand.self, SourceCommand.self, LoginCommand.self, LogoutCommand.self, AuthorCommand.self,
+                    ExcludeCommand.self,
+                ]
             ),
             CommandGroup(
                 name: say("내 하루", "Your days"),
@@ -50,7 +53,7 @@ struct Haru: HaruCommand {
                 subcommands: [
                     ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self,
                     DoctorCommand.self,
-                    DatabaseCommand.self, SecretsCommand.self, CompletionCommand.self,
+                    BackupCommand.self, DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, CompletionCommand.self,
                 ]
             ),
         ]

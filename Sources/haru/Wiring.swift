@@ -26,6 +26,24 @@ enum Wiring {
         ForgeSource(gitHub: gitHub, reach: reach, version: Haru.version)
     }
 
+    /// What signs people in with GitHub.
+    static func gitHubSignIn(
+        base: String, clientID: String, clientSecret: String?, organizations: [String]
+    ) -> any IdentityProvider & TokenIssuer {
+        GitHubSignIn(
+            base: base, clientID: clientID, clientSecret: clientSecret, organizations: organizations,
+            version: Haru.version)
+    }
+
+    /// What signs people in with a provider that speaks OpenID Connect.
+    static func openIDProvider(
+        issuer: String, name: String, clientID: String, clientSecret: String
+    ) -> any IdentityProvider {
+        OpenIDProvider(
+            issuer: issuer, name: name, clientID: clientID, clientSecret: clientSecret, version: Haru.version
+        ) { ProcessEnvironment.now() }
+    }
+
     /// What seals secrets: by `HARU_SECRET_KEY`, otherwise by a file in the data folder, which is
     /// made when the first one is sealed.
     static func secrets(_ environment: ProcessEnvironment, _ folders: Folders) -> any SecretBox {
@@ -103,7 +121,7 @@ enum Wiring {
         let environment = session.environment
         let useCases = useCases(
             on: database, reader: session.reader, forges: try session.forges(),
-            secrets: secrets(environment, session.folders),
+            secrets: secrets(environment, session.folders), tokenIssuers: try session.tokenIssuers(),
             trial: session.trial, home: environment.zone)
         return (useCases, try await useCases.prepare(home: environment.zone))
     }
@@ -111,11 +129,11 @@ enum Wiring {
     /// The use cases of a database, whoever lives there.
     static func useCases(
         on database: any SQLDatabase, reader: any RepositoryReader, forges: any ContributionSource,
-        secrets: any SecretBox, trial: Instant?,
+        secrets: any SecretBox, tokenIssuers: [any TokenIssuer] = [], trial: Instant?,
         home: @autoclosure @escaping @Sendable () -> Zone
     ) -> UseCases {
         UseCases(
-            database: database, reader: reader, forges: forges, secrets: secrets, trial: trial, home: home(),
+            database: database, reader: reader, forges: forges, secrets: secrets, tokenIssuers: tokenIssuers, trial: trial, home: home(),
             clock: { ProcessEnvironment.now() },
             uptime: uptime, identifier: { Secret.identifier() })
     }

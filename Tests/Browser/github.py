@@ -1,12 +1,16 @@
 """A forge of its own on this machine, for accounts that a test names: GitHub's page of contributions in today's markup,
 GitLab's calendar and Forgejo's heat map."""
 
+import base64
+import hashlib
 import json
 import threading
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlparse
+
+import secrecy
 
 
 class GitHub:
@@ -23,6 +27,7 @@ class GitHub:
         self.asked: list[str] = []
         self.shown: list[str | None] = []
         self.address = ""
+        self.sign_in = SignIn(self)
 
     def page(self, login: str, first: date, last: date) -> str:
         days = [first + timedelta(days=index) for index in range((last - first).days + 1)]
@@ -73,6 +78,80 @@ class GitHub:
         return json.dumps({"data": {"user": {"contributionsCollection": calendar}, "rateLimit": limit}})
 
 
+class SignIn:
+    """Who signs in with it: as GitHub's documents say and its answers were recorded."""
+
+    CLIENT, SECRET = "the-client", secrecy.use("the-secret-of-the-client")
+
+    def __init__(self, github: GitHub) -> None:
+        self.github = github
+        # Who sits at the browser.
+        self.person = {"id": 583231, "login": "octocat", "name": "The Octocat"}
+        self.challenges: dict[str, str] = {}
+        self.people: dict[str, dict] = {}
+        self.revoked: list[str] = []
+        self.scopes: list[str] = []
+        # What the machines that wait are answered next, and how many codes were made.
+        self.waiting: list[dict] = []
+        self.made = 0
+
+    def get(self, place, headers) -> tuple[int, str, str]:
+        if place.path == "/api/v3/user":
+            token = (headers["Authorization"] or "").removeprefix("Bearer ")
+            if token not in self.people:
+                return 401, "application/json", json.dumps({"message": "Bad credentials"})
+            return 200, "application/json", json.dumps(self.people[token])
+        query = {name: values[0] for name, values in parse_qs(place.query).items()}
+        assert query["client_id"] == self.CLIENT and query["code_challenge_method"] == "S256"
+        self.scopes.append(query.get("scope", ""))
+        self.made += 1
+        code = f"code-{self.made}"
+        self.challenges[code] = query["code_challenge"]
+        back = f"{query['redirect_uri']}?state={query['state']}"
+        page = (
+            f"<h1>Authorize Haru</h1><p>{self.person['login']}</p><a id=yes href='{back}&code={code}'>Authorize</a>"
+            f"<a id=no href='{back}&error=access_denied&error_description=The+user+denied'>Cancel</a>"
+        )
+        return 200, "text/html", page
+
+    def post(self, path: str, sent: dict[str, list[str]]) -> tuple[int, str, str]:
+        return 200, "application/json", json.dumps(self.grant(path, {name: values[0] for name, values in sent.items()}))
+
+    def grant(self, path: str, sent: dict[str, str]) -> dict:
+        if sent["client_id"] != self.CLIENT:
+            return {"error": "incorrect_client_credentials"}
+        if path == "/login/device/code":
+            return {
+                "device_code": "d" * 40, "user_code": "WDJB-MJHT", "expires_in": 900, "interval": 1,
+                "verification_uri": "https://github.com/login/device",
+            }
+        if "device_code" in sent:
+            answer = self.waiting.pop(0)
+            return answer if "error" in answer else self.token()
+        if sent.get("client_secret") != self.SECRET:
+            return {"error": "incorrect_client_credentials"}
+        challenge = self.challenges.pop(sent["code"], None)
+        proof = base64.urlsafe_b64encode(hashlib.sha256(sent["code_verifier"].encode()).digest()).decode().rstrip("=")
+        if challenge != proof:
+            return {"error": "bad_verification_code", "error_description": "The code passed is incorrect or expired."}
+        return self.token()
+
+    def token(self) -> dict:
+        self.made += 1
+        token = secrecy.use(f"gho_{self.made:036d}")
+        self.people[token] = dict(self.person)
+        self.github.tokens.add(token)
+        return {"access_token": token, "token_type": "bearer", "scope": ""}
+
+    def revoke(self, token: str, headers) -> int:
+        pair = base64.b64encode(f"{self.CLIENT}:{self.SECRET}".encode()).decode()
+        if headers["Authorization"] != f"Basic {pair}":
+            return 401
+        self.revoked.append(token)
+        self.github.tokens.discard(token)
+        return 204
+
+
 @contextmanager
 def serving():
     """Runs one until the block ends."""
@@ -80,11 +159,15 @@ def serving():
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            github.asked.append(self.path)
+            github.asked.append(self.path.split("?")[0] if self.path.startswith("/login") else self.path)
             place = urlparse(self.path)
+            if place.path.startswith("/login/") or place.path == "/api/v3/user":
+                return self.answer(*github.sign_in.get(place, self.headers))
             if place.path.startswith("/api/v3/"):
                 return self.tell(place.path)
             parts = place.path.split("/")
+            if "users" not in parts:
+                return self.answer(404, "text/html", "")
             login = parts[parts.index("users") + 1]
             status = github.status if login in github.counts else 404
             body = b""
@@ -116,13 +199,29 @@ def serving():
             self.end_headers()
             self.wfile.write(body)
 
+        def answer(self, status: int, kind: str, text: str) -> None:
+            body = text.encode()
+            self.send_response(status)
+            self.send_header("Content-Type", f"{kind}; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def do_DELETE(self) -> None:
+            github.asked.append("DELETE " + self.path)
+            sent = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            self.answer(github.sign_in.revoke(sent["access_token"], self.headers), "application/json", "")
+
         def do_POST(self) -> None:
             github.asked.append(self.path)
-            sent = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["variables"]
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            if self.path.startswith("/login/"):
+                return self.answer(*github.sign_in.post(self.path, parse_qs(body.decode())))
+            sent = json.loads(body)["variables"]
             token = (self.headers["Authorization"] or "").removeprefix("bearer ")
             github.shown.append(token)
             status, body = 401, json.dumps({"message": "Bad credentials"})
-            if token in github.tokens:
+            if token in github.tokens and sent["login"] in github.counts:
                 first, last = date.fromisoformat(sent["from"][:10]), date.fromisoformat(sent["to"][:10])
                 status, body = 200, github.calendar(sent["login"], first, last)
             self.send_response(status)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import socket
 import subprocess
 import time
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext
 
+import secrecy
 from history import ME, Repository
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -32,7 +34,7 @@ class Server:
 
     def let_in(self, context: BrowserContext) -> None:
         """Gives a browser context a session: by the key link the first time, by its cookies from then on."""
-        if self.cookies:
+        if self.cookies is not None:
             context.add_cookies(self.cookies)
             return
         page = context.new_page()
@@ -40,6 +42,8 @@ class Server:
         assert page.url.startswith(self.base) and "key=" not in page.url, page.url
         page.close()
         self.cookies = context.cookies()
+        for cookie in self.cookies:
+            secrecy.use(cookie["value"])
 
 
 class Machine:
@@ -78,6 +82,7 @@ class Machine:
             [PROGRAM, *arguments], env=self.environment, input=typed.encode(), capture_output=True, timeout=60
         )
         printed = done.stdout.decode(errors="replace")
+        secrecy.check(printed + done.stderr.decode(errors="replace"))
         assert done.returncode == status, f"haru {' '.join(arguments)}: {printed}{done.stderr.decode(errors='replace')}"
         return printed
 
@@ -97,12 +102,44 @@ class Machine:
             finally:
                 server.is_ending = True
         finally:
-            process.terminate()
+            self._end(process)
+        secrecy.check(log.read_text(errors="replace"))
+
+    @contextmanager
+    def host(self, *options: str, public_url: str | None = None):
+        """Runs `haru serve` for several people until the block ends; they come by this machine's own address."""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        base = f"http://127.0.0.1:{port}"
+        arguments = ["serve", "--port", str(port), "--public-url", public_url or base, *options]
+        log = self.folder / f"serve-{time.monotonic_ns()}.log"
+        with log.open("wb") as output:
+            process = subprocess.Popen([PROGRAM, *arguments], env=self.environment, stdout=output, stderr=subprocess.STDOUT)
+        try:
+            deadline = time.monotonic() + 30
+            while base not in log.read_text(errors="replace") and (public_url or "-") not in log.read_text(errors="replace"):
+                assert process.poll() is None, f"haru serve ended: {log.read_text(errors='replace')}"
+                assert time.monotonic() < deadline, log.read_text(errors="replace")
+                time.sleep(0.02)
+            # Nobody is let in by a link: whoever opens a page signs in.
+            server = Server(base=base, link=base, process=process, log=log, machine=self, cookies=[])
             try:
-                process.wait(timeout=20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                raise
+                yield server
+            finally:
+                server.is_ending = True
+        finally:
+            self._end(process)
+        secrecy.check(log.read_text(errors="replace"))
+
+    @staticmethod
+    def _end(process: subprocess.Popen[bytes]) -> None:
+        process.terminate()
+        try:
+            process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
 
     @staticmethod
     def _link(process: subprocess.Popen[bytes], log: Path) -> re.Match[str]:

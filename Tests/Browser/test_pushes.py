@@ -12,11 +12,12 @@ import pytest
 from playwright.sync_api import expect
 
 import github
+import secrecy
 from furniture import NOW
 from pages import LANGUAGES
 
 LIMIT = 2.0
-TOKEN = "ghp_" + "0123456789" * 3 + "abcdef"
+TOKEN = secrecy.use("ghp_" + "0123456789" * 3 + "abcdef")
 
 
 @pytest.fixture
@@ -81,6 +82,7 @@ def made(page) -> tuple[str, str]:
 def test_a_webhook_is_made_told_and_removed(sourced, visitor, machine, language, scripts):
     page = visitor.page(sourced, "/settings/sources", language=language, java_script_enabled=scripts)
     address, secret = made(page)
+    secrecy.use(secret)
     # A name that browsers alone resolve is of no use to whoever delivers.
     assert address.startswith(f"http://127.0.0.1:{sourced.base.rsplit(':', 1)[1]}/hooks/github/")
     assert deliver(address, b"{}", secret, "p-1", event="ping") == 200
@@ -116,6 +118,7 @@ def test_a_webhook_is_made_told_and_removed(sourced, visitor, machine, language,
 def test_a_push_appears_within_two_seconds(sourced, visitor):
     page = visitor.page(sourced, "/settings/sources", language="en")
     address, secret = made(page)
+    secrecy.use(secret)
     page.goto("/")
     verdict = page.locator(".verdict")
     before = verdict.inner_text()
@@ -133,6 +136,7 @@ def test_a_push_appears_within_two_seconds(sourced, visitor):
 def test_what_is_told_is_explained_and_safe(sourced, visitor, machine):
     page = visitor.page(sourced, "/settings/sources", language="en")
     address, secret = made(page)
+    secrecy.use(secret)
     assert deliver(address, pushed(7), secret, "d-1") == 202
     page.goto("/")
     expect(page.locator("[data-count]")).to_have_attribute("data-mood", "done")

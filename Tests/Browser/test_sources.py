@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import github
+import secrecy
 from furniture import NOW
 from pages import LANGUAGES
 
@@ -129,7 +130,7 @@ def test_a_forge_of_ones_own_is_added_by_its_address(sourced, hub, visitor, lang
     expect(page.locator("main dl.facts", has_text="Forgejo octocat")).to_be_visible()
 
 
-TOKEN = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
+TOKEN = secrecy.use("ghp_0123456789abcdefghijABCDEFGHIJ012345")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])

@@ -13,7 +13,9 @@ import Testing
         "CLibpq": [],
         "Engine": ["AsyncAlgorithms", "Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
         "Presentation": ["Core", "Engine", "Language", "Storage"],
-        "Forges": ["AsyncHTTPClient", "Core", "Engine", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
+        "Forges": [
+            "AsyncHTTPClient", "Core", "Engine", "JWTKit", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix",
+        ],
         "Secrets": ["Crypto", "Engine"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
@@ -21,7 +23,8 @@ import Testing
         "CZlib": [],
         "Web": [
             "Core", "Engine", "Graphics", "Language", "Presentation", "CCmarkGFM", "CZlib", "Crypto", "HTTPTypes",
-            "Hummingbird", "HummingbirdCore", "Logging", "Mustache", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
+            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Mustache", "NIOCore", "NIOHTTP1", "NIOSSL",
+            "ServiceLifecycle",
         ],
         "haru": [
             "Core", "Engine", "Forges", "GitSource", "Graphics", "Language", "Presentation", "Secrets", "Storage",

@@ -25,6 +25,12 @@ private func callPeople(person: Int64, _ connection: any SQLConnection) throws {
     _ = try PersonTable.page(after: person - 9, limit: 3, in: connection)
     try PersonTable.setDisabled(at: instant(1), person: person, in: connection)
     try PersonTable.setDisabled(at: nil, person: person, in: connection)
+    try PersonTable.takeNumberTurn(in: connection)
+    try PersonTable.setAdministrator(since: instant(1), person: person, in: connection)
+    _ = try PersonTable.administrators(in: connection)
+    try PersonTable.setAdministrator(since: nil, person: person, in: connection)
+    _ = try AccountIdentityTable.accounts(ofLogin: "login\(person)", in: connection)
+    _ = try SessionTable.lastSeen(person: person, in: connection)
     _ = try RevisionTable.values(of: [person, 1], in: connection)
     _ = try RevisionTable.bumpKnown(person: person, in: connection)
     // Who has no revision yet gets one.

@@ -25,13 +25,13 @@ import Testing
         ("/settings/appearance", 16, 8),
         ("/settings/zone", 16, 8), ("/settings/freezes", 16, 8), ("/settings/tasks", 16, 8),
         ("/settings/language", 16, 8), ("/settings/sessions", 17, 9), ("/settings/about", 17, 9),
-        ("/diary/new", 18, 10), ("/diary/1/edit", 24, 16), ("/welcome", 17, 9),
+        ("/diary/new", 18, 10), ("/diary/1/edit", 24, 16), ("/welcome", 17, 9), ("/sign-out", 17, 9),
     ]
 
     /// What is no page, is made from nothing that is stored, asks git, or belongs to another database.
     private static let others = [
         "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
-        "welcome demo",
+        "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
     ]
 
     @Test("no page is left out")

@@ -274,6 +274,29 @@ struct Samples: Sendable {
         }
     }
 
+    /// Ways to sign in: the machine's owner's, and two of providers.
+    func identities() -> [IdentityReport] {
+        [
+            IdentityReport(issuer: "local", subject: "owner", login: "", name: "", signedInAt: nil),
+            IdentityReport(
+                issuer: "https://github.com", subject: "1", login: outside("octocat"), name: outside("The Octocat"),
+                signedInAt: Self.now.advanced(bySeconds: -3_600)),
+            IdentityReport(
+                issuer: "https://id.example.com", subject: outside("2"), login: "", name: outside("Kim"), signedInAt: nil),
+        ]
+    }
+
+    /// The machine's owner, an administrator and somebody who is disabled.
+    func people() -> [PersonReport] {
+        let identities = identities()
+        return [([identities[0]], false, true), ([identities[1]], false, true), ([identities[2]], true, false)]
+            .enumerated().map { index, person in
+                PersonReport(
+                    id: Int64(index + 1), identities: person.0, createdAt: Self.now.advanced(bySeconds: -90_000),
+                    lastUse: index == 1 ? Self.now : nil, isDisabled: person.1, isAdministrator: person.2)
+            }
+    }
+
     func settings() -> Settings {
         var settings = Settings()
         settings.theme = .blue
@@ -376,7 +399,11 @@ extension Samples {
             .repositories(repositories, scan: reading), .sources(forges(), address: "https://haru.example", made: nil),
             .authors(authors(), coauthors: true),
             .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
-            .language(settings()), .sessions(sessions(), own: sessions()[0].id), .about(version: "1.0", failed: []),
+            .language(settings()), 
+            .sessions(
+                sessions(), own: sessions()[0].id, identities: identities(),
+                providers: [LinkableProvider(id: "github", name: "GitHub")]),
+            .people(people(), hasMore: true, own: 2), .about(version: "1.0", failed: []),
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(
@@ -384,6 +411,7 @@ extension Samples {
             pages["settings-\(data.section.rawValue)-refused"] = renderer.settings(
                 data, form: form, context(.settings(.section(data.section))))
         }
+        addSignIn(renderer, to: &pages)
         pages["settings-sources-made"] = renderer.settings(
             .sources(
                 forges(), address: "http://127.0.0.1:8080",
@@ -405,5 +433,30 @@ extension Samples {
         addCalendarPages(to: &pages, renderer, language)
         pages.merge(diaryPages(renderer, language)) { first, _ in first }
         return pages
+    }
+}
+
+extension Samples {
+    /// The pages of a Haru for several people.
+    fileprivate func addSignIn(_ renderer: PageRenderer, to pages: inout [String: String]) {
+        let providers = [(id: "github", name: "GitHub", offersPrivateCounts: true), ("oidc", outside("Example"), false)]
+        var hosted = context()
+        hosted.hosted = HostedContext(address: "https://haru.example.com", isAdministrator: true)
+        pages["sign-in"] = renderer.signIn(
+            providers, target: "/tasks", isSignedOut: true, problem: outside("안 돼요."), hosted)
+        pages["sign-in-plain"] = renderer.signIn(
+            Array(providers.prefix(1)), target: nil, isSignedOut: false, problem: nil, hosted)
+        pages["sign-out"] = renderer.signOut(
+            isHosted: true, forges: [outside("GitHub octocat")], problem: outside("안 돼요."), hosted)
+        pages["sign-out-own"] = renderer.signOut(isHosted: false, forges: [], context())
+        pages["signed-out"] = renderer.signedOut(context())
+        pages["sign-in-needed"] = renderer.error(.signInNeeded, hosted)
+        pages["settings-hosted"] = renderer.settings(overview(), hosted)
+        pages["settings-sessions-hosted"] = renderer.settings(
+            .sessions(
+                sessions(), own: nil, identities: identities(),
+                providers: [LinkableProvider(id: "oidc", name: outside("Example"))]), hosted)
+        pages["settings-repositories-hosted"] = renderer.settings(.repositories([repository(0)], scan: nil), hosted)
+        pages["welcome-hosted"] = renderer.welcome(.folder(suggestion: "/home/me"), hosted)
     }
 }

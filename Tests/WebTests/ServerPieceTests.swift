@@ -130,6 +130,8 @@ extension Site {
             .events, .enter, .webhook("0f"), .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
         ]
         + [ChallengeSite.page, .start, .ending, .archive("a b")].map(Site.challenge)
+        + [SignInSite.page, .provider("github"), .callback("github"), .signOut, .identityRemoval].map(Site.signIn)
+        + PersonAction.allCases.map { .signIn(.person(7, $0)) }
         + [WelcomeSite.page, .search, .ending, .demo].map(Site.welcome)
         + [
             SettingsSite.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .sources,

@@ -15,7 +15,10 @@ struct ServerRouteTests {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             let useCases = UseCases(
                 database: database, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
-            let configuration = WebConfiguration(key: Server.key, version: "0", home: "/home/somebody")
+            var configuration = WebConfiguration(key: Server.key, version: "0", home: "/home/somebody")
+            // Some places are there for several people alone.
+            configuration.publicURL = ScriptedProvider.publicURL
+            configuration.hosting = ScriptedProvider().hosting()
             let routing = Routing(
                 configuration: configuration, renderer: try PageRenderer(),
                 assets: try Assets(resources: PageRenderer.resources),

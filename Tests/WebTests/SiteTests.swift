@@ -8,7 +8,7 @@ struct SiteTests {
         "/", "/days/2026-11-21", "/days/0001-01-01", "/days/9999-12-31", "/days/2026-11-21/explanation", "/challenge",
         "/welcome", "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list",
         "/tasks/new", "/tasks/days/2026-11-21", "/diary/new", "/diary/7/edit", "/diary/commits", "/offline", "/events",
-        "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
+        "/enter", "/sign-in", "/sign-in/github", "/sign-in/github/callback", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
     ]
     private static let change = [
         "/days/2026-11-21/freeze", "/days/2026-11-21/freeze/removal", "/days/2026-11-21/mood", "/freezes",
@@ -21,17 +21,19 @@ struct SiteTests {
         "/sessions/ending", "/jobs/j%20k/retry", "/tasks/reading", "/tasks/7/completion",
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
         "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
-        "/tasks/tickets", "/diary/selection", "/diary/cards", "/diary/preview",
+        "/tasks/tickets", "/diary/selection", "/diary/cards", "/diary/preview", "/identities/removal",
+        "/people/7/disabling", "/people/7/enabling", "/people/7/appointment", "/people/7/dismissal",
+        "/people/7/deletion",
     ]
     private static let both = [
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
         "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
-        "/settings/sessions", "/settings/about", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
+        "/settings/sessions", "/settings/people", "/sign-out", "/settings/about", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
         "/diary/7",
     ]
     private static let open: Set = [
         "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
-        "/icons/haru.svg", "/hooks/github/0f",
+        "/icons/haru.svg", "/hooks/github/0f", "/sign-in", "/sign-in/github", "/sign-in/github/callback",
     ]
     /// Those whose pages a browser may hold.
     private static let held: Set = [

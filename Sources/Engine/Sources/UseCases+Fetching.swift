@@ -60,8 +60,10 @@ extension UseCases {
     /// Asks what the days of the last year came to.
     ///
     /// - Parameter isPatient: whether it is the forge's failure not to have answered within the limit.
-    private func fetchNewest(of row: SourceRow, within limit: Duration, isPatient: Bool) async throws {
+    private func fetchNewest(of stored: SourceRow, within limit: Duration, isPatient: Bool) async throws {
+        var row = stored
         do {
+            row = try await refreshed(stored)
             let calendar = try await ask(row, .lastYear, mark: row.mark(at: clock()), within: limit)
             try await take(calendar, .lastYear, of: row)
         } catch let problem as ForgeProblem {
@@ -76,11 +78,13 @@ extension UseCases {
     package func fetchHistory(
         of id: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
-        while let row = try await source(id), row.problemCode == nil {
+        while let stored = try await source(id), stored.problemCode == nil {
+            var row = stored
             let today = try await currentDay()
             guard let year = row.nextYear(today: today) else { return }
             await progress(ScanProgress(step: .asking(name: row.account.name, year: year)))
             do {
+                row = try await refreshed(stored)
                 let calendar = try await ask(row, .year(year), mark: nil, within: Self.patience)
                 try await take(calendar, .year(year), of: row)
                 if calendar?.rest != nil { return }

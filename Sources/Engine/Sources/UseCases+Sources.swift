@@ -65,30 +65,70 @@ extension UseCases {
     ///   ``DomainError/secretsClosed``.
     @discardableResult
     package func setToken(_ token: String?, ofSource name: String) async throws -> ForgeSourceReport {
-        if let token, token.wholeMatch(of: /[A-Za-z0-9_.-]{20,255}/) == nil { throw DomainError.invalidToken }
         let now = clock()
         return try await change { ledger, connection in
-            var row = try ledger.forge(named: name)
-            if token != nil, !row.account.takesToken { throw DomainError.tokenNotTaken(row.account.name) }
-            let purpose = row.tokenPurpose(person: ledger.person)
-            let sealed = try token.map { try secrets.seal($0, for: purpose) }
-            try SourceTable.setToken(sealed, of: row.id, person: ledger.person, in: connection)
-            try SourceTable.setWatch(mark: nil, at: nil, of: row.id, person: ledger.person, in: connection)
-            let watching = JobRow(
-                .watch(source: row.id), named: JobTask.watchName(row.id), person: ledger.person, at: now)
-            if token == nil {
-                try JobTable.remove(watching.id, person: ledger.person, in: connection)
-            } else {
-                try JobTable.ask(watching, in: connection)
-            }
-            // With another token other contributions are told, of earlier years as well.
-            (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
-            (row.mark, row.historyFrom, row.nextAt) = (nil, nil, now)
-            try SourceTable.update(row, person: ledger.person, in: connection)
-            try JobTable.ask(.fetching(row, person: ledger.person), in: connection)
-            let changed = try SourceTable.find(row.id, person: ledger.person, in: connection) ?? row
+            let row = try ledger.forge(named: name)
+            try OAuthGrantTable.remove(source: row.id, person: ledger.person, in: connection)
+            let changed = try setToken(token, of: row, at: now, person: ledger.person, in: connection)
             return try ledger.report(of: changed, in: connection)
         }
+    }
+
+    /// Has an account on a forge asked with a token that its forge gave when the person signed in.
+    ///
+    /// One that the person typed stays while it is good, for it may see more.
+    func setToken(grantedBy token: OAuthToken, of account: ForgeAccount) async throws {
+        let now = clock()
+        try await change { ledger, connection in
+            guard let row = ledger.forges.first(where: { $0.account.isSame(as: account) }) else { return }
+            let granted = try OAuthGrantTable.find(source: row.id, person: ledger.person, in: connection)
+            let isTyped = row.token != nil && granted == nil
+            if isTyped, row.problem != .tokenRefused { return }
+            if row.token == nil || row.isUnanswered {
+                try setToken(token.text, of: row, at: now, person: ledger.person, in: connection)
+            } else {
+                let sealed = try secrets.seal(token.text, for: row.tokenPurpose(person: ledger.person))
+                try SourceTable.setToken(sealed, of: row.id, person: ledger.person, in: connection)
+            }
+            try write(token, of: row, at: now, person: ledger.person, in: connection)
+        }
+    }
+
+    /// Writes down what refreshes a token.
+    func write(
+        _ token: OAuthToken, of row: SourceRow, at now: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        let sealed = try token.refreshToken.map { try secrets.seal($0, for: row.refreshPurpose(person: person)) }
+        let grant = OAuthGrantRow(
+            source: row.id, expiresAt: token.lifetime.map { now.advanced(bySeconds: Int64($0)) },
+            refreshToken: sealed)
+        try OAuthGrantTable.set(grant, person: person, in: connection)
+    }
+
+    /// Has a source asked with another token, about all years.
+    @discardableResult
+    private func setToken(
+        _ token: String?, of source: SourceRow, at now: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> SourceRow {
+        if let token, token.wholeMatch(of: /[A-Za-z0-9_.-]{20,255}/) == nil { throw DomainError.invalidToken }
+        var row = source
+        if token != nil, !row.account.takesToken { throw DomainError.tokenNotTaken(row.account.name) }
+        let purpose = row.tokenPurpose(person: person)
+        let sealed = try token.map { try secrets.seal($0, for: purpose) }
+        try SourceTable.setToken(sealed, of: row.id, person: person, in: connection)
+        try SourceTable.setWatch(mark: nil, at: nil, of: row.id, person: person, in: connection)
+        let watching = JobRow(.watch(source: row.id), named: JobTask.watchName(row.id), person: person, at: now)
+        if token == nil {
+            try JobTable.remove(watching.id, person: person, in: connection)
+        } else {
+            try JobTable.ask(watching, in: connection)
+        }
+        // With another token other contributions are told, of earlier years as well.
+        (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
+        (row.mark, row.historyFrom, row.nextAt) = (nil, nil, now)
+        try SourceTable.update(row, person: person, in: connection)
+        try JobTable.ask(.fetching(row, person: person), in: connection)
+        return try SourceTable.find(row.id, person: person, in: connection) ?? row
     }
 
     /// Has all sources asked now and not when their time comes.
@@ -171,6 +211,9 @@ extension JobRow {
 extension SourceRow {
     /// What its token is sealed for, so that it is of no use in the row of another.
     func tokenPurpose(person: Int64) -> String { "source/\(person)/\(id)/token" }
+
+    /// What the token that refreshes it is sealed for.
+    func refreshPurpose(person: Int64) -> String { "source/\(person)/\(id)/refresh" }
 
     /// Whether the forge asked to be left alone until later than now.
     func isLimited(at now: Instant) -> Bool {

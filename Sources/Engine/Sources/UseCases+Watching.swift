@@ -9,15 +9,16 @@ extension UseCases {
     /// - Returns: when it is to be asked again; nil where there is no such source, no token, or one that is
     ///   refused.
     func watch(_ id: String) async throws -> Instant? {
-        guard let row = try await source(id), row.token != nil, row.problem != .tokenRefused else { return nil }
+        guard var row = try await source(id), row.token != nil, row.problem != .tokenRefused else { return nil }
         let now = clock()
         if row.isLimited(at: now) { return row.nextAt }
-        // The key may be brought back.
-        guard let token = try? token(of: row) else { return now.advanced(bySeconds: 3_600) }
         // A look that comes late, or by a clock that was changed, asks about no more than was told.
         let known = row.watchedAt.map { min($0, now) } ?? now
         let since = max(known, now.advanced(bySeconds: -Self.longestLook)).advanced(bySeconds: -Self.overlap)
         do {
+            row = try await refreshed(row)
+            // The key may be brought back.
+            guard let token = try? token(of: row) else { return now.advanced(bySeconds: 3_600) }
             let activity = try await activity(of: row, since: since, token: token, at: now)
             if !activity.pushes.isEmpty || activity.mark != row.watchMark || row.watchedAt == nil {
                 try await take(activity, of: row, at: now)

@@ -8,14 +8,23 @@ package struct AccountIdentityRow: Hashable, Sendable {
     package let subject: String
     /// What the issuer calls them, which may change; empty when it says nothing.
     package let name: String
+    /// The name that they sign in with there, which may change; empty when it says none.
+    package let login: String
     package let linkedAt: Instant
+    /// When they last signed in with it; nil before they did.
+    package let signedInAt: Instant?
 
     /// Makes an identity.
-    package init(issuer: String, subject: String, name: String, linkedAt: Instant) {
+    package init(
+        issuer: String, subject: String, name: String, login: String = "", linkedAt: Instant,
+        signedInAt: Instant? = nil
+    ) {
         self.issuer = issuer
         self.subject = subject
         self.name = name
+        self.login = login
         self.linkedAt = linkedAt
+        self.signedInAt = signedInAt
     }
 }
 
@@ -35,14 +44,23 @@ package enum AccountIdentityTable {
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [AccountIdentityRow] {
         try connection.all(
             """
-            SELECT issuer, subject, name, linked_at FROM account_identity WHERE person_id = $1
+            SELECT issuer, subject, name, login, linked_at, signed_in_at FROM account_identity WHERE person_id = $1
             ORDER BY linked_at, issuer, subject
             """,
             [.integer(person)]
         ) {
             AccountIdentityRow(
-                issuer: try $0.text(0), subject: try $0.text(1), name: try $0.text(2), linkedAt: try $0.instant(3))
+                issuer: try $0.text(0), subject: try $0.text(1), name: try $0.text(2), login: try $0.text(3),
+                linkedAt: try $0.instant(4), signedInAt: try $0.optionalInstant(5))
         }
+    }
+
+    /// The accounts that a login leads to, two at most.
+    package static func accounts(ofLogin login: String, in connection: any SQLConnection) throws -> [Int64] {
+        try connection.all(
+            "SELECT DISTINCT person_id FROM account_identity WHERE login = $1 ORDER BY person_id LIMIT 2",
+            [.text(login)]
+        ) { try $0.integer(0) }
     }
 
     /// Links an identity to an account, unless it is linked to one, and tells whether it was new.
@@ -52,12 +70,37 @@ package enum AccountIdentityTable {
     ) throws -> Bool {
         try connection.execute(
             """
-            INSERT INTO account_identity (person_id, issuer, subject, name, linked_at) VALUES ($1, $2, $3, $4, $5)
+            INSERT INTO account_identity (person_id, issuer, subject, name, login, linked_at, signed_in_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
             ON CONFLICT (issuer, subject) DO NOTHING
             """,
             [
                 .integer(person), .text(identity.issuer), .text(identity.subject), .text(identity.name),
-                .instant(identity.linkedAt),
+                .text(identity.login), .instant(identity.linkedAt), .instant(identity.signedInAt),
             ]) > 0
+    }
+
+    /// Notes that somebody signed in with an identity, and what its issuer calls them now.
+    package static func note(
+        _ identity: AccountIdentityRow, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE account_identity SET name = $4, login = $5, signed_in_at = $6
+            WHERE person_id = $1 AND issuer = $2 AND subject = $3
+            """,
+            [
+                .integer(person), .text(identity.issuer), .text(identity.subject), .text(identity.name),
+                .text(identity.login), .instant(identity.signedInAt),
+            ])
+    }
+
+    /// Takes an identity from an account, and tells whether it had it.
+    package static func remove(
+        issuer: String, subject: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM account_identity WHERE person_id = $1 AND issuer = $2 AND subject = $3",
+            [.integer(person), .text(issuer), .text(subject)]) > 0
     }
 }

@@ -14,11 +14,14 @@ package struct PersonRow: Hashable, Sendable {
     package let disabledAt: Instant?
     /// The number that grows with every change of what is theirs; 0 before the first.
     package let revision: Int64
+    /// Since when the person administers this Haru; nil for who does not.
+    package let administratorAt: Instant?
 
     /// Makes a person.
     package init(
         id: Int64, createdAt: Instant, settledThrough: Day?, clockSeenAt: Instant? = nil,
-        clockDoubtedAt: Instant? = nil, disabledAt: Instant? = nil, revision: Int64 = 0
+        clockDoubtedAt: Instant? = nil, disabledAt: Instant? = nil, revision: Int64 = 0,
+        administratorAt: Instant? = nil
     ) {
         self.id = id
         self.createdAt = createdAt
@@ -27,6 +30,7 @@ package struct PersonRow: Hashable, Sendable {
         self.clockDoubtedAt = clockDoubtedAt
         self.disabledAt = disabledAt
         self.revision = revision
+        self.administratorAt = administratorAt
     }
 }
 
@@ -48,14 +52,15 @@ package enum PersonTable {
 
     private static let columns = """
         id, created_at, settled_through, clock_seen_at, clock_doubted_at, disabled_at,
-        (SELECT value FROM revision WHERE person_id = person.id)
+        (SELECT value FROM revision WHERE person_id = person.id), administrator_at
         """
 
     private static func row(_ row: borrowing any SQLRow) throws -> PersonRow {
         PersonRow(
             id: try row.integer(0), createdAt: try row.instant(1), settledThrough: try row.optionalDay(2),
             clockSeenAt: try row.optionalInstant(3), clockDoubtedAt: try row.optionalInstant(4),
-            disabledAt: try row.optionalInstant(5), revision: try row.optionalInteger(6) ?? 0)
+            disabledAt: try row.optionalInstant(5), revision: try row.optionalInteger(6) ?? 0,
+            administratorAt: try row.optionalInstant(7))
     }
 
     /// Those whose numbers come after another, in order.
@@ -77,6 +82,11 @@ package enum PersonTable {
         return number
     }
 
+    /// Waits for whoever else deals out a number, so that what follows is seen by the next one.
+    package static func takeNumberTurn(in connection: any SQLConnection) throws {
+        try connection.execute("UPDATE account_counter SET value = value WHERE name = 'account'", [])
+    }
+
     /// Disables an account, or enables it again, and tells whether there is one.
     @discardableResult
     package static func setDisabled(at instant: Instant?, person: Int64, in connection: any SQLConnection) throws
@@ -84,6 +94,25 @@ package enum PersonTable {
     {
         try connection.execute(
             "UPDATE person SET disabled_at = $2 WHERE id = $1", [.integer(person), .instant(instant)]) > 0
+    }
+
+    /// Makes a person an administrator, or takes that away, and tells whether there is one of this number.
+    @discardableResult
+    package static func setAdministrator(since instant: Instant?, person: Int64, in connection: any SQLConnection)
+        throws -> Bool
+    {
+        try connection.execute(
+            "UPDATE person SET administrator_at = $2 WHERE id = $1", [.integer(person), .instant(instant)]) > 0
+    }
+
+    /// The numbers of the administrators whose accounts are not disabled, those who became one first first.
+    package static func administrators(in connection: any SQLConnection) throws -> [Int64] {
+        try connection.all(
+            """
+            SELECT id FROM person WHERE administrator_at IS NOT NULL AND disabled_at IS NULL
+            ORDER BY administrator_at, id LIMIT 100
+            """, []
+        ) { try $0.integer(0) }
     }
 
     /// Notes through which day a person's days are over and judged.

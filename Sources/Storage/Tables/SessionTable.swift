@@ -36,13 +36,18 @@ package enum SessionTable {
         package let isDisabled: Bool
         /// The revision of what is stored of the account.
         package let revision: Int64
+        /// Whether the person administers this Haru.
+        package let isAdministrator: Bool
 
         /// Makes a holder.
-        package init(person: Int64, lastSeen: Instant, isDisabled: Bool, revision: Int64) {
+        package init(
+            person: Int64, lastSeen: Instant, isDisabled: Bool, revision: Int64, isAdministrator: Bool = false
+        ) {
             self.person = person
             self.lastSeen = lastSeen
             self.isDisabled = isDisabled
             self.revision = revision
+            self.isAdministrator = isAdministrator
         }
     }
 
@@ -51,15 +56,24 @@ package enum SessionTable {
         try connection.first(
             """
             SELECT person_id, last_seen, (SELECT disabled_at FROM person WHERE id = session.person_id),
-                COALESCE((SELECT value FROM revision WHERE revision.person_id = session.person_id), 0)
+                COALESCE((SELECT value FROM revision WHERE revision.person_id = session.person_id), 0),
+                (SELECT administrator_at FROM person WHERE id = session.person_id)
             FROM session WHERE token_hash = $1
             """,
             [.text(hash)]
         ) {
             Holder(
                 person: try $0.integer(0), lastSeen: try $0.instant(1),
-                isDisabled: try $0.optionalInteger(2) != nil, revision: try $0.integer(3))
+                isDisabled: try $0.optionalInteger(2) != nil, revision: try $0.integer(3),
+                isAdministrator: try $0.optionalInteger(4) != nil)
         }
+    }
+
+    /// When a device of an account was last seen; nil where none is let in.
+    package static func lastSeen(person: Int64, in connection: any SQLConnection) throws -> Instant? {
+        try connection.first(
+            "SELECT MAX(last_seen) FROM session WHERE person_id = $1", [.integer(person)]
+        ) { try $0.optionalInstant(0) } ?? nil
     }
 
     /// Lets a device in.

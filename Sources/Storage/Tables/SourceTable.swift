@@ -111,6 +111,15 @@ package enum SourceTable {
             [.integer(person), .text(id), .text(mark), .instant(at)])
     }
 
+    /// Notes that an account goes by another name now.
+    package static func rename(
+        _ id: String, to login: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE source SET login = $3 WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id), .text(login)])
+    }
+
     /// Sets the token that a source is asked with, sealed; nil takes it away.
     package static func setToken(
         _ token: String?, of id: String, person: Int64, in connection: any SQLConnection

@@ -10,6 +10,8 @@ struct AuthenticatedSession: Sendable {
     let hash: String
     /// The cookie to send anew, so that it lasts as long again; nil while that is not due.
     var renewal: String?
+    /// Whether the person administers this Haru.
+    var isAdministrator = false
 }
 
 /// Lets browsers in: with a key once, with their cookie from then on.
@@ -20,6 +22,7 @@ final class SessionAuthenticator: Sendable {
         /// The revision of what is stored of the account as of which it was found: each end of a session makes a new one.
         let revision: Int64
         let askedAt: MonotonicClock.Instant
+        let isAdministrator: Bool
     }
 
     private struct State {
@@ -30,11 +33,15 @@ final class SessionAuthenticator: Sendable {
     }
 
     private let registry: AccountRegistry
-    private let token: @Sendable () -> String
+    /// A new secret at each call.
+    let token: @Sendable () -> String
     private let isSecure: Bool
     private let state: Mutex<State>
 
-    static let cookieName = "haru_session"
+    /// Browsers take a name that begins so over TLS alone, and for this very host.
+    private static let securePrefix = "__Host-"
+    private let sessionCookie: String
+    private let signInCookie: String
     /// How long nobody is asked when a browser was seen last while nothing changes.
     private static let lifetime = Duration.seconds(600)
     private static let mostKnown = 4_096
@@ -48,17 +55,18 @@ final class SessionAuthenticator: Sendable {
         self.registry = registry
         self.token = token
         isSecure = configuration.isSecure
+        let prefix = configuration.isSecure ? Self.securePrefix : ""
+        sessionCookie = prefix + "haru_session"
+        signInCookie = prefix + "haru_sign_in"
         state = Mutex(State(key: Digest.hex(configuration.key.utf8)))
     }
 
     /// The session of the browser that sent these headers; nil when it was not let in.
     func session(of headers: HTTPFields) async throws -> AuthenticatedSession? {
-        guard let value = Self.cookie(in: headers) else { return nil }
+        guard let value = cookie(sessionCookie, in: headers) else { return nil }
         let hash = Digest.hex(value.utf8)
         let known = state.withLock { $0.known[hash] }
-        if let known, await isCurrent(known) {
-            return AuthenticatedSession(account: registry.services(of: known.account), hash: hash)
-        }
+        if let known, await isCurrent(known) { return session(known, hash: hash) }
         let asked = registry.clock.now
         let found: AccountSession?
         do {
@@ -66,7 +74,7 @@ final class SessionAuthenticator: Sendable {
         } catch {
             // While nothing can be read, what was found is still believed.
             guard let known else { throw error }
-            return AuthenticatedSession(account: registry.services(of: known.account), hash: hash)
+            return self.session(known, hash: hash)
         }
         guard let session = found else {
             state.withLock { $0.known[hash] = nil }
@@ -74,12 +82,40 @@ final class SessionAuthenticator: Sendable {
         }
         state.withLock { state in
             if state.known.count >= Self.mostKnown { state.known.removeAll() }
-            state.known[hash] = Known(account: session.account, revision: session.revision, askedAt: asked)
+            state.known[hash] = Known(
+                account: session.account, revision: session.revision, askedAt: asked,
+                isAdministrator: session.isAdministrator)
         }
         return AuthenticatedSession(
             account: registry.services(of: session.account), hash: hash,
-            renewal: session.isSeenAgain ? cookie(holding: value) : nil)
+            renewal: session.isSeenAgain ? cookie(holding: value) : nil, isAdministrator: session.isAdministrator)
     }
+
+    private func session(_ known: Known, hash: String) -> AuthenticatedSession {
+        AuthenticatedSession(
+            account: registry.services(of: known.account), hash: hash, isAdministrator: known.isAdministrator)
+    }
+
+    /// Signs a browser in to the account of somebody whom a provider vouches for.
+    ///
+    /// - Returns: the cookie, and whether the account is new.
+    /// - Throws: ``SignInProblem/notAllowed(_:)`` and ``SignInProblem/disabled``.
+    func signIn(
+        _ proven: ProvenIdentity, by policy: SignInPolicy, device: String, home: Zone
+    ) async throws -> (cookie: String, isNew: Bool) {
+        let value = token()
+        let (_, isNew) = try await registry.accounts.signIn(
+            proven, by: policy, session: Digest.hex(value.utf8), device: device, home: home)
+        return (cookie(holding: value), isNew)
+    }
+
+    /// The cookie that holds where somebody is on their way to a provider and back.
+    func attemptCookie(_ value: String, seconds: Int64) -> String {
+        cookie(value, named: signInCookie, seconds: seconds)
+    }
+
+    /// What a browser holds of its way to a provider and back.
+    func attempt(in headers: HTTPFields) -> String? { cookie(signInCookie, in: headers, longest: 4_096) }
 
     /// Whether nothing has changed of the account since the session was found.
     private func isCurrent(_ known: Known) async -> Bool {
@@ -116,27 +152,28 @@ final class SessionAuthenticator: Sendable {
     }
 
     /// The cookie as a browser is to keep it.
-    private func cookie(holding value: String) -> String { cookie(value, seconds: UseCases.sessionLifetime) }
+    private func cookie(holding value: String) -> String {
+        cookie(value, named: sessionCookie, seconds: UseCases.sessionLifetime)
+    }
 
     /// What makes a browser forget its cookie; nil for one that sent none.
     func removal(for headers: HTTPFields) -> String? {
-        Self.cookie(in: headers) == nil ? nil : cookie("", seconds: 0)
+        cookie(sessionCookie, in: headers) == nil ? nil : cookie("", named: sessionCookie, seconds: 0)
     }
 
-    private func cookie(_ value: String, seconds: Int64) -> String {
-        "\(Self.cookieName)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax"
+    private func cookie(_ value: String, named name: String, seconds: Int64) -> String {
+        "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax"
             + (isSecure ? "; Secure" : "")
     }
 
-    private static let beginning = Array("\(cookieName)=".utf8)
-
-    private static func cookie(in headers: HTTPFields) -> String? {
+    private func cookie(_ name: String, in headers: HTTPFields, longest: Int = 200) -> String? {
+        let beginning = (name + "=").utf8
         for header in headers[values: .cookie] {
             for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
                 let pair = pair.drop { $0 == UInt8(ascii: " ") }
                 guard pair.starts(with: beginning) else { continue }
                 let value = pair.dropFirst(beginning.count)
-                return value.count <= 200 ? String(Substring(value)) : nil
+                return value.count <= longest ? String(Substring(value)) : nil
             }
         }
         return nil

@@ -13,7 +13,7 @@ enum PageFiles {
     /// The kind of page whose sheet the kinds that have no rules of their own use, in place of what all pages share.
     ///
     /// The service worker keeps both pages: one sheet less is asked for at a first visit.
-    static let sheetOwners = ["offline": "today"]
+    static let sheetOwners = ["offline": "today", "sign-in": "welcome"]
 
     /// The modules that all pages run, in order; what they import comes along.
     static let sharedModules = ["app", "live", "page"]
@@ -31,5 +31,6 @@ enum PageFiles {
         "welcome": ["grass"],
         "editor": ["editor"],
         "settings": ["settings"],
+        "sign-in": ["sign-in"],
     ]
 }

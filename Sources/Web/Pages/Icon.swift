@@ -1,7 +1,7 @@
 /// The line icons of the rail and the settings, on a square of 24.
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
-    case palette, speech, browser, heart, cloud
+    case palette, speech, browser, heart, cloud, people
 
     /// The drawing within an `svg` element.
     var paths: String {
@@ -36,6 +36,9 @@ enum Icon {
         case .browser:
             #"<rect x="3" y="4.5" width="18" height="15" rx="2.5"/><path d="M3 9h18M6 6.8h.1M8.6 6.8h.1"/>"#
         case .cloud: #"<path d="M7 18.5a4 4 0 0 1-.6-7.9 6 6 0 0 1 11.5 1.2 3.4 3.4 0 0 1-.6 6.7Z"/>"#
+        case .people:
+            #"<circle cx="9" cy="8" r="3.5"/><path d="M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 4.8a3.5 3.5 0 0 1 0 6.4"#
+                + #"M18 14.6c2.2.8 3.5 2.8 3.5 5.4"/>"#
         case .heart: #"<path d="M12 20c-5-4-8.5-7-8.5-11a4.5 4.5 0 0 1 8.5-2 4.5 4.5 0 0 1 8.5 2c0 4-3.5 7-8.5 11Z"/>"#
         }
     }

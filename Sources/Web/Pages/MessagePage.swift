@@ -17,6 +17,8 @@ package enum PageError: Hashable, Sendable {
     case notFound
     /// The first visit needs the key that `haru serve` prints.
     case keyNeeded
+    /// Whoever asks has not signed in.
+    case signInNeeded
     /// A request that came from another site, or under a name that is not Haru's.
     case refused
     /// A form that was too large, or is not one of this site's.
@@ -35,7 +37,7 @@ package enum PageError: Hashable, Sendable {
     package var status: Int {
         switch self {
         case .notFound: 404
-        case .keyNeeded: 401
+        case .keyNeeded, .signInNeeded: 401
         case .refused: 403
         case .badRequest: 400
         case .methodNotAllowed: 405
@@ -51,6 +53,7 @@ package enum PageError: Hashable, Sendable {
         switch self {
         case .notFound: (.errorNotFound, .errorNotFoundAdvice)
         case .keyNeeded: (.errorKey, .errorKeyAdvice)
+        case .signInNeeded: (.signInNeeded, .signInNeededText)
         case .refused: (.errorRefused, .errorRefusedAdvice)
         case .badRequest: (.errorBadRequest, .errorBadRequestAdvice)
         case .methodNotAllowed: (.errorMethod, .errorMethodAdvice)

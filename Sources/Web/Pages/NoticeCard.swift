@@ -122,6 +122,11 @@ extension Notice {
         case .tokenAdded: .noticeTokenAdded
         case .tokenRemoved: .noticeTokenRemoved
         case .webhookRemoved: .noticeWebhookRemoved
+        case .identityLinked: .noticeIdentityLinked
+        case .identityRemoved: .noticeIdentityRemoved
+        case .personDisabled: .noticePersonDisabled
+        case .personEnabled: .noticePersonEnabled
+        case .personDeleted: .noticePersonDeleted
         case .sourceAsked: .noticeSourceAsked
         case .sourceRested: .noticeSourceRested
         case .scanned: .noticeScanned

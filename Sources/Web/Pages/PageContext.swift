@@ -29,6 +29,8 @@ package struct PageContext: Sendable {
     package var mark = ""
     /// Whether the page is one of a demo, or leads to one.
     package var demo = DemoPlace.none
+    /// What the page of a Haru for several people needs to know of it; nil for one of a person's own.
+    package var hosted: HostedContext?
 
     /// Makes the context of a page.
     package init(
@@ -46,6 +48,20 @@ package struct PageContext: Sendable {
         self.assets = assets
         self.sources = sources
         self.notice = notice
+    }
+}
+
+/// What a page of a Haru for several people needs to know of it.
+package struct HostedContext: Hashable, Sendable {
+    /// The address under which people reach it.
+    package let address: String
+    /// Whether whoever looks at the page administers it.
+    package var isAdministrator: Bool
+
+    /// Makes a context.
+    package init(address: String, isAdministrator: Bool) {
+        self.address = address
+        self.isAdministrator = isAdministrator
     }
 }
 

@@ -33,6 +33,9 @@ package struct PageRenderer: Sendable {
         case appearance = "settings-appearance"
         case language = "settings-language"
         case about = "settings-about"
+        case people = "settings-people"
+        case signIn = "sign-in"
+        case signOut = "sign-out"
         case diary, note, editor
         case commitChoices = "commit-choices"
     }
@@ -190,13 +193,14 @@ extension PageRenderer {
         case .unavailable(let id, let why):
             advice = UntrustedText(why, limit: 500).renderText
             reference = language.text(.errorID, UntrustedText(id).renderText)
-        case .notFound, .keyNeeded, .refused, .badRequest, .methodNotAllowed, .tooManyRequests: break
+        case .notFound, .keyNeeded, .signInNeeded, .refused, .badRequest, .methodNotAllowed, .tooManyRequests: break
         }
         let page = MessagePage(
             title: language.text(error.phrases.title), advice: advice, reference: reference,
-            action: error == .keyNeeded ? nil : language.text(.errorHome), path: Site.today.path,
+            action: error == .keyNeeded ? nil : language.text(error == .signInNeeded ? .signInTitle : .errorHome),
+            path: error == .signInNeeded ? Site.signIn(.page).path : Site.today.path,
             drawing: Figure.resting)
-        let isKnown = error != .keyNeeded && error != .refused
+        let isKnown = ![.keyNeeded, .signInNeeded, .refused].contains(error)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: isKnown)
         return render(.message, page, shell: shell, language)
     }

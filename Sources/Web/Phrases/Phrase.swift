@@ -180,4 +180,13 @@ enum Phrase: String, CaseIterable, Sendable {
     case conflictDeletedText, conflictDeletedTheirs, conflictDeletedKeep, conflictTheirs, conflictMine, conflictKeep
     case noticeNoteAdded, noticeNoteSaved, noticeNotesDeleted
     case noticeNotesRestored, noticeSomeNotesDeleted, noticeSomeNotesRestored
+    // Signing in
+    case signInTitle, signInWith, signInPrivate, signInPrivateHint, signInScope, signInNeeded, signInNeededText
+    case signOut, signOutTitle, signOutText, signOutTextLocal, signOutStays, signOutRevoke, signedOutNow
+    case signedOutTitle, signedOutText, sessionsTextHosted, identitiesTitle, identitiesText, identityAdd
+    case identityRemoveNamed, noticeIdentityLinked, noticeIdentityRemoved, sectionPeople, sectionPeopleText
+    case peopleText, personOwner, personAdministrator, personDisabled, personSince, sessionOwnAccount
+    case personDisable, personEnable, personAppoint, personDismiss, personDelete, personDeleteAsk
+    case noticePersonDisabled, noticePersonEnabled, noticePersonDeleted, linkTitle, linkText
+    case welcomeSourcesTitle, welcomeSourcesText
 }

@@ -20,7 +20,11 @@ struct AccountRequest: Sendable {
     func pageContext() async throws -> PageContext { pageContext(try await account.pageCache.commonData()) }
 
     /// What every page needs besides its own matter, as of when something was read.
-    func pageContext(_ common: PageCache.CommonData) -> PageContext { pages.context(request, account, common) }
+    func pageContext(_ common: PageCache.CommonData) -> PageContext {
+        var page = pages.context(request, account, common)
+        page.hosted?.isAdministrator = context.session.isAdministrator
+        return page
+    }
 
     /// The language of the person's pages.
     func language() async throws -> Language { language(try await account.pageCache.commonData().settings) }

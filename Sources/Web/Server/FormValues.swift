@@ -71,6 +71,7 @@ extension Language {
         case DomainError.invalidSetting(let key, let value):
             sentence(invalid: key, called: name(of: key), value: value).text
         case let refusal as DomainError: sentence(for: refusal).text
+        case let problem as SignInProblem: sentence(for: problem).text
         case let problem as RepositoryProblem: sentence(for: problem).text
         case is UnreadableDay:
             pick("날짜를 읽지 못했어요. 2026-11-21처럼 적어 주세요.", "The date could not be read. Write it as 2026-11-21.")

@@ -4,7 +4,9 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 package import Logging
+import HummingbirdTLS
 import NIOCore
+import NIOSSL
 import ServiceLifecycle
 
 /// The web side of Haru: the pages, and what keeps them up to date while they are open.
@@ -18,6 +20,7 @@ package struct HaruServer: Service {
     private let logger: Logger
     private let connections: Connections
     private let limits: ConnectionLimits
+    private let tls: TLSConfiguration?
     private let onRunning: @Sendable (_ port: Int) async -> Void
 
     /// Makes a server; templates and assets are read here, once.
@@ -49,6 +52,7 @@ package struct HaruServer: Service {
         self.connections = connections
         updates = AccountUpdates(registry: registry)
         self.limits = limits
+        tls = try configuration.hosting?.certificate.map(Self.tls)
         self.configuration = configuration
         self.logger = logger
         self.onRunning = onRunning
@@ -148,6 +152,25 @@ package struct HaruServer: Service {
         error is PortHold.Taken || (error as? IOError)?.errnoCode == EADDRINUSE
     }
 
+    /// How the server proves who it is, read from its files.
+    ///
+    /// - Throws: ``UnusableCertificate`` where they do not hold a certificate and the key that it is of.
+    private static func tls(_ files: CertificateFiles) throws -> TLSConfiguration {
+        do {
+            let chain = try NIOSSLCertificate.fromPEMFile(files.chain).map { NIOSSLCertificateSource.certificate($0) }
+            let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: chain, privateKey: .privateKey(key))
+            configuration.minimumTLSVersion = .tlsv12
+            configuration.applicationProtocols = ["http/1.1"]
+            // Whether they belong together is found out before anyone connects.
+            _ = try NIOSSLContext(configuration: configuration)
+            return configuration
+        } catch {
+            throw UnusableCertificate(files: files)
+        }
+    }
+
     /// The application that answers on a port.
     ///
     /// - Parameters:
@@ -162,10 +185,12 @@ package struct HaruServer: Service {
                 maxHeaderFieldSize: 16 * 1_024, maxHeaderListSize: 32 * 1_024, maxHeaderFieldCount: 100))
         return Application(
             responder: responder,
-            server: HTTPServerBuilder { [connections, limits] responder in
-                GuardedHTTP1(
+            server: HTTPServerBuilder { [connections, limits, tls] responder in
+                let plain = GuardedHTTP1(
                     base: HTTP1Channel(responder: responder, configuration: channel), connections: connections,
                     limits: limits)
+                guard let tls else { return plain }
+                return try TLSChannel(plain, tlsConfiguration: tls)
             },
             configuration: .init(
                 address: .hostname(configuration.boundHost, port: port),

@@ -8,6 +8,8 @@ import Language
 struct PageContexts: Sendable {
     let assets: AssetURLs
     let demo: DemoPlace
+    /// The address under which people reach a Haru for several people; nil for one of a person's own.
+    let hostedAddress: String?
     /// What time it is, for pages of nobody.
     let now: @Sendable () -> Instant
 
@@ -20,6 +22,7 @@ struct PageContexts: Sendable {
             notice: request.query[.notice].flatMap(Notice.init(rawValue:)))
         context.mark = data.mark
         context.demo = demo
+        context.hosted = hostedAddress.map { HostedContext(address: $0, isAdministrator: false) }
         context.subject = NoticeSubject(request.query)
         context.place = Site.target(request.head.path ?? "") ?? context.path
         return context
@@ -40,10 +43,12 @@ struct PageContexts: Sendable {
     }
 
     /// The context of a page for somebody who is not known.
-    func plainContext(_ request: Request) -> PageContext {
+    ///
+    /// - Parameter language: nil for the one that the browser asks for.
+    func plainContext(_ request: Request, _ language: Language? = nil) -> PageContext {
         let now = now()
         return PageContext(
-            language: request.preferredLanguage, theme: .green, appearance: .system, now: now, offset: 0,
+            language: language ?? request.preferredLanguage, theme: .green, appearance: .system, now: now, offset: 0,
             today: Reckoning(zones: ZoneHistory(.utc)).day(at: now), path: String(request.rawPath), assets: assets,
             sources: nil)
     }

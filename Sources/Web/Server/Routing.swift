@@ -22,6 +22,12 @@ struct Routing {
             .addRoutes(to: router)
         EnterController(authenticator: authenticator, peers: peers).addRoutes(to: router)
         WebhookController(accounts: accounts).addRoutes(to: router)
+        if let hosting = configuration.hosting, let address = configuration.publicURL {
+            SignInController(
+                renderer: renderer, pages: pages, authenticator: authenticator, accounts: accounts, hosting: hosting,
+                publicAddress: address, now: now
+            ).addRoutes(to: router)
+        }
         let group = router.group(context: AccountRequestContext.self)
         addControllers(to: AccountRoutes(group: group, pages: pages, connections: connections))
         return router
@@ -30,8 +36,11 @@ struct Routing {
     private var pages: PageContexts {
         PageContexts(
             assets: assets.urls,
-            demo: configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered, now: now)
+            demo: configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered,
+            hostedAddress: configuration.hosting == nil ? nil : configuration.publicURL, now: now)
     }
+
+    private var isHosted: Bool { configuration.hosting != nil }
 
     private var peers: PeerPolicy { PeerPolicy(connections: connections, lookup: configuration.owner) }
 
@@ -42,10 +51,11 @@ struct Routing {
             RequestIDMiddleware()
             RequestLogMiddleware(clock: clock, onRequest: configuration.onRequest)
             HeadMiddleware()
-            SafetyHeadersMiddleware()
+            SafetyHeadersMiddleware(isSecure: configuration.isSecure)
             VaryMiddleware()
             ErrorPageMiddleware(
-                renderer: renderer, pages: pages, authenticator: authenticator, originPolicy: originPolicy)
+                renderer: renderer, pages: pages, authenticator: authenticator, originPolicy: originPolicy,
+                isHosted: isHosted)
             KnownHostMiddleware(originPolicy: originPolicy)
             KnownSiteMiddleware()
             SameOriginMiddleware(originPolicy: originPolicy)
@@ -53,14 +63,17 @@ struct Routing {
             RateLimitMiddleware(
                 sessions: configuration.requestsPerSecond.map {
                     RateLimiter(RateLimitMiddleware.sessionRate(perSecond: $0), clock: clock)
-                }, keys: RateLimiter(RateLimitMiddleware.keyRate, clock: clock))
+                }, keys: RateLimiter(RateLimitMiddleware.keyRate, clock: clock),
+                signIns: RateLimiter(RateLimitMiddleware.signInRate, clock: clock),
+                addresses: ClientAddress(trustedProxies: configuration.hosting?.trustedProxies ?? []))
         }
     }
 
     private func addControllers(to routes: AccountRoutes) {
         let jobs = JobForms(clock: clock, patience: configuration.patience, signal: signal)
         let settings = SettingsController(
-            renderer: renderer, jobs: jobs, version: configuration.version, publicURL: configuration.publicURL)
+            renderer: renderer, jobs: jobs, accounts: accounts, version: configuration.version,
+            publicURL: configuration.publicURL, hosting: configuration.hosting)
         let welcome = WelcomeController(renderer: renderer, home: configuration.home)
         TodayController(renderer: renderer).addRoutes(to: routes)
         DayController(renderer: renderer).addRoutes(to: routes)
@@ -70,8 +83,13 @@ struct Routing {
         DiaryController(renderer: renderer).addRoutes(to: routes)
         ChallengeController(renderer: renderer).addRoutes(to: routes)
         settings.addRoutes(to: routes)
-        SourceController(settings: settings, welcome: welcome, jobs: jobs, home: configuration.home)
-            .addRoutes(to: routes)
+        SourceController(
+            settings: settings, welcome: welcome, jobs: jobs, home: configuration.home, takesPaths: !isHosted
+        ).addRoutes(to: routes)
+        SignOutController(
+            renderer: renderer, authenticator: authenticator, isHosted: isHosted, settings: settings
+        ).addRoutes(to: routes)
+        if isHosted { PeopleController(accounts: accounts, settings: settings).addRoutes(to: routes) }
         ForgeController(settings: settings).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)

@@ -33,6 +33,8 @@ package struct WebConfiguration: Sendable {
     package var isDemo = false
     /// Opens a demo for those who want to look around; nil where that is not offered.
     package var demo: (any DemoOffer)?
+    /// How people are let in where Haru is for several; nil where it is its owner's alone.
+    package var hosting: Hosting?
     /// Told of every request.
     package var onRequest: (@Sendable () -> Void)?
 
@@ -92,7 +94,7 @@ package struct WebConfiguration: Sendable {
     var lastPort: Int { port == 0 ? 0 : min(port + furtherPorts, 65_535) }
 
     /// Whether people reach Haru over TLS, so that cookies can insist on it.
-    var isSecure: Bool { publicURL?.lowercased().hasPrefix("https://") ?? false }
+    package var isSecure: Bool { publicURL?.lowercased().hasPrefix("https://") ?? false }
 }
 
 /// The two ends of a connection within this machine.

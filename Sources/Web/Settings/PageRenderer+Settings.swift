@@ -39,8 +39,12 @@ extension PageRenderer {
         case .appearance(let settings):
             page(.appearance, AppearanceSection(settings, form: form, language))
         case .language(let settings): page(.language, LanguageSection(settings, form: form, language))
-        case .sessions(let sessions, let own):
-            page(.sessions, SessionsSection(sessions, own: own, context))
+        case .sessions(let sessions, let own, let identities, let providers):
+            page(
+                .sessions,
+                SessionsSection(sessions, own: own, identities: identities, providers: providers, context))
+        case .people(let people, let hasMore, let own):
+            page(.people, PeopleSection(people, hasMore: hasMore, own: own, context))
         case .about(let version, let failed): page(.about, AboutSection(version: version, failed: failed, context))
         }
     }

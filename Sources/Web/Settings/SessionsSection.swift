@@ -14,12 +14,56 @@ struct SessionsSection: TemplateValue {
         let endLabel: UntrustedText
     }
 
+    /// What the account is found by.
+    struct Identity: TemplateValue {
+        let id: UntrustedText
+        let name: UntrustedText
+        let text: UntrustedText
+        /// Whether it can be taken away; the last one cannot.
+        let canBeRemoved: Bool
+        let removalLabel: UntrustedText
+    }
+
+    /// A provider by which it can be found as well.
+    struct Provider: TemplateValue {
+        let path: String
+        let label: UntrustedText
+    }
+
+    let text: String
     let sessions: [Session]
     let hasOthers: Bool
     let endPath = Site.settings(.sessionEnding).path
+    let signOutPath = Site.signIn(.signOut).path
+    let isHosted: Bool
+    let identities: [Identity]
+    let providers: [Provider]
+    let identityPath = Site.signIn(.identityRemoval).path
 
-    init(_ reports: [SessionReport], own: String?, _ context: PageContext) {
+    init(
+        _ reports: [SessionReport], own: String?, identities: [IdentityReport], providers: [LinkableProvider],
+        _ context: PageContext
+    ) {
         let language = context.language
+        isHosted = context.hosted != nil
+        text = language.text(isHosted ? .sessionsTextHosted : .sessionsText)
+        let foreign = identities.filter { !$0.isLocal }
+        self.identities = foreign.map { identity in
+            let name = [identity.login, identity.name].first { !$0.isEmpty } ?? identity.issuer
+            let used = identity.signedInAt.map {
+                language.text(.sessionLastUse, language.ago(seconds: $0.seconds(to: context.now)))
+            }
+            return Identity(
+                id: UntrustedText(identity.id, limit: 600), name: UntrustedText(name),
+                text: UntrustedText([identity.issuer, used].compactMap(\.self).joined(separator: " · "), limit: 400),
+                canBeRemoved: identities.count > 1,
+                removalLabel: UntrustedText(language.text(.identityRemoveNamed, name)))
+        }
+        self.providers = providers.map { provider in
+            Provider(
+                path: Site.signIn(.provider(provider.id)).path,
+                label: UntrustedText(language.text(.identityAdd, provider.name)))
+        }
         sessions = reports.map { report in
             let since = WallClock(report.since, offset: context.offset).date
             return Session(

@@ -7,9 +7,12 @@ import Language
 struct SettingsController: Sendable {
     let renderer: PageRenderer
     let jobs: JobForms
+    let accounts: Accounts
     let version: String
     /// The address under which people reach Haru, when something stands before it.
     let publicURL: String?
+    /// How people are let in; nil where Haru is its owner's alone.
+    let hosting: Hosting?
 
     /// Declares the routes below `/settings` and `/sessions`.
     func addRoutes(to routes: AccountRoutes) {
@@ -39,6 +42,8 @@ struct SettingsController: Sendable {
             switch request.context.site {
             case .settings(.sessionEnding): .sessions
             case .settings(.jobRetry): .about
+            case .signIn(.person): .people
+            case .signIn: .sessions
             default: try section(request)
             }
         return try await sectionPage(section, request, form: form)
@@ -99,7 +104,9 @@ struct SettingsController: Sendable {
         _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState(),
         webhook: MadeWebhook? = nil
     ) async throws -> LoadedPage {
+        if section == .people { return try await peoplePage(request, form: form) }
         let version = version
+        let providers = hosting?.providers.map { LinkableProvider(id: $0.id, name: $0.name) } ?? []
         let address = publicURL ?? request.request.address
         let own = SessionReport.id(ofHash: request.context.session.hash)
         let (common, (data, job)) = try await request.load { snapshot -> (SettingsData, JobReport?) in
@@ -116,7 +123,11 @@ struct SettingsController: Sendable {
                 case .authors: .authors(try snapshot.authors(), coauthors: settings.coauthors)
                 case .exclusions:
                     .exclusions(try snapshot.exclusions(), repositories: try snapshot.repositories(counted: false))
-                case .sessions: .sessions(try snapshot.sessions(), own: own)
+                case .sessions:
+                    .sessions(
+                        try snapshot.sessions(), own: own,
+                        identities: providers.isEmpty ? [] : try snapshot.identities(), providers: providers)
+                case .people: throw RequestRejection.page(.notFound)
                 case .appearance: .appearance(settings)
                 case .language: .language(settings)
                 case .about: .about(version: version, failed: try snapshot.jobs().filter { $0.state == .gaveUp })
@@ -126,6 +137,23 @@ struct SettingsController: Sendable {
         let form = form.problem == nil ? FormState(problem: try await lateProblem(of: job, common, request)) : form
         return LoadedPage(renderer.settings(data, form: form, request.pageContext(common)), common)
     }
+
+    /// The people who have an account, for administrators alone; to anybody else there is no such page.
+    private func peoplePage(_ request: AccountRequest, form: FormState) async throws -> LoadedPage {
+        guard hosting != nil, request.context.session.isAdministrator else {
+            throw RequestRejection.page(.notFound)
+        }
+        let common = try await request.account.pageCache.commonData()
+        let after = Int64(request.query[.offset] ?? "") ?? 0
+        let people = try await accounts.people(after: after, limit: Self.peopleLimit + 1)
+        let data = SettingsData.people(
+            Array(people.prefix(Self.peopleLimit)), hasMore: people.count > Self.peopleLimit, own: request.account.id)
+        var context = request.pageContext(common)
+        if request.request.method == .post { context.lead(to: Site.settings(.section(.people)).path) }
+        return LoadedPage(renderer.settings(data, form: form, context), common)
+    }
+
+    private static let peopleLimit = 50
 
     /// Why work failed after its form had led on, told once.
     private func lateProblem(

@@ -14,6 +14,18 @@ package struct MadeWebhook: Hashable, Sendable {
     }
 }
 
+/// A provider by which an account can be found as well.
+package struct LinkableProvider: Hashable, Sendable {
+    package let id: String
+    package let name: String
+
+    /// Makes one.
+    package init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
 /// What a section of the settings shows.
 package enum SettingsData: Sendable {
     case days(Settings, Reckoning)
@@ -28,8 +40,10 @@ package enum SettingsData: Sendable {
     case exclusions([ExclusionRule], repositories: [RepositoryReport])
     case appearance(Settings)
     case language(Settings)
-    /// With the identity of the browser that asks.
-    case sessions([SessionReport], own: String?)
+    /// With the identity of the browser that asks, and what the account is found by.
+    case sessions([SessionReport], own: String?, identities: [IdentityReport], providers: [LinkableProvider])
+    /// With the number of whoever asks.
+    case people([PersonReport], hasMore: Bool, own: Int64)
     /// What the program is, and the work that it has given up.
     case about(version: String, failed: [JobReport])
 
@@ -47,6 +61,7 @@ package enum SettingsData: Sendable {
         case .appearance: .appearance
         case .language: .language
         case .sessions: .sessions
+        case .people: .people
         case .about: .about
         }
     }

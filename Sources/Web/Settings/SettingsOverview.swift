@@ -83,6 +83,7 @@ package struct SettingsOverview: Sendable {
             return language.text(settings.theme.name) + " · " + language.text(settings.appearance.name)
         case .language: return language.text(settings.languageName)
         case .sessions: return language.text(browsers == 1 ? .tileBrowser : .tileBrowsers, language.number(browsers))
+        case .people: return ""
         case .about: return version
         }
     }

@@ -30,7 +30,7 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
     ) {
         let language = context.language
         title = language.text(kind?.name ?? .settingsTitle)
-        links = SettingsSection.allCases.map { entry in
+        links = SettingsSection.all(for: context).map { entry in
             Link(
                 name: language.text(entry.name), text: language.text(entry.summary),
                 path: Site.settings(.section(entry)).path, icon: entry.icon.paths,
@@ -56,6 +56,7 @@ extension SettingsSection {
         case .appearance: .sectionAppearance
         case .language: .sectionLanguage
         case .sessions: .sectionSessions
+        case .people: .sectionPeople
         case .about: .sectionAbout
         }
     }
@@ -73,6 +74,7 @@ extension SettingsSection {
         case .appearance: .sectionAppearanceText
         case .language: .sectionLanguageText
         case .sessions: .sectionSessionsText
+        case .people: .sectionPeopleText
         case .about: .sectionAboutText
         }
     }
@@ -90,6 +92,7 @@ extension SettingsSection {
         case .appearance: .palette
         case .language: .speech
         case .sessions: .browser
+        case .people: .people
         case .about: .heart
         }
     }

@@ -3,6 +3,7 @@ package import Engine
 /// The parts of the settings page, each with an address and a form of its own.
 package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sessions
+    case people
     case about
 
     /// The plain settings and day rules that the section's form holds.
@@ -17,7 +18,14 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .authors: [.coauthors]
         case .appearance: [.theme, .appearance]
         case .language: [.language]
-        case .zone, .repositories, .sources, .exclusions, .sessions, .about: []
+        case .zone, .repositories, .sources, .exclusions, .sessions, .people, .about: []
         }
+    }
+}
+
+extension SettingsSection {
+    /// The sections that somebody has: accounts are looked after by administrators of a Haru for several people.
+    static func all(for context: PageContext) -> [SettingsSection] {
+        allCases.filter { $0 != .people || context.hosted?.isAdministrator == true }
     }
 }

@@ -98,7 +98,7 @@ extension SettingsSite: AreaSite {
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .overview: true
-        case .section(let section): section != .repositories && section != .sessions
+        case .section(let section): ![.repositories, .sessions, .people].contains(section)
         default: false
         }
     }

@@ -11,6 +11,8 @@ struct SourceController: Sendable {
     let jobs: JobForms
     /// The person's home folder.
     let home: String
+    /// Whether folders of this machine may be named: not where it is not that of whoever asks.
+    let takesPaths: Bool
 
     /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
@@ -97,6 +99,7 @@ struct SourceController: Sendable {
 
     /// The folders that a form names, with `~` for the person's home, and those that were found, to the letter.
     private func folders(_ form: Form) throws -> [String] {
+        guard takesPaths else { throw RequestRejection.page(.notFound) }
         let paths = form[all: .path].map(\.trimmed).filter { !$0.isEmpty } + form.found
         guard !paths.isEmpty else { throw RepositoryProblem(path: home, reason: .noRepository) }
         return try paths.map { path in

@@ -13,6 +13,7 @@ package enum Site: Hashable, Sendable {
     case challenge(ChallengeSite)
     case welcome(WelcomeSite)
     case settings(SettingsSite)
+    case signIn(SignInSite)
 
     // For machines
     case events
@@ -66,6 +67,7 @@ package enum Site: Hashable, Sendable {
         add(Site.challenge)
         add(Site.welcome)
         add(Site.settings)
+        add(Site.signIn)
         return areas
     }()
 
@@ -91,6 +93,7 @@ extension Site {
         case .challenge(let site): site.path
         case .welcome(let site): site.path
         case .settings(let site): site.path
+        case .signIn(let site): site.path
         case .events: "/events"
         case .enter: "/enter"
         case .webhook(let id): "/hooks/github/\(Self.encoded(id))"
@@ -114,6 +117,7 @@ extension Site {
         case .challenge(let site): site.use
         case .welcome(let site): site.use
         case .settings(let site): site.use
+        case .signIn(let site): site.use
         }
     }
 
@@ -126,6 +130,7 @@ extension Site {
     package var isOpen: Bool {
         switch self {
         case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline: true
+        case .signIn(let site): site.isOpen
         default: false
         }
     }

@@ -80,6 +80,11 @@ struct WelcomePage: TemplateValue {
     let problem: UntrustedText
     /// Where the demo begins; nil where none is offered.
     let demoPath: String?
+    /// What links a machine to a Haru that several people share; nil where folders of this one can be named.
+    let linkCommand: UntrustedText?
+    /// The accounts on forges that are asked already.
+    let sources: [UntrustedText]
+    let hasSources: Bool
     let searchPath = Site.welcome(.search).path
     let addPath = Site.settings(.repositories).path
     let sourcesPath = Site.settings(.sources).path
@@ -98,6 +103,9 @@ struct WelcomePage: TemplateValue {
     init(_ step: WelcomeStep, form: FormState, context: PageContext) {
         let language = context.language
         steps = Self.steps(at: step, language)
+        linkCommand = context.hosted.map { UntrustedText("haru link " + $0.address, limit: 300) }
+        sources = (context.sources ?? []).compactMap { $0.account.map { UntrustedText($0.name) } }
+        hasSources = !sources.isEmpty
         demoPath = context.demo == .offered ? Site.welcome(.demo).path : nil
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         switch step {

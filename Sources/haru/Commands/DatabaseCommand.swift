@@ -105,7 +105,7 @@ extension DatabaseCommand {
 }
 
 /// A place that a database is copied from or to.
-private enum CopyPlace: Sendable {
+enum CopyPlace: Sendable {
     case file(String)
     case server(String)
 

@@ -17,13 +17,14 @@ struct ServeCommand: LedgerCommand {
             abstract: say("브라우저에서 쓰는 하루를 켜요.", "Serve Haru's pages to your browser."),
             discussion: say(
                 """
-                이 컴퓨터에서만, 아무도 짐작 못 할 이름으로 열려요.
+                이 컴퓨터에서만, 아무도 짐작 못 할 이름으로 열려요. 여럿이 쓰려면 --public-url과 --sign-in이 있어야 해요.
                 적혀 나오는 링크는 한 번만 쓸 수 있고, 들어온 브라우저는 기억해요. haru session으로 볼 수 있어요.
                 다른 브라우저에는 haru link로 새 링크를 만들어요.
                 포트가 쓰이고 있으면 다음 빈 포트로 열고 알려 줘요. 끄려면 Control-C.
                 """,
                 """
-                It listens on this machine alone, under a name that nobody can guess.
+                It listens on this machine alone, under a name that nobody can guess; for several people it takes
+                --public-url and --sign-in.
                 The link that it prints works once; that browser is remembered, and haru session lists it.
                 For another browser, haru link makes another.
                 When the port is taken, it uses the next free one and says so. Control-C stops it.
@@ -61,11 +62,14 @@ struct ServeCommand: LedgerCommand {
                 "The requests of one browser in a second (default: 50); 0 is any number."), valueName: "count"))
     var rate: String?
 
+    @OptionGroup(title: Headings.hosting) var hosting: HostingOptions
+
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     var flags: Preferences.Flags {
         common.flags.merging(
-            Preferences.Flags(texts: [.host: host, .port: port, .rate: rate], switches: [.open: open]))
+            Preferences.Flags(
+                texts: [.host: host, .port: port, .rate: rate].merging(hosting.texts) { $1 }, switches: [.open: open]))
     }
 
     var connections: SQLiteDatabase.Connections { .several }
@@ -73,35 +77,47 @@ struct ServeCommand: LedgerCommand {
     func run(_ ledger: Ledger) async throws {
         let preferences = ledger.session.preferences
         let port = try preferences.number(.port, in: 0...65_535) ?? 8_080
-        if let host = preferences.text(.host), !Self.isLoopback(host) { throw UsageError.notLoopback(host) }
+        let hosted = try ledger.session.hosting()
+        if let host = preferences.text(.host), !Self.isLoopback(host) {
+            guard let hosting = hosted?.hosting else { throw UsageError.notLoopback(host) }
+            guard hosting.certificate != nil || !hosting.trustedProxies.isEmpty else {
+                throw UsageError.hosting(.transport)
+            }
+        }
         guard ZoneCheck.faults().isEmpty else { throw UsageError.noTimeZoneData }
         let lockFile = ledger.session.folders.lock
         let lock = try ServeLock(path: lockFile)
         try await ledger.useCases.begin()
-        let host = try preferences.text(.host) ?? Self.ownName(ledger.session.folders)
+        let ownName = hosted == nil ? { try Self.ownName(ledger.session.folders) } : { "127.0.0.1" }
+        let host = try preferences.text(.host) ?? ownName()
         let owner = SocketOwner.system()
         var configuration = WebConfiguration(
-            host: host, port: port, furtherPorts: 20, key: Secret.token(), version: Haru.version,
-            home: ledger.session.environment.home, owner: { owner.owner(of: $0) }, descriptors: Descriptors.raise()
+            host: host, port: port, furtherPorts: hosted == nil ? 20 : 0, publicURL: hosted?.publicURL,
+            key: Secret.token(), version: Haru.version, home: ledger.session.environment.home,
+            // Behind a proxy the other end of each connection is the proxy's.
+            owner: { hosted == nil ? owner.owner(of: $0) : .person }, descriptors: Descriptors.raise()
         )
+        configuration.hosting = hosted?.hosting
         if let rate = try preferences.number(.rate, in: 0...100_000) {
             configuration.requestsPerSecond = rate == 0 ? nil : rate
         }
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
         let demo = DemoHost(session: ledger.session, logger: logger)
-        configuration.demo = demo
+        if hosted == nil { configuration.demo = demo }
         configuration.works = !withoutWorker
         let isListening = Mutex(false)
-        let server = try HaruServer(
-            useCases: ledger.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,
-            token: { Secret.token() }
-        ) { [configuration] bound in
+        let server = try Self.make(configuration, ledger, logger) { [configuration] bound in
             isListening.withLock { $0 = true }
-            ServeLock.note(address: configuration.address(port: bound), at: lockFile)
-            let link = configuration.link(port: bound)
+            let address = configuration.publicURL ?? configuration.address(port: bound)
+            ServeLock.note(address: address, at: lockFile)
+            // Whom a provider vouches for needs no key.
+            let link = configuration.hosting == nil ? configuration.link(port: bound) : address
             // A server whose output nobody reads goes on all the same.
-            try? Output.write(Self.greeting(link: link, asked: port, bound: bound, ledger))
+            try? Output.write(
+                configuration.hosting == nil
+                    ? Self.greeting(link: link, asked: port, bound: bound, ledger)
+                    : Self.hostedGreeting(address: address, on: configuration.host, port: bound, ledger))
             if preferences.isOn(.open) { Browser.open(link, ledger.session.environment) }
         }
         do {
@@ -116,6 +132,32 @@ struct ServeCommand: LedgerCommand {
         }
         _ = consume lock
         try Output.write(Self.farewell(ledger))
+    }
+
+    private static func make(
+        _ configuration: WebConfiguration, _ ledger: Ledger, _ logger: Logger,
+        onRunning: @escaping @Sendable (Int) async -> Void
+    ) throws -> HaruServer {
+        do {
+            return try HaruServer(
+                useCases: ledger.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,
+                token: { Secret.token() }, onRunning: onRunning)
+        } catch let unusable as UnusableCertificate {
+            throw UsageError.certificate(unusable.files.chain)
+        }
+    }
+
+    private static func hostedGreeting(address: String, on host: String, port: Int, _ ledger: Ledger) -> String {
+        let (language, terminal) = (ledger.language, ledger.terminal)
+        let place = language.pick("\(host):\(port)에서 듣고 있어요.", "It listens on \(host):\(port).")
+        let closing = language.pick(
+            "이 컴퓨터 주인의 계정으로는 haru link로 들어가요. 끄려면 Control-C.",
+            "haru link lets the owner of this machine in. Control-C stops Haru.")
+        return terminal.render([
+            Line(), Line(language.pick("하루가 켜졌어요. 이 주소로 들어오세요.", "Haru is on, at this address."), .strong),
+            Line(),
+        ]) + "    " + terminal.palette.paint(Line(address, .content)) + "\n"
+            + terminal.render([Line(), Line(place, .faint), Line(closing, .faint), Line()])
     }
 
     private static func farewell(_ ledger: Ledger) -> String {
@@ -166,7 +208,8 @@ struct ServeCommand: LedgerCommand {
         try await group.run()
     }
 
-    private static func isLoopback(_ host: String) -> Bool {
+    /// Whether a name or an address leads to this machine alone.
+    static func isLoopback(_ host: String) -> Bool {
         if ["localhost", "::1"].contains(host.lowercased()) { return true }
         if host.wholeMatch(of: /(?i)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+localhost/) != nil { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -109,5 +109,6 @@ enum ParserText {
 /// The headings of options that many commands share.
 enum Headings {
     static var reading: String { say("보는 법", "Ways of looking") }
+    static var hosting: String { say("여럿이 쓰기", "For several people") }
     static var common: String { say("공통 옵션", "Common options") }
 }

@@ -29,6 +29,7 @@ struct CommandExit: Error {
         case let ending as CommandExit: self = ending
         case let usageError as UsageError: self.init(language.sentence(for: usageError))
         case let refusal as DomainError: self.init(language.sentence(for: refusal))
+        case let problem as SignInProblem: self.init(language.sentence(for: problem))
         case let problem as RepositoryProblem: self.init(language.sentence(for: problem))
         case let error as StorageError: self.init(language.sentence(for: error))
         case let conflict as NoteConflict: self.init(language.sentence(for: conflict))

@@ -12,6 +12,17 @@ struct Preferences: Sendable {
         case author, days, zone, minimum, rest
         case dayStart = "day-start"
         case host, port, open, rate, github, forges
+        case publicURL = "public-url"
+        case signIn = "sign-in"
+        case gitHubClientID = "github-client-id"
+        case gitHubClientSecretFile = "github-client-secret-file"
+        case oidcIssuer = "oidc-issuer"
+        case oidcClientID = "oidc-client-id"
+        case oidcClientSecretFile = "oidc-client-secret-file"
+        case oidcName = "oidc-name"
+        case trustedProxies = "trusted-proxies"
+        case tlsCertificate = "tls-certificate"
+        case tlsKey = "tls-key"
 
         /// How it is given on the command line.
         var flag: String { "--" + rawValue }

@@ -43,13 +43,19 @@ struct Session: Sendable {
         return address
     }
 
-    /// What asks forges what they count.
-    func forges() throws -> any ContributionSource {
+    /// Where GitHub is asked.
+    func gitHubAddress() throws -> String {
         var address = preferences.text(.github) ?? ForgeAccount.github
         if address.hasSuffix("/") { address.removeLast() }
         guard address.wholeMatch(of: /https?:\/\/[A-Za-z0-9.\-]+(:[0-9]{1,5})?/) != nil else {
             throw UsageError.invalidValue(option: "HARU_GITHUB", value: address, allowed: "https://github.example.com")
         }
+        return address
+    }
+
+    /// What asks forges what they count.
+    func forges() throws -> any ContributionSource {
+        let address = try gitHubAddress()
         let reach = preferences.text(.forges) ?? NetworkReach.anywhere.rawValue
         guard let reach = NetworkReach(rawValue: reach) else {
             throw UsageError.invalidValue(option: "HARU_FORGES", value: reach, allowed: "anywhere, internet")

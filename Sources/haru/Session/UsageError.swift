@@ -25,6 +25,11 @@ enum UsageError: Error, Hashable, Sendable {
     case cannotWrite(String)
     case todayUnknown
     case notLoopback(String)
+    /// What it takes to be there for several people is missing.
+    case hosting(HostingNeed)
+    case certificate(String)
+    case noWayToLogIn
+    case deletionNotConfirmed(String)
     case cannotListen(host: String, port: Int)
     case alreadyServing(String)
     case notServing
@@ -159,10 +164,31 @@ extension Language {
             )
         case .notLoopback(let host):
             said(
-                "\(host.harmless) 주소로는 아직 열 수 없어요. 로그인 없는 하루는 이 컴퓨터에서만 봐야 안전해요.",
-                "--host 127.0.0.1로 열어 주세요.",
-                "Haru cannot listen on \(host.harmless) yet: without sign-in, it is safe on this machine alone.",
-                "Use --host 127.0.0.1."
+                "\(host.harmless) 주소로는 열 수 없어요. 들어오는 사람을 확인하지 않는 하루는 이 컴퓨터에서만 봐야 안전해요.",
+                "--host 127.0.0.1로 열거나, --public-url과 --sign-in으로 여럿이 쓰게 해 주세요.",
+                "Haru does not listen on \(host.harmless): without sign-in, it is safe on this machine alone.",
+                "Use --host 127.0.0.1, or set it up for several people with --public-url and --sign-in."
+            )
+        case .hosting(let need): sentence(for: need)
+        case .certificate(let file):
+            said(
+                "\(file.harmless)의 인증서를 쓸 수 없어요.", "PEM 인증서와 그 열쇠가 맞는지, 읽을 권한이 있는지 확인해 주세요.",
+                "The certificate in \(file.harmless) cannot be used.",
+                "Check that it and its key are PEM, belong together, and may be read."
+            )
+        case .noWayToLogIn:
+            said(
+                "찾은 토큰도, 브라우저로 허락받을 GitHub 앱도 없어요.",
+                "haru login --with-token으로 토큰을 넣거나, --github-client-id로 앱을 알려 주세요.",
+                "There is no token to be found, and no GitHub app that a browser could be asked for.",
+                "Give a token with haru login --with-token, or name an app with --github-client-id."
+            )
+        case .deletionNotConfirmed(let name):
+            said(
+                "모든 기록이 아주 지워지고 되돌릴 수 없어요. 아직 아무것도 지우지 않았어요.",
+                "정말 지우려면 --confirm '\(name.harmless)'을 붙여 주세요.",
+                "Everything of theirs would go for good. Nothing was deleted yet.",
+                "To delete it, add --confirm '\(name.harmless)'."
             )
         case .cannotListen(let host, let port):
             said(
@@ -261,7 +287,7 @@ extension Language {
         texts.map { pick("‘\($0.harmless)’", "“\($0.harmless)”") }.joined(separator: ", ")
     }
 
-    private func said(_ korean: String, _ koreanRemedy: String, _ english: String, _ englishRemedy: String) -> Sentence
+    func said(_ korean: String, _ koreanRemedy: String, _ english: String, _ englishRemedy: String) -> Sentence
     {
         self == .korean ? Sentence(korean, koreanRemedy) : Sentence(english, englishRemedy)
     }

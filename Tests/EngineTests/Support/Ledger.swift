@@ -39,6 +39,7 @@ struct Ledger: Sendable {
     let reader: ScriptedReader
     let forges = ScriptedForges()
     let secrets = ScriptedSecrets()
+    let gitHub = ScriptedTokenIssuer()
     let clock: TestClock
     var person: Int64 = 1
     /// What measures how long something takes: the machine's own clock unless a test says otherwise.
@@ -52,7 +53,8 @@ struct Ledger: Sendable {
     /// What another process, or a command with `--now`, would use.
     func useCases(trial: Instant? = nil, reader other: (any RepositoryReader)? = nil) -> UseCases {
         UseCases(
-            database: database, reader: other ?? reader, forges: forges, secrets: secrets, person: person, trial: trial,
+            database: database, reader: other ?? reader, forges: forges, secrets: secrets,
+            tokenIssuers: [gitHub], person: person, trial: trial,
             clock: { [clock] in clock.now },
             uptime: uptime, identifier: { [identifiers] in identifiers.next() })
     }

@@ -14,6 +14,8 @@ struct ErrorPageMiddleware: RouterMiddleware {
     let pages: PageContexts
     let authenticator: SessionAuthenticator
     let originPolicy: OriginPolicy
+    /// Whether people sign in by a provider, so that who is not signed in is led there.
+    let isHosted: Bool
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         do {
@@ -27,17 +29,33 @@ struct ErrorPageMiddleware: RouterMiddleware {
         }
     }
 
+    /// Leads a browser that wants a page to where one signs in, and back afterwards; nil for anything else.
+    private func wayToSignIn(_ request: Request) -> Response? {
+        let isPage = (request.headers[.accept] ?? "").contains("text/html")
+        guard request.method == .get, isPage, !request.wantsJSON, request.rawPath != Site.signIn(.page).path else {
+            return nil
+        }
+        let target = request.head.path.flatMap { Site.target($0) }.flatMap { $0 == Site.today.path ? nil : $0 }
+        let query = target.map { "?\(Field.next.rawValue)=\(Site.encoded($0))" } ?? ""
+        var response = Response.redirect(to: Site.signIn(.page).path + query)
+        response.headers[.cacheControl] = CachePolicy.never.header
+        // A cookie of a session that is over is of no more use.
+        if let removal = authenticator.removal(for: request.headers) { response.headers[.setCookie] = removal }
+        return response
+    }
+
     private func page(for error: any Error, _ request: Request, _ context: ServerContext) async -> Response {
         // Somebody who was not let in is shown nothing of the person, not even their colours.
         let isKnownHost = originPolicy.knows(host: request.head.authority)
         let session = isKnownHost ? try? await authenticator.session(of: request.headers) : nil
         let drawnIn = await pages.safeContext(request, session?.account)
+        if isHosted, case RequestRejection.page(.keyNeeded, _) = error, let way = wayToSignIn(request) { return way }
         var headers: HTTPFields = [:]
         let page: PageError
         var status: HTTPResponse.Status?
         switch error {
         case RequestRejection.page(let turned, let special):
-            page = turned
+            page = turned == .keyNeeded && isHosted ? .signInNeeded : turned
             status = special
             // A cookie of a session that is over, or of an account that is gone, is of no more use.
             if turned == .keyNeeded, let removal = authenticator.removal(for: request.headers) {
@@ -56,6 +74,8 @@ struct ErrorPageMiddleware: RouterMiddleware {
             status = .contentTooLarge
         case let refusal as DomainError:
             page = .refusal(drawnIn.language.sentence(for: refusal).text)
+        case let problem as SignInProblem:
+            page = .refusal(drawnIn.language.sentence(for: problem).text)
         case let problem as RepositoryProblem:
             page = .refusal(drawnIn.language.sentence(for: problem).text)
         default:

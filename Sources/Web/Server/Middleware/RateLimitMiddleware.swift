@@ -11,9 +11,16 @@ struct RateLimitMiddleware: RouterMiddleware {
     let sessions: RateLimiter?
     /// By the addresses that keys are tried from.
     let keys: RateLimiter
+    /// By the addresses that people sign in from.
+    let signIns: RateLimiter
+    /// Tells these addresses.
+    let addresses: ClientAddress
 
     /// How often keys may be tried: whoever mistypes one has more than enough.
     static let keyRate = RateLimiter.Rate(burst: 10, perSecond: 10.0 / 60)
+
+    /// How often somebody may set out to sign in or come back: a few people behind one address have enough.
+    static let signInRate = RateLimiter.Rate(burst: 30, perSecond: 20.0 / 60)
 
     /// How often a session may ask: many times what a person does, also with the arrow keys held down.
     ///
@@ -24,6 +31,11 @@ struct RateLimitMiddleware: RouterMiddleware {
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         if context.site == .enter { return try await enter(request, context, next) }
+        if case .signIn(let site) = context.site, site.isOpen, site != .page,
+            let seconds = signIns.take(addresses.address(of: request, on: context.channel))
+        {
+            throw RequestRejection.rate(retryAfter: seconds)
+        }
         // Live updates wait for what changes, and come again when a connection was lost.
         if let sessions, let session = context.session, context.site != .events,
             let seconds = sessions.take(session.hash)
@@ -34,7 +46,7 @@ struct RateLimitMiddleware: RouterMiddleware {
     }
 
     private func enter(_ request: Request, _ context: ServerContext, _ next: Next) async throws -> Response {
-        let address = context.channel.remoteAddress?.ipAddress ?? ""
+        let address = addresses.address(of: request, on: context.channel)
         if let seconds = keys.take(address) { throw RequestRejection.rate(retryAfter: seconds) }
         let response = try await next(request, context)
         // Only keys that are not good count.

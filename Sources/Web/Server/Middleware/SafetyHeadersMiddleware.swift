@@ -5,6 +5,11 @@ import Hummingbird
 struct SafetyHeadersMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
+    /// Whether people reach the server over TLS, and browsers are to do so from now on.
+    let isSecure: Bool
+
+    private static let transportSecurity = name("Strict-Transport-Security")
+
     /// Only what this server sends may run, be shown or be talked to, and nobody may frame it.
     private static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
@@ -29,6 +34,7 @@ struct SafetyHeadersMiddleware: RouterMiddleware {
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         var response = try await next(request, context)
         for (name, value) in Self.all where !response.headers.contains(name) { response.headers[name] = value }
+        if isSecure, let name = Self.transportSecurity { response.headers[name] = "max-age=31536000" }
         return response
     }
 }

@@ -1,0 +1,85 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// How many seconds before its end a token is refreshed.
+    private static let spareSeconds: Int64 = 300
+    /// How many seconds one process may take to refresh a token before another one tries.
+    private static let refreshTurn: Int64 = 60
+
+    /// A source whose token is good for a while: one that ends soon is refreshed, by one process at a time, since what
+    /// refreshes it can be used once.
+    ///
+    /// - Throws: ``ForgeProblem``, also where another process refreshes it and has not ended after a while.
+    func refreshed(_ row: SourceRow) async throws -> SourceRow {
+        guard row.token != nil, let grant = try await grant(of: row), let end = grant.expiresAt,
+            let sealed = grant.refreshToken, clock().seconds(to: end) < Self.spareSeconds,
+            let issuer = tokenIssuers.first(where: { $0.address == row.address })
+        else { return row }
+        let (person, now) = (person, clock())
+        let isMine = try await writeInTurn(.durable) { connection in
+            try OAuthGrantTable.claim(
+                source: row.id, at: now, until: now.advanced(bySeconds: Self.refreshTurn), person: person,
+                in: connection)
+        }
+        // Who has the turn is done soon; this question is asked again then.
+        guard isMine else { throw ForgeProblem(row.account, .limited(seconds: 5)) }
+        return try await refresh(row, by: sealed, from: issuer)
+    }
+
+    private func grant(of row: SourceRow) async throws -> OAuthGrantRow? {
+        let person = person
+        return try await database.read { try OAuthGrantTable.find(source: row.id, person: person, in: $0) }
+    }
+
+    private func refresh(
+        _ row: SourceRow, by sealed: String, from issuer: any TokenIssuer
+    ) async throws -> SourceRow {
+        let person = person
+        do {
+            // Another process may have used it up between the look and the turn.
+            let current = try await database.read { connection in
+                try (
+                    grant: OAuthGrantTable.find(source: row.id, person: person, in: connection),
+                    source: SourceTable.find(row.id, person: person, in: connection)
+                )
+            }
+            guard current.grant?.refreshToken == sealed else {
+                try await releaseRefresh(of: row)
+                return current.source ?? row
+            }
+            let opened = try secrets.open(sealed, for: row.refreshPurpose(person: person))
+            let token = try await issuer.refreshed(by: opened)
+            return try await keep(token, of: row)
+        } catch {
+            try await releaseRefresh(of: row)
+            switch error {
+            case DomainError.secretsClosed: throw ForgeProblem(row.account, .tokenSealed)
+            case SignInProblem.tokenRefused: throw ForgeProblem(row.account, .tokenRefused)
+            case is SignInProblem: throw ForgeProblem(row.account, .unreachable(""))
+            default: throw error
+            }
+        }
+    }
+
+    /// Keeps a refreshed token, unless the person has given another one meanwhile.
+    private func keep(_ token: OAuthToken, of row: SourceRow) async throws -> SourceRow {
+        let (person, now) = (person, clock())
+        return try await writeInTurn(.durable) { connection in
+            guard let current = try SourceTable.find(row.id, person: person, in: connection),
+                current.token == row.token
+            else { return row }
+            let text = try secrets.seal(token.text, for: row.tokenPurpose(person: person))
+            try SourceTable.setToken(text, of: row.id, person: person, in: connection)
+            try write(token, of: row, at: now, person: person, in: connection)
+            return try SourceTable.find(row.id, person: person, in: connection) ?? row
+        }
+    }
+
+    private func releaseRefresh(of row: SourceRow) async throws {
+        let person = person
+        try await writeInTurn(.repeatable) { connection in
+            try OAuthGrantTable.release(source: row.id, person: person, in: connection)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Engine
+import Hummingbird
+
+/// What administrators do with accounts.
+struct PeopleController: Sendable {
+    let accounts: Accounts
+    let settings: SettingsController
+
+    /// Declares the routes.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.post("people/{number}/{action}", on: formPage, change)
+    }
+
+    private func change(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        // Who is no administrator is told of no such place.
+        guard request.context.session.isAdministrator,
+            case .signIn(.person(let number, let action)) = request.context.site
+        else { throw RequestRejection.page(.notFound) }
+        let id = Int64(number)
+        switch action {
+        case .disabling: try await accounts.shutOut(id)
+        case .enabling: try await accounts.enable(id)
+        case .appointment: try await accounts.setAdministrator(true, id)
+        case .dismissal: try await accounts.setAdministrator(false, id)
+        case .deletion:
+            let person = try await accounts.person(named: "#\(id)")
+            guard form.filled(.name) == person.name else { throw DomainError.notConfirmed(person.name) }
+            try await accounts.remove(id)
+        }
+        if id == request.account.id { return Response.redirect(to: Site.today.path) }
+        return try await request.done(.settings(.section(.people)), action.notice, form)
+    }
+
+    @Sendable private func formPage(
+        _ request: AccountRequest, _ sent: Form, _ form: FormState
+    ) async throws -> LoadedPage {
+        try await settings.sectionPage(.people, request, form: form)
+    }
+}
+
+extension PersonAction {
+    fileprivate var notice: Notice {
+        switch self {
+        case .disabling: .personDisabled
+        case .enabling: .personEnabled
+        case .appointment, .dismissal: .saved
+        case .deletion: .personDeleted
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Core
+import Engine
+import Language
+
+/// The people who have an account, for administrators.
+struct PeopleSection: TemplateValue {
+    /// Somebody.
+    struct Person: TemplateValue {
+        let number: Int
+        let name: UntrustedText
+        let identities: UntrustedText
+        let chips: [String]
+        let since: String
+        /// What is done to them by a button; the label says to whom.
+        let actions: [Action]
+        let deletionPath: String
+        let deletionLabel: UntrustedText
+        let deletionAsk: UntrustedText
+        let canBeDeleted: Bool
+        let fieldID: String
+    }
+
+    /// A button.
+    struct Action: TemplateValue {
+        let path: String
+        let text: String
+        let label: UntrustedText
+    }
+
+    let people: [Person]
+    /// The way to those that come after these; nil where there are none.
+    let morePath: String?
+
+    init(_ reports: [PersonReport], hasMore: Bool, own: Int64, _ context: PageContext) {
+        people = reports.map { Person($0, isOwn: $0.id == own, context) }
+        morePath =
+            hasMore
+            ? reports.last.map { Site.settings(.section(.people)).path + "?\(Field.offset.rawValue)=\($0.id)" } : nil
+    }
+}
+
+extension PeopleSection.Person {
+    init(_ report: PersonReport, isOwn: Bool, _ context: PageContext) {
+        let language = context.language
+        number = Int(report.id)
+        let called = report.isOwner && report.identities.allSatisfy(\.isLocal) ? language.text(.personOwner) : report.name
+        name = UntrustedText(called)
+        identities = UntrustedText(
+            report.identities.filter { !$0.isLocal }
+                .map { [$0.login, $0.name, $0.issuer].filter { !$0.isEmpty }.joined(separator: " · ") }
+                .joined(separator: ", "), limit: 400)
+        chips = [
+            isOwn ? language.text(.sessionOwnAccount) : nil,
+            report.isAdministrator ? language.text(.personAdministrator) : nil,
+            report.isDisabled ? language.text(.personDisabled) : nil,
+        ].compactMap(\.self)
+        let day = WallClock(report.createdAt, offset: context.offset).date
+        let lastUse = report.lastUse.map {
+            language.text(.sessionLastUse, language.ago(seconds: $0.seconds(to: context.now)))
+        }
+        since = [language.text(.personSince, language.shortDate(day, today: context.today)), lastUse]
+            .compactMap(\.self).joined(separator: " · ")
+        let offered: [PersonAction] =
+            report.isOwner
+            ? []
+            : [report.isDisabled ? .enabling : .disabling, report.isAdministrator ? .dismissal : .appointment]
+        actions = offered.map { action in
+            PeopleSection.Action(
+                path: Site.signIn(.person(Int(report.id), action)).path, text: language.text(action.phrase),
+                label: UntrustedText(language.text(action.phrase) + ": " + called))
+        }
+        deletionPath = Site.signIn(.person(Int(report.id), .deletion)).path
+        deletionLabel = UntrustedText(language.text(.personDelete) + ": " + called)
+        deletionAsk = UntrustedText(language.text(.personDeleteAsk, called), limit: 400)
+        canBeDeleted = !report.isOwner
+        fieldID = "confirm-\(report.id)"
+    }
+}
+
+extension PersonAction {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .disabling: .personDisable
+        case .enabling: .personEnable
+        case .appointment: .personAppoint
+        case .dismissal: .personDismiss
+        case .deletion: .personDelete
+        }
+    }
+}

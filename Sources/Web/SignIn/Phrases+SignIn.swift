@@ -1,0 +1,71 @@
+extension Phrase {
+    /// Signing in and out, and the people who have an account.
+    static let signingIn: [Phrase: PhrasePair] = [
+        .signInTitle: .init("들어가기", "Sign in"),
+        .signInWith: .init("{0} 계정으로 들어가기", "Continue with {0}"),
+        .signInPrivate: .init("비공개 기여도 세면서 들어가기", "Continue, counting private contributions too"),
+        .signInPrivateHint: .init(
+            "비공개 기여도 세려면 GitHub의 프로필 읽기 권한(read:user)만 더 받아요.",
+            "To count private ones it asks GitHub for read:user as well, and no more."),
+        .signInScope: .init(
+            "누구인지만 확인해요. 코드를 읽거나 쓸 권한은 묻지 않아요.",
+            "It only asks who you are, never for a right to read or write code."),
+        .signInNeeded: .init("먼저 들어와 주세요", "Sign in first"),
+        .signInNeededText: .init("이 페이지는 들어온 사람만 볼 수 있어요.", "This page is for people who are signed in."),
+        .signOut: .init("나가기", "Sign out"),
+        .signOutTitle: .init("이 브라우저에서 나갈까요?", "Sign out of this browser?"),
+        .signOutText: .init("다시 들어올 때는 같은 계정으로 들어오면 돼요.", "To come back, sign in with the same account."),
+        .signOutTextLocal: .init(
+            "다시 들어오려면 터미널에서 haru link로 만든 링크가 있어야 해요.",
+            "To come back, you need a link that haru link makes in your terminal."),
+        .signOutStays: .init(
+            "기록과 할 일, 일지는 그대로 남고, 다른 브라우저도 그대로예요. 이 브라우저에 남겨 둔 페이지와 쓰다 만 글은 지워져요.",
+            "Your days, tasks and notes stay, and so do your other browsers. What this browser keeps of pages and of unsaved texts goes."
+        ),
+        .signOutRevoke: .init("{0}에 준 권한도 거둬들이기", "Take back what was granted at {0}, too"),
+        .signedOutNow: .init("나왔어요.", "You are signed out."),
+        .signedOutTitle: .init("나왔어요", "You are signed out"),
+        .signedOutText: .init(
+            "기록은 그대로예요. 다시 들어오려면 터미널에서 haru link를 써 주세요.",
+            "Your data is as it was. To come back, run haru link in your terminal."),
+        .sessionsTextHosted: .init(
+            "30일 동안 쓰지 않으면 저절로 나가요.", "One that is not used for 30 days is signed out."),
+        .identitiesTitle: .init("들어오는 길", "Ways to sign in"),
+        .identitiesText: .init(
+            "어느 것으로 들어와도 이 계정이에요. 마지막 하나는 뺄 수 없어요.",
+            "Each of them leads to this account. The last one cannot be removed."),
+        .identityAdd: .init("{0} 연결하기", "Connect {0}"),
+        .identityRemoveNamed: .init("들어오는 길에서 빼기: {0}", "Remove as a way to sign in: {0}"),
+        .noticeIdentityLinked: .init("이제 그 계정으로도 들어올 수 있어요.", "You can sign in with that account, too."),
+        .noticeIdentityRemoved: .init("그 계정으로는 이제 들어올 수 없어요.", "That account lets nobody in any more."),
+        .sectionPeople: .init("사람들", "People"),
+        .sectionPeopleText: .init("계정이 있는 사람들", "Who has an account here"),
+        .peopleText: .init(
+            "누가 계정을 가졌는지만 보여요. 기록과 글은 관리자에게도 보이지 않아요.",
+            "Only who has an account is shown; what they do and write, administrators do not see either."),
+        .personOwner: .init("이 컴퓨터의 주인", "The owner of this machine"),
+        .personAdministrator: .init("관리자", "administrator"),
+        .personDisabled: .init("막힘", "disabled"),
+        .personSince: .init("{0}부터", "since {0}"),
+        .sessionOwnAccount: .init("나", "you"),
+        .personDisable: .init("막기", "Disable"),
+        .personEnable: .init("다시 열기", "Enable"),
+        .personAppoint: .init("관리자로 하기", "Make administrator"),
+        .personDismiss: .init("관리자에서 빼기", "Remove as administrator"),
+        .personDelete: .init("지우기", "Delete"),
+        .personDeleteAsk: .init(
+            "모든 기록이 아주 지워지고 되돌릴 수 없어요. 확인하려면 {0}(이)라고 적어 주세요.",
+            "Everything of theirs goes for good. To confirm, type {0}."),
+        .noticePersonDisabled: .init("막았어요. 이제 들어올 수 없어요.", "The account is disabled: nobody gets in."),
+        .noticePersonEnabled: .init("다시 열었어요.", "The account is enabled again."),
+        .noticePersonDeleted: .init("계정과 모든 기록을 지웠어요.", "The account is deleted, with everything in it."),
+        .linkTitle: .init("내 컴퓨터의 저장소", "Repositories on your own machine"),
+        .linkText: .init(
+            "여기서는 서버의 폴더를 읽지 않아요. 코드가 있는 컴퓨터에서 이 명령을 쓰면, 커밋만 보내져요.",
+            "No folder of the server is read here. Run this on the machine that holds your code: only commits are sent."
+        ),
+        .welcomeSourcesTitle: .init("이미 세고 있어요", "Counted already"),
+        .welcomeSourcesText: .init(
+            "몇 분 안에 지난 기여까지 모두 보여요.", "Within minutes, all your earlier contributions show as well."),
+    ]
+}

@@ -1,0 +1,92 @@
+import Engine
+import Graphics
+import Language
+
+/// What who is not signed in sees.
+struct SignInPage: TemplateValue {
+    /// A provider that vouches for people.
+    struct Provider: TemplateValue {
+        let path: String
+        let label: UntrustedText
+        /// Where it is asked for a token that sees private contributions; nil where it gives none.
+        let privatePath: String?
+    }
+
+    let title: String
+    let providers: [Provider]
+    let hasPrivate: Bool
+    let isSignedOut: Bool
+    let problem: UntrustedText
+    let figure = Figure.resting
+    let artGrass = Figure.patch
+    let artRoad = Figure.trail
+    let artWhy = Figure.thread
+
+    init(
+        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, isSignedOut: Bool,
+        problem: String?, _ language: Language
+    ) {
+        title = language.text(.signInTitle)
+        let next = target.map { "\(Field.next.rawValue)=\(Site.encoded($0))" }
+        self.providers = providers.map { provider in
+            let path = Site.signIn(.provider(provider.id)).path
+            func address(_ items: [String?]) -> String {
+                let query = items.compactMap(\.self).joined(separator: "&")
+                return query.isEmpty ? path : path + "?" + query
+            }
+            return Provider(
+                path: address([next]), label: UntrustedText(language.text(.signInWith, provider.name)),
+                privatePath: provider.offersPrivateCounts
+                    ? address([next, "\(Field.privateCounts.rawValue)=on"]) : nil)
+        }
+        hasPrivate = self.providers.contains { $0.privatePath != nil }
+        self.isSignedOut = isSignedOut
+        self.problem = UntrustedText(problem ?? "", limit: 1_000)
+    }
+}
+
+/// What who wants to sign out is asked.
+struct SignOutPage: TemplateValue {
+    let title: String
+    let text: String
+    let stays: String
+    let path = Site.signIn(.signOut).path
+    let backPath = Site.settings(.section(.sessions)).path
+    /// What its box says where a token can be taken back; nil where none can.
+    let revoke: String?
+    let problem: UntrustedText
+}
+
+extension PageRenderer {
+    /// The page for who is not signed in.
+    ///
+    /// - Parameters:
+    ///   - target: where they wanted to go.
+    ///   - isSignedOut: whether they have just signed out.
+    func signIn(
+        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, isSignedOut: Bool,
+        problem: String?, _ context: PageContext
+    ) -> String {
+        let page = SignInPage(
+            providers, target: target, isSignedOut: isSignedOut, problem: problem, context.language)
+        let shell = Shell(title: page.title, name: "sign-in", context: context, isKnown: false)
+        return render(.signIn, page, shell: shell, context.language)
+    }
+
+    /// The question whether to sign out.
+    ///
+    /// - Parameters:
+    ///   - isHosted: whether one comes back by a provider, and not by a link.
+    ///   - forges: the forges whose tokens can be taken back.
+    func signOut(isHosted: Bool, forges: [String], problem: String? = nil, _ context: PageContext) -> String {
+        let language = context.language
+        let page = SignOutPage(
+            title: language.text(.signOutTitle),
+            text: language.text(isHosted ? .signOutText : .signOutTextLocal), stays: language.text(.signOutStays),
+            revoke: forges.isEmpty
+                ? nil : language.text(.signOutRevoke, UntrustedText(forges.joined(separator: ", ")).renderText),
+            problem: UntrustedText(problem ?? "", limit: 1_000))
+        let shell = Shell(title: page.title, name: "settings", context: context, current: .settings(.overview))
+        return render(.signOut, page, shell: shell, language)
+    }
+}

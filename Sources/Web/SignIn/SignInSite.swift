@@ -1,0 +1,69 @@
+/// The addresses of signing in and out, and of what administrators do with accounts.
+package enum SignInSite: Hashable, Sendable {
+    case page
+    /// The way to a provider.
+    case provider(String)
+    /// Where a provider sends people back to.
+    case callback(String)
+    case signOut
+
+    // What is done, by a form
+    case identityRemoval
+    case person(Int, PersonAction)
+}
+
+/// What an administrator does with an account.
+package enum PersonAction: String, CaseIterable, Hashable, Sendable {
+    case disabling, enabling, appointment, dismissal, deletion
+}
+
+extension SignInSite: AreaSite {
+    static let roots = ["sign-in", "sign-out", "identities", "people"]
+
+    init?(parts: [String]) {
+        switch (parts[0], parts.count) {
+        case ("sign-in", 1): self = .page
+        case ("sign-in", 2) where Self.isName(parts[1]): self = .provider(parts[1])
+        case ("sign-in", 3) where Self.isName(parts[1]) && parts[2] == "callback": self = .callback(parts[1])
+        case ("sign-out", 1): self = .signOut
+        case ("identities", 2) where parts[1] == "removal": self = .identityRemoval
+        case ("people", 3):
+            guard let number = Site.number(parts[1]), let action = PersonAction(rawValue: parts[2]) else {
+                return nil
+            }
+            self = .person(number, action)
+        default: return nil
+        }
+    }
+
+    private static func isName(_ text: String) -> Bool { text.wholeMatch(of: /[a-z]{1,20}/) != nil }
+
+    var path: String {
+        switch self {
+        case .page: "/sign-in"
+        case .provider(let id): "/sign-in/\(Site.encoded(id))"
+        case .callback(let id): "/sign-in/\(Site.encoded(id))/callback"
+        case .signOut: "/sign-out"
+        case .identityRemoval: "/identities/removal"
+        case .person(let number, let action): "/people/\(number)/\(action.rawValue)"
+        }
+    }
+
+    var use: Site.Use {
+        switch self {
+        case .page, .provider, .callback: .read
+        case .signOut: .readAndChange
+        case .identityRemoval, .person: .change
+        }
+    }
+
+    /// Whether anybody may go there, with no session.
+    var isOpen: Bool {
+        switch self {
+        case .page, .provider, .callback: true
+        case .signOut, .identityRemoval, .person: false
+        }
+    }
+
+    var isMadeFromWhatIsStored: Bool { false }
+}

@@ -1,0 +1,73 @@
+import Engine
+import Graphics
+import HTTPTypes
+import Hummingbird
+import Language
+import Presentation
+
+/// Signs browsers out, and changes by what an account is found.
+struct SignOutController: Sendable {
+    let renderer: PageRenderer
+    let authenticator: SessionAuthenticator
+    let isHosted: Bool
+    let settings: SettingsController
+
+    /// Declares the routes.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.get("sign-out") { request in request.passing(try await page(request, problem: nil)) }
+        routes.post("sign-out", signOut)
+        routes.post("identities/removal", on: formPage) { request, form in
+            try await request.useCases.unlink(form.filled(.identity) ?? "")
+            return try await request.done(.settings(.section(.sessions)), .identityRemoved, form)
+        }
+    }
+
+    private func page(_ request: AccountRequest, problem: String?) async throws -> String {
+        let (common, accounts) = try await request.load { try $0.grantedAccounts() }
+        return renderer.signOut(
+            isHosted: isHosted, forges: request.useCases.revocable(accounts).map(\.name), problem: problem, request.pageContext(common))
+    }
+
+    /// Ends the session; a token is taken back first, so that nobody is signed out who is told that it failed.
+    private func signOut(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        if form[.revoke] != nil {
+            do {
+                try await request.useCases.revokeGrants()
+            } catch let problem as SignInProblem {
+                let text = try await request.language().sentence(for: problem).text
+                return request.passing(try await page(request, problem: text), .badGateway)
+            }
+        }
+        let language = try await request.language()
+        try await request.useCases.endSession(SessionReport.id(ofHash: request.context.session.hash))
+        try await request.account.updates.refresh()
+        var response: Response
+        if isHosted {
+            response = Response.redirect(to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=signed-out")
+        } else {
+            response = request.passing(renderer.signedOut(request.pages.plainContext(request.request, language)))
+        }
+        response.headers[.setCookie] = authenticator.removal(for: request.request.headers)
+        // What the browser keeps of pages for when it is offline is of nobody any more.
+        if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = "\"cache\", \"storage\"" }
+        return response
+    }
+
+    @Sendable private func formPage(
+        _ request: AccountRequest, _ sent: Form, _ form: FormState
+    ) async throws -> LoadedPage {
+        try await settings.sectionPage(.sessions, request, form: form)
+    }
+}
+
+extension PageRenderer {
+    /// That a browser of a Haru of one's own is signed out, and how to come back.
+    func signedOut(_ context: PageContext) -> String {
+        let language = context.language
+        let page = MessagePage(
+            title: language.text(.signedOutTitle), advice: language.text(.signedOutText), reference: nil, action: nil,
+            path: Site.today.path, drawing: Figure.resting)
+        let shell = Shell(title: page.title, name: "message", context: context, isKnown: false)
+        return render(.message, page, shell: shell, language)
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+
+/// How a Haru for several people is reached and whom it lets in.
+struct HostingOptions: ParsableArguments {
+    @Option(
+        name: .customLong("public-url"),
+        help: ArgumentHelp(
+            say("사람들이 여는 주소. 정하면 계정으로 들어와요.", "The address people open; with it, they sign in."),
+            valueName: "url"))
+    var publicURL: String?
+
+    @Option(
+        name: .customLong("sign-in"),
+        help: ArgumentHelp(
+            say(
+                "들어올 수 있는 사람: anyone, 또는 octocat,org:acme,kim@example.com,@example.com.",
+                "Who may sign in: anyone, or octocat,org:acme,kim@example.com,@example.com."), valueName: "who"))
+    var signIn: String?
+
+    @Option(
+        name: .customLong("github-client-id"),
+        help: ArgumentHelp(
+            say(
+                "GitHub OAuth 앱의 Client ID. 비밀은 HARU_GITHUB_CLIENT_SECRET이나 파일로.",
+                "The client id of a GitHub app; its secret in HARU_GITHUB_CLIENT_SECRET or a file."), valueName: "id"))
+    var gitHubClientID: String?
+
+    @Option(
+        name: .customLong("github-client-secret-file"),
+        help: ArgumentHelp(say("그 앱의 비밀이 적힌 파일.", "The file that holds its secret."), valueName: "file"),
+        completion: .file())
+    var gitHubClientSecretFile: String?
+
+    @Option(
+        name: .customLong("oidc-issuer"),
+        help: ArgumentHelp(
+            say("OpenID Connect 제공자의 주소.", "The issuer of an OpenID Connect provider."), valueName: "url"))
+    var oidcIssuer: String?
+
+    @Option(
+        name: .customLong("oidc-client-id"),
+        help: ArgumentHelp(
+            say(
+                "거기서 받은 Client ID. 비밀은 HARU_OIDC_CLIENT_SECRET이나 파일로.",
+                "What it calls this Haru; the secret in HARU_OIDC_CLIENT_SECRET or a file."), valueName: "id"))
+    var oidcClientID: String?
+
+    @Option(
+        name: .customLong("oidc-client-secret-file"),
+        help: ArgumentHelp(say("거기서 받은 비밀이 적힌 파일.", "The file that holds that secret."), valueName: "file"),
+        completion: .file())
+    var oidcClientSecretFile: String?
+
+    @Option(
+        name: .customLong("oidc-name"),
+        help: ArgumentHelp(
+            say("단추에 적을 그 제공자의 이름.", "What the button calls that provider."), valueName: "name"))
+    var oidcName: String?
+
+    @Option(
+        name: .customLong("trusted-proxies"),
+        help: ArgumentHelp(
+            say(
+                "X-Forwarded-For를 믿을 프록시: 127.0.0.1,10.0.0.0/8.",
+                "Proxies whose X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8."), valueName: "blocks"))
+    var trustedProxies: String?
+
+    @Option(
+        name: .customLong("tls-certificate"),
+        help: ArgumentHelp(say("TLS 인증서 파일(PEM).", "The file of the TLS certificates, in PEM."), valueName: "file"),
+        completion: .file())
+    var certificate: String?
+
+    @Option(
+        name: .customLong("tls-key"),
+        help: ArgumentHelp(say("그 인증서의 열쇠 파일(PEM).", "The file of its key, in PEM."), valueName: "file"),
+        completion: .file())
+    var key: String?
+
+    var texts: [Preferences.Key: String?] {
+        [
+            .publicURL: publicURL, .signIn: signIn, .gitHubClientID: gitHubClientID,
+            .gitHubClientSecretFile: gitHubClientSecretFile, .oidcIssuer: oidcIssuer, .oidcClientID: oidcClientID,
+            .oidcClientSecretFile: oidcClientSecretFile, .oidcName: oidcName, .trustedProxies: trustedProxies,
+            .tlsCertificate: certificate, .tlsKey: key,
+        ]
+    }
+}

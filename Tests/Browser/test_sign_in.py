@@ -1,0 +1,187 @@
+"""A Haru for several people: signing in with GitHub and with an OpenID provider of this machine, and signing out."""
+
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+import github
+import openid
+from pages import LANGUAGES
+
+GITHUB = ("--github-client-id", github.SignIn.CLIENT)
+
+
+@pytest.fixture
+def hub():
+    with github.serving() as hub:
+        today = date.today()
+        for login in ("octocat", "mona"):
+            hub.counts[login] = {today - timedelta(days=back): 2 for back in range(30)}
+        yield hub
+
+
+@pytest.fixture
+def place(machine, hub):
+    """A machine whose clock is right, that knows the GitHub of its own."""
+    del machine.environment["HARU_NOW"]
+    machine.environment["HARU_GITHUB"] = hub.address
+    machine.environment["HARU_GITHUB_CLIENT_SECRET"] = github.SignIn.SECRET
+    return machine
+
+
+def arrive(page, server):
+    """Signs in as whoever sits at the browser, from any page."""
+    page.goto("/")
+    page.locator("a.btn.primary[data-sign-in]").first.click()
+    page.locator("#yes").click()
+    page.wait_for_url(server.base + "/**")
+
+
+def leave_welcome(page):
+    page.goto("/welcome")
+    page.locator("form[action='/welcome/ending'] button").click()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_somebody_signs_in_with_github_sees_their_days_and_signs_out(place, hub, visitor, language, scripts):
+    with place.host("--sign-in", "anyone", *GITHUB) as server:
+        page = visitor.page(server, "/tasks", language=language, java_script_enabled=scripts, timezone_id="America/New_York")
+        assert page.url.startswith(server.base + "/sign-in")
+        page.locator("a.btn.primary").click()
+        expect(page.locator("h1")).to_have_text("Authorize Haru")
+        assert hub.sign_in.scopes == [""]
+        page.locator("#yes").click()
+        page.wait_for_url(server.base + "/welcome")
+        expect(page.locator("main")).to_contain_text("GitHub octocat")
+        expect(page.locator("main")).to_contain_text(f"haru link {server.base}")
+        leave_welcome(page)
+        # What GitHub counts is there without a word more, asked with the token that signing in brought.
+        expect(page.locator("em.content").first).to_be_visible()
+        page.goto("/settings/zone")
+        expect(page.locator("main")).to_contain_text("America/New_York" if scripts else "UTC")
+        page.goto("/settings/sessions")
+        expect(page.locator("main")).to_contain_text("octocat")
+        page.locator("a[href='/sign-out']").click()
+        page.locator("input[name=revoke]").check()
+        page.locator("form[action='/sign-out'] button").click()
+        page.wait_for_url(server.base + "/sign-in?notice=signed-out")
+        assert len(hub.sign_in.revoked) == 1
+        page.goto("/")
+        assert page.url == server.base + "/sign-in"
+
+
+def test_each_sees_their_own_and_the_first_looks_after_accounts(place, hub, visitor):
+    with place.host("--sign-in", "octocat, mona", *GITHUB) as server:
+        first = visitor.page(server, "/", language="en")
+        arrive(first, server)
+        leave_welcome(first)
+        first.locator("input[name=entry]").first.fill("Feed the cat")
+        first.locator("input[name=entry]").first.press("Enter")
+        expect(first.locator("main")).to_contain_text("Feed the cat")
+        hub.sign_in.person = {"id": 2, "login": "mona", "name": None}
+        second = visitor.page(server, "/", language="en")
+        arrive(second, server)
+        leave_welcome(second)
+        expect(second.locator("main")).not_to_contain_text("Feed the cat")
+        assert second.goto("/settings/people").status == 404
+        hub.sign_in.person = {"id": 3, "login": "stranger", "name": None}
+        third = visitor.page(server, "/", language="en")
+        arrive(third, server)
+        expect(third.locator(".banner.warn")).to_contain_text("stranger may not sign in")
+        first.goto("/settings/people")
+        expect(first.locator(".things li")).to_have_count(3)
+        mona = first.locator(".things li", has_text="mona")
+        mona.get_by_role("button", name="Disable: mona").click()
+        expect(first.locator(".things li", has_text="mona").locator(".chip")).to_have_text("disabled")
+        second.goto("/tasks")
+        assert second.url.startswith(server.base + "/sign-in")
+        hub.sign_in.person = {"id": 2, "login": "mona", "name": None}
+        arrive(second, server)
+        expect(second.locator(".banner.warn")).to_contain_text("This account is disabled.")
+        mona = first.locator(".things li", has_text="mona")
+        mona.locator("summary").click()
+        mona.locator("input[name=name]").fill("mona")
+        mona.locator("details button").click()
+        expect(first.locator(".things li")).to_have_count(2)
+        assert "octocat" in place.haru("admin", "people") and "mona" not in place.haru("admin", "people")
+
+
+def test_who_declines_can_try_again(place, hub, visitor):
+    with place.host("--sign-in", "anyone", *GITHUB) as server:
+        page = visitor.page(server, "/", language="ko")
+        page.locator("a.btn.primary").click()
+        page.locator("#no").click()
+        expect(page.locator(".banner.warn")).to_contain_text("허락하지 않아서")
+        arrive(page, server)
+        assert page.url == server.base + "/welcome"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_openid_provider_signs_people_in(place, visitor, language):
+    with openid.serving() as provider:
+        place.environment["HARU_OIDC_CLIENT_SECRET"] = provider.SECRET
+        options = ("--oidc-issuer", provider.address, "--oidc-client-id", provider.CLIENT, "--oidc-name", "Example")
+        with place.host("--sign-in", "@example.com", *options) as server:
+            page = visitor.page(server, "/", language=language)
+            expect(page.locator("a.btn.primary")).to_contain_text("Example")
+            arrive(page, server)
+            assert page.url == server.base + "/welcome"
+            page.goto("/settings/sessions")
+            expect(page.locator("main")).to_contain_text("kim")
+            provider.claims = {**provider.claims, "sub": "lee", "email": "lee@elsewhere.example"}
+            other = visitor.page(server, "/", language=language)
+            arrive(other, server)
+            expect(other.locator(".banner.warn")).to_contain_text("kim")
+
+
+def test_a_dead_token_is_told_and_signing_in_again_mends_it(place, hub, visitor):
+    with place.host("--sign-in", "anyone", *GITHUB) as server:
+        page = visitor.page(server, "/", language="en")
+        arrive(page, server)
+        page.goto("/settings/sources")
+        expect(page.locator(".things .num")).to_contain_text("60")
+        hub.tokens.clear()
+        page.wait_for_timeout(31_000)
+        page.locator("form[action='/sources/check'] button").click()
+        expect(page.locator(".things .why")).to_contain_text("GitHub")
+        page.goto("/sign-out")
+        page.locator("form[action='/sign-out'] button").click()
+        arrive(page, server)
+        page.goto("/settings/sources")
+        expect(page.locator(".things .why")).to_have_count(0)
+
+
+def test_a_terminal_without_a_browser_gets_a_token(place, hub):
+    hub.sign_in.waiting = [{"error": "authorization_pending"}, {"error": "slow_down", "interval": 1}, {}]
+    printed = place.haru("login", "--github-client-id", github.SignIn.CLIENT)
+    assert "WDJB-MJHT" in printed and "octocat is connected" in printed
+    assert not any(token in printed for token in hub.sign_in.people)
+    assert "octocat" in place.haru("source", "list")
+    assert "octocat is connected already" in place.haru("login", "--github-client-id", github.SignIn.CLIENT)
+    place.haru("logout", "--revoke")
+    hub.sign_in.waiting = [{"error": "access_denied"}]
+    place.haru("login", "--github-client-id", github.SignIn.CLIENT, status=2)
+    place.haru("login", status=2)
+
+
+def test_a_token_is_found_where_it_lies(place, hub):
+    token = hub.sign_in.token()["access_token"]
+    assert "octocat is connected" in place.haru("login", "--with-token", typed=token + "\n")
+    place.haru("logout")
+    # gh is asked after the variable.
+    folder = place.folder / "bin"
+    folder.mkdir()
+    program = folder / "gh"
+    program.write_text(f"#!/bin/sh\n[ \"$1 $2\" = 'auth token' ] && echo {token}\n")
+    program.chmod(0o755)
+    place.environment["PATH"] = f"{folder}:{place.environment['PATH']}"
+    assert "gh auth token" in place.haru("login")
+    place.haru("logout")
+    hub.sign_in.person = {"id": 9, "login": "mona", "name": None}
+    place.environment["GITHUB_TOKEN"] = hub.sign_in.token()["access_token"]
+    printed = place.haru("login")
+    assert "mona is connected" in printed and "GITHUB_TOKEN" in printed
+    place.environment["GITHUB_TOKEN"] = "ghp_" + "0" * 36
+    place.haru("login", status=2)

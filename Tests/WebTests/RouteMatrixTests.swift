@@ -1,0 +1,152 @@
+import Core
+import Engine
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Storage
+@testable import Web
+
+/// Every route, asked by everybody whose it is not: nothing of a person's is read, changed or guessed.
+@Suite("Every route by everybody", .timeLimit(.minutes(15)))
+struct RouteMatrixTests {
+    /// Stands in everything that the person writes, and in nothing else.
+    private static let mark = "owned-by-rani"
+    private static let html: HTTPFields = [.accept: "text/html"]
+    private static let json: HTTPFields = [.accept: "application/json"]
+
+    /// Who asks for what is not theirs.
+    enum Asker: String, CaseIterable, Sendable {
+        case nobody, signedOut, other, administrator
+
+        var isLetIn: Bool { self == .other || self == .administrator }
+    }
+
+    /// A server with an administrator, somebody else, and a person who has one of everything.
+    private struct House: Sendable {
+        let server: Server
+        let database: any SQLDatabase
+        let owner: Int64
+        let owned: Server
+        /// All addresses, with the identities of what is the person's where an address holds one.
+        let sites: [Site]
+        let askers: [Asker: Server]
+    }
+
+    private static func run(_ body: @escaping @Sendable (House) async throws -> Void) async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(
+                on: database, reader: NoReader(),
+                adjusting: { configuration in
+                    configuration.requestsPerSecond = nil
+                    configuration.publicURL = "http://127.0.0.1:8080"
+                    configuration.hosting = ScriptedProvider().hosting()
+                }
+            ) { server in
+                try await body(try await house(server, database))
+            }
+        }
+    }
+
+    private static func house(_ server: Server, _ database: any SQLDatabase) async throws -> House {
+        let accounts = Accounts(server.useCases)
+        func enter(_ login: String) async throws -> (browser: Server, account: Int64) {
+            let proven = ProvenIdentity(AccountIdentity(issuer: "test", subject: login), login: login)
+            let policy = try #require(SignInPolicy("anyone"))
+            let account = try await accounts.signIn(
+                proven, by: policy, session: Digest.hex("cookie-\(login)".utf8), device: login, home: .utc
+            ).account
+            return (server.with(cookie: "haru_session=cookie-\(login)"), account)
+        }
+        let (administrator, _) = try await enter("admin")
+        let (owned, owner) = try await enter("rani")
+        let (other, _) = try await enter("minu")
+        let (gone, leaver) = try await enter("leaver")
+        try await accounts.useCases(of: leaver).endSessions()
+        let useCases = accounts.useCases(of: owner)
+        for browser in [administrator, owned, other] { _ = try await browser.post("/welcome/ending") }
+        _ = try await owned.post("/tasks", "entry=\(mark)+today+%23\(mark)")
+        _ = try await owned.post("/diary", "title=\(mark)&body=\(mark)&tags=\(mark)")
+        _ = try await owned.post("/challenges", "length=30&name=\(mark)&reward=\(mark)")
+        _ = try await owned.post("/authors", "email=\(mark)@example.com")
+        _ = try await owned.post("/exclusions", "subject=message&pattern=\(mark)")
+        let source = try await useCases.addSource(try ForgeAccount(written: mark))
+        _ = try await useCases.makeWebhook(ofSource: source.id)
+        let exclusion = try #require(try await useCases.exclusions().first?.id)
+        let challenge = try #require(try await useCases.challengeHistory().first?.challenge.id)
+        let identities = [
+            SettingsSite.sourceRemoval(source.id), .sourceToken(source.id), .sourceWebhook(source.id),
+            .sourceWebhookRemoval(source.id), .exclusionRemoval(exclusion), .repositoryRemoval(mark),
+            .jobRetry("fetch-" + source.id),
+        ].map(Site.settings)
+        let people = PersonAction.allCases.map { Site.signIn(.person(Int(owner), $0)) }
+        let open: Set<Site> = [.events, .enter]
+        return House(
+            server: server, database: database, owner: owner, owned: owned,
+            sites: Site.samples.filter { !open.contains($0) } + identities + people
+                + [.challenge(.archive(challenge)), .tasks(.task(1)), .diary(.note(1)), .diary(.editor(1))],
+            askers: [
+                .nobody: server.with(cookie: nil), .signedOut: gone, .other: other, .administrator: administrator,
+            ])
+    }
+
+    /// All that is kept of an account, but when its days were last looked at.
+    private static func rows(_ house: House) async throws -> [String: [String]] {
+        let owner = house.owner
+        return try await house.database.read { connection in
+            var rows: [String: [String]] = [:]
+            for table in AccountTables.names where table != "job" {
+                let columns = try connection.columns(of: table).map(\.name)
+                let texts = columns.map { "COALESCE(CAST(\($0) AS TEXT), 'NULL')" }.joined(separator: " || ' ' || ")
+                rows[table] = try connection.all(
+                    "SELECT \(texts) FROM \(table) WHERE person_id = $1 ORDER BY 1", [.integer(owner)]
+                ) { try $0.text(0) }
+            }
+            return rows
+        }
+    }
+
+    @Test("Nobody reads what is another's", arguments: Asker.allCases)
+    func read(asker: Asker) async throws {
+        try await Self.run { house in
+            let browser = try #require(house.askers[asker])
+            for site in house.sites where site.use != .change {
+                for headers in [Self.html, Self.json] {
+                    let reply = try await browser.get(site.path, headers: headers)
+                    #expect(!reply.text.contains(Self.mark), "\(asker) reads \(site.path)")
+                    if !asker.isLetIn, !site.isOpen {
+                        #expect([.unauthorized, .seeOther].contains(reply.status), "\(asker) \(site.path) \(reply.status)")
+                    }
+                }
+            }
+            // The person sees it where it is shown, so that it would be found.
+            for path in ["/tasks", "/diary", "/challenge", "/settings/sources", "/settings/exclusions", "/"] {
+                #expect(try await house.owned.get(path, headers: Self.html).text.contains(Self.mark), "\(path)")
+            }
+        }
+    }
+
+    @Test("Nobody changes what is another's", arguments: Asker.allCases)
+    func change(asker: Asker) async throws {
+        try await Self.run { house in
+            let browser = try #require(house.askers[asker])
+            let before = try await Self.rows(house)
+            #expect(before.values.contains { !$0.isEmpty })
+            let form =
+                "task=1&note=1&action=delete&to=do&title=x&body=x&entry=x&version=1&session=x&name=wrong&email=x@example.com"
+                + "&day=2026-11-21&identity=test+rani&token=ghp_0123456789abcdefghijABCDEFGHIJ012345"
+            for site in house.sites where site.use != .read {
+                // Looking after accounts is what an administrator is for; deleting takes the right name.
+                if asker == .administrator, case .signIn(.person(_, let action)) = site, action != .deletion { continue }
+                if site == .signIn(.signOut) { continue }
+                let reply = try await browser.post(site.path, form)
+                #expect(!reply.text.contains(Self.mark), "\(asker) is told by \(site.path)")
+                if !asker.isLetIn, !site.isOpen { #expect(reply.status == .unauthorized, "\(site.path)") }
+                let foreign = try await browser.post(site.path, form, headers: [.secFetchSite: "cross-site"])
+                if case .webhook = site {} else { #expect(foreign.status == .forbidden, "\(site.path)") }
+            }
+            let after = try await Self.rows(house)
+            for (table, rows) in before { #expect(after[table] == rows, "\(asker) changed \(table)") }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Core
+import Engine
+import Synchronization
+
+@testable import Web
+
+/// A provider that vouches for whomever a test says, by a code that is theirs.
+final class ScriptedProvider: IdentityProvider {
+    static let publicURL = "https://haru.example.com"
+
+    private struct State {
+        var people: [String: ProvenIdentity] = [:]
+        var problem: SignInProblem?
+        var asked: [AuthorizationRequest] = []
+    }
+
+    private let state = Mutex(State())
+    let id: String
+    let name = "Example"
+    let offersPrivateCounts = true
+
+    init(_ id: String = "github") { self.id = id }
+
+    /// How a Haru lets people in by it.
+    func hosting(_ policy: String = "anyone", proxies: [String] = []) -> Hosting? {
+        SignInPolicy(policy).map { policy in
+            Hosting(
+                providers: [self], tokenIssuers: [], policy: policy,
+                trustedProxies: proxies.compactMap { NetworkBlock($0) })
+        }
+    }
+
+    /// Has it vouch for somebody, and returns the code that they bring.
+    func know(_ login: String) -> String {
+        let identity = AccountIdentity(issuer: "https://\(id).example.com", subject: login)
+        state.withLock { $0.people["code-\(login)"] = ProvenIdentity(identity, login: login, name: login) }
+        return "code-\(login)"
+    }
+
+    func fail(with problem: SignInProblem?) { state.withLock { $0.problem = problem } }
+
+    /// What it was asked, for whom to send back and for whom came back.
+    var asked: [AuthorizationRequest] { state.withLock { $0.asked } }
+
+    func authorizationAddress(for request: AuthorizationRequest) async throws -> String {
+        try state.withLock { state in
+            if let problem = state.problem { throw problem }
+            state.asked.append(request)
+        }
+        return "https://\(id).example.com/authorize?state=\(request.state)"
+    }
+
+    func identity(for code: String, of request: AuthorizationRequest) async throws -> ProvenIdentity {
+        try state.withLock { state in
+            if let problem = state.problem { throw problem }
+            state.asked.append(request)
+            // A code is good once.
+            guard let proven = state.people.removeValue(forKey: code) else { throw SignInProblem.expired }
+            return proven
+        }
+    }
+}

@@ -1,0 +1,329 @@
+import Core
+import Engine
+import HTTPTypes
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Signing in", .timeLimit(.minutes(15)))
+struct ServerSignInTests {
+    private static let html: HTTPFields = [.accept: "text/html"]
+
+    /// Runs a body with a server for several people.
+    private static func run(
+        _ policy: String = "anyone", proxies: [String] = [], now: @escaping @Sendable () -> Instant = { Server.now },
+        _ body: @escaping @Sendable (Server, ScriptedProvider) async throws -> Void
+    ) async throws {
+        let provider = ScriptedProvider()
+        try await Server.run(now: now) { configuration in
+            configuration.publicURL = ScriptedProvider.publicURL
+            configuration.hosting = provider.hosting(policy, proxies: proxies)
+        } _: { server in
+            try await body(server, provider)
+        }
+    }
+
+    /// The cookies that an answer sets, by name, without what surrounds them.
+    private static func cookies(_ reply: Reply) -> [String: String] {
+        let pairs = reply.headers[values: .setCookie].map { $0.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1) }
+        return Dictionary(pairs.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") }) { $1 }
+    }
+
+    /// Sends somebody to the provider; returns the state that is to come back, and a browser that holds its cookie.
+    private static func begin(
+        _ server: Server, _ uri: String = "/sign-in/github"
+    ) async throws -> (state: String, browser: Server) {
+        let reply = try await server.get(uri, headers: html)
+        #expect(reply.status == .seeOther)
+        let address = try #require(reply.headers[.location])
+        let state = try #require(address.split(separator: "state=").last.map(String.init))
+        let cookie = try #require(cookies(reply)["__Host-haru_sign_in"])
+        let held = server.cookie.map { $0 + "; " } ?? ""
+        return (state, server.with(cookie: held + "__Host-haru_sign_in=" + cookie))
+    }
+
+    /// Signs somebody in, and returns the browser that is.
+    private static func signIn(_ login: String, _ server: Server, _ provider: ScriptedProvider) async throws -> Server {
+        let code = provider.know(login)
+        let (state, browser) = try await begin(server)
+        let reply = try await browser.get("/sign-in/github/callback?code=\(code)&state=\(state)")
+        #expect(reply.status == .seeOther, "\(reply.text)")
+        let cookie = try #require(cookies(reply)["__Host-haru_session"])
+        return server.with(cookie: "__Host-haru_session=" + cookie)
+    }
+
+    @Test("A stranger is led to where one signs in, and back to where they wanted to go")
+    func stranger() async throws {
+        try await Self.run { server, provider in
+            let turned = try await server.get("/tasks?q=a", headers: Self.html)
+            #expect(turned.status == .seeOther)
+            #expect(turned.headers[.location] == "/sign-in?next=%2Ftasks%3Fq%3Da")
+            #expect(try await server.get("/", headers: Self.html).headers[.location] == "/sign-in")
+            #expect(try await server.get("/tasks", headers: [.accept: "application/json"]).status == .unauthorized)
+            #expect(try await server.post("/tasks", "entry=Write").status == .unauthorized)
+            let page = try await server.get("/sign-in?next=/tasks", headers: Self.html)
+            #expect(page.status == .ok && page.text.contains("/sign-in/github?next=%2Ftasks"))
+            #expect(page.text.contains("Continue with Example"))
+            #expect(page.headers[.cacheControl] == "no-store")
+            // Nothing leads to another site.
+            #expect(try await !server.get("/sign-in?next=//evil.example").text.contains("evil"))
+
+            let (state, browser) = try await Self.begin(server, "/sign-in/github?next=/tasks&zone=Asia/Seoul&private=on")
+            let asked = try #require(provider.asked.last)
+            #expect(asked.redirectAddress == "https://haru.example.com/sign-in/github/callback")
+            #expect(asked.wantsPrivateCounts && asked.state == state)
+            #expect(asked.challenge != asked.verifier && asked.challenge.count == 43)
+            let reply = try await browser.get("/sign-in/github/callback?code=\(provider.know("rani"))&state=\(state)")
+            // Who is new is shown around first.
+            #expect(reply.status == .seeOther && reply.headers[.location] == "/welcome")
+            #expect(provider.asked.last == asked)
+            let cookies = reply.headers[values: .setCookie]
+            let session = try #require(cookies.first { $0.hasPrefix("__Host-haru_session=") })
+            for part in ["Path=/", "HttpOnly", "SameSite=Lax", "Secure", "Max-Age=2592000"] {
+                #expect(session.contains(part))
+            }
+            #expect(cookies.contains { $0.hasPrefix("__Host-haru_sign_in=; ") && $0.contains("Max-Age=0") })
+            let signedIn = server.with(cookie: String(session.prefix { $0 != ";" }))
+            #expect(try await signedIn.get("/settings/zone").text.contains("Asia/Seoul"))
+            #expect(try await signedIn.get("/sign-in").headers[.location] == "/")
+            // The second time leads to where they wanted to go.
+            let (again, second) = try await Self.begin(server, "/sign-in/github?next=/tasks")
+            let back = try await second.get("/sign-in/github/callback?code=\(provider.know("rani"))&state=\(again)")
+            #expect(back.headers[.location] == "/tasks")
+        }
+    }
+
+    @Test("Only the browser that set out comes back, once, in time, with what it was sent with")
+    func attempts() async throws {
+        let clock = TestClock(Server.now)
+        try await Self.run(now: { clock.now }) { server, provider in
+            let code = provider.know("rani")
+            let (state, browser) = try await Self.begin(server)
+            let callback = "/sign-in/github/callback?code=\(code)&state="
+            let cookie = try #require(browser.cookie)
+            let forged = cookie.dropLast(4) + "AAAA"
+            let tries: [(Server, String)] = [
+                (server, callback + state), (browser, callback + "another"), (browser, callback),
+                (browser, "/sign-in/github/callback?code=\(code)"), (browser, "/sign-in/github/callback?state=\(state)"),
+                (server.with(cookie: String(forged)), callback + state),
+                (server.with(cookie: "__Host-haru_sign_in="), callback + state),
+                (browser, "/sign-in/github/callback?code=&state=\(state)"),
+            ]
+            for (asker, uri) in tries {
+                let reply = try await asker.get(uri, headers: Self.html)
+                #expect(reply.status == .badRequest, "\(uri)")
+                #expect(Self.cookies(reply)["__Host-haru_session"] == nil)
+            }
+            #expect(try await browser.get("/sign-in/other/callback?code=\(code)&state=\(state)").status == .notFound)
+            #expect(try await server.get("/sign-in/other").status == .notFound)
+            clock.now = clock.now.advanced(bySeconds: 599)
+            #expect(try await browser.get(callback + state).status == .seeOther)
+            // The code is used up.
+            #expect(try await browser.get(callback + state).status == .badRequest)
+            _ = provider.know("rani")
+            clock.now = clock.now.advanced(bySeconds: 1)
+            #expect(try await browser.get(callback + state).status == .badRequest)
+        }
+    }
+
+    @Test("Who declines, is not on the list or meets a provider in trouble is told so, and gets no session")
+    func refusals() async throws {
+        try await Self.run("rani") { server, provider in
+            let declined = try await Self.begin(server)
+            let reply = try await declined.browser.get(
+                "/sign-in/github/callback?error=access_denied&error_description=x&state=\(declined.state)")
+            #expect(reply.status == .forbidden && reply.text.contains("It was not allowed"))
+            let odd = try await Self.begin(server)
+            let rejected = try await odd.browser.get(
+                "/sign-in/github/callback?error=%3Cscript%3Ex&state=\(odd.state)")
+            #expect(rejected.status == .badGateway && !rejected.text.contains("<script>x"))
+            let (state, browser) = try await Self.begin(server)
+            let refused = try await browser.get("/sign-in/github/callback?code=\(provider.know("minu"))&state=\(state)")
+            #expect(refused.status == .forbidden && refused.text.contains("minu"))
+            #expect(Self.cookies(refused)["__Host-haru_session"] == nil)
+            #expect(try await Accounts(server.useCases).people().count == 1)
+            for problem in [SignInProblem.unreachable(provider: "Example"), .unreadable(provider: "Example")] {
+                provider.fail(with: problem)
+                let page = try await server.get("/sign-in/github", headers: Self.korean)
+                #expect(page.status == .badGateway && page.text.contains("Example"))
+            }
+        }
+    }
+
+    private static let korean = Server.korean
+
+    @Test("Setting out and coming back are limited by address, as proxies tell it that are trusted, and nobody else")
+    func rates() async throws {
+        try await Self.run { server, provider in
+            provider.fail(with: .unreachable(provider: "Example"))
+            var statuses: [Int] = []
+            for index in 0..<40 {
+                let forwarded: HTTPFields = [.name("X-Forwarded-For"): "198.51.100.\(index)"]
+                statuses.append(try await server.get("/sign-in/github", headers: forwarded).status.code)
+            }
+            #expect(statuses.prefix(30).allSatisfy { $0 == 502 })
+            #expect(statuses.dropFirst(30).contains(429))
+            #expect(try await server.get("/sign-in").status == .ok)
+        }
+    }
+
+    @Test(
+        "The last address that no trusted proxy has is who asks",
+        arguments: [
+            ("127.0.0.1/32", "198.51.100.7", "198.51.100.7"), ("127.0.0.1/32", "evil, 198.51.100.7", "198.51.100.7"),
+            ("127.0.0.1/32", "1.1.1.1, 198.51.100.7", "198.51.100.7"),
+            ("127.0.0.1/32,10.0.0.0/8", "1.1.1.1, 198.51.100.7, 10.1.2.3", "198.51.100.7"),
+            ("127.0.0.1/32,10.0.0.0/8", "10.1.2.3", "10.1.2.3"), ("127.0.0.1/32", "nonsense", "127.0.0.1"),
+            ("127.0.0.1/32", "", "127.0.0.1"), ("10.0.0.0/8", "198.51.100.7", "127.0.0.1"), ("", "1.1.1.1", "127.0.0.1"),
+            ("127.0.0.1/32", "2001:db8::1", "2001:db8::1"),
+        ])
+    func addresses(proxies: String, forwarded: String, address: String) {
+        let client = ClientAddress(
+            trustedProxies: proxies.split(separator: ",").compactMap { NetworkBlock(String($0)) })
+        var headers: HTTPFields = [:]
+        headers[.name("X-Forwarded-For")] = forwarded
+        #expect(client.address(peer: "127.0.0.1", headers) == address)
+    }
+
+    @Test("Signing out asks, ends the session on the server, and leaves the others")
+    func signOut() async throws {
+        try await Self.run { server, provider in
+            let one = try await Self.signIn("rani", server, provider)
+            let two = try await Self.signIn("rani", server, provider)
+            let page = try await one.get("/sign-out", headers: Self.html)
+            #expect(page.status == .ok && page.text.contains("Sign out of this browser?"))
+            #expect(try await one.get("/settings").status == .ok)
+            #expect(try await one.post("/sign-out", headers: [.secFetchSite: "cross-site"]).status == .forbidden)
+            let out = try await one.post("/sign-out")
+            #expect(out.status == .seeOther && out.headers[.location] == "/sign-in?notice=signed-out")
+            #expect(Self.cookies(out)["__Host-haru_session"] == "")
+            #expect(out.headers[.name("Clear-Site-Data")] == "\"cache\", \"storage\"")
+            #expect(try await one.get("/settings", headers: Self.html).status == .seeOther)
+            #expect(try await two.get("/settings").status == .ok)
+            #expect(try await server.get("/sign-in?notice=signed-out").text.contains("You are signed out."))
+        }
+    }
+
+    @Test("A Haru of one's own can be signed out of, too, and says how to come back")
+    func signOutOfOwn() async throws {
+        try await Server.run { server in
+            let owner = try await server.entered()
+            #expect(try await owner.get("/sign-out").text.contains("haru link"))
+            let out = try await owner.post("/sign-out")
+            #expect(out.status == .ok && out.text.contains("haru link"))
+            #expect(try await owner.get("/settings").status == .unauthorized)
+            // There is nobody who could vouch for anyone.
+            #expect(try await server.get("/sign-in").status == .notFound)
+            #expect(try await server.get("/sign-in/github").status == .notFound)
+        }
+    }
+
+    @Test("Nobody names a folder of the server where several people use it")
+    func paths() async throws {
+        try await Self.run { server, provider in
+            let rani = try await Self.signIn("rani", server, provider)
+            for uri in ["/repositories", "/welcome/search"] {
+                #expect(try await rani.post(uri, "path=/etc").status == .notFound)
+                #expect(try await rani.post(uri, "found=%252Fetc").status == .notFound)
+            }
+            for uri in ["/welcome?step=folder", "/settings/repositories"] {
+                let page = try await rani.get(uri)
+                #expect(page.status == .ok && !page.text.contains("name=\"path\""), "\(uri)")
+                #expect(page.text.contains("haru link https://haru.example.com"))
+            }
+        }
+    }
+
+    @Test("Another identity can be linked by who is signed in, and by nobody in their name")
+    func link() async throws {
+        try await Self.run { server, provider in
+            let rani = try await Self.signIn("rani", server, provider)
+            let minu = try await Self.signIn("minu", server, provider)
+            let code = provider.know("other")
+            let (state, browser) = try await Self.begin(rani)
+            let uri = "/sign-in/github/callback?code=\(code)&state=\(state)"
+            // Brought by another's session, or by none, it links nothing.
+            let attempt = try #require(browser.cookie?.split(separator: "; ").last)
+            for cookie in [String(attempt), (minu.cookie ?? "") + "; " + attempt] {
+                #expect(try await server.with(cookie: cookie).get(uri).status == .badRequest)
+            }
+            let linked = try await browser.get("/sign-in/github/callback?code=\(provider.know("other"))&state=\(state)")
+            #expect(linked.status == .seeOther)
+            #expect(linked.headers[.location] == "/settings/sessions?notice=identity-linked")
+            #expect(try await rani.get("/settings/sessions").text.contains("other"))
+            // It leads to the same account from then on.
+            _ = try await rani.post("/tasks", "entry=Feed+the+cat")
+            let other = try await Self.signIn("other", server, provider)
+            #expect(try await other.get("/tasks").text.contains("Feed the cat"))
+            let taken = try await Self.begin(minu)
+            let refused = try await taken.browser.get(
+                "/sign-in/github/callback?code=\(provider.know("rani"))&state=\(taken.state)")
+            #expect(refused.status == .badRequest)
+            let removed = try await rani.post(
+                "/identities/removal", "identity=https%3A%2F%2Fgithub.example.com+other")
+            #expect(removed.status == .seeOther)
+            let last = try await rani.post("/identities/removal", "identity=https%3A%2F%2Fgithub.example.com+rani")
+            #expect(last.status == .unprocessableContent)
+        }
+    }
+
+    @Test("Administrators look after accounts; to anybody else there is no such page")
+    func people() async throws {
+        try await Self.run { server, provider in
+            let rani = try await Self.signIn("rani", server, provider)
+            let minu = try await Self.signIn("minu", server, provider)
+            let page = try await rani.get("/settings/people")
+            #expect(page.status == .ok && page.text.contains("minu") && page.text.contains("rani"))
+            #expect(try await minu.get("/settings/people").status == .notFound)
+            #expect(try await !minu.get("/settings").text.contains("/settings/people"))
+            for action in PersonAction.allCases {
+                #expect(try await minu.post("/people/2/\(action.rawValue)", "name=rani").status == .notFound)
+            }
+            let people = try await Accounts(server.useCases).people()
+            let number = try #require(people.first { $0.name == "minu" }).id
+            let own = try #require(people.first { $0.name == "rani" }).id
+            #expect(try await rani.post("/people/\(own)/dismissal").status == .unprocessableContent)
+            #expect(try await rani.post("/people/1/disabling").status == .unprocessableContent)
+            #expect(try await rani.post("/people/99/disabling").status == .unprocessableContent)
+            #expect(try await rani.post("/people/\(number)/disabling").status == .seeOther)
+            #expect(try await minu.get("/settings", headers: Self.html).headers[.location] == "/sign-in?next=%2Fsettings")
+            #expect(try await rani.post("/people/\(number)/enabling").status == .seeOther)
+            #expect(try await rani.post("/people/\(number)/appointment").status == .seeOther)
+            #expect(try await minu.get("/settings/people").status == .ok)
+            #expect(try await minu.post("/people/\(own)/dismissal").status == .seeOther)
+            #expect(try await rani.get("/settings/people").status == .notFound)
+            #expect(try await minu.post("/people/\(own)/deletion", "name=Rani").status == .unprocessableContent)
+            #expect(try await minu.post("/people/\(own)/deletion", "name=rani").status == .seeOther)
+            #expect(try await rani.get("/settings", headers: Self.html).status == .seeOther)
+            #expect(try await Accounts(server.useCases).people().map(\.name) == ["1", "minu"])
+        }
+    }
+
+    @Test("Behind TLS every answer says that it is to stay so")
+    func transport() async throws {
+        try await Self.run { server, _ in
+            let name = HTTPField.Name.name("Strict-Transport-Security")
+            let health = try await server.get("/health")
+            #expect(health.headers[name] == "max-age=31536000")
+        }
+        try await Server.run { server in
+            let health = try await server.get("/health")
+            #expect(health.headers[.name("Strict-Transport-Security")] == nil)
+        }
+    }
+}
+
+/// A clock that shows what a test says.
+private final class TestClock: Sendable {
+    private let time: Mutex<Instant>
+
+    init(_ time: Instant) { self.time = Mutex(time) }
+
+    var now: Instant {
+        get { time.withLock { $0 } }
+        set { time.withLock { $0 = newValue } }
+    }
+}
