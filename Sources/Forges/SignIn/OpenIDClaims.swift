@@ -18,7 +18,7 @@ struct OpenIDMetadata: Decodable, Sendable {
 struct OpenIDClaims: JWTPayload {
     let iss: String
     let sub: String
-    let aud: AudienceClaim
+    let aud: Audience
     let exp: Double
     let iat: Double
     let nbf: Double?
@@ -28,6 +28,25 @@ struct OpenIDClaims: JWTPayload {
     let preferred_username: String?
     let email: String?
     let email_verified: CheckMark?
+
+    /// The clients that a token is for: one, or a list. The library's own reader ends the process at an empty list.
+    struct Audience: Codable {
+        let clients: [String]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let client = try? container.decode(String.self) {
+                clients = [client]
+            } else {
+                clients = try container.decode([String].self)
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(clients)
+        }
+    }
 
     /// Some providers write `true` and some write `"true"`.
     enum CheckMark: Codable {
@@ -67,9 +86,9 @@ struct OpenIDClaims: JWTPayload {
     /// Whether it is a token of an issuer for a client, of this very sign-in and of now.
     func hold(for client: String, of issuer: String, nonce: String, at now: Instant) -> Bool {
         let (now, leeway) = (Double(now.seconds), Double(OpenIDProvider.leeway))
-        return iss == issuer && (1...255).contains(sub.utf8.count) && aud.value.contains(client)
+        return iss == issuer && (1...255).contains(sub.utf8.count) && aud.clients.contains(client)
             // Where it is for several, it says which of them has asked for it.
-            && (azp == nil ? aud.value.count == 1 : azp == client)
+            && (azp == nil ? aud.clients.count == 1 : azp == client)
             && self.nonce == nonce && exp > now - leeway && iat < now + leeway && (nbf ?? 0) < now + leeway
     }
 }
