@@ -36,7 +36,9 @@ struct Haru: HaruCommand {
             ),
             CommandGroup(
                 name: say("내 커밋", "Your commits"),
-                subcommands: [RepoCommand.self, SourceCommand.self, AuthorCommand.self, ExcludeCommand.self]
+                subcommands: [
+                    RepoCommand.self, HookCommand.self, SourceCommand.self, AuthorCommand.self, ExcludeCommand.self,
+                ]
             ),
             CommandGroup(
                 name: say("내 하루", "Your days"),
@@ -48,7 +50,8 @@ struct Haru: HaruCommand {
             CommandGroup(
                 name: say("돌보기", "Keeping house"),
                 subcommands: [
-                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self,
+                    ServeCommand.self, WorkerCommand.self, AgentCommand.self, LinkCommand.self, SessionCommand.self,
+                    DemoCommand.self,
                     DoctorCommand.self,
                     DatabaseCommand.self, SecretsCommand.self, CompletionCommand.self,
                 ]
