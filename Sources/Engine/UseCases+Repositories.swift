@@ -11,7 +11,7 @@ extension UseCases {
     }
 
     /// Where the repositories are that Haru reads.
-    func places() async throws -> [FoundRepository] {
+    package func places() async throws -> [FoundRepository] {
         let person = person
         return try await database.read { try RepositoryTable.local(person: person, in: $0).map(\.found) }
     }
@@ -54,6 +54,13 @@ extension UseCases {
         report.added = reports.filter { remembered.added.contains($0.id) }
         report.moved = reports.filter { remembered.moved.contains($0.id) }
         return report
+    }
+
+    /// Remembers one repository that was found, and reads it.
+    package func addRepository(_ found: FoundRepository) async throws {
+        try await closeDays(looks: true)
+        _ = try await remember([found])
+        _ = try await refresh(retries: true, among: [found.gitDirectory])
     }
 
     /// Forgets a repository, named by its identity, path or unambiguous name, with its evidence.

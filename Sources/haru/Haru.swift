@@ -39,6 +39,7 @@ struct Haru: HaruCommand {
                 subcommands: [
                     RepoCommand.self, SourceCommand.self, LoginCommand.self, LogoutCommand.self, AuthorCommand.self,
                     ExcludeCommand.self,
+                    RepoCommand.self, HookCommand.self, SourceCommand.self, AuthorCommand.self, ExcludeCommand.self,
                 ]
             ),
             CommandGroup(
@@ -51,7 +52,8 @@ struct Haru: HaruCommand {
             CommandGroup(
                 name: say("돌보기", "Keeping house"),
                 subcommands: [
-                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self,
+                    ServeCommand.self, WorkerCommand.self, AgentCommand.self, LinkCommand.self, SessionCommand.self,
+                    DemoCommand.self,
                     DoctorCommand.self,
                     BackupCommand.self, DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, CompletionCommand.self,
                 ]

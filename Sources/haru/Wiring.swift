@@ -17,6 +17,11 @@ enum Wiring {
         GitReader(environment: environment, uptime: uptime) { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
     }
 
+    /// The hooks of a person's repositories, and the folder for what they need.
+    static func hooks(_ environment: [String: String], folder: String) -> GitHooks {
+        GitHooks(environment: environment, folder: folder, uptime: uptime)
+    }
+
     /// What asks forges what they count.
     ///
     /// - Parameters:

@@ -87,12 +87,12 @@ class Machine:
         return printed
 
     @contextmanager
-    def serve(self, port: int = 0):
+    def serve(self, port: int = 0, *arguments: str):
         """Runs `haru serve` until the block ends."""
         log = self.folder / f"serve-{time.monotonic_ns()}.log"
         with log.open("wb") as output:
             process = subprocess.Popen(
-                [PROGRAM, "serve", "--port", str(port)], env=self.environment, stdout=output, stderr=subprocess.STDOUT
+                [PROGRAM, "serve", "--port", str(port), *arguments], env=self.environment, stdout=output, stderr=subprocess.STDOUT
             )
         try:
             link = self._link(process, log)

@@ -1,6 +1,7 @@
 """What changes elsewhere appears on the open page by itself, and disturbs nobody."""
 
 import time
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -30,6 +31,20 @@ def test_a_commit_appears_within_two_seconds(settled, server, visitor, events):
     assert page.evaluate("window.untouched") is True
     assert page.locator("[data-count]").get_attribute("data-mood") == "done"
     assert took <= LIMIT, f"it took {took:.2f} s"
+
+
+def test_hooks_tell_the_open_page_of_one_commit_after_another(settled, visitor):
+    settled.haru("hook", "install", str(settled.code / "garden"))
+    with settled.serve(0, "--no-worker") as server:
+        page = visitor.page(server, "/")
+        for count in range(1, 4):
+            settled.repositories["garden"].commit(settled.now - timedelta(hours=count), f"Water plant {count}")
+            started = time.monotonic()
+            page.wait_for_function(
+                "count => document.querySelector('[data-count]').dataset.count === count", arg=str(count)
+            )
+            assert time.monotonic() - started <= LIMIT
+    settled.haru("hook", "remove", str(settled.code / "garden"))
 
 
 def test_what_is_typed_while_the_page_is_asked_for_stays(settled, server, visitor):

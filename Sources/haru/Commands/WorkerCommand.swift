@@ -1,10 +1,6 @@
 import ArgumentParser
-import Engine
 import Language
-import Logging
-import ServiceLifecycle
 import StorageSQLite
-import UnixSignals
 
 struct WorkerCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
@@ -32,28 +28,8 @@ struct WorkerCommand: LedgerCommand {
     var connections: SQLiteDatabase.Connections { .several }
 
     func run(_ ledger: Ledger) async throws {
-        try await ledger.useCases.begin()
-        var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
-        logger.logLevel = .notice
-        let (accounts, pages) = (Accounts(ledger.useCases), NoPages())
-        let watcher = Watcher(
-            accounts: accounts, signal: JobSignal(), pages: pages, watch: Wiring.watch(), logger: logger)
-        let worker = Worker(accounts: accounts, pages: pages, logger: logger)
-        let stop = ledger.language.pick("맡긴 일을 하고 있어요. 끄려면 Control-C.", "At work; Control-C stops it.")
-        try Output.write("\n  " + stop + "\n")
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [
-                    .init(service: watcher, successTerminationBehavior: .gracefullyShutdownGroup),
-                    .init(service: worker, successTerminationBehavior: .gracefullyShutdownGroup),
-                ],
-                gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
-        try await group.run()
-        try Output.write("\n  " + ledger.language.pick("일을 멈췄어요.", "The worker has stopped.") + "\n")
+        try await Services.work(
+            ledger, greeting: ledger.language.pick("맡긴 일을 하고 있어요. 끄려면 Control-C.", "At work; Control-C stops it."),
+            farewell: ledger.language.pick("일을 멈췄어요.", "The worker has stopped."))
     }
-}
-
-/// A process that shows no pages: those of others look for changes by themselves.
-private struct NoPages: PageNotifier {
-    func notify(_ account: Int64) {}
 }

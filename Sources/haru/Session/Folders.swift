@@ -26,6 +26,7 @@ struct Folders: Sendable {
 
     var database: String { data + "/haru.sqlite" }
     var lock: String { data + "/serve.lock" }
+    var agentLock: String { data + "/agent.lock" }
     /// Holds the keys that secrets are sealed with.
     var secretKey: String { data + "/haru.key" }
     /// Holds the name of the machine under which pages are served.

@@ -33,6 +33,8 @@ enum UsageError: Error, Hashable, Sendable {
     case cannotListen(host: String, port: Int)
     case alreadyServing(String)
     case notServing
+    case agentRuns
+    case foreignFile(String)
     case demoElsewhere
     case noTimeZoneData
     case nothingExcluded
@@ -208,6 +210,16 @@ extension Language {
             said(
                 "이 데이터 폴더로 켜진 하루가 없어요.", "haru serve로 켜면 링크가 나와요.",
                 "Haru is not serving this data folder.", "Start it with haru serve, which prints a link."
+            )
+        case .agentRuns:
+            said(
+                "이 데이터 폴더에서 haru agent run이 이미 일하고 있어요.", "haru agent status로 볼 수 있어요.",
+                "haru agent run is at work on this data folder already.", "See haru agent status."
+            )
+        case .foreignFile(let path):
+            said(
+                "\(path.harmless)은 하루가 만든 파일이 아니라서 그대로 뒀어요.", "옮기거나 지운 뒤 다시 해 주세요.",
+                "\(path.harmless) was not written by Haru, and was left alone.", "Move it away, then try again."
             )
         case .demoElsewhere:
             said(

@@ -1,0 +1,33 @@
+import Engine
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// The services that work without pages, run until a signal.
+enum Services {
+    /// Watches repositories and does the jobs that are due, until a signal stops it.
+    static func work(_ ledger: Ledger, greeting: String, farewell: String) async throws {
+        try await ledger.useCases.begin()
+        var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .notice
+        let (accounts, pages) = (Accounts(ledger.useCases), NoPages())
+        let watcher = Watcher(
+            accounts: accounts, signal: JobSignal(), pages: pages, watch: Wiring.watch(), logger: logger)
+        let worker = Worker(accounts: accounts, pages: pages, logger: logger)
+        try Output.write("\n  " + greeting + "\n")
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [
+                    .init(service: watcher, successTerminationBehavior: .gracefullyShutdownGroup),
+                    .init(service: worker, successTerminationBehavior: .gracefullyShutdownGroup),
+                ],
+                gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
+        try await group.run()
+        try Output.write("\n  " + farewell + "\n")
+    }
+}
+
+/// A process that shows no pages: those of others look for changes by themselves.
+private struct NoPages: PageNotifier {
+    func notify(_ account: Int64) {}
+}

@@ -1,0 +1,133 @@
+import Foundation
+import GitSource
+
+/// What the hooks of repositories and the program that they start leave for each other in the data folder.
+struct HookFiles: Sendable {
+    let folder: String
+
+    init(_ folders: Folders) { folder = folders.data + "/hook" }
+
+    private var requestFolder: String { folder + "/requests" }
+    /// Held by the one process that reads what hooks told.
+    var lock: String { folder + "/lock" }
+    /// Names that process, so that hooks need not start another one.
+    var runner: String { folder + "/runner" }
+    /// The repositories that were met once and need not be added again when they were removed.
+    private var metFile: String { folder + "/met" }
+
+    /// What a hook told: that a repository has new commits.
+    struct Request: Sendable {
+        /// Whether the repository is to be added where it is not known.
+        let isForAny: Bool
+        /// The git directory, or a folder within the work tree.
+        let place: String
+        let workingDirectory: String
+
+        /// Reads what the hooks' program wrote: three texts, each ended by NUL.
+        init?(_ bytes: Data) {
+            let fields = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            guard fields.count == 4, ["known", "any"].contains(fields[0]), fields[1].hasPrefix("/") else { return nil }
+            (isForAny, place, workingDirectory) = (fields[0] == "any", fields[1], fields[2])
+        }
+    }
+
+    /// Whether anything was told that nobody has read yet.
+    var hasRequests: Bool { !names(endingWith: ".request").isEmpty }
+
+    private func names(endingWith suffix: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: requestFolder)) ?? []).filter { $0.hasSuffix(suffix) }
+    }
+
+    /// Takes what was told, so that what is told from now on is another request; with it what a process took that was
+    /// killed.
+    func take() -> [(file: String, request: Request?)] {
+        for name in names(endingWith: ".request") {
+            rename(requestFolder + "/" + name, requestFolder + "/" + name + ".taken")
+        }
+        return names(endingWith: ".taken").sorted().map { name in
+            let file = requestFolder + "/" + name
+            return (file, FileManager.default.contents(atPath: file).flatMap(Request.init))
+        }
+    }
+
+    /// Notes that repositories were met, by their git directories.
+    func meet(_ gitDirectories: [String]) {
+        let new = Set(gitDirectories).subtracting(met)
+        if new.isEmpty { return }
+        let bytes = Data(new.sorted().map { $0 + "\0" }.joined().utf8)
+        let descriptor = open(metFile, O_CREAT | O_APPEND | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
+    }
+
+    /// The git directories of the repositories that were met.
+    var met: Set<String> {
+        let text = FileManager.default.contents(atPath: metFile).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return Set(text.split(separator: "\0").map(String.init))
+    }
+
+    /// Writes the program that hooks start.
+    ///
+    /// It writes down which repository has new commits, and starts Haru unless one is reading already: that one looks
+    /// again after it has taken its name away.
+    ///
+    /// - Throws: ``UsageError/cannotWrite(_:)``.
+    func writeTeller(program: String, configuration: String?, to path: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: requestFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw UsageError.cannotWrite(requestFolder)
+        }
+        let data = String(folder.dropLast("/hook".count))
+        let given = configuration.map { "export HARU_CONFIG=" + GitHooks.quoted($0) + "\n" } ?? ""
+        let text = """
+            #!/bin/sh
+            # Tells Haru that a repository has new commits; the hooks of repositories start it in the background.
+            haru=\(GitHooks.quoted(program))
+            data=\(GitHooks.quoted(data))
+            \(given)trap '' HUP
+            [ -x "$haru" ] || exit 0
+            umask 077
+            case ${GIT_DIR:-} in
+            '') place=$PWD ;;
+            /*) place=$GIT_DIR ;;
+            *) place=$PWD/$GIT_DIR ;;
+            esac
+            request=$data/hook/requests/$$
+            printf '%s\\0%s\\0%s\\0' "$1" "$place" "$PWD" 2>/dev/null >"$request" || exit 0
+            mv -f "$request" "$request.request" || exit 0
+            if read -r runner 2>/dev/null <"$data/hook/runner" && kill -0 "$runner" 2>/dev/null; then exit 0; fi
+            exec "$haru" hook run --data-dir "$data"
+
+            """
+        guard GitHooks.write(text, to: path, mode: 0o700) else { throw UsageError.cannotWrite(path) }
+    }
+}
+
+/// Makes one process alone read what hooks told.
+struct HookLock: ~Copyable {
+    private let descriptor: Int32
+    private let files: HookFiles
+
+    /// Takes the lock, and writes down who has it; nil where another process does.
+    init?(_ files: HookFiles) {
+        let descriptor = open(files.lock, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        self.files = files
+        try? Data("\(getpid())\n".utf8).write(to: URL(fileURLWithPath: files.runner), options: .atomic)
+    }
+
+    deinit {
+        // First, so that a hook that sees it gone starts another one.
+        unlink(files.runner)
+        close(descriptor)
+    }
+}

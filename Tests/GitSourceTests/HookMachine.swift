@@ -1,0 +1,77 @@
+import Foundation
+import GitSource
+import TestSupport
+
+/// A person's machine whose hooks tell a script, which writes down what it was told.
+struct HookMachine {
+    let folder: String
+    var home: String { folder + "/home" }
+    /// What was told: a line for each time.
+    var told: String { folder + "/told" }
+    var hooks: GitHooks {
+        GitHooks(environment: environment, folder: folder + "/haru's \"data\"", uptime: .machine)
+    }
+
+    var environment: [String: String] {
+        GitFixture.environment.merging(["HOME": home, "GIT_CONFIG_GLOBAL": home + "/.gitconfig"]) { $1 }
+    }
+
+    static func with<Value>(_ body: (HookMachine) async throws -> Value) async throws -> Value {
+        try await withTemporaryFolder { folder in
+            let machine = HookMachine(folder: folder)
+            for path in [machine.home, (machine.hooks.teller as NSString).deletingLastPathComponent] {
+                try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            }
+            try machine.script("#!/bin/sh\necho \"$1\" >>'\(machine.told)'\n", at: machine.hooks.teller)
+            return try await body(machine)
+        }
+    }
+
+    /// Writes a file with a mode.
+    func script(_ text: String, at path: String, mode: Int = 0o755) throws {
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    /// Commits as git does for this person, and gives what it printed.
+    @discardableResult
+    func commit(in path: String, _ arguments: String...) throws -> String {
+        try git(["commit", "--quiet", "--allow-empty", "--message", "A day"] + arguments, in: path)
+    }
+
+    @discardableResult
+    func git(_ arguments: [String], in path: String) throws -> String {
+        try GitFixture(at: path).git(arguments, environment: environment)
+    }
+
+    /// What was told, once it is so many lines or a while has passed.
+    func awaitTold(_ count: Int) async throws -> [String] {
+        for _ in 0..<500 where lines(told).count < count { try await Task.sleep(for: .milliseconds(10)) }
+        return lines(told)
+    }
+
+    func lines(_ path: String) -> [String] {
+        String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+            .split(separator: "\n").map(String.init)
+    }
+
+    /// Everything in a folder: names, modes, and bytes or where links lead.
+    func snapshot(_ folder: String) throws -> [String: String] {
+        var found: [String: String] = [:]
+        for name in FileManager.default.subpaths(atPath: folder) ?? [] {
+            let path = folder + "/" + name
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            let type = attributes[.type] as? FileAttributeType
+            let content =
+                switch type {
+                case .typeSymbolicLink: try FileManager.default.destinationOfSymbolicLink(atPath: path)
+                case .typeRegular: (FileManager.default.contents(atPath: path) ?? Data()).base64EncodedString()
+                default: ""
+                }
+            found[name] = "\(type?.rawValue ?? "") \(attributes[.posixPermissions] ?? "") \(content)"
+        }
+        return found
+    }
+}

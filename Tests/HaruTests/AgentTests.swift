@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import haru
+
+/// `haru agent`: the files that start it, and itself as a process.
+@Suite(.timeLimit(.minutes(10))) struct AgentTests {
+    private static let odd = AgentFile.Command(
+        program: "/opt/a \"b\" $c %d/haru", data: "/home/me & you/<data>\\e", path: "/usr/bin:/opt/git/bin",
+        configuration: "/etc/haru 100%.json")
+
+    @Test("the unit of systemd says what is started, whatever the names of folders are")
+    func unit() async throws {
+        let file = AgentFile.systemd(Self.odd, configurationFolder: "/home/me/.config")
+        #expect(file.path == "/home/me/.config/systemd/user/haru-agent.service")
+        #expect(
+            file.text.contains(
+                #"ExecStart="/opt/a \"b\" $$c %%d/haru" "agent" "run" "--data-dir" "/home/me & you/<data>\\e""# + "\n"))
+        #expect(file.text.contains("Environment=\"PATH=/usr/bin:/opt/git/bin\"\n"))
+        #expect(file.text.contains("Environment=\"HARU_CONFIG=/etc/haru 100%%.json\"\n"))
+        #expect(file.text.contains("WantedBy=default.target"))
+    }
+
+    @Test("systemd itself takes the unit", .enabled(if: access("/usr/bin/systemd-analyze", X_OK) == 0))
+    func verified() async throws {
+        try await Place.with { place in
+            let command = AgentFile.Command(
+                program: "/bin/sh", data: place.folder + "/a b%c", path: "/usr/bin", configuration: nil)
+            let file = place.folder + "/" + AgentFile.unit
+            try Data(AgentFile.systemd(command, configurationFolder: "/x").text.utf8)
+                .write(to: URL(fileURLWithPath: file))
+            let run = try await place.shell(
+                "systemd-analyze --user --man=no verify '\(file)'", with: ["XDG_RUNTIME_DIR": place.folder])
+            // It looks at the other units of this machine as well.
+            let complaints = run.error.split(separator: "\n").filter { $0.contains(AgentFile.unit) }
+            #expect(complaints.isEmpty, "\(run.error)")
+        }
+    }
+
+    @Test("the property list of launchd is one, and holds the same words")
+    func propertyList() throws {
+        let file = AgentFile.launchd(Self.odd, home: "/Users" + "/me")
+        #expect(file.path.hasSuffix("/Library/LaunchAgents/haru.agent.plist"))
+        let list = try PropertyListSerialization.propertyList(from: Data(file.text.utf8), format: nil)
+        let values = try #require(list as? [String: Any])
+        #expect(values["ProgramArguments"] as? [String] == Self.odd.words)
+        #expect(
+            values["EnvironmentVariables"] as? [String: String] == [
+                "PATH": Self.odd.path, "HARU_CONFIG": "/etc/haru 100%.json",
+            ])
+        #expect(values["RunAtLoad"] as? Bool == true)
+    }
+
+    /// Puts a systemctl before the system's, which notes what it was asked and ends with a status.
+    private static func systemctl(_ status: Int, _ place: Place) throws -> [String: String?] {
+        let bin = place.folder + "/bin"
+        try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+        let script = "#!/bin/sh\necho \"$@\" >>'\(place.folder)/asked'\nexit \(status)\n"
+        try Data(script.utf8).write(to: URL(fileURLWithPath: bin + "/systemctl"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bin + "/systemctl")
+        return ["PATH": bin + ":" + (place.environment["PATH"] ?? "")]
+    }
+
+    private static func asked(_ place: Place) -> [String] {
+        let text = FileManager.default.contents(atPath: place.folder + "/asked") ?? Data()
+        return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    #if os(Linux)
+        @Test("it is installed once however often it is asked for, and removed without a trace")
+        func installed() async throws {
+            try await Place.with { place in
+                let changes = try Self.systemctl(0, place)
+                let unit = place.folder + "/config/systemd/user/haru-agent.service"
+                var text: Data?
+                for _ in 0..<2 {
+                    let run = try await place.haru(["agent", "install"], with: changes)
+                    #expect(run.status == 0 && run.output.contains("It is on"), "\(run.output)\(run.error)")
+                    let now = try Data(contentsOf: URL(fileURLWithPath: unit))
+                    #expect(text == nil || text == now)
+                    text = now
+                }
+                #expect(
+                    String(decoding: text ?? Data(), as: UTF8.self).contains("\"\(Program.path)\" \"agent\" \"run\""))
+                #expect(
+                    Self.asked(place).prefix(3) == [
+                        "--user daemon-reload", "--user enable haru-agent.service", "--user restart haru-agent.service",
+                    ])
+                let status = try await place.haru(["agent"], with: changes)
+                #expect(status.output.contains("It is off") && status.output.contains("Installed"))
+                #expect(try await place.haru(["agent", "remove"], with: changes).status == 0)
+                #expect(!FileManager.default.fileExists(atPath: unit))
+                #expect(
+                    Self.asked(place).suffix(2) == ["--user disable --now haru-agent.service", "--user daemon-reload"])
+                #expect(try await place.haru(["agent", "remove"], with: changes).output.contains("not installed"))
+            }
+        }
+
+        @Test("where nothing can start it, it says what to type")
+        func withoutManager() async throws {
+            try await Place.with { place in
+                let run = try await place.haru(["agent", "install"], with: try Self.systemctl(1, place))
+                #expect(run.status == 0)
+                #expect(run.output.contains("systemctl --user enable --now haru-agent.service"))
+                #expect(run.output.contains("haru agent run"))
+            }
+        }
+
+        @Test("a file that is somebody else's is left alone")
+        func foreign() async throws {
+            try await Place.with { place in
+                let folder = place.folder + "/config/systemd/user"
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                let unit = URL(fileURLWithPath: folder + "/haru-agent.service")
+                try Data("[Unit]\n".utf8).write(to: unit)
+                for verb in ["install", "remove"] {
+                    expectRefusal(try await place.haru("agent", verb), "not written by Haru")
+                }
+                #expect(try Data(contentsOf: unit) == Data("[Unit]\n".utf8))
+            }
+        }
+    #endif
+
+    @Test("it reads what is new by itself, is there once, and a signal ends it", arguments: [SIGTERM, SIGINT])
+    func runs(signal: Int32) async throws {
+        try await Place.settled { place in
+            let agent = try place.start(["agent", "run"])
+            _ = try await agent.awaits(/(At work)/)
+            #expect(try await place.haru("agent", "status").output.contains("It is on."))
+            expectRefusal(try await place.haru("agent", "run"), "already")
+            try place.commitToday("garden")
+            let commits = "SELECT COUNT(*) FROM commit_evidence"
+            for _ in 0..<300 where try await SQLite.count(commits, on: place.database) < 11 {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(try await SQLite.count(commits, on: place.database) == 11)
+            agent.send(signal)
+            let outcome = try await agent.finish()
+            #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
+            #expect(outcome.output.contains("The agent has stopped."))
+            #expect(try await place.haru("agent").output.contains("It is off."))
+        }
+    }
+}

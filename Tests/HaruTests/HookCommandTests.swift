@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `haru hook` as a person uses it, with the real git and the whole program behind its hooks.
+@Suite(.timeLimit(.minutes(10))) struct HookCommandTests {
+    /// How many commits of a repository the ledger knows.
+    private static func known(_ name: String, _ place: Place) async throws -> Int {
+        try await SQLite.count(
+            "SELECT COUNT(*) FROM commit_evidence JOIN repository ON id = repository_id WHERE name = '\(name)'",
+            on: place.database)
+    }
+
+    /// Waits until the ledger knows so many commits, or a while has passed, without asking Haru anything.
+    private static func awaitKnown(_ count: Int, of name: String, _ place: Place) async throws -> Int {
+        for _ in 0..<300 {
+            if try await known(name, place) >= count { break }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        return try await known(name, place)
+    }
+
+    private static let commit = "git commit --quiet --allow-empty -m Now"
+
+    @Test("a commit is known at once, and its hook says nothing")
+    func once() async throws {
+        try await Place.settled { place in
+            let path = place.code + "/garden"
+            let installed = try await place.haru(["hook", "install"], in: path)
+            #expect(
+                installed.status == 0 && installed.output.contains("~/code/garden/.git/hooks"), "\(installed.error)")
+            let run = try await place.shell("cd '\(path)' && \(Self.commit)")
+            #expect(run.status == 0 && run.output.isEmpty && run.error.isEmpty, "\(run.error)")
+            #expect(try await Self.awaitKnown(11, of: "garden", place) == 11)
+            let status = try await place.haru(["hook"], in: path)
+            #expect(status.output.contains("the hooks are in"))
+            #expect(try await place.haru(["hook", "remove"], in: path).output.contains("gone"))
+            #expect(try await place.haru(["hook", "status", path]).output.contains("no hooks"))
+        }
+    }
+
+    @Test("a rebase of many commits is read by one process, and loses none")
+    func rebase() async throws {
+        try await Place.settled { place in
+            let path = place.code + "/garden"
+            try await place.haru("hook", "install", path)
+            let line = """
+                cd '\(path)' && git checkout --quiet -b side HEAD~3 && \
+                for i in $(seq 1 80); do \(Self.commit); done && \
+                git checkout --quiet main && git merge --quiet --no-edit side && git checkout --quiet side && \
+                git rebase --quiet --force-rebase --onto HEAD~80 HEAD~80 && \
+                ps -eo args | grep -c '[h]aru hook run'
+                """
+            let run = try await place.shell(line)
+            #expect(
+                Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines)).map { $0 <= 8 } == true,
+                "\(run.output)\(run.error)")
+            let count = try await place.shell("cd '\(path)' && git rev-list --all --count")
+            let total = try #require(Int(count.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+            #expect(try await Self.awaitKnown(total, of: "garden", place) >= total)
+            let requests = place.data + "/hook/requests"
+            for _ in 0..<200 where try !FileManager.default.contentsOfDirectory(atPath: requests).isEmpty {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: requests).isEmpty)
+        }
+    }
+
+    @Test("while one process reads, another leaves its request to it; one that was killed loses nothing")
+    func lock() async throws {
+        try await Place.settled { place in
+            let path = place.code + "/garden"
+            try await place.haru("hook", "install", path)
+            // Nothing is started by the hook: as if the process that reads were on.
+            try Data("\(getpid())\n".utf8).write(to: URL(fileURLWithPath: place.data + "/hook/runner"))
+            _ = try await place.shell("cd '\(path)' && \(Self.commit)")
+            let requests = place.data + "/hook/requests"
+            for _ in 0..<200 where try FileManager.default.contentsOfDirectory(atPath: requests).isEmpty {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            let descriptor = open(place.data + "/hook/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            #expect(flock(descriptor, LOCK_EX) == 0)
+            #expect(try await place.haru("hook", "run").status == 0)
+            #expect(try await Self.known("garden", place) == 10)
+            // A process that was killed after it had taken the request.
+            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: requests).first)
+            #expect(rename(requests + "/" + name, requests + "/" + name + ".taken") == 0)
+            close(descriptor)
+            _ = try await place.shell("cd '\(path)' && \(Self.commit)")
+            #expect(try await place.haru("hook", "run").status == 0)
+            #expect(try await Self.known("garden", place) == 12)
+            #expect(!FileManager.default.fileExists(atPath: place.data + "/hook/runner"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: requests).isEmpty)
+        }
+    }
+
+    @Test("hooks of one repository leave it alone where Haru does not know it")
+    func unknown() async throws {
+        try await Place.settled { place in
+            let path = try place.repository("later").path
+            let installed = try await place.haru("hook", "install", path)
+            #expect(installed.output.contains("haru repo add"))
+            _ = try await place.shell("cd '\(path)' && \(Self.commit)")
+            _ = try await place.haru("hook", "run")
+            #expect(try await Self.awaitKnown(0, of: "later", place) == 0)
+            #expect(try await SQLite.count("SELECT COUNT(*) FROM repository", on: place.database) == 1)
+        }
+    }
+
+    @Test("hooks of all repositories add one that is new, but none that is temporary or was removed")
+    func global() async throws {
+        try await Place.settled { place in
+            // All of a test is below the usual temporary folder.
+            let home = FileManager.default.currentDirectoryPath + "/.build/hook-test-" + UUID().uuidString
+            try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: home) }
+            try FileManager.default.copyItem(atPath: place.home + "/.gitconfig", toPath: home + "/.gitconfig")
+            let mine = ["HOME": home, "TMPDIR": place.folder]
+            let path = try GitFixture.make(at: home + "/later").path
+            let scratch = try GitFixture.make(at: place.folder + "/scratch").path
+            let configuration = try Data(contentsOf: URL(fileURLWithPath: home + "/.gitconfig"))
+            #expect(try await place.haru(["hook", "install", "--global"], with: mine).status == 0)
+            for folder in [scratch, path] {
+                #expect(try await place.shell("cd '\(folder)' && \(Self.commit)", with: mine).status == 0)
+            }
+            #expect(try await Self.awaitKnown(1, of: "later", place) == 1)
+            #expect(try await Self.known("scratch", place) == 0)
+            #expect(try await place.haru("repo", "remove", "later").status == 0)
+            _ = try await place.shell("cd '\(path)' && \(Self.commit)", with: mine)
+            _ = try await place.haru("hook", "run")
+            #expect(try await SQLite.count("SELECT COUNT(*) FROM repository", on: place.database) == 1)
+            // What was known before is no news when it is removed.
+            #expect(try await place.haru("repo", "remove", "garden").status == 0)
+            _ = try await place.shell("cd '\(place.code)/garden' && \(Self.commit)", with: mine)
+            _ = try await place.haru("hook", "run")
+            #expect(try await SQLite.count("SELECT COUNT(*) FROM repository", on: place.database) == 0)
+            #expect(try await place.haru(["hook", "remove", "--global"], with: mine).status == 0)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: home + "/.gitconfig")) == configuration)
+        }
+    }
+
+    @Test("a Haru that is gone fails no commit and leaves nothing behind, nor does one without a ledger")
+    func gone() async throws {
+        try await Place.settled { place in
+            let path = place.code + "/garden"
+            let link = place.folder + "/haru"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Program.path)
+            #expect(try await place.start(["hook", "install", path], program: link).finish().status == 0)
+            try FileManager.default.removeItem(atPath: link)
+            let run = try await place.shell("cd '\(path)' && \(Self.commit)")
+            #expect(run.status == 0 && run.error.isEmpty)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: place.data + "/hook/requests").isEmpty)
+            let empty = place.folder + "/empty"
+            #expect(try await place.haru("hook", "run", "--data-dir", empty).status == 0)
+            #expect(!FileManager.default.fileExists(atPath: empty))
+        }
+    }
+
+    @Test("what cannot be is one sentence")
+    func refusals() async throws {
+        try await Place.settled { place in
+            expectRefusal(try await place.haru(["hook", "install"], in: place.home), "no git repository")
+            expectRefusal(try await place.haru("hook", "remove", "/nowhere"), "/nowhere")
+            #expect(try await place.haru(["hook", "status"], in: place.home).status == 0)
+            let path = place.code + "/garden"
+            _ = try await place.shell("mkdir '\(path)/hooks' && cd '\(path)' && git config core.hooksPath hooks")
+            expectRefusal(try await place.haru("hook", "install", path), "among its own files")
+            #expect(try await place.haru(["hook", "install", path], with: ["HARU_LANG": "ko"]).error.contains("훅 폴더"))
+        }
+    }
+}
