@@ -32,7 +32,7 @@ package enum Schema {
         Migrations.repositoryFailures, Migrations.endings, Migrations.sums, Migrations.secondShowings,
         Migrations.truth, Migrations.causes, Migrations.accounts, Migrations.jobs, Migrations.daysByKey,
         Migrations.daysInKey, Migrations.sources, Migrations.sourceTokens,
-        Migrations.webhooks, Migrations.watches,
+        Migrations.webhooks, Migrations.watches, Migrations.publicProfile,
     ]
 
     /// The version that this program knows.

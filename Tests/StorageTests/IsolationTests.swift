@@ -106,6 +106,7 @@ private let friday = day("2026-11-20")
     let identity = AccountIdentityRow(issuer: "i", subject: "\(person)", name: "", linkedAt: instant(1))
     #expect(try AccountIdentityTable.insert(identity, person: person, in: connection))
     try SecretTable.set("key", hash: "h", person: person, in: connection)
+    try PublicProfileTable.set(.sample("n\(person)", link: "l\(person)", person: person), in: connection)
 }
 
 private func job(of person: Int64) -> JobRow {
@@ -170,6 +171,7 @@ private func job(of person: Int64) -> JobRow {
     try SessionTable.removeAll(lastSeenBefore: instant(99), person: person, in: connection)
     try SecretTable.set("key", hash: "other", person: person, in: connection)
     _ = try SecretTable.remove("key", hash: "other", person: person, in: connection)
+    try PublicProfileTable.set(.sample("other", link: nil, person: person), in: connection)
     try JobTable.removeDone(before: instant(99), person: person, in: connection)
     try JobTable.remove("j", person: person, in: connection)
 }
@@ -265,6 +267,7 @@ private func job(of person: Int64) -> JobRow {
     see(try AccountIdentityTable.all(person: person, in: connection))
     see(try JobTable.all(person: person, in: connection))
     see(try SecretTable.hash(of: "key", person: person, in: connection))
+    see(try PublicProfileTable.find(person: person, in: connection))
     return sight
 }
 
