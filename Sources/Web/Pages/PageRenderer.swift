@@ -33,6 +33,8 @@ package struct PageRenderer: Sendable {
         case appearance = "settings-appearance"
         case language = "settings-language"
         case about = "settings-about"
+        case sharing = "settings-sharing"
+        case profile
         case diary, note, editor
         case commitChoices = "commit-choices"
     }

@@ -84,7 +84,7 @@ extension Phrase {
         shell, notices, today, day, explanation, challenge, welcome, settings, rules, trouble,
         tasks, entries, taskNotices, taskLists, timelines, taskForms,
         calendar, statistics,
-        diary, note,
+        diary, note, sharing,
     ]
 
     /// Every phrase in both languages.

@@ -22,6 +22,11 @@ struct Routing {
             .addRoutes(to: router)
         EnterController(authenticator: authenticator, peers: peers).addRoutes(to: router)
         WebhookController(accounts: accounts).addRoutes(to: router)
+        ProfileController(
+            accounts: accounts, renderer: renderer, pages: pages,
+            limiter: configuration.requestsPerSecond.map { _ in RateLimiter(ProfileController.rate, clock: clock) },
+            picture: configuration.picture
+        ).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
         addControllers(to: AccountRoutes(group: group, pages: pages, connections: connections))
         return router
@@ -73,6 +78,7 @@ struct Routing {
         SourceController(settings: settings, welcome: welcome, jobs: jobs, home: configuration.home)
             .addRoutes(to: routes)
         ForgeController(settings: settings).addRoutes(to: routes)
+        SharingController(settings: settings).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)
         EventController(authenticator: authenticator, clock: clock).addRoutes(to: routes)

@@ -33,6 +33,8 @@ package struct WebConfiguration: Sendable {
     package var isDemo = false
     /// Opens a demo for those who want to look around; nil where that is not offered.
     package var demo: (any DemoOffer)?
+    /// Makes PNG of SVG; nil where nothing on the machine does.
+    package var picture: PictureConverter?
     /// Told of every request.
     package var onRequest: (@Sendable () -> Void)?
 

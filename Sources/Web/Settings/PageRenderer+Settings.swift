@@ -39,6 +39,8 @@ extension PageRenderer {
         case .appearance(let settings):
             page(.appearance, AppearanceSection(settings, form: form, language))
         case .language(let settings): page(.language, LanguageSection(settings, form: form, language))
+        case .sharing(let profile, let address):
+            page(.sharing, SharingSection(profile, address: address, form: form, context))
         case .sessions(let sessions, let own):
             page(.sessions, SessionsSection(sessions, own: own, context))
         case .about(let version, let failed): page(.about, AboutSection(version: version, failed: failed, context))

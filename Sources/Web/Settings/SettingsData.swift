@@ -28,6 +28,8 @@ package enum SettingsData: Sendable {
     case exclusions([ExclusionRule], repositories: [RepositoryReport])
     case appearance(Settings)
     case language(Settings)
+    /// With where this server is reached.
+    case sharing(PublicProfile, address: String)
     /// With the identity of the browser that asks.
     case sessions([SessionReport], own: String?)
     /// What the program is, and the work that it has given up.
@@ -46,6 +48,7 @@ package enum SettingsData: Sendable {
         case .exclusions: .exclusions
         case .appearance: .appearance
         case .language: .language
+        case .sharing: .sharing
         case .sessions: .sessions
         case .about: .about
         }

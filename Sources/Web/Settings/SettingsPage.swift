@@ -55,6 +55,7 @@ extension SettingsSection {
         case .exclusions: .sectionExclusions
         case .appearance: .sectionAppearance
         case .language: .sectionLanguage
+        case .sharing: .sectionSharing
         case .sessions: .sectionSessions
         case .about: .sectionAbout
         }
@@ -72,6 +73,7 @@ extension SettingsSection {
         case .exclusions: .sectionExclusionsText
         case .appearance: .sectionAppearanceText
         case .language: .sectionLanguageText
+        case .sharing: .sectionSharingText
         case .sessions: .sectionSessionsText
         case .about: .sectionAboutText
         }
@@ -89,6 +91,7 @@ extension SettingsSection {
         case .exclusions: .filter
         case .appearance: .palette
         case .language: .speech
+        case .sharing: .share
         case .sessions: .browser
         case .about: .heart
         }
