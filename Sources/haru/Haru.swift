@@ -48,7 +48,8 @@ struct Haru: HaruCommand {
             CommandGroup(
                 name: say("돌보기", "Keeping house"),
                 subcommands: [
-                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self,
+                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self,
+                    ShareCommand.self, DemoCommand.self,
                     DoctorCommand.self,
                     DatabaseCommand.self, SecretsCommand.self, CompletionCommand.self,
                 ]

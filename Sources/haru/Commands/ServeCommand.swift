@@ -91,6 +91,7 @@ struct ServeCommand: LedgerCommand {
         logger.logLevel = .notice
         let demo = DemoHost(session: ledger.session, logger: logger)
         configuration.demo = demo
+        configuration.picture = PictureProgram.converter(ledger.session.environment)
         configuration.works = !withoutWorker
         let isListening = Mutex(false)
         let server = try HaruServer(
