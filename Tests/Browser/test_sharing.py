@@ -52,7 +52,7 @@ def another_site(html: str):
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_chosen_seen_and_ended(server, visitor, machine, language, scripts):
+def test_it_is_chosen_seen_and_ended(server, visitor, language, scripts):
     page = visitor.page(server, "/settings/sharing", language=language, java_script_enabled=scripts)
     base = local(server.base)
     assert asked(f"{base}/@rani/streak.svg")[0] == 404
@@ -101,17 +101,20 @@ def test_a_name_that_cannot_be_is_said_beside_what_was_typed(server, visitor):
     expect(page.locator("#part-today")).not_to_be_checked()
 
 
-def test_another_site_shows_the_cards(furnished, visitor):
+def test_another_site_shows_the_cards(furnished, browser):
     base = local(furnished.base)
     images = "".join(f'<img src="{base}/@rani/{card}.svg?theme=dracula&amp;disable_animations=1">' for card in CARDS)
     with another_site(f"<!doctype html><body>{images}<img src='{base}/@rani/today.svg?theme=nope'>") as site:
-        page = visitor.context(None).new_page()
+        # Its console complains of what is refused below, as it should.
+        context = browser.new_context()
+        page = context.new_page()
         page.goto(site)
         sizes = page.evaluate("[...document.images].map((image) => [image.naturalWidth, image.naturalHeight])")
         assert sizes[:4] == [[808, 195], [495, 195], [495, 195], [495, 170]]
         # Nothing else of Haru can be shown or read there.
         blocked = page.evaluate(
             "(base) => fetch(base + '/@rani', {mode: 'no-cors'}).then(() => 'read', () => 'refused')", base)
+        context.close()
         assert blocked == "refused"
 
 

@@ -40,6 +40,7 @@ extension Phrase {
             "이름과 비밀 링크가 바로 닫혀요. 다른 곳에 저장된 그림은 몇 분 더 보일 수 있어요.",
             "The name and the link are closed at once. A picture that another site has kept may show for minutes more."),
         .sharingPreview: .init("미리 보기", "Preview"),
+        .sharingPreviewOf: .init("{0} 카드의 모습", "How the card looks: {0}"),
         .sharingHidden: .init("다른 사람에게는 안 보여요", "not shown to others"),
         .tileShared: .init("이름과 비밀 링크", "Name and secret link"),
         .tileLink: .init("비밀 링크", "Secret link"),

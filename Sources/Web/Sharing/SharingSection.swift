@@ -22,6 +22,7 @@ struct SharingSection: TemplateValue {
     struct Preview: TemplateValue {
         let path: String
         let name: String
+        let label: String
         /// Whether others see it.
         let isShown: Bool
         let width: Int
@@ -82,6 +83,7 @@ struct SharingSection: TemplateValue {
         previews = SharedPart.allCases.map { part in
             Preview(
                 path: Site.sharing(.preview(part)).path, name: language.text(part.name),
+                label: language.text(.sharingPreviewOf, language.text(part.name)),
                 isShown: profile.isShown && profile.parts.contains(part), width: part == .grass ? 808 : 495,
                 height: part == .today ? 170 : 195)
         }
