@@ -18,6 +18,8 @@ package struct LedgerQuery: Hashable, Sendable {
     package var dayStart: Int?
     package var minimum: Int?
     package var rest: Set<Weekday>?
+    /// What a streak counts.
+    package var streakMode: Settings.StreakMode?
     /// The first day that the grass shows; streaks always look at the whole history.
     package var since: Day?
     /// The last day that the grass shows.
@@ -29,6 +31,7 @@ package struct LedgerQuery: Hashable, Sendable {
     /// Whether the query counts as the ledger does, so that the ledger can answer.
     package var isPlain: Bool {
         authors == nil && policy == nil && zone == nil && dayStart == nil && minimum == nil && rest == nil
+            && streakMode == nil
     }
 
     /// The reckoning with the query's zone and rules in place of the stored ones.

@@ -159,6 +159,16 @@ package enum DomainError: Error, Hashable, Sendable {
     case webhookNotTaken(String)
     /// There is no key for what is sealed, or none that fits.
     case secretsClosed
+    /// No name under which something can be shown to anybody.
+    case invalidPublicName(String)
+    /// A name that could be taken for one of Haru's own.
+    case reservedPublicName(String)
+    /// Somebody else has the name.
+    case publicNameTaken(String)
+    /// Something is to be shown to anybody, but no part of it.
+    case nothingShared
+    /// There is no link that nobody can guess.
+    case noPublicLink
     case rangeIsEmpty(from: Day, to: Day)
     case rangeTooLong(days: Int)
     case unknownTask(Int)

@@ -51,6 +51,8 @@ package struct TransientLedger: Sendable {
         self.freezes = freezes
         self.isUnread = isUnread
         self.unreadable = unreadable
+        var settings = settings
+        if let mode = query.streakMode { settings.streakMode = mode }
         self.settings = settings
         self.query = query
         self.now = now

@@ -28,4 +28,14 @@ enum Dinosaur {
             + #"<ellipse class="d-eye" cx="43.4" cy="12" rx="2.5" ry="3"/><circle class="d-glint" cx="44.3" cy="10.9" r="1"/>"#
             + #"<path class="d-line" d="M47.4 20.4c2.2 1 4.4.6 6-.8"/>"# + jewel + "</g>"
     }
+
+    /// The rules that colour both in a file of its own; on pages the style sheet has them.
+    static let style =
+        ".d-skin{fill:#58b368}.d-deep{fill:#2f7d44}.d-belly{fill:#c9ecc2}.d-eye{fill:#1c4a29}.d-glint{fill:#fff}"
+        + ".d-cheek{fill:#ef8e8e;opacity:.55}"
+        + ".d-line{fill:none;stroke:#1c4a29;stroke-width:1.8;stroke-linecap:round}"
+        + ".d-arm{fill:none;stroke:#2f7d44;stroke-width:4.5;stroke-linecap:round}"
+        + ".partner .d-skin{fill:#f2a3bd}.partner .d-deep{fill:#d0658c}.partner .d-belly{fill:#fde3ec}"
+        + ".partner .d-eye{fill:#6d2443}.partner .d-line{stroke:#6d2443}.partner .d-arm{stroke:#d0658c}"
+        + ".flower circle{fill:#f6b93b}.flower .heart-of{fill:#fff}"
 }

@@ -55,6 +55,17 @@ package struct GrassDrawing: Sendable {
         return markup.text
     }
 
+    /// The picture for a page that leads nowhere; the page's style sheet gives the colours.
+    ///
+    /// - Parameter label: what the whole picture says, for those who cannot see it.
+    package func still(label: String) -> String {
+        let size = layout.columns < Self.fewColumns ? " short" : ""
+        return
+            #"<svg class="grass-map\#(size)" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
+            + #" height="\#(layout.height)" role="img" aria-label="\#(Markup.escaped(label))">"# + labels() + cells()
+            + "</svg>"
+    }
+
     /// A little more than a cell takes with its link, and without it.
     private static let bytesOfLink = 256
     private static let bytesOfCell = 128

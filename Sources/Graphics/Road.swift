@@ -34,9 +34,14 @@ package struct Road: Sendable {
         picture(#"role="img" aria-label="\#(Markup.escaped(label))""#)
     }
 
-    private func picture(_ attributes: String) -> String {
+    /// The picture within another one, which gives the colours and says what it is.
+    func drawing(x: Int, y: Int, width: Int) -> String {
+        picture(#"x="\#(x)" y="\#(y)" overflow="visible""#, width: "\(max(width, 60))")
+    }
+
+    private func picture(_ attributes: String, width: String = "100%") -> String {
         let here = Self.percent(share(done))
-        var svg = #"<svg class="road-map \#(mood.rawValue)" width="100%" height="96""#
+        var svg = #"<svg class="road-map \#(mood.rawValue)" width="\#(width)" height="96""#
         svg += #" \#(attributes) data-done="\#(done)" data-length="\#(length)">"#
         svg += #"<line class="road-ahead" x1="-34" y1="84" x2="100%" y2="84"/>"#
         svg += #"<svg x="100%" overflow="visible"><line class="road-ahead" x1="0" y1="84" x2="84" y2="84"/></svg>"#

@@ -254,6 +254,8 @@ extension Language {
         case .invalidLogin, .invalidForgeAddress, .unknownForge, .knownSource, .unknownSource, .tooManySources,
             .invalidToken, .tokenNotTaken, .webhookNotTaken, .secretsClosed:
             sourceSentence(for: refusal)
+        case .invalidPublicName, .reservedPublicName, .publicNameTaken, .nothingShared, .noPublicLink:
+            sharingSentence(for: refusal)
         case .unknownNote, .badNote, .noteToCome, .unknownCommit, .ambiguousCommit: diarySentence(for: refusal)
         }
     }

@@ -74,7 +74,7 @@ package enum Wire {
 
     static func day(_ day: Day) -> JSON { .text(day.description) }
 
-    private static func cell(_ day: GrassDay) -> JSON {
+    static func cell(_ day: GrassDay) -> JSON {
         [
             "day": .text(day.day.description),
             "count": .integer(day.count),

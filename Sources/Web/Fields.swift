@@ -49,6 +49,12 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     /// Whether tokens are taken back at their forges.
     case revoke
 
+    // Sharing
+    /// Where something is shown to anybody, a ``SharingSection/Place``; may come several times.
+    case place
+    /// What of it, a `SharedPart`; may come several times.
+    case part
+
     // Quick entry
     /// A line to read a task from.
     case entry
@@ -194,6 +200,8 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case exclusionAdded = "exclusion-added"
     case exclusionRemoved = "exclusion-removed"
     case sessionEnded = "session-ended"
+    case linkRenewed = "link-renewed"
+    case sharingEnded = "sharing-ended"
     case taskAdded = "task-added"
     /// A task was added by the editor.
     case taskWritten = "task-written"

@@ -54,6 +54,8 @@ struct Haru: HaruCommand {
                 subcommands: [
                     ServeCommand.self, WorkerCommand.self, AgentCommand.self, LinkCommand.self, SessionCommand.self,
                     DemoCommand.self,
+                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self,
+                    ShareCommand.self, DemoCommand.self,
                     DoctorCommand.self,
                     BackupCommand.self, DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, CompletionCommand.self,
                 ]

@@ -55,6 +55,7 @@ def furnished(folder: Path) -> Machine:
     machine.haru("challenge", "stop")
     machine.haru("challenge", "start", "100", "--from", "2026-10-29")
     machine.haru("rest", "add", "sun")
+    machine.haru("share", "on", "rani", "--link")
     tasks(machine)
     keep_a_diary(machine)
     return machine

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import CDPSession, Page, Route
 
-SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "sources", "authors", "exclusions", "appearance", "language", "sessions", "about"]
+SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "sources", "authors", "exclusions", "appearance", "language", "sharing", "sessions", "about"]
 
 PAGES = {
     "today": "/",
@@ -37,6 +37,7 @@ PAGES = {
     "welcome": "/welcome",
     "settings": "/settings",
     **{f"settings-{section}": f"/settings/{section}" for section in SECTIONS},
+    "profile": "/@rani",
     "diary": "/diary",
     "diary-found": "/diary?search=%ED%95%98%EB%A3%A8",
     "diary-nothing": "/diary?search=zzzz&mood=calm",

@@ -32,6 +32,7 @@ import Testing
         { $0.dayStart = 4 },
         { $0.minimum = 1 },
         { $0.rest = [.saturday] },
+        { $0.streakMode = .daily },
         { $0.since = Day(iso: "2026-11-01") },
         { $0.until = Day(iso: "2026-11-12") },
     ]

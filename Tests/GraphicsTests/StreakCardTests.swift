@@ -139,7 +139,7 @@ import Testing
             ("theme", "nope"), ("theme", ""), ("ring", "red;}</style><script>"), ("ring", "12345"),
             ("background", "#gggggg"),
             ("hide_border", "maybe"), ("border_radius", "-1"), ("border_radius", "61"), ("border_radius", "1e3"),
-            ("card_width", "299"), ("card_width", "99999999999999999999"), ("card_height", "169"), ("locale", "fr"),
+            ("card_width", "299"), ("card_width", "99999999999999999999"), ("card_height", "169"), ("locale", "f"),
             ("date_format", ""), ("date_format", "[Y"), ("date_format", "Y]"), ("date_format", "[[Y]]"),
             ("date_format", String(repeating: "Y", count: 41)), ("exclude_days", "Funday"),
             ("exclude_days", "Sun,Mon,Tue,Wed,Thu,Fri,Sat"), ("disable_animations", "no"),

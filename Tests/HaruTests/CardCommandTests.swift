@@ -55,4 +55,89 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "every kind of card is drawn, and its figures are given as JSON",
+        arguments: ["grass", "streak", "challenge", "today"])
+    func kinds(_ kind: String) async throws {
+        try await Place.settled { place in
+            _ = try await place.haru("challenge", "start", "30", "--name", "Write", "--reward", "Cake")
+            let card = try await place.haru("card", kind, "theme=nord")
+            #expect(card.status == 0 && card.output.hasPrefix("<svg xmlns=") && card.output.hasSuffix("</svg>\n"))
+            #expect(card.output.contains("#2e3440") && !card.output.contains("Cake"))
+            let korean = try await place.haru(["card", kind], with: ["HARU_LANG": "ko"]).output
+            #expect(korean.contains(/[가-힣]/))
+            let json = try await place.haru("card", kind, "--json")
+            #expect(json.output.contains("\"card\": \"\(kind)\"") && !json.output.contains("Cake"))
+            #expect(try await place.haru("card", kind, "type=json").output == json.output)
+            expectRefusal(try await place.haru("card", kind, "--json", "--svg", "x.svg"), "JSON")
+        }
+    }
+
+    @Test("weeks are counted where that is asked for, and nothing of it is stored")
+    func weekly() async throws {
+        try await Place.settled { place in
+            let weekly = try await place.haru("card", "streak", "mode=weekly").output
+            #expect(weekly.contains("Week streak") && weekly.contains(">2-week streak<"))
+            #expect(try await place.haru("card", "streak").output.contains("Current streak"))
+            #expect(try await place.haru("config", "get", "streak").output.contains("daily"))
+            expectRefusal(try await place.haru("card", "streak", "mode=yearly"), "daily, weekly")
+        }
+    }
+
+    /// Puts a program in place of rsvg-convert.
+    private func converter(_ place: Place, _ script: String) throws -> [String: String?] {
+        let folder = place.folder + "/bin"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let path = folder + "/rsvg-convert"
+        try Data(("#!/bin/sh\n" + script + "\n").utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        return ["PATH": folder + ":" + (place.environment["PATH"] ?? "")]
+    }
+
+    private static let signature = #"printf '\211PNG\r\n\032\n'"#
+
+    @Test("a PNG is made by the machine's own program, which is given the picture and nothing of this process")
+    func png() async throws {
+        try await Place.settled { place in
+            var changes = try converter(place, Self.signature + "; cat; env | grep HARU || true")
+            changes["HARU_SECRET_KEY"] = String(repeating: "0f", count: 32)
+            let made = try await place.haru(["card", "streak", "--png", "card.png"], with: changes)
+            #expect(made.status == 0 && made.output.isEmpty, "\(made.error)")
+            let png = try Data(contentsOf: URL(fileURLWithPath: place.home + "/card.png"))
+            let svg = try await place.haru("card", "streak").output
+            #expect(png.dropFirst(8) == Data(svg.utf8))
+            let both = try await place.haru(["card", "streak", "--png", "b.png", "--svg", "b.svg"], with: changes)
+            #expect(both.status == 0 && both.output.isEmpty)
+            #expect(try String(contentsOfFile: place.home + "/b.svg", encoding: .utf8) == svg)
+            expectRefusal(try await place.haru("card", "streak", "type=png"), "--png")
+        }
+    }
+
+    @Test(
+        "a program that fails, or makes something else, leaves no file",
+        arguments: [
+            "exit 1", "echo no picture", signature + "; exit 3", "cat > /dev/null",
+            signature + "; head -c 5000000 /dev/zero",
+        ])
+    func failing(_ script: String) async throws {
+        try await Place.settled { place in
+            let changes = try converter(place, script)
+            let outcome = try await place.haru(["card", "streak", "--png", "card.png"], with: changes)
+            expectRefusal(outcome, "PNG could not be made")
+            #expect(!FileManager.default.fileExists(atPath: place.home + "/card.png"))
+        }
+    }
+
+    @Test("without such a program it is said what to install")
+    func noProgram() async throws {
+        try await Place.settled { place in
+            let folder = place.folder + "/none"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let git = try await place.shell("command -v git").output.trimmingCharacters(in: .whitespacesAndNewlines)
+            try FileManager.default.createSymbolicLink(atPath: folder + "/git", withDestinationPath: git)
+            let outcome = try await place.haru(["card", "streak", "--png", "card.png"], with: ["PATH": folder])
+            expectRefusal(outcome, "Install rsvg-convert (librsvg) or resvg")
+        }
+    }
 }

@@ -9,7 +9,8 @@ import Testing
 /// After a wanted change, `HARU_KEEP_HELP=1 swift test --filter HelpTests` keeps the new pages.
 @Suite struct HelpTests {
     static let commands = [
-        "", "today", "grass", "streak", "explain", "stats", "card", "card streak", "repo", "repo add", "repo list",
+        "", "today", "grass", "streak", "explain", "stats", "card", "card streak", "card grass", "card challenge",
+        "card today", "repo", "repo add", "repo list",
         "repo remove", "repo scan",
         "source", "source add", "source list", "source token", "source webhook", "source remove", "source check",
         "author",
@@ -20,6 +21,9 @@ import Testing
         "hook status",
         "hook remove",
         "link", "session", "session list", "session end", "demo",
+        "worker",
+        "link", "session", "session list", "session end", "share", "share status", "share on", "share off",
+        "share renew", "demo",
         "doctor", "database", "database copy", "secrets", "secrets rotate", "completion", "todo", "todo list",
         "todo add", "todo show", "todo done",
         "todo undo", "todo edit",

@@ -109,6 +109,7 @@ private let friday = day("2026-11-20")
         issuer: "i", subject: "\(person)", name: "", login: "login\(person)", linkedAt: instant(1))
     #expect(try AccountIdentityTable.insert(identity, person: person, in: connection))
     try SecretTable.set("key", hash: "h", person: person, in: connection)
+    try PublicProfileTable.set(.sample("n\(person)", link: "l\(person)", person: person), in: connection)
 }
 
 private func job(of person: Int64) -> JobRow {
@@ -182,6 +183,7 @@ private func job(of person: Int64) -> JobRow {
     #expect(try AccountIdentityTable.remove(issuer: "i", subject: "\(person)", person: person, in: connection))
     try SecretTable.set("key", hash: "other", person: person, in: connection)
     _ = try SecretTable.remove("key", hash: "other", person: person, in: connection)
+    try PublicProfileTable.set(.sample("other", link: nil, person: person), in: connection)
     try JobTable.removeDone(before: instant(99), person: person, in: connection)
     try JobTable.remove("j", person: person, in: connection)
 }
@@ -279,6 +281,7 @@ private func job(of person: Int64) -> JobRow {
     see(try OAuthGrantTable.find(source: "s", person: person, in: connection))
     see(try JobTable.all(person: person, in: connection))
     see(try SecretTable.hash(of: "key", person: person, in: connection))
+    see(try PublicProfileTable.find(person: person, in: connection))
     return sight
 }
 

@@ -36,6 +36,9 @@ private func callPeople(person: Int64, _ connection: any SQLConnection) throws {
     // Who has no revision yet gets one.
     try PersonTable.ensure(person + 1, createdAt: instant(1), in: connection)
     try RevisionTable.takeTurn(person: person + 1, in: connection)
+    _ = try PublicProfileTable.owner(ofName: "n\(person)", in: connection)
+    _ = try PublicProfileTable.shown(name: "n\(person)", in: connection)
+    _ = try PublicProfileTable.shown(link: "l\(person)", in: connection)
     try SessionTable.touch(tokenHash: "h\(person)", at: instant(20), person: person, in: connection)
     try SessionTable.remove(tokenHash: "h\(person)", person: person, in: connection)
 }

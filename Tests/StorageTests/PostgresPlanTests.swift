@@ -8,6 +8,11 @@ import Testing
 @Suite struct PostgresPlanTests {
     private static let accounts = 20_000
 
+    /// Columns of which no two accounts have the same value.
+    private static let unique = [
+        ["account_identity", "subject"], ["webhook", "id"], ["public_profile", "name_key"], ["public_profile", "link"],
+    ]
+
     /// Gives each account a copy of what the first one has in every table.
     private static func furnish(_ connection: any SQLConnection) throws {
         try connection.execute(
@@ -17,7 +22,7 @@ import Testing
             let columns = try connection.columns(of: table).map(\.name).filter { $0 != "person_id" }
             // What no two accounts have in common.
             let values = columns.map {
-                $0 == "token_hash" || [["account_identity", "subject"], ["webhook", "id"]].contains([table, $0])
+                $0 == "token_hash" || Self.unique.contains([table, $0])
                     ? "\($0) || g" : $0
             }
             try connection.execute(

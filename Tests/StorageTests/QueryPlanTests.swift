@@ -69,6 +69,15 @@ import Testing
         Query(testDescription: "the webhook of an address", keys: ["id=?", "id=?"]) {
             _ = try WebhookTable.find("w", in: $0)
         },
+        Query(testDescription: "who has a public name", keys: ["name_key=?"]) {
+            _ = try PublicProfileTable.owner(ofName: "n", in: $0)
+        },
+        Query(testDescription: "what is shown under a name", keys: ["name_key=?", "id=?", "person_id=?"]) {
+            _ = try PublicProfileTable.shown(name: "n", in: $0)
+        },
+        Query(testDescription: "what is shown under a link", keys: ["link=?", "id=?", "person_id=?"]) {
+            _ = try PublicProfileTable.shown(link: "l", in: $0)
+        },
         Query(testDescription: "the next delivery", keys: ["person_id=? AND source_id=?"]) {
             _ = try DeliveryTable.waiting(source: "s", person: 1, in: $0)
         },

@@ -97,6 +97,14 @@ extension WebhookRow {
     }
 }
 
+extension PublicProfileRow {
+    static func sample(_ name: String? = "Octo-Cat", link: String? = "l", person: Int64 = 1) -> PublicProfileRow {
+        PublicProfileRow(
+            person: person, name: name, isPublic: name != nil, link: link, parts: "grass,streak",
+            createdAt: instant(5))
+    }
+}
+
 extension DeliveryRow {
     static func sample(_ id: String, at seconds: Int64 = 6) -> DeliveryRow {
         DeliveryRow(id: id, receivedAt: instant(seconds), body: "{}")

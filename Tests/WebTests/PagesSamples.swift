@@ -146,7 +146,22 @@ struct Samples: Sendable {
         SettingsOverview(
             settings: settings(), reckoning: reckoning(), freezesLeft: 2, repositories: 14, unread: 1,
             accounts: [account], unanswered: 1,
-            addresses: [outside("haru@example.com")], exclusions: 2, browsers: 2, version: "1.0")
+            addresses: [outside("haru@example.com")], exclusions: 2, profile: profile(), browsers: 2, version: "1.0")
+    }
+
+    /// Something is shown under a name and under a link.
+    func profile() -> PublicProfile {
+        PublicProfile(
+            name: "octocat", isPublic: true, link: String(repeating: "0f", count: 16), parts: [.grass, .streak])
+    }
+
+    /// The page that anybody sees of it.
+    func profilePage(_ renderer: PageRenderer, _ context: PageContext) -> String {
+        let report = CardReport(
+            today: today(state: .done, count: 2), grass: grass(), excluded: nil, settings: settings())
+        let shown = SharedProfile(
+            account: 1, name: outside("octocat"), parts: Set(SharedPart.allCases), revision: 1)
+        return renderer.profile(shown, report, context)
     }
 
     func unread(_ index: Int) -> UnreadRepository {
@@ -404,6 +419,8 @@ extension Samples {
                 sessions(), own: sessions()[0].id, identities: identities(),
                 providers: [LinkableProvider(id: "github", name: "GitHub")]),
             .people(people(), hasMore: true, own: 2), .about(version: "1.0", failed: []),
+            .language(settings()), .sharing(profile(), address: "http://127.0.0.1:8080"),
+            .sessions(sessions(), own: sessions()[0].id), .about(version: "1.0", failed: []),
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(
@@ -412,6 +429,9 @@ extension Samples {
                 data, form: form, context(.settings(.section(data.section))))
         }
         addSignIn(renderer, to: &pages)
+        pages["settings-sharing-off"] = renderer.settings(
+            .sharing(PublicProfile(), address: "https://haru.example.com"), context(.settings(.section(.sharing))))
+        pages["profile"] = profilePage(renderer, context(.sharing(.page(.name("octocat")))))
         pages["settings-sources-made"] = renderer.settings(
             .sources(
                 forges(), address: "http://127.0.0.1:8080",

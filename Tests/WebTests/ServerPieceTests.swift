@@ -151,5 +151,10 @@ extension Site {
             ].map(Site.tasks) + [DiarySite.note(id), .editor(id)].map(Site.diary)
         }
         + [DiarySite.notes, .new, .selection, .cards, .commits, .preview].map(Site.diary)
+        + [
+            SharingSite.page(.name("octocat")), .page(.link(String(repeating: "0f", count: 16))),
+            .card(.name("A-1"), .grass), .card(.link(String(repeating: "0f", count: 16)), .streak), .preview(.today),
+            .choice, .link, .ending,
+        ].map(Site.sharing)
         + [TaskSite.matrix, .list, .new, .reading, .selection, .tickets].map(Site.tasks)
 }

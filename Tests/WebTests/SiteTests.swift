@@ -9,6 +9,9 @@ struct SiteTests {
         "/welcome", "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list",
         "/tasks/new", "/tasks/days/2026-11-21", "/diary/new", "/diary/7/edit", "/diary/commits", "/offline", "/events",
         "/enter", "/sign-in", "/sign-in/github", "/sign-in/github/callback", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
+        "/@octocat", "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
+        "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg", "/sharing/today.svg",
+        "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
     ]
     private static let change = [
         "/days/2026-11-21/freeze", "/days/2026-11-21/freeze/removal", "/days/2026-11-21/mood", "/freezes",
@@ -24,16 +27,22 @@ struct SiteTests {
         "/tasks/tickets", "/diary/selection", "/diary/cards", "/diary/preview", "/identities/removal",
         "/people/7/disabling", "/people/7/enabling", "/people/7/appointment", "/people/7/dismissal",
         "/people/7/deletion",
+        "/sharing", "/sharing/link", "/sharing/ending",
+        "/tasks/tickets", "/diary/selection", "/diary/cards", "/diary/preview",
     ]
     private static let both = [
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
         "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
         "/settings/sessions", "/settings/people", "/sign-out", "/settings/about", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
+        "/settings/sessions", "/settings/about", "/settings/sharing", "/welcome/demo", "/tasks", "/tasks/7",
+        "/tasks/7/line", "/diary",
         "/diary/7",
     ]
     private static let open: Set = [
         "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
         "/icons/haru.svg", "/hooks/github/0f", "/sign-in", "/sign-in/github", "/sign-in/github/callback",
+        "/icons/haru.svg", "/hooks/github/0f", "/@octocat", "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
+        "/@octocat/grass.svg", "/@A-1/streak.svg", "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg",
     ]
     /// Those whose pages a browser may hold.
     private static let held: Set = [
@@ -41,7 +50,7 @@ struct SiteTests {
         "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list", "/tasks",
         "/tasks/days/2026-11-21", "/diary", "/diary/7", "/settings/days", "/settings/zone", "/settings/freezes",
         "/settings/tasks", "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance",
-        "/settings/language", "/settings/about",
+        "/settings/language", "/settings/sharing", "/settings/about",
     ]
 
     @Test(
@@ -76,7 +85,9 @@ struct SiteTests {
             "/repositories/removal", "/authors/x", "/authors/7/removal", "/exclusions/9", "/exclusions/removal",
             "/sessions", "/sessions/x", "/sessions/ending/x", "/jobs", "/jobs/7", "/jobs/7/x", "/jobs/retry",
             "/tasks/7/completion%2Fremoval", "/tasks/7/completion/x", "/tasks/7/urgency", "/calendar/2026/11",
-            "/statistics/x", "/offline/x", "/assets",
+            "/statistics/x", "/offline/x", "/assets", "/@", "/@~", "/@~0f", "/@a_b", "/@octocat/x",
+            "/@octocat/streak.png", "/@octocat/streak.svg/x", "/@octocat/streak", "/@octocat%2Fstreak.svg",
+            "/sharing/x", "/sharing/x.svg", "/sharing/link/x", "/octocat",
             "/icons/a/b",
         ])
     func nowhere(path: String) {

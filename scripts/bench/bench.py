@@ -1,6 +1,6 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
-    scripts/bench/run [scan] [rescan] [today] [page] [record] [start] [making] [again] [visit] [counts]
+    scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
         [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge]
 """
 

@@ -168,4 +168,21 @@ def record() -> Iterator[Figure]:
     yield Figure("recording a commit, 20 years / 1 year", costs[20] / costs[1], 1.5, "×", detail)
 
 
-FIGURES = {"scan": scan, "rescan": rescan, "today": today, "page": page, "record": record}
+def card() -> Iterator[Figure]:
+    """The streak's card from the ledger, for strangers, against the plainest route."""
+    path = repository("two-years", commits=3_000, years=2)
+    with workplace() as place:
+        place.haru("repo", "add", path)
+        place.haru("share", "on", "bench")
+        with server(place) as (base, _, _):
+            card = base + "/@bench/streak.svg"
+            requests_per_second(place, card, "", seconds=1)
+            plain = kept = 0.0
+            for _ in range(3):
+                plain = max(plain, requests_per_second(place, base + "/health", ""))
+                kept = max(kept, requests_per_second(place, card, ""))
+            detail = f"{kept:.0f}/s against {plain:.0f}/s"
+            yield Figure("streak card / health, requests per second", kept / plain, 0.4, "×", detail, at_least=True)
+
+
+FIGURES = {"scan": scan, "rescan": rescan, "today": today, "page": page, "record": record, "card": card}

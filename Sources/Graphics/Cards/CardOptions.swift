@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Language
 
 /// How a card is to look, by the parameters of streak-stats, so that an address that was made for it can be kept.
@@ -16,18 +16,35 @@ package struct CardOptions: Hashable, Sendable {
     var hidesBorder = false
     /// In tenths of a pixel.
     var radius = 120
-    var width = 495
-    var height = 195
+    /// Nil for as wide, or as high, as the card is by itself.
+    var width: Int?
+    var height: Int?
     var isAnimated = true
     var shortensNumbers = false
     var hidden: Set<Column> = []
     var dates: CardDateFormat?
     /// The language that is asked for; nil for the person's own.
     package private(set) var language: Language?
+    /// What a streak is to count; nil for what the person's own does.
+    package private(set) var mode: Mode?
+    /// The weekdays on which nothing is to be owed; nil for the person's own.
+    package private(set) var excluded: Set<Weekday>?
+    /// The form that the card is wanted in.
+    package private(set) var type = Form.svg
 
     /// A column of the card of a streak.
     enum Column: CaseIterable, Sendable {
         case total, current, longest
+    }
+
+    /// What a streak counts.
+    package enum Mode: String, CaseIterable, Sendable {
+        case daily, weekly
+    }
+
+    /// The forms that a card comes in.
+    package enum Form: String, CaseIterable, Sendable {
+        case svg, json, png
     }
 
     /// Makes the options of a card of which nothing is asked.
@@ -35,9 +52,16 @@ package struct CardOptions: Hashable, Sendable {
 
     /// Reads parameters.
     ///
+    /// - Parameter passesOver: whether a parameter that is none is passed over.
     /// - Throws: ``Fault``.
-    package init(_ parameters: [(name: String, value: String)]) throws {
-        for (name, value) in parameters { try set(name, value) }
+    package init(_ parameters: [(name: String, value: String)], passesOver: Bool = false) throws {
+        for (name, value) in parameters {
+            do {
+                try set(name, value)
+            } catch Fault.unknown where passesOver {
+                continue
+            }
+        }
     }
 
     private mutating func set(_ name: String, _ value: String) throws {
@@ -60,17 +84,22 @@ package struct CardOptions: Hashable, Sendable {
         case "hide_current_streak": try hide(.current, name, value)
         case "hide_longest_streak": try hide(.longest, name, value)
         case "locale":
-            guard let asked = Language(rawValue: value.prefix(2).lowercased()) else {
+            // Those that Haru does not speak are answered in English.
+            guard value.wholeMatch(of: /[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2}/) != nil else {
                 throw Fault.invalid(
                     name, value: value, allowed: Language.allCases.map(\.rawValue).joined(separator: ", "))
             }
-            language = asked
+            language = Language(locale: value)
         case "date_format":
             guard let format = CardDateFormat(value) else {
                 throw Fault.invalid(name, value: value, allowed: "M j[, Y], Y-m-d, [Y.]n.j")
             }
             dates = format
-        case "exclude_days": try checkRest(name, value)
+        case "exclude_days": excluded = try Self.weekdays(name, value)
+        case "mode": mode = try Self.one(of: Mode.self, name, value)
+        case "type": type = try Self.one(of: Form.self, name, value)
+        // Whose card it is stands elsewhere.
+        case "user": break
         default: throw Fault.unknown(name)
         }
         if hidden.count == Column.allCases.count {
@@ -83,20 +112,30 @@ package struct CardOptions: Hashable, Sendable {
             theme = nil
             return
         }
-        guard let known = CardTheme.named[value.lowercased().replacing("_", with: "-")] else {
+        guard let known = CardTheme.of(value) else {
             let names = ["default"] + CardTheme.named.keys.sorted()
             throw Fault.invalid("theme", value: value, allowed: names.joined(separator: ", "))
         }
         theme = known
     }
 
-    /// Which weekdays count is not the card's to say: whoever works out the streak reads them as well.
-    private func checkRest(_ name: String, _ value: String) throws {
-        let words = value.split(separator: ",")
+    private static func weekdays(_ name: String, _ value: String) throws -> Set<Weekday> {
+        let words = value.split(separator: ",").filter { $0.lowercased() != "none" }
         let days = words.compactMap { Weekday(text: $0) }
         guard days.count == words.count, Set(days).count < Weekday.allCases.count else {
             throw Fault.invalid(name, value: value, allowed: "Sun,Mon,Tue,Wed,Thu,Fri,Sat")
         }
+        return Set(days)
+    }
+
+    private static func one<Choice: CaseIterable & RawRepresentable<String>>(
+        of choices: Choice.Type, _ name: String, _ value: String
+    ) throws -> Choice {
+        guard let choice = Choice(rawValue: value.lowercased()) else {
+            throw Fault.invalid(
+                name, value: value, allowed: Choice.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return choice
     }
 
     private mutating func hide(_ column: Column, _ name: String, _ value: String) throws {
@@ -124,49 +163,4 @@ package struct CardOptions: Hashable, Sendable {
         else { throw Fault.invalid(name, value: value, allowed: "0-\(most)") }
         return whole * 10 + (match.output.2.flatMap { Int($0) } ?? 0)
     }
-}
-
-/// How dates are written on a card: the letters of PHP's `date`, and in brackets what is left out in the present year.
-struct CardDateFormat: Hashable, Sendable {
-    private let text: String
-
-    /// Returns nil for a text that is too long, empty, or whose brackets do not fit.
-    init?(_ text: String) {
-        var depth = 0
-        for character in text {
-            if character == "[" { depth += 1 }
-            if character == "]" { depth -= 1 }
-            guard depth == 0 || depth == 1 else { return nil }
-        }
-        guard depth == 0, (1...40).contains(text.count) else { return nil }
-        self.text = text
-    }
-
-    /// A date in a language.
-    func string(_ day: Day, today: Day, _ language: Language) -> String {
-        let (year, month, number) = day.parts
-        var result = ""
-        var isLeftOut = false
-        for character in text {
-            switch character {
-            case "[": isLeftOut = year == today.year
-            case "]": isLeftOut = false
-            case _ where isLeftOut: break
-            case "d": result += Self.padded(number)
-            case "j": result += String(number)
-            case "m": result += Self.padded(month)
-            case "n": result += String(month)
-            case "Y": result += String(year)
-            case "y": result += Self.padded(year % 100)
-            case "M": result += language.shortMonth(month)
-            case "F": result += language.monthName(month)
-            case "D": result += language.shortWeekday(day.weekday)
-            case "l": result += language.weekday(day.weekday)
-            default: result.append(character)
-            }
-        }
-        return result
-    }
-
-    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }

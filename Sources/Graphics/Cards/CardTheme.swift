@@ -46,6 +46,7 @@ package enum CardPaint: Hashable, Sendable {
 /// The parts of a card that have a colour of their own, by the names that streak-stats gives them.
 package enum CardPart: String, CaseIterable, Sendable {
     case background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates
+    case excludeDaysLabel
 }
 
 /// The colours of a card.
@@ -66,7 +67,7 @@ package struct CardTheme: Hashable, Sendable {
             .background: paper, .border: .translucent(Color(faint), alpha: 0x66),
             .stroke: .translucent(Color(faint), alpha: 0x66), .ring: color(accent), .fire: color(fire),
             .currStreakNum: color(ink), .sideNums: color(ink), .currStreakLabel: color(accent),
-            .sideLabels: color(ink), .dates: color(faint),
+            .sideLabels: color(ink), .dates: color(faint), .excludeDaysLabel: color(faint),
         ]
     }
 
@@ -102,5 +103,36 @@ package struct CardTheme: Hashable, Sendable {
         "github-light": CardTheme(paper: 0xFFFFFF, ink: 0x1F2328, faint: 0x59636E, accent: 0x1A7F37, fire: 0xBC4C00),
         "github-dark": CardTheme(paper: 0x0D1117, ink: 0xE6EDF3, faint: 0x9198A1, accent: 0x3FB950, fire: 0xDB6D28),
         "cobalt": CardTheme(paper: 0x193549, ink: 0xFFFFFF, faint: 0x9EFFFF, accent: 0xFFC600, fire: 0xFF9D00),
+        "radical": CardTheme(paper: 0x141321, ink: 0xA9FEF7, faint: 0xA9FEF7, accent: 0xFE428E, fire: 0xF8D847),
+        "merko": CardTheme(paper: 0x0A0F0B, ink: 0x68B587, faint: 0x68B587, accent: 0xABD200, fire: 0xB7D364),
+        "synthwave": CardTheme(paper: 0x2B213A, ink: 0xE5289E, faint: 0xE5289E, accent: 0xE2E9EC, fire: 0xEF8539),
+        "vue": CardTheme(paper: 0xFFFEFE, ink: 0x273849, faint: 0x4A5D70, accent: 0x2F855A, fire: 0x2F855A),
+        "vue-dark": CardTheme(paper: 0x273849, ink: 0xFFFEFE, faint: 0xC3CCD5, accent: 0x41B883, fire: 0x41B883),
+        "nightowl": CardTheme(paper: 0x011627, ink: 0x7FDBCA, faint: 0x7FDBCA, accent: 0xC792EA, fire: 0xFFEB95),
+        "ayu-mirage": CardTheme(paper: 0x1F2430, ink: 0xC7C8C2, faint: 0xC7C8C2, accent: 0x73D0FF, fire: 0xF4CD7C),
+        "ayu-light": CardTheme(paper: 0xFAFAFA, ink: 0x575F66, faint: 0x6A737B, accent: 0x2E7CC4, fire: 0xFA8D3E),
+        "gruvbox-light": CardTheme(
+            paper: 0xFBF1C7, ink: 0x3C3836, faint: 0x665C54, accent: 0x9D6206, fire: 0xAF3A03),
+        "material-palenight": CardTheme(
+            paper: 0x292D3E, ink: 0xA6ACCD, faint: 0xA6ACCD, accent: 0xC792EA, fire: 0x89DDFF),
+        "rose-pine": CardTheme(paper: 0x191724, ink: 0xE0DEF4, faint: 0x908CAA, accent: 0xEBBCBA, fire: 0xF6C177),
+        "catppuccin-latte": CardTheme(
+            paper: 0xEFF1F5, ink: 0x4C4F69, faint: 0x5C5F77, accent: 0x8839EF, fire: 0xC84B00),
+        "catppuccin-mocha": CardTheme(
+            paper: 0x1E1E2E, ink: 0xCDD6F4, faint: 0xBAC2DE, accent: 0xCBA6F7, fire: 0xFAB387),
     ]
+
+    /// What streak-stats calls nearly the same as one of these.
+    private static let aliases = [
+        "gruvbox-duo": "gruvbox", "tokyonight-duo": "tokyonight", "onedark-duo": "onedark", "one-dark-pro": "onedark",
+        "cobalt2": "cobalt", "github-dark-blue": "github-dark", "git-dark": "github-dark",
+        "catppuccin-frappe": "catppuccin-mocha", "catppuccin-macchiato": "catppuccin-mocha", "white": "light",
+        "black": "highcontrast",
+    ]
+
+    /// The theme of a name, in which a line may stand high or low.
+    static func of(_ name: String) -> CardTheme? {
+        let name = name.lowercased().replacing("_", with: "-")
+        return named[aliases[name] ?? name]
+    }
 }

@@ -22,38 +22,29 @@ package struct StreakCard: Sendable {
         self.options = options
     }
 
-    /// The height that the parts are laid out for.
-    private static let usualHeight = 195
-
     /// The card as an SVG file.
     package var file: String {
-        let (width, height) = (options.width, options.height)
+        let frame = CardFrame(title: title, detail: detail, width: 495, height: 195, options: options)
         let columns = CardOptions.Column.allCases.filter { !options.hidden.contains($0) }
-        let share = width / max(columns.count, 1)
-        var svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)""#
-        svg += #" viewBox="0 0 \#(width) \#(height)" role="img" aria-labelledby="title desc">"#
-        svg += #"<title id="title">\#(Markup.escaped(title))</title><desc id="desc">\#(Markup.escaped(detail))</desc>"#
-        svg += "<style>\(style)</style>"
-        svg += #"<rect class="card" x=".5" y=".5" width="\#(width - 1)" height="\#(height - 1)" rx="\#(radius)"/>"#
-        let top = (height - Self.usualHeight) / 2
-        svg += #"<g transform="translate(0 \#(top))">"#
+        let share = frame.width / max(columns.count, 1)
+        var parts = ""
         for (index, column) in columns.enumerated() {
-            if index > 0 { svg += #"<path class="rule" d="M\#(share * index) 28V168"/>"# }
-            svg += #"<g class="part p\#(index)" transform="translate(\#(share * index + share / 2) 0)">"#
-            svg += part(column, width: share - 20) + "</g>"
+            if index > 0 { parts += #"<path class="rule" d="M\#(share * index) 28V168"/>"# }
+            parts += #"<g class="part p\#(index)" transform="translate(\#(share * index + share / 2) 0)">"#
+            parts += part(column, width: share - 20) + "</g>"
         }
-        return svg + "</g></svg>\n"
+        if let excluded = options.excluded, !excluded.isEmpty {
+            let days = Weekday.allCases.filter(excluded.contains).map(language.shortWeekday).joined(separator: ", ")
+            let text = language.pick("\(days) 제외", "Without \(days)")
+            parts += CardText.line(
+                text, "excluded", #"x="\#(frame.width / 2)" y="187""#, size: 10, width: frame.width - 40)
+        }
+        return frame.file(
+            style: Self.style + (options.isAnimated ? Self.motion : ""),
+            colors: { theme, _ in ".excluded{fill:\(frame.paint(.excludeDaysLabel, theme))}" }, parts: parts)
     }
 
-    private var radius: String {
-        options.radius.isMultiple(of: 10) ? "\(options.radius / 10)" : "\(options.radius / 10).\(options.radius % 10)"
-    }
-
-    private var title: String {
-        isWeekly
-            ? language.pick("\(number(streak.currentLength))주 연속", "\(number(streak.currentLength))-week streak")
-            : language.streak(streak.currentLength)
-    }
+    private var title: String { language.streak(streak.currentLength, weekly: isWeekly) }
 
     private var detail: String {
         language.pick(
@@ -61,7 +52,7 @@ package struct StreakCard: Sendable {
             "Longest: \(length(streak.bestLength)). \(language.contributions(streak.total)) in all.")
     }
 
-    private func length(_ count: Int) -> String { isWeekly ? language.weeks(count) : language.days(count) }
+    private func length(_ count: Int) -> String { language.length(count, weekly: isWeekly) }
 
     private func part(_ column: CardOptions.Column, width: Int) -> String {
         switch column {
@@ -95,17 +86,7 @@ package struct StreakCard: Sendable {
         + #" 2.200 1.200 3.400 2.800 3.800 5C-.2 27.600 1.400 24.400.600 20z"/>"#
 
     private func text(_ text: String, _ name: String, y: Int, size: Int, width: Int) -> String {
-        if text.isEmpty { return "" }
-        // What is too wide for its place is written smaller, as far as it can still be read.
-        let natural = Self.width(of: text, size: size)
-        let fitted = natural <= width ? size : max(8, size * width / natural)
-        let style = fitted == size ? "" : #" style="font-size:\#(fitted)px""#
-        return #"<text class="\#(name)" y="\#(y)"\#(style)>\#(Markup.escaped(Markup.plain(text)))</text>"#
-    }
-
-    /// About how wide a text is in pixels: Hangul is as wide as it is high, other letters a little more than half.
-    private static func width(of text: String, size: Int) -> Int {
-        text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 100 : 58) } * size / 100
+        CardText.line(text, name, #"y="\#(y)""#, size: size, width: width)
     }
 
     private func dates(of run: Run?) -> String {
@@ -113,40 +94,31 @@ package struct StreakCard: Sendable {
         return run.start == run.end ? date(run.start) : "\(date(run.start)) – \(date(run.end))"
     }
 
-    private func date(_ day: Day) -> String {
-        options.dates?.string(day, today: today, language) ?? language.shortDate(day, today: today)
+    private func date(_ day: Day) -> String { options.date(day, today: today, language) }
+
+    private func number(_ value: Int) -> String { options.number(value, language) }
+
+    private static let style =
+        "text{text-anchor:middle}.ring{fill:none;stroke-width:5;stroke-linecap:round}.excluded{font-size:10px}"
+    private static let motion =
+        "@keyframes rise{from{opacity:0}}@keyframes draw{from{stroke-dashoffset:240}}"
+        + "@media(prefers-reduced-motion:no-preference){.part{animation:rise .6s ease-out both}"
+        + ".p1{animation-delay:.15s}.p2{animation-delay:.3s}"
+        + ".ring{stroke-dasharray:240;animation:draw 1s ease-out both}}"
+}
+
+extension CardOptions {
+    /// A date, written as it is asked for.
+    func date(_ day: Day, today: Day, _ language: Language) -> String {
+        dates?.string(day, today: today, language) ?? language.shortDate(day, today: today)
     }
 
     /// `1,234`, or `1.2k` where numbers are short.
-    private func number(_ value: Int) -> String {
-        guard options.shortensNumbers, value >= 1_000 else { return language.number(value) }
+    func number(_ value: Int, _ language: Language) -> String {
+        guard shortensNumbers, value >= 1_000 else { return language.number(value) }
         let (unit, divisor) = value >= 1_000_000 ? ("M", 1_000_000) : ("k", 1_000)
         let tenths = value / (divisor / 10)
         return (tenths.isMultiple(of: 10) || tenths >= 1_000 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)")
             + unit
-    }
-
-    private var style: String {
-        var style = "text{font:400 14px system-ui,-apple-system,'Noto Sans KR',sans-serif;text-anchor:middle}"
-        style += ".num{font-size:28px;font-weight:700}.label{font-weight:700}.date{font-size:12px}"
-        style += ".ring{fill:none;stroke-width:5;stroke-linecap:round}.rule{fill:none;stroke-width:1}"
-        style += colors(options.theme ?? .light)
-        if options.theme == nil { style += "@media(prefers-color-scheme:dark){\(colors(.dark))}" }
-        if options.isAnimated {
-            style += "@keyframes rise{from{opacity:0}}@keyframes draw{from{stroke-dashoffset:240}}"
-            style += "@media(prefers-reduced-motion:no-preference){.part{animation:rise .6s ease-out both}"
-            style += ".p1{animation-delay:.15s}.p2{animation-delay:.3s}"
-            style += ".ring{stroke-dasharray:240;animation:draw 1s ease-out both}}"
-        }
-        return style
-    }
-
-    private func colors(_ theme: CardTheme) -> String {
-        func paint(_ part: CardPart) -> String { (options.paints[part] ?? theme[part]).css }
-        let border = options.hidesBorder ? "none" : paint(.border)
-        return ".card{fill:\(paint(.background));stroke:\(border)}.rule{stroke:\(paint(.stroke))}"
-            + ".ring{stroke:\(paint(.ring))}.fire{fill:\(paint(.fire))}.now{fill:\(paint(.currStreakNum))}"
-            + ".num.side{fill:\(paint(.sideNums))}.label{fill:\(paint(.currStreakLabel))}"
-            + ".side{fill:\(paint(.sideLabels))}.date{fill:\(paint(.dates))}"
     }
 }

@@ -2,6 +2,7 @@
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
     case palette, speech, browser, heart, cloud, people
+    case palette, speech, browser, heart, cloud, share
 
     /// The drawing within an `svg` element.
     var paths: String {
@@ -39,6 +40,9 @@ enum Icon {
         case .people:
             #"<circle cx="9" cy="8" r="3.5"/><path d="M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 4.8a3.5 3.5 0 0 1 0 6.4"#
                 + #"M18 14.6c2.2.8 3.5 2.8 3.5 5.4"/>"#
+        case .share:
+            #"<circle cx="6" cy="12" r="2.5"/><circle cx="17.5" cy="5.5" r="2.5"/><circle cx="17.5" cy="18.5" r="2.5"/>"#
+                + #"<path d="M8.2 10.8l7.100-4M8.2 13.200l7.100 4"/>"#
         case .heart: #"<path d="M12 20c-5-4-8.5-7-8.5-11a4.5 4.5 0 0 1 8.5-2 4.5 4.5 0 0 1 8.5 2c0 4-3.5 7-8.5 11Z"/>"#
         }
     }

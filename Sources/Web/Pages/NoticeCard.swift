@@ -136,6 +136,8 @@ extension Notice {
         case .exclusionAdded: .noticeExclusionAdded
         case .exclusionRemoved: .noticeExclusionRemoved
         case .sessionEnded: .noticeSessionEnded
+        case .linkRenewed: .noticeLinkRenewed
+        case .sharingEnded: .noticeSharingEnded
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved
         case .taskDone: .noticeTaskDone

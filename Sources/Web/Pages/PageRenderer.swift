@@ -36,6 +36,8 @@ package struct PageRenderer: Sendable {
         case people = "settings-people"
         case signIn = "sign-in"
         case signOut = "sign-out"
+        case sharing = "settings-sharing"
+        case profile
         case diary, note, editor
         case commitChoices = "commit-choices"
     }

@@ -63,7 +63,7 @@ struct Shell: TemplateValue {
 
     init(
         title: String, name: String, context: PageContext, current: Site? = nil, refresh: Int? = nil,
-        isKnown: Bool = true
+        isKnown: Bool = true, runsScripts: Bool = true
     ) {
         let language = context.language
         self.language = language.rawValue
@@ -82,7 +82,7 @@ struct Shell: TemplateValue {
         self.title = title
         self.name = name
         style = context.assets.sheet(of: name)
-        scripts = context.assets.modules(of: name)
+        scripts = runsScripts ? context.assets.modules(of: name) : []
         let rail = Rail.of(language)
         (tabs, tabsBehind) = rail.tabs(of: context.path, current: current)
         shortcuts = rail.shortcuts

@@ -98,6 +98,15 @@ enum Phrase: String, CaseIterable, Sendable {
     case sessionEndNamed, sessionEndOthers
     case languageEnglish, aboutVersion, aboutText, aboutPrivacy, aboutWelcome
     case jobsTitle, jobsText, jobAsked, jobRetry, jobRetryNamed, noticeJobRetried
+    // Sharing
+    case sectionSharing, sectionSharingText, sharingText, sharingPlaces, sharingByName, sharingByNameHint
+    case sharingByLink, sharingByLinkHint, sharingName, sharingNameHint, sharingParts, sharingGrass, sharingGrassHint
+    case sharingStreak, sharingStreakHint, sharingChallenge, sharingChallengeHint, sharingToday, sharingTodayHint
+    case sharingAddresses, sharingNameAddress, sharingLinkAddress, sharingMarkdown, sharingOpen, sharingLocal
+    case sharingRenew, sharingRenewHint, sharingEnd, sharingEndHint, sharingPreview, sharingPreviewOf, sharingHidden, tileShared, tileLink
+    case noticeSharingEnded, noticeLinkRenewed, profileOf, profileHidden, profileNoStreak, profileBy
+    case cardNotFound, cardNotFoundText, cardBad, cardBadText, cardUnreadable, cardNoPNG, cardNoPNGText
+    case cardNotConverted, cardNotConvertedText
     // Rules
     case policyTitle, policyAuto, policyAutoHint, policyCommit, policyCommitHint, policyHome, policyHomeHint
     case dayStartTitle, dayStartHint, dayStartMidnight, dayStartHour, minimumTitle, minimumHint, restTitle, restHint

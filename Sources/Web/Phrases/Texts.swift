@@ -85,6 +85,7 @@ extension Phrase {
         tasks, entries, taskNotices, taskLists, timelines, taskForms,
         calendar, statistics,
         diary, note, signingIn,
+        diary, note, sharing,
     ]
 
     /// Every phrase in both languages.

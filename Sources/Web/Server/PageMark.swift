@@ -65,6 +65,7 @@ extension Site {
         case .welcome(let site): site.isMadeFromWhatIsStored
         case .settings(let site): site.isMadeFromWhatIsStored
         case .signIn(let site): site.isMadeFromWhatIsStored
+        case .sharing(let site): site.isMadeFromWhatIsStored
         default: false
         }
     }

@@ -28,6 +28,11 @@ struct Routing {
                 publicAddress: address, now: now
             ).addRoutes(to: router)
         }
+        ProfileController(
+            accounts: accounts, renderer: renderer, pages: pages,
+            limiter: configuration.requestsPerSecond.map { _ in RateLimiter(ProfileController.rate, clock: clock) },
+            picture: configuration.picture
+        ).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
         addControllers(to: AccountRoutes(group: group, pages: pages, connections: connections))
         return router
@@ -91,6 +96,7 @@ struct Routing {
         ).addRoutes(to: routes)
         if isHosted { PeopleController(accounts: accounts, settings: settings).addRoutes(to: routes) }
         ForgeController(settings: settings).addRoutes(to: routes)
+        SharingController(settings: settings).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)
         EventController(authenticator: authenticator, clock: clock).addRoutes(to: routes)

@@ -35,6 +35,8 @@ package struct WebConfiguration: Sendable {
     package var demo: (any DemoOffer)?
     /// How people are let in where Haru is for several; nil where it is its owner's alone.
     package var hosting: Hosting?
+    /// Makes PNG of SVG; nil where nothing on the machine does.
+    package var picture: PictureConverter?
     /// Told of every request.
     package var onRequest: (@Sendable () -> Void)?
 

@@ -45,6 +45,10 @@ extension PageRenderer {
                 SessionsSection(sessions, own: own, identities: identities, providers: providers, context))
         case .people(let people, let hasMore, let own):
             page(.people, PeopleSection(people, hasMore: hasMore, own: own, context))
+        case .sharing(let profile, let address):
+            page(.sharing, SharingSection(profile, address: address, form: form, context))
+        case .sessions(let sessions, let own):
+            page(.sessions, SessionsSection(sessions, own: own, context))
         case .about(let version, let failed): page(.about, AboutSection(version: version, failed: failed, context))
         }
     }

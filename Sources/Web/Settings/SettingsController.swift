@@ -84,7 +84,8 @@ struct SettingsController: Sendable {
         let (common, data) = try await request.load { snapshot in
             (
                 reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
-                exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count
+                exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
+                profile: try snapshot.publicProfile()
             )
         }
         let today = common.today
@@ -92,8 +93,8 @@ struct SettingsController: Sendable {
             settings: common.settings, reckoning: data.reckoning, freezesLeft: today.freezesLeft,
             repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
             accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
-            addresses: data.addresses, exclusions: data.exclusions, browsers: data.browsers,
-            version: version)
+            addresses: data.addresses, exclusions: data.exclusions, profile: data.profile,
+            browsers: data.browsers, version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
     }
 
@@ -128,6 +129,8 @@ struct SettingsController: Sendable {
                         try snapshot.sessions(), own: own,
                         identities: providers.isEmpty ? [] : try snapshot.identities(), providers: providers)
                 case .people: throw RequestRejection.page(.notFound)
+                case .sharing: .sharing(try snapshot.publicProfile(), address: address)
+                case .sessions: .sessions(try snapshot.sessions(), own: own)
                 case .appearance: .appearance(settings)
                 case .language: .language(settings)
                 case .about: .about(version: version, failed: try snapshot.jobs().filter { $0.state == .gaveUp })

@@ -44,6 +44,10 @@ package enum SettingsData: Sendable {
     case sessions([SessionReport], own: String?, identities: [IdentityReport], providers: [LinkableProvider])
     /// With the number of whoever asks.
     case people([PersonReport], hasMore: Bool, own: Int64)
+    /// With where this server is reached.
+    case sharing(PublicProfile, address: String)
+    /// With the identity of the browser that asks.
+    case sessions([SessionReport], own: String?)
     /// What the program is, and the work that it has given up.
     case about(version: String, failed: [JobReport])
 
@@ -60,6 +64,7 @@ package enum SettingsData: Sendable {
         case .exclusions: .exclusions
         case .appearance: .appearance
         case .language: .language
+        case .sharing: .sharing
         case .sessions: .sessions
         case .people: .people
         case .about: .about

@@ -17,6 +17,8 @@ package struct SettingsOverview: Sendable {
     /// The person's addresses.
     package let addresses: [String]
     package let exclusions: Int
+    /// What is shown to anybody.
+    package let profile: PublicProfile
     /// How many browsers are signed in.
     package let browsers: Int
     package let version: String
@@ -25,7 +27,8 @@ package struct SettingsOverview: Sendable {
     package init(
         settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
-        addresses: [String], exclusions: Int, browsers: Int, version: String
+        addresses: [String], exclusions: Int, profile: PublicProfile = PublicProfile(), browsers: Int,
+        version: String
     ) {
         self.settings = settings
         self.reckoning = reckoning
@@ -36,6 +39,7 @@ package struct SettingsOverview: Sendable {
         self.unanswered = unanswered
         self.addresses = addresses
         self.exclusions = exclusions
+        self.profile = profile
         self.browsers = browsers
         self.version = version
     }
@@ -82,6 +86,9 @@ package struct SettingsOverview: Sendable {
         case .appearance:
             return language.text(settings.theme.name) + " · " + language.text(settings.appearance.name)
         case .language: return language.text(settings.languageName)
+        case .sharing:
+            guard profile.isPublic else { return language.text(profile.link == nil ? .tileNone : .tileLink) }
+            return profile.link == nil ? "@" + profile.name : language.text(.tileShared)
         case .sessions: return language.text(browsers == 1 ? .tileBrowser : .tileBrowsers, language.number(browsers))
         case .people: return ""
         case .about: return version

@@ -55,6 +55,7 @@ extension SettingsSection {
         case .exclusions: .sectionExclusions
         case .appearance: .sectionAppearance
         case .language: .sectionLanguage
+        case .sharing: .sectionSharing
         case .sessions: .sectionSessions
         case .people: .sectionPeople
         case .about: .sectionAbout
@@ -73,6 +74,7 @@ extension SettingsSection {
         case .exclusions: .sectionExclusionsText
         case .appearance: .sectionAppearanceText
         case .language: .sectionLanguageText
+        case .sharing: .sectionSharingText
         case .sessions: .sectionSessionsText
         case .people: .sectionPeopleText
         case .about: .sectionAboutText
@@ -91,6 +93,7 @@ extension SettingsSection {
         case .exclusions: .filter
         case .appearance: .palette
         case .language: .speech
+        case .sharing: .share
         case .sessions: .browser
         case .people: .people
         case .about: .heart

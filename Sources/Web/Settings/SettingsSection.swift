@@ -5,6 +5,8 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sessions
     case people
     case about
+    case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sharing
+    case sessions, about
 
     /// The plain settings and day rules that the section's form holds.
     ///
@@ -19,6 +21,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .appearance: [.theme, .appearance]
         case .language: [.language]
         case .zone, .repositories, .sources, .exclusions, .sessions, .people, .about: []
+        case .zone, .repositories, .sources, .exclusions, .sharing, .sessions, .about: []
         }
     }
 }

@@ -14,6 +14,7 @@ package enum Site: Hashable, Sendable {
     case welcome(WelcomeSite)
     case settings(SettingsSite)
     case signIn(SignInSite)
+    case sharing(SharingSite)
 
     // For machines
     case events
@@ -44,7 +45,8 @@ package enum Site: Hashable, Sendable {
     package static let longestPath = 4_096
 
     private static func find(_ parts: [String]) -> Site? {
-        if let find = areas[parts[0]] { return find(parts) }
+        let root = parts[0].hasPrefix(profileRoot) ? profileRoot : parts[0]
+        if let find = areas[root] { return find(parts) }
         return switch parts.count {
         case 1: fixed[parts[0]]
         case 2 where parts[0] == "assets": .asset(parts[1])
@@ -53,6 +55,9 @@ package enum Site: Hashable, Sendable {
         default: nil
         }
     }
+
+    /// The root of an area that stands for all first parts that begin with it.
+    static let profileRoot = "@"
 
     /// What finds the places of an area, by the first part of their paths.
     private static let areas: [String: @Sendable ([String]) -> Site?] = {
@@ -68,6 +73,7 @@ package enum Site: Hashable, Sendable {
         add(Site.welcome)
         add(Site.settings)
         add(Site.signIn)
+        add(Site.sharing)
         return areas
     }()
 
@@ -94,6 +100,7 @@ extension Site {
         case .welcome(let site): site.path
         case .settings(let site): site.path
         case .signIn(let site): site.path
+        case .sharing(let site): site.path
         case .events: "/events"
         case .enter: "/enter"
         case .webhook(let id): "/hooks/github/\(Self.encoded(id))"
@@ -118,6 +125,7 @@ extension Site {
         case .welcome(let site): site.use
         case .settings(let site): site.use
         case .signIn(let site): site.use
+        case .sharing(let site): site.use
         }
     }
 
@@ -126,11 +134,12 @@ extension Site {
         case read, change, readAndChange
     }
 
-    /// Whether anybody may look at the place, with no session: nothing of the person's is there.
+    /// Whether anybody may look at the place, with no session: nothing of the person's is there but what they show.
     package var isOpen: Bool {
         switch self {
         case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline: true
         case .signIn(let site): site.isOpen
+        case .sharing(let site): site.isOpen
         default: false
         }
     }

@@ -4,94 +4,182 @@ import Engine
 import Foundation
 import Graphics
 import Language
+import Presentation
+import Web
 
 struct CardCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "card", abstract: say("README에 넣을 그림을 그려요.", "Draw pictures for a README."),
-            subcommands: [Streak.self])
+            subcommands: [Streak.self, Grass.self, ChallengeCard.self, TodayCard.self])
+    }
+}
+
+/// A command that draws one kind of card.
+protocol CardSubcommand: ReadingCommand {
+    static var part: SharedPart { get }
+    var card: CardArguments { get }
+}
+
+extension CardSubcommand {
+    var paths: [String] { [] }
+
+    var flags: Preferences.Flags {
+        let rest = card.known?.excluded.map(Weekday.text(of:))
+        return common.flags.merging(reading.flags).merging(Preferences.Flags(texts: [.rest: rest]))
+    }
+
+    var streakMode: Settings.StreakMode? { card.known?.streakMode }
+
+    func run(_ context: QueryContext) async throws {
+        let options = try card.options()
+        if options.type == .png, card.png == nil { throw UsageError.missing("--png") }
+        let report = CardReport(
+            today: try await context.today(),
+            grass: try await context.grass(from: nil, to: nil, weeks: UseCases.weeksOfGrass),
+            excluded: options.excluded, settings: context.settings)
+        let environment = context.session.environment
+        if card.json || options.type == .json {
+            guard card.svg == nil, card.png == nil else { throw UsageError.twoOutputs }
+            return try Output.write(Wire.card(Self.part, report, hasStreak: true))
+        }
+        let svg = CardDrawing.svg(
+            Self.part, report, hasStreak: true, language: context.language, options: options)
+        if let png = card.png {
+            guard let program = PictureProgram.find(environment) else { throw UsageError.noPictureProgram }
+            do {
+                try Output.write(try await program.png(of: svg), to: png, environment)
+            } catch is PictureConverter.Failure {
+                throw UsageError.pictureFailed
+            }
+        }
+        if let file = card.svg ?? (card.png == nil ? "-" : nil) { try Output.write(svg, to: file, environment) }
+    }
+}
+
+/// How a card is to look, and where it is written.
+struct CardArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            say(
+                "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, excludeDaysLabel, hide_border, border_radius, card_width, card_height, locale, date_format, mode, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak, disable_animations, type.",
+                "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, excludeDaysLabel, hide_border, border_radius, card_width, card_height, locale, date_format, mode, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak, disable_animations or type."
+            ), valueName: "name=value"))
+    var parameters: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            say("쓸 SVG 파일. -는 표준 출력(기본).", "The SVG file to write; - is standard output, the default."),
+            valueName: "file"),
+        completion: .file(extensions: ["svg"]))
+    var svg: String?
+
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "쓸 PNG 파일. rsvg-convert나 resvg가 있어야 해요.", "The PNG file to write; needs rsvg-convert or resvg."),
+            valueName: "file"),
+        completion: .file(extensions: ["png"]))
+    var png: String?
+
+    @Flag(help: ArgumentHelp(say("그림 대신 JSON을 써요.", "Write JSON instead of a picture."))) var json = false
+
+    /// The options; nil where something is wrong with the parameters, which is said when the card is drawn.
+    var known: CardOptions? { try? options() }
+
+    /// Reads the parameters.
+    func options() throws -> CardOptions {
+        do {
+            return try CardOptions(pairs)
+        } catch CardOptions.Fault.unknown(let name) {
+            throw UsageError.invalidValue(
+                option: "card", value: name, allowed: "name=value (haru card streak --help)")
+        } catch CardOptions.Fault.invalid(let name, let value, let allowed) {
+            throw UsageError.invalidValue(option: name, value: value, allowed: allowed)
+        }
+    }
+
+    /// The names and values of parameters that are written one by one, or as the query of an address.
+    private var pairs: [(name: String, value: String)] {
+        parameters.flatMap { text -> [(name: String, value: String)] in
+            let query = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
+            return query.split(separator: "&").map { pair in
+                let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                    .map { $0.replacing("+", with: " ").removingPercentEncoding ?? String($0) }
+                return (parts[0], parts.count > 1 ? parts[1] : "")
+            }
+        }
+    }
+
+    /// How parameters are written, for the help of a card.
+    static func examples(_ name: String) -> String {
+        say(
+            """
+            꾸미는 값은 streak-stats의 이름 그대로 이름=값으로 적거나, 주소의 ? 뒤를 통째로 적어요.
+              haru card \(name) --svg \(name).svg
+              haru card \(name) theme=dracula hide_border=true --svg \(name).svg
+              haru card \(name) 'ring=ff8800&date_format=Y-m-d' --svg -
+            """,
+            """
+            How it looks is said by name=value as streak-stats names it, or by all that follows the ? of an address.
+              haru card \(name) --svg \(name).svg
+              haru card \(name) theme=dracula hide_border=true --svg \(name).svg
+              haru card \(name) 'ring=ff8800&date_format=Y-m-d' --svg -
+            """
+        )
     }
 }
 
 extension CardCommand {
-    struct Streak: ReadingCommand {
+    struct Streak: CardSubcommand {
+        static let part = SharedPart.streak
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "streak",
-                abstract: say("연속을 SVG 카드로 그려요.", "Draw the streak as an SVG card."),
-                discussion: say(
-                    """
-                    꾸미는 값은 streak-stats의 이름 그대로 이름=값으로 적거나, 주소의 ? 뒤를 통째로 적어요.
-                      haru card streak --svg streak.svg
-                      haru card streak theme=dracula hide_border=true --svg streak.svg
-                      haru card streak 'ring=ff8800&date_format=Y-m-d' --svg -
-                    """,
-                    """
-                    How it looks is said by name=value as streak-stats names it, or by all that follows the ? of an address.
-                      haru card streak --svg streak.svg
-                      haru card streak theme=dracula hide_border=true --svg streak.svg
-                      haru card streak 'ring=ff8800&date_format=Y-m-d' --svg -
-                    """
-                )
-            )
+                commandName: "streak", abstract: say("연속을 SVG 카드로 그려요.", "Draw the streak as an SVG card."),
+                discussion: CardArguments.examples("streak"))
         }
 
-        @Argument(
-            help: ArgumentHelp(
-                say(
-                    "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, hide_border, border_radius, card_width, card_height, locale, date_format, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak, disable_animations.",
-                    "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, hide_border, border_radius, card_width, card_height, locale, date_format, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak or disable_animations."
-                ), valueName: "name=value"))
-        var parameters: [String] = []
-
-        @Option(
-            help: ArgumentHelp(
-                say("쓸 파일. -는 표준 출력.", "The file to write; - is standard output."), valueName: "file"),
-            completion: .file(extensions: ["svg"]))
-        var svg: String = "-"
-
+        @OptionGroup var card: CardArguments
         @OptionGroup(title: Headings.reading) var reading: ReadingOptions
         @OptionGroup(title: Headings.common) var common: CommonOptions
+    }
 
-        var paths: [String] { [] }
-
-        var flags: Preferences.Flags {
-            // What is wrong with the parameters is said when the card is drawn.
-            let isSound = (try? Self.options(parameters)) != nil
-            let rest = isSound ? Self.pairs(of: parameters).last { $0.name == "exclude_days" }?.value : nil
-            return common.flags.merging(reading.flags).merging(Preferences.Flags(texts: [.rest: rest?.lowercased()]))
+    struct Grass: CardSubcommand {
+        static let part = SharedPart.grass
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                commandName: "grass", abstract: say("잔디를 SVG 카드로 그려요.", "Draw the grass as an SVG card."),
+                discussion: CardArguments.examples("grass"))
         }
 
-        func run(_ context: QueryContext) async throws {
-            let card = StreakCard(
-                streak: try await context.streak(), today: context.today,
-                isWeekly: context.settings.streakMode == .weekly, language: context.language,
-                options: try Self.options(parameters))
-            try Output.write(card.file, to: svg, context.session.environment)
+        @OptionGroup var card: CardArguments
+        @OptionGroup(title: Headings.reading) var reading: ReadingOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+    }
+
+    struct ChallengeCard: CardSubcommand {
+        static let part = SharedPart.challenge
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                commandName: "challenge", abstract: say("챌린지를 SVG 카드로 그려요.", "Draw the challenge as an SVG card."),
+                discussion: CardArguments.examples("challenge"))
         }
 
-        /// Reads parameters.
-        private static func options(_ parameters: [String]) throws -> CardOptions {
-            do {
-                return try CardOptions(pairs(of: parameters))
-            } catch CardOptions.Fault.unknown(let name) {
-                throw UsageError.invalidValue(
-                    option: "card", value: name, allowed: "name=value (haru card streak --help)")
-            } catch CardOptions.Fault.invalid(let name, let value, let allowed) {
-                throw UsageError.invalidValue(option: name, value: value, allowed: allowed)
-            }
+        @OptionGroup var card: CardArguments
+        @OptionGroup(title: Headings.reading) var reading: ReadingOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
+    }
+
+    struct TodayCard: CardSubcommand {
+        static let part = SharedPart.today
+        static var configuration: CommandConfiguration {
+            CommandConfiguration(
+                commandName: "today", abstract: say("오늘을 SVG 카드로 그려요.", "Draw the day as an SVG card."),
+                discussion: CardArguments.examples("today"))
         }
 
-        /// The names and values of parameters that are written one by one, or as the query of an address.
-        private static func pairs(of parameters: [String]) -> [(name: String, value: String)] {
-            parameters.flatMap { text -> [(name: String, value: String)] in
-                let query = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
-                return query.split(separator: "&").map { pair in
-                    let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                        .map { $0.replacing("+", with: " ").removingPercentEncoding ?? String($0) }
-                    return (parts[0], parts.count > 1 ? parts[1] : "")
-                }
-            }
-        }
+        @OptionGroup var card: CardArguments
+        @OptionGroup(title: Headings.reading) var reading: ReadingOptions
+        @OptionGroup(title: Headings.common) var common: CommonOptions
     }
 }

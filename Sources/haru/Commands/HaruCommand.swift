@@ -50,11 +50,14 @@ extension LedgerCommand {
 protocol ReadingCommand: HaruCommand {
     var reading: ReadingOptions { get }
     var paths: [String] { get }
+    /// What a streak is to count; nil for what the person's own does.
+    var streakMode: Settings.StreakMode? { get }
     func run(_ context: QueryContext) async throws
 }
 
 extension ReadingCommand {
     var flags: Preferences.Flags { common.flags.merging(reading.flags) }
+    var streakMode: Settings.StreakMode? { nil }
 
     func run(_ session: Session) async throws {
         try await answer(session)
@@ -62,7 +65,8 @@ extension ReadingCommand {
 
     /// Runs in a context made from the options and the paths.
     func answer(_ session: Session) async throws {
-        let context = try await QueryContext(session, paths: paths, since: reading.since, until: reading.until)
+        let context = try await QueryContext(
+            session, paths: paths, since: reading.since, until: reading.until, streakMode: streakMode)
         do {
             try await run(context)
         } catch {

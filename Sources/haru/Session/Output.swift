@@ -11,10 +11,15 @@ enum Output {
 
     /// Writes a picture to a file, whole or not at all; `-` is standard output.
     static func write(_ picture: String, to file: String, _ environment: ProcessEnvironment) throws {
-        if file == "-" { return try write(picture) }
+        try write(Data(picture.utf8), to: file, environment)
+    }
+
+    /// Writes bytes to a file, whole or not at all; `-` is standard output.
+    static func write(_ data: Data, to file: String, _ environment: ProcessEnvironment) throws {
+        if file == "-" { return try write(Array(data)[...]) }
         let path = try environment.absolute(file)
         do {
-            try Data(picture.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw UsageError.cannotWrite(path)
         }
@@ -22,7 +27,11 @@ enum Output {
 
     /// Writes text, and says by an error whether the reader went away or the disk is full.
     static func write(_ text: String) throws {
-        var bytes = Array(text.utf8)[...]
+        try write(Array(text.utf8)[...])
+    }
+
+    private static func write(_ whole: ArraySlice<UInt8>) throws {
+        var bytes = whole
         while !bytes.isEmpty {
             let written = bytes.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
             if written > 0 {

@@ -21,9 +21,13 @@ struct QueryContext: Sendable {
     var terminal: Terminal { voice.terminal }
 
     /// Opens the ledger or, with paths, reads these without opening it.
-    init(_ session: Session, paths: [String] = [], since: String? = nil, until: String? = nil) async throws {
+    init(
+        _ session: Session, paths: [String] = [], since: String? = nil, until: String? = nil,
+        streakMode: Settings.StreakMode? = nil
+    ) async throws {
         self.session = session
         var query = try ReadingOptions.query(session.preferences)
+        query.streakMode = streakMode
         let since = try since.map(DayWord.required)
         let until = try until.map(DayWord.required)
         if paths.isEmpty {

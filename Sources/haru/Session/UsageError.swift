@@ -37,6 +37,8 @@ enum UsageError: Error, Hashable, Sendable {
     case foreignFile(String)
     case demoElsewhere
     case noTimeZoneData
+    case noPictureProgram
+    case pictureFailed
     case nothingExcluded
     case nothingChanged
     case saysMore(option: String, rest: [String], allowed: String)
@@ -230,6 +232,16 @@ extension Language {
             said(
                 "시간대 정보가 없거나 잘못됐어요.", "tzdata를 설치한 뒤 다시 해 주세요.",
                 "The time zone data is missing or wrong.", "Install tzdata and try again."
+            )
+        case .noPictureProgram:
+            said(
+                "PNG를 만들 프로그램이 없어요.", "rsvg-convert(librsvg)나 resvg를 설치하거나 --svg를 써 주세요.",
+                "There is no program that makes PNG.", "Install rsvg-convert (librsvg) or resvg, or use --svg."
+            )
+        case .pictureFailed:
+            said(
+                "PNG를 만들지 못했어요.", "--svg로 SVG를 쓸 수 있어요.",
+                "The PNG could not be made.", "Write an SVG with --svg."
             )
         case .nothingExcluded:
             said(

@@ -23,17 +23,20 @@ struct RequestLogMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The path that is asked for, but for what only a forge and the person are to know.
-    private static func path(of request: Request) -> Substring {
+    /// A path, but for what only a forge and the person are to know.
+    static func shown(_ path: Substring) -> String {
         let hooks = "/hooks/github/"
-        return request.rawPath.hasPrefix(hooks) ? hooks + "…" : request.rawPath.prefix(200)
+        if path.hasPrefix(hooks) { return hooks + "…" }
+        // A secret link, however it is written and whether or not it leads anywhere; what cannot be read might be one.
+        guard let first = Site.decoded(path.dropFirst().prefix { $0 != "/" }) else { return "/…" }
+        return first.hasPrefix("@~") ? "/@~…" : String(path.prefix(200))
     }
 
     private static func metadata(
         _ request: Request, _ status: HTTPResponse.Status, took: Duration, _ error: (any Error)?
     ) -> Logger.Metadata {
         var metadata: Logger.Metadata = [
-            "method": "\(request.method)", "path": "\(path(of: request))", "status": "\(status.code)",
+            "method": "\(request.method)", "path": "\(shown(request.rawPath))", "status": "\(status.code)",
             "milliseconds": "\(took.components.seconds * 1_000 + took.components.attoseconds / 1_000_000_000_000_000)",
         ]
         if let error { metadata["error"] = "\(String(reflecting: error))" }

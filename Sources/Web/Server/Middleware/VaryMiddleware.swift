@@ -9,12 +9,15 @@ struct VaryMiddleware: RouterMiddleware {
     private static let pages = "Accept, Accept-Encoding, Accept-Language, Cookie"
     /// Files are the same for all.
     private static let files = "Accept-Encoding"
+    /// What is shown to anybody is the same for all who speak the same language.
+    private static let shown = "Accept-Encoding, Accept-Language"
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         var response = try await next(request, context)
-        let isFile =
-            context.site?.isFile == true && (response.status == .ok || response.status == .notModified)
-        response.headers[.vary] = isFile ? Self.files : Self.pages
+        let isGiven = response.status == .ok || response.status == .notModified
+        let isFile = context.site?.isFile == true && isGiven
+        response.headers[.vary] =
+            isFile ? Self.files : isGiven && context.site?.isProfile == true ? Self.shown : Self.pages
         return response
     }
 }
@@ -24,7 +27,13 @@ extension Site {
     fileprivate var isFile: Bool {
         switch self {
         case .asset, .icon, .serviceWorker, .health: true
+        case .sharing(let site): site.isCard
         default: false
         }
+    }
+
+    /// Whether it is the page that shows anybody the same.
+    fileprivate var isProfile: Bool {
+        if case .sharing(.page) = self { true } else { false }
     }
 }

@@ -1,0 +1,106 @@
+package import Core
+import Storage
+
+/// What the cards of a person say; nothing of it tells of single commits.
+package struct CardReport: Sendable {
+    package let day: Day
+    /// When the day ends.
+    package let dayEnd: Instant
+    package let state: DayState
+    package let count: Int
+    package let minimum: Int
+    package let isWeekly: Bool
+    /// The weekdays that were excluded where that was asked for.
+    package let excluded: Set<Weekday>?
+    package let streak: Streak
+    package let grass: Grass
+    /// The running challenge, or the newest that was not put away.
+    package let challenge: ChallengeReport?
+    package let settings: Settings
+    /// The revision of what is stored that it was read from.
+    package let revision: Int64
+
+    /// Makes a report of what was read for other answers.
+    package init(today: TodayReport, grass: GrassReport, excluded: Set<Weekday>?, settings: Settings) {
+        day = today.day
+        dayEnd = today.now.advanced(bySeconds: today.secondsLeft)
+        state = today.state
+        count = today.count
+        minimum = today.minimum
+        isWeekly = today.weekly
+        self.excluded = excluded
+        streak = today.streak
+        self.grass = grass.grass
+        challenge = today.challenge.flatMap { $0.isPutAway ? nil : $0 }
+        self.settings = settings
+        revision = 0
+    }
+
+    fileprivate init(
+        _ ledger: LedgerState, context: DayContext, count: Int, isWeekly: Bool, excluded: Set<Weekday>?,
+        streak: Streak, grass: Grass, challenge: ChallengeReport?
+    ) {
+        day = ledger.today
+        dayEnd = ledger.reckoning.endOfDay(at: ledger.now)
+        state = context.state(of: ledger.today, total: count)
+        self.count = count
+        minimum = context.reckoning.rules.rules(on: ledger.today).minimum
+        self.isWeekly = isWeekly
+        self.excluded = excluded
+        self.streak = streak
+        self.grass = grass
+        self.challenge = challenge.flatMap { $0.isPutAway ? nil : $0 }
+        settings = ledger.settings
+        revision = ledger.revision
+    }
+}
+
+extension Snapshot {
+    /// What the cards say, by the stored totals of days alone: nothing of it reads evidence.
+    ///
+    /// - Parameters:
+    ///   - mode: what the streak is to count; nil for what the person's own does.
+    ///   - excluded: the weekdays on which nothing is to be owed; nil for the person's own.
+    package func cards(mode: Settings.StreakMode? = nil, excluded: Set<Weekday>? = nil) throws -> CardReport {
+        let (today, settings) = (ledger.today, ledger.settings)
+        let window = Grass.window(weeks: UseCases.weeksOfGrass, endingWith: today, weekStart: settings.weekStart)
+        let isWeekly = (mode ?? settings.streakMode) == .weekly
+        if excluded == nil, isWeekly == (settings.streakMode == .weekly) {
+            return CardReport(
+                ledger, context: ledger.context, count: try ledger.total(of: today, in: connection),
+                isWeekly: isWeekly, excluded: nil, streak: try streak(),
+                grass: try ledger.grass(from: window.from, to: window.to, in: connection),
+                challenge: try ledger.newestChallenge(in: connection).report)
+        }
+        var query = LedgerQuery()
+        query.rest = excluded
+        let stored = ledger.context
+        let context = DayContext(
+            reckoning: query.reckoning(stored.reckoning), today: today, frozen: stored.frozen, unknown: stored.unknown)
+        let rows = try DayTable.range(from: .first, through: today, person: ledger.person, in: connection)
+        let totals = Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first })
+        let challenge = try ChallengeTable.newest(person: ledger.person, in: connection).map { row in
+            let end = max(row.challenge.start, row.challenge.ending?.day ?? today)
+            let days = row.challenge.start.through(end).lazy.map { day in
+                (day: day, state: context.state(of: day, total: totals[day] ?? 0))
+            }
+            return ChallengeReport(
+                challenge: row.challenge, progress: row.challenge.progress(days: days), isPutAway: row.isPutAway)
+        }
+        return CardReport(
+            ledger, context: context, count: totals[today] ?? 0, isWeekly: isWeekly, excluded: excluded,
+            streak: Streak.of(
+                totals: totals, context: context, unit: isWeekly ? .week(from: settings.weekStart) : .day),
+            grass: Grass(from: window.from, to: window.to, totals: totals, context: context), challenge: challenge)
+    }
+}
+
+extension UseCases {
+    /// What the cards say to whoever may see them, without closing the days that are over: that is left to the worker,
+    /// so that strangers make nobody's repositories be read.
+    package func cards(
+        mode: Settings.StreakMode? = nil, excluded: Set<Weekday>? = nil
+    ) async throws -> CardReport {
+        try await read { try $0.cards(mode: mode, excluded: excluded) }
+    }
+}

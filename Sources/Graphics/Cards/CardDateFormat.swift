@@ -1,0 +1,47 @@
+import Core
+import Language
+
+/// How dates are written on a card: the letters of PHP's `date`, and in brackets what is left out in the present year.
+struct CardDateFormat: Hashable, Sendable {
+    private let text: String
+
+    /// Returns nil for a text that is too long, empty, or whose brackets do not fit.
+    init?(_ text: String) {
+        var depth = 0
+        for character in text {
+            if character == "[" { depth += 1 }
+            if character == "]" { depth -= 1 }
+            guard depth == 0 || depth == 1 else { return nil }
+        }
+        guard depth == 0, (1...40).contains(text.count) else { return nil }
+        self.text = text
+    }
+
+    /// A date in a language.
+    func string(_ day: Day, today: Day, _ language: Language) -> String {
+        let (year, month, number) = day.parts
+        var result = ""
+        var isLeftOut = false
+        for character in text {
+            switch character {
+            case "[": isLeftOut = year == today.year
+            case "]": isLeftOut = false
+            case _ where isLeftOut: break
+            case "d": result += Self.padded(number)
+            case "j": result += String(number)
+            case "m": result += Self.padded(month)
+            case "n": result += String(month)
+            case "Y": result += String(year)
+            case "y": result += Self.padded(year % 100)
+            case "M": result += language.shortMonth(month)
+            case "F": result += language.monthName(month)
+            case "D": result += language.shortWeekday(day.weekday)
+            case "l": result += language.weekday(day.weekday)
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

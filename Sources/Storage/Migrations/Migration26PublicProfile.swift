@@ -1,0 +1,26 @@
+extension Migrations {
+    /// What people show to anybody, under a name or under a link that nobody can guess; nothing is shown without a row.
+    ///
+    /// The addresses name no account, so that `name_key`, which is the name in small letters, and `link` are each one of
+    /// all.
+    static let publicProfile = Migration(
+        version: 26,
+        statements: [
+            """
+            CREATE TABLE public_profile (
+                person_id BIGINT PRIMARY KEY REFERENCES person (id) ON DELETE CASCADE,
+                name TEXT CHECK (name <> ''),
+                name_key TEXT CHECK (name_key <> ''),
+                is_public BIGINT NOT NULL CHECK (is_public IN (0, 1)),
+                link TEXT CHECK (link <> ''),
+                parts TEXT NOT NULL,
+                created_at BIGINT NOT NULL,
+                CHECK (is_public = 0 OR name IS NOT NULL),
+                CHECK ((name IS NULL) = (name_key IS NULL))
+            )
+            """,
+            "CREATE UNIQUE INDEX public_profile_name ON public_profile (name_key)",
+            "CREATE UNIQUE INDEX public_profile_link ON public_profile (link)",
+        ]
+    )
+}

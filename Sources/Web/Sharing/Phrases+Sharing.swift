@@ -1,0 +1,67 @@
+extension Phrase {
+    /// What people show to anybody.
+    static let sharing: [Phrase: PhrasePair] = [
+        .sectionSharing: .init("공유", "Sharing"),
+        .sectionSharingText: .init("README 카드와 공개 페이지", "Cards for a README, and a public page"),
+        .sharingText: .init(
+            "처음에는 아무것도 보이지 않아요. 켜면 아래에서 고른 것만 누구나 볼 수 있어요. 커밋 메시지, 저장소, 이메일, 할 일, 일지는 어느 때도 보이지 않아요.",
+            "Nothing is shown at first. Once it is on, anybody can see what you choose below, and nothing else: never what a commit says, a repository, an e-mail, a task or a note."
+        ),
+        .sharingPlaces: .init("어디에서", "Where"),
+        .sharingByName: .init("이름으로", "Under a name"),
+        .sharingByNameHint: .init("누구나 찾을 수 있고, 검색에도 나올 수 있어요.", "Anybody can find it, search engines too."),
+        .sharingByLink: .init("비밀 링크로", "Under a secret link"),
+        .sharingByLinkHint: .init("링크를 아는 사람만 볼 수 있어요.", "Only who has the link can see it."),
+        .sharingName: .init("이름", "Name"),
+        .sharingNameHint: .init(
+            "영어 글자와 숫자, -로 39자까지. 끄더라도 이 이름은 다른 사람이 쓸 수 없어요.",
+            "Up to 39 letters, digits and hyphens. It stays yours, also while it is off."),
+        .sharingParts: .init("무엇을", "What"),
+        .sharingGrass: .init("잔디", "Grass"),
+        .sharingGrassHint: .init("지난 1년의 날마다 기여가 몇 번인지", "How many contributions each day of a year has"),
+        .sharingStreak: .init("연속", "Streak"),
+        .sharingStreakHint: .init("이어 온 날과 가장 긴 기록", "How long you have kept it up, and the longest run"),
+        .sharingChallenge: .init("챌린지", "Challenge"),
+        .sharingChallengeHint: .init("챌린지의 이름과 길이, 온 만큼", "Its name and length, and how far you are"),
+        .sharingToday: .init("오늘", "Today"),
+        .sharingTodayHint: .init("오늘 커밋했는지", "Whether you committed today"),
+        .sharingAddresses: .init("주소와 README에 넣을 글", "Addresses, and what goes into a README"),
+        .sharingNameAddress: .init("공개 페이지", "Public page"),
+        .sharingLinkAddress: .init("비밀 페이지", "Secret page"),
+        .sharingMarkdown: .init("README에 넣을 마크다운", "Markdown for a README"),
+        .sharingOpen: .init("열어 보기", "Open it"),
+        .sharingLocal: .init(
+            "이 주소는 이 컴퓨터에서만 열려요. README에는 haru card로 그린 파일을 넣어 주세요.",
+            "Only this computer reaches that address. For a README, put in a file that haru card has drawn."),
+        .sharingRenew: .init("비밀 링크 새로 만들기", "Make a new secret link"),
+        .sharingRenewHint: .init("지금 링크는 더 열리지 않아요.", "The one of now stops working."),
+        .sharingEnd: .init("모두 끄기", "Turn everything off"),
+        .sharingEndHint: .init(
+            "이름과 비밀 링크가 바로 닫혀요. 다른 곳에 저장된 그림은 몇 분 더 보일 수 있어요.",
+            "The name and the link are closed at once. A picture that another site has kept may show for minutes more."),
+        .sharingPreview: .init("미리 보기", "Preview"),
+        .sharingPreviewOf: .init("{0} 카드의 모습", "How the card looks: {0}"),
+        .sharingHidden: .init("다른 사람에게는 안 보여요", "not shown to others"),
+        .tileShared: .init("이름과 비밀 링크", "Name and secret link"),
+        .tileLink: .init("비밀 링크", "Secret link"),
+        .noticeSharingEnded: .init("공유를 모두 껐어요.", "Nothing is shown any more."),
+        .noticeLinkRenewed: .init("비밀 링크를 새로 만들었어요.", "There is a new secret link."),
+        .profileOf: .init("@{0} 님의 하루", "Days of @{0}"),
+        .profileHidden: .init("이어 온 하루", "Days kept up"),
+        .profileNoStreak: .init("지금은 쉬어 가는 중이에요.", "None is running now."),
+        .profileBy: .init("하루로 적은 기록이에요.", "Kept with Haru."),
+        .cardNotFound: .init("여기에는 카드가 없어요", "There is no card here"),
+        .cardNotFoundText: .init(
+            "주소를 다시 확인해 주세요. 주인이 공개하지 않았을 수도 있어요.",
+            "Check the address. Whoever it belongs to may not show it."),
+        .cardBad: .init("이 카드는 그릴 수 없어요", "This card cannot be drawn"),
+        .cardBadText: .init("{0} 값은 쓸 수 없어요. 쓸 수 있는 값: {1}", "{0} cannot be. It takes: {1}"),
+        .cardUnreadable: .init("주소의 ? 뒤를 읽지 못했어요.", "What follows the ? of the address could not be read."),
+        .cardNoPNG: .init("PNG는 만들 수 없어요", "No PNG here"),
+        .cardNoPNGText: .init(
+            "이 하루가 도는 컴퓨터에 rsvg-convert나 resvg가 없어요. type=png를 빼면 SVG로 볼 수 있어요.",
+            "The machine that this Haru runs on has neither rsvg-convert nor resvg. Without type=png it is an SVG."),
+        .cardNotConverted: .init("지금은 그림을 만들지 못했어요", "The picture could not be made now"),
+        .cardNotConvertedText: .init("잠시 뒤에 다시 해 주세요.", "Try again in a moment."),
+    ]
+}

@@ -1,0 +1,95 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// What somebody shows to anybody, on one page.
+struct ProfilePage: TemplateValue {
+    /// The figures of the streak.
+    struct StreakView: TemplateValue {
+        let number: String
+        let unit: String
+        let through: String
+        let facts: [Fact]
+    }
+
+    /// A figure and what it is.
+    struct Fact: TemplateValue {
+        let name: String
+        let value: String
+    }
+
+    /// The grass without links.
+    struct GrassView: TemplateValue {
+        let title: String
+        let total: String
+        let drawing: String
+        let marks: [GrassCard.Mark]
+    }
+
+    let heading: UntrustedText
+    let today: String?
+    /// How the day stands, for the colour of the sentence.
+    let tone: String
+    let date: String
+    let streak: StreakView?
+    let road: RoadCard?
+    let grass: GrassView?
+
+    init(_ profile: SharedProfile, _ report: CardReport, _ language: Language) {
+        heading = UntrustedText(profile.name.map { language.text(.profileOf, $0) } ?? language.text(.profileHidden))
+        date = language.longDate(report.day)
+        let verdict = language.verdict(state: report.state, count: report.count, minimum: report.minimum)
+        today = profile.parts.contains(.today) ? verdict.text : nil
+        tone = [.done, .rest, .frozen].contains(report.state) ? "content" : "open"
+        streak = profile.parts.contains(.streak) ? StreakView(report, language) : nil
+        road =
+            profile.parts.contains(.challenge)
+            ? report.challenge.map { RoadCard($0, today: report.day, language: language) } : nil
+        grass = profile.parts.contains(.grass) ? GrassView(report, language) : nil
+    }
+}
+
+extension ProfilePage.StreakView {
+    fileprivate init(_ report: CardReport, _ language: Language) {
+        let (streak, today) = (report.streak, report.day)
+        func length(_ count: Int) -> String { language.length(count, weekly: report.isWeekly) }
+        func dates(_ run: Run) -> String {
+            let (start, end) = (
+                language.shortDate(run.start, today: today), language.shortDate(run.end, today: today)
+            )
+            return run.start == run.end ? start : "\(start) – \(end)"
+        }
+        number = language.number(streak.currentLength)
+        unit = language.text(report.isWeekly ? .streakWeeks : .streakDays)
+        through = streak.current.map(dates) ?? language.text(.profileNoStreak)
+        facts = [
+            .init(
+                name: language.text(.factBest),
+                value: length(streak.bestLength) + (streak.best.map { " (\(dates($0)))" } ?? "")),
+            .init(name: language.text(.factContributions), value: language.number(streak.total)),
+            .init(name: language.text(.factActive), value: language.days(streak.activeDays)),
+        ]
+    }
+}
+
+extension ProfilePage.GrassView {
+    fileprivate init(_ report: CardReport, _ language: Language) {
+        title = language.text(.grassTitle)
+        total = language.text(.grassYear, language.contributions(report.grass.total))
+        let drawing = GrassDrawing(
+            grass: report.grass, today: report.day, weekStart: report.settings.weekStart, language: language)
+        self.drawing = drawing.still(label: language.text(.grassLabel, total))
+        marks = GrassCard.Mark.all(of: report.grass.days.lazy.map(\.state), language)
+    }
+}
+
+extension PageRenderer {
+    /// What somebody shows to anybody.
+    func profile(_ profile: SharedProfile, _ report: CardReport, _ context: PageContext) -> String {
+        let page = ProfilePage(profile, report, context.language)
+        let shell = Shell(
+            title: page.heading.renderText, name: "profile", context: context, isKnown: false, runsScripts: false)
+        return render(.profile, page, shell: shell, context.language)
+    }
+}

@@ -1,0 +1,112 @@
+import Engine
+import Language
+
+/// What the person shows to anybody, and the addresses to copy.
+struct SharingSection: TemplateValue {
+    /// Where it is shown.
+    enum Place: String {
+        case name, link
+    }
+
+    /// An address with what a README takes.
+    struct Address: TemplateValue {
+        let id: String
+        let label: String
+        let address: UntrustedText
+        let path: String
+        let markdown: String
+        let isLink: Bool
+    }
+
+    /// A picture that others see, or would see.
+    struct Preview: TemplateValue {
+        let path: String
+        let name: String
+        let label: String
+        /// Whether others see it.
+        let isShown: Bool
+        let width: Int
+        let height: Int
+    }
+
+    let byName: Choice
+    let byLink: Choice
+    let name: UntrustedText
+    let parts: [Choice]
+    let isShown: Bool
+    let addresses: [Address]
+    /// Whether only this machine can reach the addresses.
+    let isLocal: Bool
+    let hasLink: Bool
+    let previews: [Preview]
+    let formPath = Site.sharing(.choice).path
+    let linkPath = Site.sharing(.link).path
+    let endingPath = Site.sharing(.ending).path
+
+    init(_ profile: PublicProfile, address: String, form: FormState, _ context: PageContext) {
+        let language = context.language
+        // A form that chose nothing sends its name all the same.
+        let isSent = form[.name] != nil
+        let places = Set(form[all: .place])
+        byName = Choice(
+            .place, value: Place.name.rawValue, label: language.text(.sharingByName),
+            hint: language.text(.sharingByNameHint),
+            isChosen: isSent ? places.contains(Place.name.rawValue) : profile.isPublic)
+        byLink = Choice(
+            .place, value: Place.link.rawValue, label: language.text(.sharingByLink),
+            hint: language.text(.sharingByLinkHint),
+            isChosen: isSent ? places.contains(Place.link.rawValue) : profile.link != nil)
+        name = UntrustedText(form[.name] ?? profile.name)
+        let chosen = isSent ? Set(form[all: .part]) : Set(profile.parts.map(\.rawValue))
+        parts = SharedPart.allCases.map { part in
+            Choice(
+                .part, value: part.rawValue, label: language.text(part.name), hint: language.text(part.said),
+                isChosen: chosen.contains(part.rawValue))
+        }
+        isShown = profile.isShown
+        hasLink = profile.link != nil
+        isLocal = address.hasPrefix("http://")
+        let shown = SharedPart.allCases.filter(profile.parts.contains)
+        addresses = profile.addresses.map { place in
+            let page = address + Site.sharing(.page(place)).path
+            let query = language == .korean ? "?locale=ko" : ""
+            let markdown = shown.map { part in
+                let card = address + Site.sharing(.card(place, part)).path + query
+                return "[![\(language.text(part.name))](\(card))](\(page))"
+            }
+            return Address(
+                id: place.isHidden ? "link" : "name",
+                label: language.text(place.isHidden ? .sharingLinkAddress : .sharingNameAddress),
+                address: UntrustedText(page, limit: 500), path: Site.sharing(.page(place)).path,
+                markdown: markdown.joined(separator: "\n"), isLink: place.isHidden)
+        }
+        previews = SharedPart.allCases.map { part in
+            Preview(
+                path: Site.sharing(.preview(part)).path, name: language.text(part.name),
+                label: language.text(.sharingPreviewOf, language.text(part.name)),
+                isShown: profile.isShown && profile.parts.contains(part), width: part == .grass ? 808 : 495,
+                height: part == .today ? 170 : 195)
+        }
+    }
+}
+
+extension SharedPart {
+    var name: Phrase {
+        switch self {
+        case .grass: .sharingGrass
+        case .streak: .sharingStreak
+        case .challenge: .sharingChallenge
+        case .today: .sharingToday
+        }
+    }
+
+    /// What others learn by it.
+    fileprivate var said: Phrase {
+        switch self {
+        case .grass: .sharingGrassHint
+        case .streak: .sharingStreakHint
+        case .challenge: .sharingChallengeHint
+        case .today: .sharingTodayHint
+        }
+    }
+}

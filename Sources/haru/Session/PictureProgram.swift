@@ -1,0 +1,83 @@
+import Engine
+import Foundation
+import Synchronization
+import Web
+
+/// A program of the machine that makes PNG of SVG, run without a shell.
+struct PictureProgram: Sendable {
+    private let path: String
+    private let arguments: [String]
+    private let patience: Duration
+
+    /// The largest PNG that is taken, in bytes.
+    private static let most = 4 * 1_024 * 1_024
+
+    /// Those that are known, with what makes them read and write by pipes.
+    private static let known = [
+        ("rsvg-convert", ["--format=png", "-"]), ("resvg", ["--quiet", "-", "-c"]),
+    ]
+
+    /// Finds one on `PATH`; nil where there is none.
+    ///
+    /// - Parameter patience: how long one picture may take.
+    static func find(_ environment: ProcessEnvironment, patience: Duration = .seconds(5)) -> PictureProgram? {
+        let folders = (environment.variable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+        for (name, arguments) in known {
+            let candidates = folders.map { "\($0)/\(name)" }
+            if let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) {
+                return PictureProgram(path: path, arguments: arguments, patience: patience)
+            }
+        }
+        return nil
+    }
+
+    /// The picture as PNG.
+    ///
+    /// - Throws: `PictureConverter.Failure`.
+    func png(of svg: String) async throws -> Data {
+        try await withTaskExecutorPreference(BlockingThreads.shared) { try run(on: Data(svg.utf8)) }
+    }
+
+    private func run(on svg: Data) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        // It needs nothing of this process, whose variables may hold secrets.
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { throw PictureConverter.Failure.failed }
+        let deadline = DispatchWorkItem { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let seconds = Double(patience.components.seconds) + Double(patience.components.attoseconds) / 1e18
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: deadline)
+        defer { deadline.cancel() }
+        // Written beside the reading, for neither pipe holds a whole picture.
+        let writer = DispatchWorkItem {
+            try? input.fileHandleForWriting.write(contentsOf: svg)
+            try? input.fileHandleForWriting.close()
+        }
+        DispatchQueue.global().async(execute: writer)
+        var png = Data()
+        while let part = try? output.fileHandleForReading.read(upToCount: 1 << 16), !part.isEmpty {
+            png += part
+            if png.count > Self.most { break }
+        }
+        if png.count > Self.most { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        writer.wait()
+        guard process.terminationStatus == 0, process.terminationReason == .exit, png.count <= Self.most,
+            png.starts(with: Self.signature)
+        else { throw PictureConverter.Failure.failed }
+        return png
+    }
+
+    /// What every PNG begins with.
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// What a server makes PNG with; nil where the machine has nothing for it.
+    static func converter(_ environment: ProcessEnvironment) -> PictureConverter? {
+        find(environment).map { program in PictureConverter { Array(try await program.png(of: $0)) } }
+    }
+}
