@@ -42,6 +42,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case repository
     /// A browser that is signed in; empty for every one but the one that asks.
     case session
+    /// What an access token lets a program do, a ``TokenScope``; may come several times.
+    case scope
 
     // Quick entry
     /// A line to read a task from.
@@ -183,6 +185,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case exclusionAdded = "exclusion-added"
     case exclusionRemoved = "exclusion-removed"
     case sessionEnded = "session-ended"
+    case accessTokenRevoked = "access-token-revoked"
     case taskAdded = "task-added"
     /// A task was added by the editor.
     case taskWritten = "task-written"

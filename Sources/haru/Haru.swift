@@ -48,8 +48,8 @@ struct Haru: HaruCommand {
             CommandGroup(
                 name: say("돌보기", "Keeping house"),
                 subcommands: [
-                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self, DemoCommand.self,
-                    DoctorCommand.self,
+                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self, TokenCommand.self,
+                    DemoCommand.self, DoctorCommand.self,
                     DatabaseCommand.self, SecretsCommand.self, CompletionCommand.self,
                 ]
             ),

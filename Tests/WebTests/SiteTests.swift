@@ -18,7 +18,8 @@ struct SiteTests {
         "/sources", "/sources/check", "/sources/check/removal", "/sources/7/token", "/sources/7/webhook",
         "/sources/7/webhook/removal", "/hooks/github/0f", "/authors", "/authors/removal", "/exclusions",
         "/exclusions/9%3F/removal", "/exclusions/removal/removal",
-        "/sessions/ending", "/jobs/j%20k/retry", "/tasks/reading", "/tasks/7/completion",
+        "/sessions/ending", "/tokens", "/tokens/t%20k/removal", "/jobs/j%20k/retry", "/tasks/reading",
+        "/tasks/7/completion",
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
         "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
         "/tasks/tickets", "/diary/selection", "/diary/cards", "/diary/preview",
@@ -26,7 +27,8 @@ struct SiteTests {
     private static let both = [
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
         "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
-        "/settings/sessions", "/settings/about", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
+        "/settings/sessions", "/settings/tokens", "/settings/about", "/welcome/demo", "/tasks", "/tasks/7",
+        "/tasks/7/line", "/diary",
         "/diary/7",
     ]
     private static let open: Set = [
@@ -72,7 +74,8 @@ struct SiteTests {
             "/repositories%2Fscan", "/settings%2Fdays", "/sources/7", "/sources/x/y", "/sources/7/check",
             "/sources/check/x",
             "/repositories/removal", "/authors/x", "/authors/7/removal", "/exclusions/9", "/exclusions/removal",
-            "/sessions", "/sessions/x", "/sessions/ending/x", "/jobs", "/jobs/7", "/jobs/7/x", "/jobs/retry",
+            "/sessions", "/sessions/x", "/sessions/ending/x", "/tokens/7", "/tokens/removal", "/jobs", "/jobs/7",
+            "/jobs/7/x", "/jobs/retry",
             "/tasks/7/completion%2Fremoval", "/tasks/7/completion/x", "/tasks/7/urgency", "/calendar/2026/11",
             "/statistics/x", "/offline/x", "/assets",
             "/icons/a/b",

@@ -1,7 +1,7 @@
 /// The line icons of the rail and the settings, on a square of 24.
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
-    case palette, speech, browser, heart, cloud
+    case palette, speech, browser, heart, cloud, key
 
     /// The drawing within an `svg` element.
     var paths: String {
@@ -36,6 +36,7 @@ enum Icon {
         case .browser:
             #"<rect x="3" y="4.5" width="18" height="15" rx="2.5"/><path d="M3 9h18M6 6.8h.1M8.6 6.8h.1"/>"#
         case .cloud: #"<path d="M7 18.5a4 4 0 0 1-.6-7.9 6 6 0 0 1 11.5 1.2 3.4 3.4 0 0 1-.6 6.7Z"/>"#
+        case .key: #"<circle cx="8" cy="15.5" r="4.5"/><path d="M11.3 12.3 20 3.5M16.5 7l2.5 2.5M13.8 9.7l1.7 1.7"/>"#
         case .heart: #"<path d="M12 20c-5-4-8.5-7-8.5-11a4.5 4.5 0 0 1 8.5-2 4.5 4.5 0 0 1 8.5 2c0 4-3.5 7-8.5 11Z"/>"#
         }
     }

@@ -131,6 +131,7 @@ extension Notice {
         case .exclusionAdded: .noticeExclusionAdded
         case .exclusionRemoved: .noticeExclusionRemoved
         case .sessionEnded: .noticeSessionEnded
+        case .accessTokenRevoked: .noticeAccessTokenRevoked
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved
         case .taskDone: .noticeTaskDone

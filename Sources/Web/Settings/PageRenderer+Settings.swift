@@ -41,6 +41,8 @@ extension PageRenderer {
         case .language(let settings): page(.language, LanguageSection(settings, form: form, language))
         case .sessions(let sessions, let own):
             page(.sessions, SessionsSection(sessions, own: own, context))
+        case .tokens(let tokens, let address, let made):
+            page(.tokens, TokensSection(tokens, address: address, made: made, form: form, context))
         case .about(let version, let failed): page(.about, AboutSection(version: version, failed: failed, context))
         }
     }

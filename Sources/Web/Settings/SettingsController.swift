@@ -79,7 +79,8 @@ struct SettingsController: Sendable {
         let (common, data) = try await request.load { snapshot in
             (
                 reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
-                exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count
+                exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
+                tokens: try snapshot.accessTokens().count
             )
         }
         let today = common.today
@@ -87,17 +88,19 @@ struct SettingsController: Sendable {
             settings: common.settings, reckoning: data.reckoning, freezesLeft: today.freezesLeft,
             repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
             accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
-            addresses: data.addresses, exclusions: data.exclusions, browsers: data.browsers,
+            addresses: data.addresses, exclusions: data.exclusions, browsers: data.browsers, tokens: data.tokens,
             version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
     }
 
     /// A section of the settings, with the form as it was sent when it was not taken.
     ///
-    /// - Parameter webhook: the one that the form has made.
+    /// - Parameters:
+    ///   - webhook: the one that the form has made.
+    ///   - token: the one that the form has made.
     func sectionPage(
         _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState(),
-        webhook: MadeWebhook? = nil
+        webhook: MadeWebhook? = nil, token: MadeAccessToken? = nil
     ) async throws -> LoadedPage {
         let version = version
         let address = publicURL ?? request.request.address
@@ -117,6 +120,7 @@ struct SettingsController: Sendable {
                 case .exclusions:
                     .exclusions(try snapshot.exclusions(), repositories: try snapshot.repositories(counted: false))
                 case .sessions: .sessions(try snapshot.sessions(), own: own)
+                case .tokens: .tokens(try snapshot.accessTokens(), address: address, made: token)
                 case .appearance: .appearance(settings)
                 case .language: .language(settings)
                 case .about: .about(version: version, failed: try snapshot.jobs().filter { $0.state == .gaveUp })

@@ -30,6 +30,8 @@ package enum SettingsData: Sendable {
     case language(Settings)
     /// With the identity of the browser that asks.
     case sessions([SessionReport], own: String?)
+    /// With where this server is reached, and the token that was just made.
+    case tokens([AccessTokenReport], address: String, made: MadeAccessToken?)
     /// What the program is, and the work that it has given up.
     case about(version: String, failed: [JobReport])
 
@@ -47,6 +49,7 @@ package enum SettingsData: Sendable {
         case .appearance: .appearance
         case .language: .language
         case .sessions: .sessions
+        case .tokens: .tokens
         case .about: .about
         }
     }

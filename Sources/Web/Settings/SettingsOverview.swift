@@ -19,13 +19,15 @@ package struct SettingsOverview: Sendable {
     package let exclusions: Int
     /// How many browsers are signed in.
     package let browsers: Int
+    /// How many access tokens there are.
+    package let tokens: Int
     package let version: String
 
     /// Makes an overview.
     package init(
         settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
-        addresses: [String], exclusions: Int, browsers: Int, version: String
+        addresses: [String], exclusions: Int, browsers: Int, tokens: Int = 0, version: String
     ) {
         self.settings = settings
         self.reckoning = reckoning
@@ -37,6 +39,7 @@ package struct SettingsOverview: Sendable {
         self.addresses = addresses
         self.exclusions = exclusions
         self.browsers = browsers
+        self.tokens = tokens
         self.version = version
     }
 
@@ -83,6 +86,9 @@ package struct SettingsOverview: Sendable {
             return language.text(settings.theme.name) + " · " + language.text(settings.appearance.name)
         case .language: return language.text(settings.languageName)
         case .sessions: return language.text(browsers == 1 ? .tileBrowser : .tileBrowsers, language.number(browsers))
+        case .tokens:
+            if tokens == 0 { return language.text(.tileNone) }
+            return language.text(tokens == 1 ? .tileToken : .tileTokens, language.number(tokens))
         case .about: return version
         }
     }

@@ -56,6 +56,7 @@ extension SettingsSection {
         case .appearance: .sectionAppearance
         case .language: .sectionLanguage
         case .sessions: .sectionSessions
+        case .tokens: .sectionTokens
         case .about: .sectionAbout
         }
     }
@@ -73,6 +74,7 @@ extension SettingsSection {
         case .appearance: .sectionAppearanceText
         case .language: .sectionLanguageText
         case .sessions: .sectionSessionsText
+        case .tokens: .sectionTokensText
         case .about: .sectionAboutText
         }
     }
@@ -90,6 +92,7 @@ extension SettingsSection {
         case .appearance: .palette
         case .language: .speech
         case .sessions: .browser
+        case .tokens: .key
         case .about: .heart
         }
     }
