@@ -131,6 +131,13 @@ package enum DomainError: Error, Hashable, Sendable {
     case unknownExclusion(String)
     /// There is no browser that is signed in under this identity.
     case unknownSession(String)
+    /// There is no access token of this name, or there are several.
+    case unknownAccessToken(String)
+    case tooManyAccessTokens(limit: Int)
+    /// An access token was asked for without a name.
+    case accessTokenWithoutName
+    /// An access token was asked for that may do nothing.
+    case accessTokenWithoutScope
     /// There is no account of this number, or there is none any more.
     case unknownAccount(Int64)
     /// Nobody who has an account is called so, or more than one is.

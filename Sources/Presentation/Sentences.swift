@@ -212,6 +212,8 @@ extension Language {
                 ("‘\(shown(id))’ 브라우저는 들어와 있지 않아요.", "이미 내보냈을 수 있으니 목록을 다시 봐 주세요."),
                 ("No browser “\(shown(id))” is signed in.", "It may be signed out already; look at the list again.")
             )
+        case .unknownAccessToken, .tooManyAccessTokens, .accessTokenWithoutName, .accessTokenWithoutScope:
+            accessTokenSentence(for: refusal)
         case .unknownAccount(let id):
             say(
                 ("\(id)번 계정은 없어요.", "지워졌을 수 있어요. 다시 들어와 주세요."),

@@ -68,7 +68,7 @@ extension Wire {
         )
     }
 
-    /// The shape of `haru exclude list --json`.
+    /// The shape of `haru session list --json`.
     package static func sessions(_ reports: [SessionReport], offset: (Instant) -> Int) -> JSON {
         .array(
             reports.map { report in
@@ -106,6 +106,27 @@ extension Wire {
             })
     }
 
+    /// The shape of `haru token list --json`.
+    package static func accessTokens(_ reports: [AccessTokenReport], offset: (Instant) -> Int) -> JSON {
+        .array(reports.map { .object(members(of: $0, offset: offset)) })
+    }
+
+    /// The shape of `haru token add --json`, which tells the token, once.
+    package static func madeAccessToken(_ report: AccessTokenReport, text: String, offset: (Instant) -> Int) -> JSON {
+        .object(members(of: report, offset: offset) + [JSON.Member("token", .text(text))])
+    }
+
+    private static func members(of token: AccessTokenReport, offset: (Instant) -> Int) -> [JSON.Member] {
+        [
+            JSON.Member("id", .text(token.id)),
+            JSON.Member("name", .text(token.name)),
+            JSON.Member("scopes", .array(token.scopes.sorted().map { .text($0.rawValue) })),
+            JSON.Member("createdAt", .text(token.createdAt.iso(offset: offset(token.createdAt)))),
+            JSON.Member("usedAt", .optional(token.usedAt.map { $0.iso(offset: offset($0)) })),
+        ]
+    }
+
+    /// The shape of `haru exclude list --json`.
     package static func exclusions(_ rules: [ExclusionRule], name: (String) -> String) -> JSON {
         .array(
             rules.map { rule in

@@ -34,6 +34,8 @@ package enum Schema {
         Migrations.daysInKey, Migrations.sources, Migrations.sourceTokens,
         Migrations.webhooks, Migrations.watches, Migrations.signIn,
         Migrations.webhooks, Migrations.watches, Migrations.publicProfile,
+        Migrations.webhooks, Migrations.watches,
+        Migrations.apiTokens,
     ]
 
     /// The version that this program knows.

@@ -54,6 +54,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case place
     /// What of it, a `SharedPart`; may come several times.
     case part
+    /// What an access token lets a program do, a ``TokenScope``; may come several times.
+    case scope
 
     // Quick entry
     /// A line to read a task from.
@@ -202,6 +204,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case sessionEnded = "session-ended"
     case linkRenewed = "link-renewed"
     case sharingEnded = "sharing-ended"
+    case accessTokenRevoked = "access-token-revoked"
     case taskAdded = "task-added"
     /// A task was added by the editor.
     case taskWritten = "task-written"

@@ -58,6 +58,9 @@ struct Haru: HaruCommand {
                     ShareCommand.self, DemoCommand.self,
                     DoctorCommand.self,
                     BackupCommand.self, DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, CompletionCommand.self,
+                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self, TokenCommand.self,
+                    DemoCommand.self, DoctorCommand.self,
+                    DatabaseCommand.self, SecretsCommand.self, CompletionCommand.self,
                 ]
             ),
         ]

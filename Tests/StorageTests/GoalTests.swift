@@ -133,6 +133,61 @@ import Testing
         }
     }
 
+    @Test("Access tokens are kept, used and revoked", arguments: DatabaseEngine.allCases)
+    func accessTokens(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                let rows: [AccessTokenRow] = [
+                    .sample("b", id: "2", scopes: [.write, .commits], at: 2), .sample("a", id: "1"),
+                ]
+                for row in rows.reversed() { try AccessTokenTable.insert(row, person: 1, in: connection) }
+                #expect(try AccessTokenTable.all(person: 1, in: connection) == rows)
+                #expect(try AccessTokenTable.all(person: 2, in: connection).isEmpty)
+                #expect(try AccessTokenTable.count(person: 1, in: connection) == 2)
+                #expect(try AccessTokenTable.count(person: 2, in: connection) == 0)
+                try AccessTokenTable.touch("1", at: instant(40), person: 2, in: connection)
+                #expect(try AccessTokenTable.all(person: 1, in: connection).last?.usedAt == nil)
+                try AccessTokenTable.touch("1", at: instant(40), person: 1, in: connection)
+                #expect(try AccessTokenTable.all(person: 1, in: connection).map(\.usedAt) == [nil, instant(40)])
+                #expect(try !AccessTokenTable.remove("1", person: 2, in: connection))
+                #expect(try AccessTokenTable.remove("1", person: 1, in: connection))
+                #expect(try !AccessTokenTable.remove("1", person: 1, in: connection))
+                #expect(try AccessTokenTable.holder(ofTokenHash: "a", in: connection) == nil)
+            }
+        }
+    }
+
+    @Test("The holder of an access token is found by its hash alone", arguments: DatabaseEngine.allCases)
+    func tokenHolders(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                try AccessTokenTable.insert(.sample("a"), person: 1, in: connection)
+                try AccessTokenTable.insert(.sample("b", scopes: [.commits]), person: 2, in: connection)
+                try AccessTokenTable.touch("t", at: instant(9), person: 2, in: connection)
+                try RevisionTable.bump(person: 2, in: connection)
+                try PersonTable.setDisabled(at: instant(30), person: 1, in: connection)
+                #expect(
+                    try AccessTokenTable.holder(ofTokenHash: "a", in: connection)
+                        == AccessTokenTable.Holder(
+                            person: 1, id: "t", scopes: [.read], usedAt: nil, isDisabled: true, revision: 0))
+                #expect(
+                    try AccessTokenTable.holder(ofTokenHash: "b", in: connection)
+                        == AccessTokenTable.Holder(
+                            person: 2, id: "t", scopes: [.commits], usedAt: instant(9), isDisabled: false, revision: 1))
+                #expect(try AccessTokenTable.holder(ofTokenHash: "c", in: connection) == nil)
+            }
+            await #expect(throws: StorageError.self) {
+                try await database.write { try AccessTokenTable.insert(.sample("b"), person: 1, in: $0) }
+            }
+            await #expect(throws: StorageError.self) {
+                try await database.write { connection in
+                    try connection.execute("UPDATE api_token SET scopes = 'all'", [])
+                    _ = try AccessTokenTable.all(person: 2, in: connection)
+                }
+            }
+        }
+    }
+
     @Test("The hash of a secret is replaced, and removed by whoever names it", arguments: DatabaseEngine.allCases)
     func secrets(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

@@ -137,6 +137,11 @@ import Testing
         ) {
             _ = try SessionTable.holder(ofTokenHash: "h", in: $0)
         },
+        Query(
+            testDescription: "the holder of an access token", keys: ["token_hash=?", "(id=?)", "(person_id=?)"]
+        ) {
+            _ = try AccessTokenTable.holder(ofTokenHash: "h", in: $0)
+        },
         Query(testDescription: "the account of an identity", keys: ["issuer=? AND subject=?"]) {
             _ = try AccountIdentityTable.account(issuer: "i", subject: "s", in: $0)
         },

@@ -64,6 +64,12 @@ extension SessionRow {
     }
 }
 
+extension AccessTokenRow {
+    static func sample(_ hash: String, id: String = "t", scopes: Set<TokenScope> = [.read], at: Int64 = 1) -> Self {
+        AccessTokenRow(id: id, name: "laptop", tokenHash: hash, scopes: scopes, createdAt: instant(at))
+    }
+}
+
 extension TaskRow {
     static func sample(
         _ number: Int, title: String = "Review", due: Day? = nil, isImportant: Bool = false, urgency: Urgency = .auto,

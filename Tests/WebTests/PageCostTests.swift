@@ -27,6 +27,7 @@ import Testing
         ("/settings/language", 16, 8), ("/settings/sessions", 17, 9), ("/settings/about", 17, 9),
         ("/diary/new", 18, 10), ("/diary/1/edit", 24, 16), ("/welcome", 17, 9), ("/sign-out", 17, 9),
         ("/settings/language", 16, 8), ("/settings/sharing", 17, 9), ("/settings/sessions", 17, 9),
+        ("/settings/language", 16, 8), ("/settings/sessions", 17, 9), ("/settings/tokens", 17, 9),
         ("/settings/about", 17, 9),
         ("/diary/new", 18, 10), ("/diary/1/edit", 24, 16), ("/welcome", 17, 9),
     ]

@@ -312,6 +312,17 @@ struct Samples: Sendable {
             }
     }
 
+    /// One that is in use, and one that never was.
+    func accessTokens() -> [AccessTokenReport] {
+        [
+            AccessTokenReport(
+                id: "t1", name: outside("laptop"), scopes: [.read, .commits],
+                createdAt: Self.now.advanced(bySeconds: -86_400 * 3), usedAt: Self.now.advanced(bySeconds: -7_200)),
+            AccessTokenReport(
+                id: "t2", name: outside("script"), scopes: [.write], createdAt: Self.now.advanced(bySeconds: -60)),
+        ]
+    }
+
     func settings() -> Settings {
         var settings = Settings()
         settings.theme = .blue
@@ -421,6 +432,8 @@ extension Samples {
             .people(people(), hasMore: true, own: 2), .about(version: "1.0", failed: []),
             .language(settings()), .sharing(profile(), address: "http://127.0.0.1:8080"),
             .sessions(sessions(), own: sessions()[0].id), .about(version: "1.0", failed: []),
+            .language(settings()), .sessions(sessions(), own: sessions()[0].id),
+            .tokens(accessTokens(), address: "https://haru.example", made: nil), .about(version: "1.0", failed: []),
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(
@@ -437,6 +450,13 @@ extension Samples {
                 forges(), address: "http://127.0.0.1:8080",
                 made: MadeWebhook(source: "s3", secret: String(repeating: "0f", count: 32))),
             context(.settings(.section(.sources))))
+        pages["settings-tokens-made"] = renderer.settings(
+            .tokens(
+                accessTokens(), address: "http://127.0.0.1:8080",
+                made: MadeAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
+            context(.settings(.section(.tokens))))
+        pages["settings-tokens-empty"] = renderer.settings(
+            .tokens([], address: "", made: nil), context(.settings(.section(.tokens))))
         pages["settings-sources-empty"] = renderer.settings(
             .sources([], address: "", made: nil), form: form, context(.settings(.section(.sources))))
         pages["settings-repositories-empty"] = renderer.settings(

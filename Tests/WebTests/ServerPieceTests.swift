@@ -137,7 +137,8 @@ extension Site {
             SettingsSite.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .sources,
             .sourceCheck,
             .sourceRemoval("7"), .sourceToken("7"), .sourceWebhook("7"), .sourceWebhookRemoval("a b"), .authors,
-            .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding, .jobRetry("j k"),
+            .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding, .tokens,
+            .tokenRemoval("t k"), .jobRetry("j k"),
         ].map(Site.settings) + SettingsSection.allCases.map { .settings(.section($0)) }
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in
             [

@@ -25,7 +25,8 @@ struct ServerRouteTests {
                 connections: Connections(most: 1, clock: useCases.uptime),
                 authenticator: SessionAuthenticator(
                     registry: AccountRegistry(Accounts(useCases)), configuration: configuration, token: { "token" }),
-                accounts: Accounts(useCases), signal: JobSignal(), clock: useCases.uptime, now: { useCases.now })
+                accounts: Accounts(useCases), token: { "secret" }, signal: JobSignal(), clock: useCases.uptime,
+                now: { useCases.now })
             var unknown = Dictionary(grouping: routing.router().routes, by: \.path.description)
             #expect(unknown.count > 60)
             let routes = unknown

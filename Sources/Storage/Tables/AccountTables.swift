@@ -8,6 +8,7 @@ package enum AccountTables {
         "dirty_day_cause",
         "day", "day_sum", "run", "frozen_day", "freeze_rule", "day_change", "challenge",
         "session", "secret", "public_profile",
+        "session", "secret", "api_token",
         "numbering", "sent_form", "ticket", "task", "task_alarm", "task_tally",
         "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood",
     ]

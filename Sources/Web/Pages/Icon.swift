@@ -3,6 +3,7 @@ enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
     case palette, speech, browser, heart, cloud, people
     case palette, speech, browser, heart, cloud, share
+    case palette, speech, browser, heart, cloud, key
 
     /// The drawing within an `svg` element.
     var paths: String {
@@ -43,6 +44,7 @@ enum Icon {
         case .share:
             #"<circle cx="6" cy="12" r="2.5"/><circle cx="17.5" cy="5.5" r="2.5"/><circle cx="17.5" cy="18.5" r="2.5"/>"#
                 + #"<path d="M8.2 10.8l7.100-4M8.2 13.200l7.100 4"/>"#
+        case .key: #"<circle cx="8" cy="15.5" r="4.5"/><path d="M11.3 12.3 20 3.5M16.5 7l2.5 2.5M13.8 9.7l1.7 1.7"/>"#
         case .heart: #"<path d="M12 20c-5-4-8.5-7-8.5-11a4.5 4.5 0 0 1 8.5-2 4.5 4.5 0 0 1 8.5 2c0 4-3.5 7-8.5 11Z"/>"#
         }
     }

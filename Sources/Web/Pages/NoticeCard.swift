@@ -138,6 +138,7 @@ extension Notice {
         case .sessionEnded: .noticeSessionEnded
         case .linkRenewed: .noticeLinkRenewed
         case .sharingEnded: .noticeSharingEnded
+        case .accessTokenRevoked: .noticeAccessTokenRevoked
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved
         case .taskDone: .noticeTaskDone

@@ -96,6 +96,10 @@ enum Phrase: String, CaseIterable, Sendable {
     case appearanceSystem, appearanceLight, appearanceDark, languageTitle, languageAuto, languageKorean
     case sectionSessions, sectionSessionsText, sessionsText, sessionOwn, sessionLastUse, sessionSince, sessionEnd
     case sessionEndNamed, sessionEndOthers
+    case sectionTokens, sectionTokensText, tileToken, tileTokens, noticeAccessTokenRevoked, tokensText, tokensEmpty
+    case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
+    case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits
+    case scopeCommitsHint, copy, copied
     case languageEnglish, aboutVersion, aboutText, aboutPrivacy, aboutWelcome
     case jobsTitle, jobsText, jobAsked, jobRetry, jobRetryNamed, noticeJobRetried
     // Sharing

@@ -10,6 +10,8 @@ struct Routing {
     let connections: Connections
     let authenticator: SessionAuthenticator
     let accounts: Accounts
+    /// A new secret at each call.
+    let token: @Sendable () -> String
     let signal: JobSignal
     let clock: MonotonicClock
     let now: @Sendable () -> Instant
@@ -97,6 +99,7 @@ struct Routing {
         if isHosted { PeopleController(accounts: accounts, settings: settings).addRoutes(to: routes) }
         ForgeController(settings: settings).addRoutes(to: routes)
         SharingController(settings: settings).addRoutes(to: routes)
+        TokenController(settings: settings, secret: token).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)
         EventController(authenticator: authenticator, clock: clock).addRoutes(to: routes)

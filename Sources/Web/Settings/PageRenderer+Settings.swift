@@ -49,6 +49,8 @@ extension PageRenderer {
             page(.sharing, SharingSection(profile, address: address, form: form, context))
         case .sessions(let sessions, let own):
             page(.sessions, SessionsSection(sessions, own: own, context))
+        case .tokens(let tokens, let address, let made):
+            page(.tokens, TokensSection(tokens, address: address, made: made, form: form, context))
         case .about(let version, let failed): page(.about, AboutSection(version: version, failed: failed, context))
         }
     }

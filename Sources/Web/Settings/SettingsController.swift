@@ -86,6 +86,7 @@ struct SettingsController: Sendable {
                 reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
                 exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
                 profile: try snapshot.publicProfile()
+                tokens: try snapshot.accessTokens().count
             )
         }
         let today = common.today
@@ -95,15 +96,19 @@ struct SettingsController: Sendable {
             accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
             addresses: data.addresses, exclusions: data.exclusions, profile: data.profile,
             browsers: data.browsers, version: version)
+            addresses: data.addresses, exclusions: data.exclusions, browsers: data.browsers, tokens: data.tokens,
+            version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
     }
 
     /// A section of the settings, with the form as it was sent when it was not taken.
     ///
-    /// - Parameter webhook: the one that the form has made.
+    /// - Parameters:
+    ///   - webhook: the one that the form has made.
+    ///   - token: the one that the form has made.
     func sectionPage(
         _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState(),
-        webhook: MadeWebhook? = nil
+        webhook: MadeWebhook? = nil, token: MadeAccessToken? = nil
     ) async throws -> LoadedPage {
         if section == .people { return try await peoplePage(request, form: form) }
         let version = version
@@ -131,6 +136,7 @@ struct SettingsController: Sendable {
                 case .people: throw RequestRejection.page(.notFound)
                 case .sharing: .sharing(try snapshot.publicProfile(), address: address)
                 case .sessions: .sessions(try snapshot.sessions(), own: own)
+                case .tokens: .tokens(try snapshot.accessTokens(), address: address, made: token)
                 case .appearance: .appearance(settings)
                 case .language: .language(settings)
                 case .about: .about(version: version, failed: try snapshot.jobs().filter { $0.state == .gaveUp })

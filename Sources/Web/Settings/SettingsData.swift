@@ -48,6 +48,8 @@ package enum SettingsData: Sendable {
     case sharing(PublicProfile, address: String)
     /// With the identity of the browser that asks.
     case sessions([SessionReport], own: String?)
+    /// With where this server is reached, and the token that was just made.
+    case tokens([AccessTokenReport], address: String, made: MadeAccessToken?)
     /// What the program is, and the work that it has given up.
     case about(version: String, failed: [JobReport])
 
@@ -67,6 +69,7 @@ package enum SettingsData: Sendable {
         case .sharing: .sharing
         case .sessions: .sessions
         case .people: .people
+        case .tokens: .tokens
         case .about: .about
         }
     }

@@ -21,6 +21,8 @@ package struct SettingsOverview: Sendable {
     package let profile: PublicProfile
     /// How many browsers are signed in.
     package let browsers: Int
+    /// How many access tokens there are.
+    package let tokens: Int
     package let version: String
 
     /// Makes an overview.
@@ -29,6 +31,7 @@ package struct SettingsOverview: Sendable {
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
         addresses: [String], exclusions: Int, profile: PublicProfile = PublicProfile(), browsers: Int,
         version: String
+        addresses: [String], exclusions: Int, browsers: Int, tokens: Int = 0, version: String
     ) {
         self.settings = settings
         self.reckoning = reckoning
@@ -41,6 +44,7 @@ package struct SettingsOverview: Sendable {
         self.exclusions = exclusions
         self.profile = profile
         self.browsers = browsers
+        self.tokens = tokens
         self.version = version
     }
 
@@ -91,6 +95,9 @@ package struct SettingsOverview: Sendable {
             return profile.link == nil ? "@" + profile.name : language.text(.tileShared)
         case .sessions: return language.text(browsers == 1 ? .tileBrowser : .tileBrowsers, language.number(browsers))
         case .people: return ""
+        case .tokens:
+            if tokens == 0 { return language.text(.tileNone) }
+            return language.text(tokens == 1 ? .tileToken : .tileTokens, language.number(tokens))
         case .about: return version
         }
     }

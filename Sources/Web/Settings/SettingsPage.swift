@@ -58,6 +58,7 @@ extension SettingsSection {
         case .sharing: .sectionSharing
         case .sessions: .sectionSessions
         case .people: .sectionPeople
+        case .tokens: .sectionTokens
         case .about: .sectionAbout
         }
     }
@@ -77,6 +78,7 @@ extension SettingsSection {
         case .sharing: .sectionSharingText
         case .sessions: .sectionSessionsText
         case .people: .sectionPeopleText
+        case .tokens: .sectionTokensText
         case .about: .sectionAboutText
         }
     }
@@ -96,6 +98,7 @@ extension SettingsSection {
         case .sharing: .share
         case .sessions: .browser
         case .people: .people
+        case .tokens: .key
         case .about: .heart
         }
     }

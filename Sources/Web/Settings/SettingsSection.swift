@@ -4,6 +4,7 @@ package import Engine
 package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sessions
     case people
+    case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sessions, tokens
     case about
     case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sharing
     case sessions, about
@@ -22,6 +23,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .language: [.language]
         case .zone, .repositories, .sources, .exclusions, .sessions, .people, .about: []
         case .zone, .repositories, .sources, .exclusions, .sharing, .sessions, .about: []
+        case .zone, .repositories, .sources, .exclusions, .sessions, .tokens, .about: []
         }
     }
 }

@@ -21,11 +21,15 @@ package enum SettingsSite: Hashable, Sendable {
     case exclusions
     case exclusionRemoval(String)
     case sessionEnding
+    case tokens
+    case tokenRemoval(String)
     case jobRetry(String)
 }
 
 extension SettingsSite: AreaSite {
-    static let roots = ["settings", "zone", "repositories", "sources", "authors", "exclusions", "sessions", "jobs"]
+    static let roots = [
+        "settings", "zone", "repositories", "sources", "authors", "exclusions", "sessions", "tokens", "jobs",
+    ]
 
     init?(parts: [String]) {
         switch parts {
@@ -39,6 +43,7 @@ extension SettingsSite: AreaSite {
         case ["authors", "removal"]: self = .authorRemoval
         case ["exclusions"]: self = .exclusions
         case ["sessions", "ending"]: self = .sessionEnding
+        case ["tokens"]: self = .tokens
         default:
             if parts.count == 2, parts[0] == "settings", let section = SettingsSection(rawValue: parts[1]) {
                 self = .section(section)
@@ -55,6 +60,7 @@ extension SettingsSite: AreaSite {
             case ("sources", "webhook"): self = .sourceWebhook(parts[1])
             case ("sources", "removal"): self = .sourceRemoval(parts[1])
             case ("exclusions", "removal"): self = .exclusionRemoval(parts[1])
+            case ("tokens", "removal"): self = .tokenRemoval(parts[1])
             case ("jobs", "retry"): self = .jobRetry(parts[1])
             default: return nil
             }
@@ -80,6 +86,8 @@ extension SettingsSite: AreaSite {
         case .exclusions: "/exclusions"
         case .exclusionRemoval(let id): "/exclusions/\(Site.encoded(id))/removal"
         case .sessionEnding: "/sessions/ending"
+        case .tokens: "/tokens"
+        case .tokenRemoval(let id): "/tokens/\(Site.encoded(id))/removal"
         case .jobRetry(let id): "/jobs/\(Site.encoded(id))/retry"
         }
     }
@@ -90,7 +98,7 @@ extension SettingsSite: AreaSite {
         case .section: .readAndChange
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
             .sourceToken, .sourceWebhook, .sourceWebhookRemoval, .authors, .authorRemoval, .exclusions,
-            .exclusionRemoval, .sessionEnding, .jobRetry:
+            .exclusionRemoval, .sessionEnding, .tokens, .tokenRemoval, .jobRetry:
             .change
         }
     }
@@ -99,6 +107,7 @@ extension SettingsSite: AreaSite {
         switch self {
         case .overview: true
         case .section(let section): ![.repositories, .sessions, .people].contains(section)
+        case .section(let section): section != .repositories && section != .sessions && section != .tokens
         default: false
         }
     }

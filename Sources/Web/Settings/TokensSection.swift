@@ -1,0 +1,80 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+/// What programs are let in with.
+struct TokensSection: TemplateValue {
+    /// An access token.
+    struct Token: TemplateValue {
+        let name: UntrustedText
+        let scopes: String
+        let lastUse: String
+        let since: String
+        let removalPath: String
+        let removalLabel: UntrustedText
+    }
+
+    /// One that was made just now, with what the program is to show.
+    struct Made: TemplateValue {
+        let name: UntrustedText
+        let text: String
+    }
+
+    let tokens: [Token]
+    let isEmpty: Bool
+    let made: Made?
+    let name: UntrustedText
+    let longestName = UseCases.longestAccessTokenName
+    let scopes: [Choice]
+    let addPath = Site.settings(.tokens).path
+    let example: UntrustedText
+
+    init(
+        _ reports: [AccessTokenReport], address: String, made: MadeAccessToken?, form: FormState,
+        _ context: PageContext
+    ) {
+        let language = context.language
+        tokens = reports.map { report in
+            let since = WallClock(report.createdAt, offset: context.offset).date
+            return Token(
+                name: UntrustedText(report.name), scopes: language.scopes(report.scopes),
+                lastUse: report.usedAt.map {
+                    language.text(.sessionLastUse, language.ago(seconds: $0.seconds(to: context.now)))
+                } ?? language.text(.tokenNeverUsed),
+                since: language.text(.sessionSince, language.shortDate(since, today: context.today)),
+                removalPath: Site.settings(.tokenRemoval(report.id)).path,
+                removalLabel: UntrustedText(language.text(.tokenRevokeNamed, report.name)))
+        }
+        isEmpty = reports.isEmpty
+        self.made = made.map { Made(name: UntrustedText($0.report.name), text: $0.text) }
+        name = UntrustedText(form[.name] ?? "", limit: 300)
+        let chosen = form.values.isEmpty ? [TokenScope.read.rawValue] : form[all: .scope]
+        scopes = TokenScope.allCases.map { scope in
+            Choice(
+                .scope, value: scope.rawValue, label: language.text(scope.name), hint: language.text(scope.hint),
+                isChosen: chosen.contains(scope.rawValue))
+        }
+        example = UntrustedText(
+            "curl -H \"Authorization: Bearer \(made?.text ?? AccessTokenText.prefix + "…")\" \(address)/api/v1/today",
+            limit: 500)
+    }
+}
+
+extension TokenScope {
+    fileprivate var name: Phrase {
+        switch self {
+        case .read: .scopeRead
+        case .write: .scopeWrite
+        case .commits: .scopeCommits
+        }
+    }
+
+    fileprivate var hint: Phrase {
+        switch self {
+        case .read: .scopeReadHint
+        case .write: .scopeWriteHint
+        case .commits: .scopeCommitsHint
+        }
+    }
+}
