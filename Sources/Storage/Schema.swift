@@ -32,10 +32,7 @@ package enum Schema {
         Migrations.repositoryFailures, Migrations.endings, Migrations.sums, Migrations.secondShowings,
         Migrations.truth, Migrations.causes, Migrations.accounts, Migrations.jobs, Migrations.daysByKey,
         Migrations.daysInKey, Migrations.sources, Migrations.sourceTokens,
-        Migrations.webhooks, Migrations.watches, Migrations.signIn,
-        Migrations.webhooks, Migrations.watches, Migrations.publicProfile,
-        Migrations.webhooks, Migrations.watches,
-        Migrations.apiTokens,
+        Migrations.webhooks, Migrations.watches, Migrations.signIn, Migrations.apiTokens, Migrations.publicProfile,
     ]
 
     /// The version that this program knows.

@@ -37,9 +37,8 @@ struct Haru: HaruCommand {
             CommandGroup(
                 name: say("내 커밋", "Your commits"),
                 subcommands: [
-                    RepoCommand.self, SourceCommand.self, LoginCommand.self, LogoutCommand.self, AuthorCommand.self,
-                    ExcludeCommand.self,
-                    RepoCommand.self, HookCommand.self, SourceCommand.self, AuthorCommand.self, ExcludeCommand.self,
+                    RepoCommand.self, HookCommand.self, SourceCommand.self, LoginCommand.self, LogoutCommand.self,
+                    AuthorCommand.self, ExcludeCommand.self,
                 ]
             ),
             CommandGroup(
@@ -53,14 +52,8 @@ struct Haru: HaruCommand {
                 name: say("돌보기", "Keeping house"),
                 subcommands: [
                     ServeCommand.self, WorkerCommand.self, AgentCommand.self, LinkCommand.self, SessionCommand.self,
-                    DemoCommand.self,
-                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self,
-                    ShareCommand.self, DemoCommand.self,
-                    DoctorCommand.self,
-                    BackupCommand.self, DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, CompletionCommand.self,
-                    ServeCommand.self, WorkerCommand.self, LinkCommand.self, SessionCommand.self, TokenCommand.self,
-                    DemoCommand.self, DoctorCommand.self,
-                    DatabaseCommand.self, SecretsCommand.self, CompletionCommand.self,
+                    TokenCommand.self, ShareCommand.self, DemoCommand.self, DoctorCommand.self, BackupCommand.self,
+                    DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, CompletionCommand.self,
                 ]
             ),
         ]

@@ -138,7 +138,8 @@ enum Wiring {
         home: @autoclosure @escaping @Sendable () -> Zone
     ) -> UseCases {
         UseCases(
-            database: database, reader: reader, forges: forges, secrets: secrets, tokenIssuers: tokenIssuers, trial: trial, home: home(),
+            database: database, reader: reader, forges: forges, secrets: secrets, tokenIssuers: tokenIssuers,
+            trial: trial, home: home(),
             clock: { ProcessEnvironment.now() },
             uptime: uptime, identifier: { Secret.identifier() })
     }

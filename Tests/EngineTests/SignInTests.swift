@@ -53,7 +53,9 @@ import Testing
         #expect(SignInPolicy(text)?.allows(proven) == isAllowed)
     }
 
-    @Test("the first who signs in administers, the next does not, and both are found again", arguments: DatabaseEngine.allCases)
+    @Test(
+        "the first who signs in administers, the next does not, and both are found again",
+        arguments: DatabaseEngine.allCases)
     func first(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
             let first = try await Self.signIn(Self.octocat(), ledger, session: "one")

@@ -39,7 +39,8 @@ private struct Far: Sendable {
         func safe(_ text: String) -> String {
             text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         }
-        return #"{"kty":"EC","crv":"P-256","alg":"ES256","use":"sig","kid":"\#(kid)","x":"\#(safe(point.x))","y":"\#(safe(point.y))"}"#
+        return
+            #"{"kty":"EC","crv":"P-256","alg":"ES256","use":"sig","kid":"\#(kid)","x":"\#(safe(point.x))","y":"\#(safe(point.y))"}"#
     }
 
     /// Answers with these keys and this answer of the token endpoint.
@@ -173,7 +174,8 @@ struct OpenIDProviderTests {
                 try await far.signed(far.claims, by: ES256PrivateKey()),
                 [none, parts[1], ""].joined(separator: "."), [none, parts[1], parts[2]].joined(separator: "."),
                 try await shared.sign(far.claims, kid: JWKIdentifier(string: "one")),
-                [parts[0], encoded(#"{"iss":"x"}"#), parts[2]].joined(separator: "."), parts[0] + "." + parts[1], "", "..",
+                [parts[0], encoded(#"{"iss":"x"}"#), parts[2]].joined(separator: "."), parts[0] + "." + parts[1], "",
+                "..",
             ]
             let provider = far.provider()
             for token in tokens {
@@ -193,13 +195,15 @@ struct OpenIDProviderTests {
             let next = ES256PrivateKey()
             let odd = [
                 #"{"kty":"oct","k":"c2VjcmV0","kid":"two","alg":"HS256"}"#, #"{"kty":"XX","kid":"three"}"#,
-                #"{"kty":"EC","crv":"P-256","use":"enc","kid":"four","x":"AA","y":"AA"}"#, #"{"kty":"RSA","kid":"five"}"#,
+                #"{"kty":"EC","crv":"P-256","use":"enc","kid":"four","x":"AA","y":"AA"}"#,
+                #"{"kty":"RSA","kid":"five"}"#,
             ]
             far.answer(keys: odd + [try far.jwk()], token: try await far.signed(far.claims))
             let first = far.provider()
             _ = try await first.identity(for: "the-code", of: Self.request)
             far.answer(
-                keys: odd + [try far.jwk("new", of: next)], token: try await far.signed(far.claims, kid: "new", by: next))
+                keys: odd + [try far.jwk("new", of: next)],
+                token: try await far.signed(far.claims, kid: "new", by: next))
             // Right after they were asked for, they are not asked for again: a forged token makes no load.
             await #expect(throws: SignInProblem.self) {
                 try await first.identity(for: "the-code", of: Self.request)

@@ -9,13 +9,16 @@ import Testing
             try await place.haru("todo", "add", "Before the backup")
             let server = try place.start(["serve", "--port", "0"])
             _ = try await server.awaits(/(http:\/\/\S+\/enter\?key=\S+)/)
-            let writing = try place.start(["-c", "for n in 1 2 3 4 5 6; do '\(Program.path)' todo add \"Task $n\"; done"], program: "/bin/sh")
+            let writing = try place.start(
+                ["-c", "for n in 1 2 3 4 5 6; do '\(Program.path)' todo add \"Task $n\"; done"], program: "/bin/sh")
             let file = place.folder + "/backup.sqlite"
             let made = try await place.haru("backup", file)
             #expect(made.status == 0 && made.output.contains("compared"), "\(made.error)")
             #expect(try await writing.finish().status == 0)
             #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
-            let left = try FileManager.default.contentsOfDirectory(atPath: place.folder).filter { $0.hasPrefix("backup") }
+            let left = try FileManager.default.contentsOfDirectory(atPath: place.folder).filter {
+                $0.hasPrefix("backup")
+            }
             #expect(left == ["backup.sqlite"])
             server.send(SIGTERM)
             _ = try await server.finish()
@@ -26,7 +29,9 @@ import Testing
             let tasks = try await place.haru(["todo", "--json"], with: ["HARU_DATA_DIR": elsewhere])
             #expect(tasks.output.contains("Before the backup"))
             let streaks = try await (
-                place.haru(["streak", "--json"], with: ["HARU_DATA_DIR": elsewhere]).output, place.haru("streak", "--json").output)
+                place.haru(["streak", "--json"], with: ["HARU_DATA_DIR": elsewhere]).output,
+                place.haru("streak", "--json").output
+            )
             #expect(streaks.0 == streaks.1 && streaks.0.contains("10"))
         }
     }

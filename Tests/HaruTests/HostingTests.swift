@@ -84,7 +84,8 @@ import Testing
             let port = try await server.awaits(/0\.0\.0\.0:([0-9]+)/)
             let address = "--resolve haru.example.com:\(port):127.0.0.1 https://haru.example.com:\(port)/health"
             let answer = try await place.shell(
-                "curl -s --cacert '\(folder.appending(path: "chain.pem").path())' -D - \(address)").output
+                "curl -s --cacert '\(folder.appending(path: "chain.pem").path())' -D - \(address)"
+            ).output
             #expect(answer.contains("200") && answer.hasSuffix("ok"), "\(answer)")
             #expect(answer.lowercased().contains("strict-transport-security"))
             let old = try await place.shell("curl -s --tls-max 1.1 -k \(address)")

@@ -39,7 +39,9 @@ import Testing
         }
     }
 
-    @Test("Administrators are told in the order in which they became it, without the disabled", arguments: DatabaseEngine.allCases)
+    @Test(
+        "Administrators are told in the order in which they became it, without the disabled",
+        arguments: DatabaseEngine.allCases)
     func administrators(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2, 3]) { database in
             try await database.write { connection in

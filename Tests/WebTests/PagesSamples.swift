@@ -297,7 +297,8 @@ struct Samples: Sendable {
                 issuer: "https://github.com", subject: "1", login: outside("octocat"), name: outside("The Octocat"),
                 signedInAt: Self.now.advanced(bySeconds: -3_600)),
             IdentityReport(
-                issuer: "https://id.example.com", subject: outside("2"), login: "", name: outside("Kim"), signedInAt: nil),
+                issuer: "https://id.example.com", subject: outside("2"), login: "", name: outside("Kim"),
+                signedInAt: nil),
         ]
     }
 
@@ -425,15 +426,12 @@ extension Samples {
             .repositories(repositories, scan: reading), .sources(forges(), address: "https://haru.example", made: nil),
             .authors(authors(), coauthors: true),
             .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
-            .language(settings()), 
+            .language(settings()), .sharing(profile(), address: "http://127.0.0.1:8080"),
             .sessions(
                 sessions(), own: sessions()[0].id, identities: identities(),
                 providers: [LinkableProvider(id: "github", name: "GitHub")]),
+            .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2), .about(version: "1.0", failed: []),
-            .language(settings()), .sharing(profile(), address: "http://127.0.0.1:8080"),
-            .sessions(sessions(), own: sessions()[0].id), .about(version: "1.0", failed: []),
-            .language(settings()), .sessions(sessions(), own: sessions()[0].id),
-            .tokens(accessTokens(), address: "https://haru.example", made: nil), .about(version: "1.0", failed: []),
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(
@@ -479,7 +477,9 @@ extension Samples {
 extension Samples {
     /// The pages of a Haru for several people.
     fileprivate func addSignIn(_ renderer: PageRenderer, to pages: inout [String: String]) {
-        let providers = [(id: "github", name: "GitHub", offersPrivateCounts: true), ("oidc", outside("Example"), false)]
+        let providers = [
+            (id: "github", name: "GitHub", offersPrivateCounts: true), ("oidc", outside("Example"), false),
+        ]
         var hosted = context()
         hosted.hosted = HostedContext(address: "https://haru.example.com", isAdministrator: true)
         pages["sign-in"] = renderer.signIn(

@@ -115,7 +115,8 @@ struct RouteMatrixTests {
                     let reply = try await browser.get(site.path, headers: headers)
                     #expect(!reply.text.contains(Self.mark), "\(asker) reads \(site.path)")
                     if !asker.isLetIn, !site.isOpen {
-                        #expect([.unauthorized, .seeOther].contains(reply.status), "\(asker) \(site.path) \(reply.status)")
+                        #expect(
+                            [.unauthorized, .seeOther].contains(reply.status), "\(asker) \(site.path) \(reply.status)")
                     }
                 }
             }
@@ -137,7 +138,9 @@ struct RouteMatrixTests {
                 + "&day=2026-11-21&identity=test+rani&token=ghp_0123456789abcdefghijABCDEFGHIJ012345"
             for site in house.sites where site.use != .read {
                 // Looking after accounts is what an administrator is for; deleting takes the right name.
-                if asker == .administrator, case .signIn(.person(_, let action)) = site, action != .deletion { continue }
+                if asker == .administrator, case .signIn(.person(_, let action)) = site, action != .deletion {
+                    continue
+                }
                 if site == .signIn(.signOut) { continue }
                 let reply = try await browser.post(site.path, form)
                 #expect(!reply.text.contains(Self.mark), "\(asker) is told by \(site.path)")

@@ -28,7 +28,9 @@ struct ServerSignInTests {
 
     /// The cookies that an answer sets, by name, without what surrounds them.
     private static func cookies(_ reply: Reply) -> [String: String] {
-        let pairs = reply.headers[values: .setCookie].map { $0.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1) }
+        let pairs = reply.headers[values: .setCookie].map {
+            $0.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+        }
         return Dictionary(pairs.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") }) { $1 }
     }
 
@@ -71,7 +73,8 @@ struct ServerSignInTests {
             // Nothing leads to another site.
             #expect(try await !server.get("/sign-in?next=//evil.example").text.contains("evil"))
 
-            let (state, browser) = try await Self.begin(server, "/sign-in/github?next=/tasks&zone=Asia/Seoul&private=on")
+            let (state, browser) = try await Self.begin(
+                server, "/sign-in/github?next=/tasks&zone=Asia/Seoul&private=on")
             let asked = try #require(provider.asked.last)
             #expect(asked.redirectAddress == "https://haru.example.com/sign-in/github/callback")
             #expect(asked.wantsPrivateCounts && asked.state == state)
@@ -107,7 +110,8 @@ struct ServerSignInTests {
             let forged = cookie.dropLast(4) + "AAAA"
             let tries: [(Server, String)] = [
                 (server, callback + state), (browser, callback + "another"), (browser, callback),
-                (browser, "/sign-in/github/callback?code=\(code)"), (browser, "/sign-in/github/callback?state=\(state)"),
+                (browser, "/sign-in/github/callback?code=\(code)"),
+                (browser, "/sign-in/github/callback?state=\(state)"),
                 (server.with(cookie: String(forged)), callback + state),
                 (server.with(cookie: "__Host-haru_sign_in="), callback + state),
                 (browser, "/sign-in/github/callback?code=&state=\(state)"),
@@ -177,7 +181,8 @@ struct ServerSignInTests {
             ("127.0.0.1/32", "1.1.1.1, 198.51.100.7", "198.51.100.7"),
             ("127.0.0.1/32,10.0.0.0/8", "1.1.1.1, 198.51.100.7, 10.1.2.3", "198.51.100.7"),
             ("127.0.0.1/32,10.0.0.0/8", "10.1.2.3", "10.1.2.3"), ("127.0.0.1/32", "nonsense", "127.0.0.1"),
-            ("127.0.0.1/32", "", "127.0.0.1"), ("10.0.0.0/8", "198.51.100.7", "127.0.0.1"), ("", "1.1.1.1", "127.0.0.1"),
+            ("127.0.0.1/32", "", "127.0.0.1"), ("10.0.0.0/8", "198.51.100.7", "127.0.0.1"),
+            ("", "1.1.1.1", "127.0.0.1"),
             ("127.0.0.1/32", "2001:db8::1", "2001:db8::1"),
         ])
     func addresses(proxies: String, forwarded: String, address: String) {
@@ -289,7 +294,8 @@ struct ServerSignInTests {
             #expect(try await rani.post("/people/1/disabling").status == .unprocessableContent)
             #expect(try await rani.post("/people/99/disabling").status == .unprocessableContent)
             #expect(try await rani.post("/people/\(number)/disabling").status == .seeOther)
-            #expect(try await minu.get("/settings", headers: Self.html).headers[.location] == "/sign-in?next=%2Fsettings")
+            #expect(
+                try await minu.get("/settings", headers: Self.html).headers[.location] == "/sign-in?next=%2Fsettings")
             #expect(try await rani.post("/people/\(number)/enabling").status == .seeOther)
             #expect(try await rani.post("/people/\(number)/appointment").status == .seeOther)
             #expect(try await minu.get("/settings/people").status == .ok)

@@ -4,11 +4,10 @@ package enum AccountTables {
     package static let names = [
         "account_identity", "job", "revision", "zone_change", "rule_change", "setting",
         "repository", "repository_tip", "repository_walk", "repository_walk_tip", "author", "identity",
-        "exclusion", "commit_evidence", "commit_time", "source", "forge_count", "webhook", "delivery", "oauth_grant", "dirty_day",
-        "dirty_day_cause",
+        "exclusion", "commit_evidence", "commit_time", "source", "forge_count", "webhook", "delivery", "oauth_grant",
+        "dirty_day", "dirty_day_cause",
         "day", "day_sum", "run", "frozen_day", "freeze_rule", "day_change", "challenge",
-        "session", "secret", "public_profile",
-        "session", "secret", "api_token",
+        "session", "secret", "api_token", "public_profile",
         "numbering", "sent_form", "ticket", "task", "task_alarm", "task_tally",
         "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood",
     ]

@@ -1,9 +1,7 @@
 /// The line icons of the rail and the settings, on a square of 24.
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
-    case palette, speech, browser, heart, cloud, people
-    case palette, speech, browser, heart, cloud, share
-    case palette, speech, browser, heart, cloud, key
+    case palette, speech, browser, heart, cloud, people, share, key
 
     /// The drawing within an `svg` element.
     var paths: String {

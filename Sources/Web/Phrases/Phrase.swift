@@ -107,7 +107,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case sharingByLink, sharingByLinkHint, sharingName, sharingNameHint, sharingParts, sharingGrass, sharingGrassHint
     case sharingStreak, sharingStreakHint, sharingChallenge, sharingChallengeHint, sharingToday, sharingTodayHint
     case sharingAddresses, sharingNameAddress, sharingLinkAddress, sharingMarkdown, sharingOpen, sharingLocal
-    case sharingRenew, sharingRenewHint, sharingEnd, sharingEndHint, sharingPreview, sharingPreviewOf, sharingHidden, tileShared, tileLink
+    case sharingRenew, sharingRenewHint, sharingEnd, sharingEndHint, sharingPreview, sharingPreviewOf, sharingHidden,
+        tileShared, tileLink
     case noticeSharingEnded, noticeLinkRenewed, profileOf, profileHidden, profileNoStreak, profileBy
     case cardNotFound, cardNotFoundText, cardBad, cardBadText, cardUnreadable, cardNoPNG, cardNoPNGText
     case cardNotConverted, cardNotConvertedText

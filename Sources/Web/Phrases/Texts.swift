@@ -84,8 +84,7 @@ extension Phrase {
         shell, notices, today, day, explanation, challenge, welcome, settings, rules, trouble,
         tasks, entries, taskNotices, taskLists, timelines, taskForms,
         calendar, statistics,
-        diary, note, signingIn,
-        diary, note, sharing,
+        diary, note, signingIn, sharing,
     ]
 
     /// Every phrase in both languages.

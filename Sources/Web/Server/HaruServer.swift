@@ -3,8 +3,8 @@ package import Engine
 import Foundation
 import Hummingbird
 import HummingbirdCore
-package import Logging
 import HummingbirdTLS
+package import Logging
 import NIOCore
 import NIOSSL
 import ServiceLifecycle

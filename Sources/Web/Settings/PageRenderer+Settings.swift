@@ -47,8 +47,6 @@ extension PageRenderer {
             page(.people, PeopleSection(people, hasMore: hasMore, own: own, context))
         case .sharing(let profile, let address):
             page(.sharing, SharingSection(profile, address: address, form: form, context))
-        case .sessions(let sessions, let own):
-            page(.sessions, SessionsSection(sessions, own: own, context))
         case .tokens(let tokens, let address, let made):
             page(.tokens, TokensSection(tokens, address: address, made: made, form: form, context))
         case .about(let version, let failed): page(.about, AboutSection(version: version, failed: failed, context))

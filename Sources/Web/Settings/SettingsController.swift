@@ -85,8 +85,7 @@ struct SettingsController: Sendable {
             (
                 reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
                 exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
-                profile: try snapshot.publicProfile()
-                tokens: try snapshot.accessTokens().count
+                profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens().count
             )
         }
         let today = common.today
@@ -95,9 +94,7 @@ struct SettingsController: Sendable {
             repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
             accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
             addresses: data.addresses, exclusions: data.exclusions, profile: data.profile,
-            browsers: data.browsers, version: version)
-            addresses: data.addresses, exclusions: data.exclusions, browsers: data.browsers, tokens: data.tokens,
-            version: version)
+            browsers: data.browsers, tokens: data.tokens, version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
     }
 
@@ -135,7 +132,6 @@ struct SettingsController: Sendable {
                         identities: providers.isEmpty ? [] : try snapshot.identities(), providers: providers)
                 case .people: throw RequestRejection.page(.notFound)
                 case .sharing: .sharing(try snapshot.publicProfile(), address: address)
-                case .sessions: .sessions(try snapshot.sessions(), own: own)
                 case .tokens: .tokens(try snapshot.accessTokens(), address: address, made: token)
                 case .appearance: .appearance(settings)
                 case .language: .language(settings)

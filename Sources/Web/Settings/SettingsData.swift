@@ -46,8 +46,6 @@ package enum SettingsData: Sendable {
     case people([PersonReport], hasMore: Bool, own: Int64)
     /// With where this server is reached.
     case sharing(PublicProfile, address: String)
-    /// With the identity of the browser that asks.
-    case sessions([SessionReport], own: String?)
     /// With where this server is reached, and the token that was just made.
     case tokens([AccessTokenReport], address: String, made: MadeAccessToken?)
     /// What the program is, and the work that it has given up.

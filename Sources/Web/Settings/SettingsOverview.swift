@@ -30,8 +30,7 @@ package struct SettingsOverview: Sendable {
         settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
         addresses: [String], exclusions: Int, profile: PublicProfile = PublicProfile(), browsers: Int,
-        version: String
-        addresses: [String], exclusions: Int, browsers: Int, tokens: Int = 0, version: String
+        tokens: Int = 0, version: String
     ) {
         self.settings = settings
         self.reckoning = reckoning

@@ -2,12 +2,8 @@ package import Engine
 
 /// The parts of the settings page, each with an address and a form of its own.
 package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
-    case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sessions
-    case people
-    case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sessions, tokens
-    case about
     case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sharing
-    case sessions, about
+    case sessions, tokens, people, about
 
     /// The plain settings and day rules that the section's form holds.
     ///
@@ -21,9 +17,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .authors: [.coauthors]
         case .appearance: [.theme, .appearance]
         case .language: [.language]
-        case .zone, .repositories, .sources, .exclusions, .sessions, .people, .about: []
-        case .zone, .repositories, .sources, .exclusions, .sharing, .sessions, .about: []
-        case .zone, .repositories, .sources, .exclusions, .sessions, .tokens, .about: []
+        case .zone, .repositories, .sources, .exclusions, .sharing, .sessions, .tokens, .people, .about: []
         }
     }
 }

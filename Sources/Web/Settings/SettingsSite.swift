@@ -106,8 +106,7 @@ extension SettingsSite: AreaSite {
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .overview: true
-        case .section(let section): ![.repositories, .sessions, .people].contains(section)
-        case .section(let section): section != .repositories && section != .sessions && section != .tokens
+        case .section(let section): ![.repositories, .sessions, .tokens, .people].contains(section)
         default: false
         }
     }

@@ -43,7 +43,8 @@ extension PeopleSection.Person {
     init(_ report: PersonReport, isOwn: Bool, _ context: PageContext) {
         let language = context.language
         number = Int(report.id)
-        let called = report.isOwner && report.identities.allSatisfy(\.isLocal) ? language.text(.personOwner) : report.name
+        let called =
+            report.isOwner && report.identities.allSatisfy(\.isLocal) ? language.text(.personOwner) : report.name
         name = UntrustedText(called)
         identities = UntrustedText(
             report.identities.filter { !$0.isLocal }

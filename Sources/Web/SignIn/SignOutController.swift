@@ -25,7 +25,8 @@ struct SignOutController: Sendable {
     private func page(_ request: AccountRequest, problem: String?) async throws -> String {
         let (common, accounts) = try await request.load { try $0.grantedAccounts() }
         return renderer.signOut(
-            isHosted: isHosted, forges: request.useCases.revocable(accounts).map(\.name), problem: problem, request.pageContext(common))
+            isHosted: isHosted, forges: request.useCases.revocable(accounts).map(\.name), problem: problem,
+            request.pageContext(common))
     }
 
     /// Ends the session; a token is taken back first, so that nobody is signed out who is told that it failed.

@@ -37,7 +37,8 @@ extension AdminCommand {
 
         func run(_ ledger: Ledger) async throws {
             var people: [PersonReport] = []
-            while case let page = try await Accounts(ledger.useCases).people(after: people.last?.id ?? 0), !page.isEmpty {
+            while case let page = try await Accounts(ledger.useCases).people(after: people.last?.id ?? 0), !page.isEmpty
+            {
                 people += page
             }
             if json { return try Output.write(Wire.people(people)) }

@@ -56,9 +56,11 @@ struct BackupCommand: HaruCommand {
             "\(count) rows are in \(shown), which was opened and compared.")
         if FileManager.default.fileExists(atPath: session.folders.secretKey) {
             let key = session.environment.shown(session.folders.secretKey)
-            text += "\n" + language.pick(
-                "봉인한 토큰을 여는 열쇠는 들어 있지 않아요. \(key) 파일을 다른 곳에 보관해 주세요.",
-                "The key of what is sealed is not in it: keep \(key) in another place.")
+            text +=
+                "\n"
+                + language.pick(
+                    "봉인한 토큰을 여는 열쇠는 들어 있지 않아요. \(key) 파일을 다른 곳에 보관해 주세요.",
+                    "The key of what is sealed is not in it: keep \(key) in another place.")
         }
         try Output.write(text + "\n")
     }

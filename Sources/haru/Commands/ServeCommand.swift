@@ -105,7 +105,6 @@ struct ServeCommand: LedgerCommand {
         logger.logLevel = .notice
         let demo = DemoHost(session: ledger.session, logger: logger)
         if hosted == nil { configuration.demo = demo }
-        configuration.demo = demo
         configuration.picture = PictureProgram.converter(ledger.session.environment)
         configuration.works = !withoutWorker
         let isListening = Mutex(false)

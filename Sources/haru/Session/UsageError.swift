@@ -311,8 +311,7 @@ extension Language {
         texts.map { pick("‘\($0.harmless)’", "“\($0.harmless)”") }.joined(separator: ", ")
     }
 
-    func said(_ korean: String, _ koreanRemedy: String, _ english: String, _ englishRemedy: String) -> Sentence
-    {
+    func said(_ korean: String, _ koreanRemedy: String, _ english: String, _ englishRemedy: String) -> Sentence {
         self == .korean ? Sentence(korean, koreanRemedy) : Sentence(english, englishRemedy)
     }
 }
