@@ -33,7 +33,7 @@ struct Routing {
         ProfileController(
             accounts: accounts, renderer: renderer, pages: pages,
             limiter: configuration.requestsPerSecond.map { _ in RateLimiter(ProfileController.rate, clock: clock) },
-            picture: configuration.picture
+            addresses: addresses, picture: configuration.picture
         ).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
         addControllers(to: AccountRoutes(group: group, pages: pages, connections: connections))
@@ -45,6 +45,10 @@ struct Routing {
             assets: assets.urls,
             demo: configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered,
             hostedAddress: configuration.hosting == nil ? nil : configuration.publicURL, now: now)
+    }
+
+    private var addresses: ClientAddress {
+        ClientAddress(trustedProxies: configuration.hosting?.trustedProxies ?? [])
     }
 
     private var isHosted: Bool { configuration.hosting != nil }
@@ -72,7 +76,7 @@ struct Routing {
                     RateLimiter(RateLimitMiddleware.sessionRate(perSecond: $0), clock: clock)
                 }, keys: RateLimiter(RateLimitMiddleware.keyRate, clock: clock),
                 signIns: RateLimiter(RateLimitMiddleware.signInRate, clock: clock),
-                addresses: ClientAddress(trustedProxies: configuration.hosting?.trustedProxies ?? []))
+                addresses: addresses)
         }
     }
 

@@ -17,6 +17,8 @@ struct ProfileController: Sendable {
     let pages: PageContexts
     /// How often one address may ask; nil where that is not limited.
     let limiter: RateLimiter?
+    /// Tells these addresses.
+    let addresses: ClientAddress
     let picture: PictureConverter?
     let cache = CardCache()
 
@@ -32,15 +34,15 @@ struct ProfileController: Sendable {
     private var now: Instant { pages.now() }
 
     /// After how many seconds the address may ask again; nil where it may now.
-    private func wait(_ context: ServerContext) -> Int? {
-        limiter.flatMap { $0.take(context.channel.remoteAddress?.ipAddress ?? "") }
+    private func wait(_ request: Request, _ context: ServerContext) -> Int? {
+        limiter.flatMap { $0.take(addresses.address(of: request, on: context.channel)) }
     }
 
     // MARK: - The page
 
     @Sendable private func page(_ request: Request, _ context: ServerContext) async throws -> Response {
         guard case .sharing(.page(let address)) = context.site else { throw RequestRejection.page(.notFound) }
-        if let seconds = wait(context) { throw RequestRejection.rate(retryAfter: seconds) }
+        if let seconds = wait(request, context) { throw RequestRejection.rate(retryAfter: seconds) }
         guard let profile = try await accounts.sharedProfile(at: address), !profile.parts.isEmpty else {
             throw RequestRejection.page(.notFound)
         }
@@ -78,7 +80,7 @@ struct ProfileController: Sendable {
         func problem(_ problem: CardProblem) -> Response {
             CardReply.problem(problem, form: form, isHidden: address.isHidden, language, request)
         }
-        if let seconds = wait(context) { return problem(.tooMany(retryAfter: seconds)) }
+        if let seconds = wait(request, context) { return problem(.tooMany(retryAfter: seconds)) }
         guard let parameters else { return problem(.unreadable) }
         do {
             let options = try CardOptions(

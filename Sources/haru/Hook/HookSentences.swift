@@ -40,8 +40,4 @@ extension Language {
         }
     }
 
-    private func said(_ korean: String, _ koreanRemedy: String, _ english: String, _ englishRemedy: String) -> Sentence
-    {
-        self == .korean ? Sentence(korean, koreanRemedy) : Sentence(english, englishRemedy)
-    }
 }
