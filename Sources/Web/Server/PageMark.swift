@@ -64,6 +64,7 @@ extension Site {
         case .challenge(let site): site.isMadeFromWhatIsStored
         case .welcome(let site): site.isMadeFromWhatIsStored
         case .settings(let site): site.isMadeFromWhatIsStored
+        case .api(let site): site.isMadeFromWhatIsStored
         default: false
         }
     }

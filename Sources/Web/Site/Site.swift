@@ -13,6 +13,7 @@ package enum Site: Hashable, Sendable {
     case challenge(ChallengeSite)
     case welcome(WelcomeSite)
     case settings(SettingsSite)
+    case api(ApiSite)
 
     // For machines
     case events
@@ -66,6 +67,7 @@ package enum Site: Hashable, Sendable {
         add(Site.challenge)
         add(Site.welcome)
         add(Site.settings)
+        add(Site.api)
         return areas
     }()
 
@@ -91,6 +93,7 @@ extension Site {
         case .challenge(let site): site.path
         case .welcome(let site): site.path
         case .settings(let site): site.path
+        case .api(let site): site.path
         case .events: "/events"
         case .enter: "/enter"
         case .webhook(let id): "/hooks/github/\(Self.encoded(id))"
@@ -114,6 +117,7 @@ extension Site {
         case .challenge(let site): site.use
         case .welcome(let site): site.use
         case .settings(let site): site.use
+        case .api(let site): site.use
         }
     }
 
@@ -125,9 +129,14 @@ extension Site {
     /// Whether anybody may look at the place, with no session: nothing of the person's is there.
     package var isOpen: Bool {
         switch self {
-        case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline: true
+        case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline, .api(.description): true
         default: false
         }
+    }
+
+    /// Whether programs ask there, with an access token: no cookie is looked at.
+    var isOfPrograms: Bool {
+        if case .api = self { true } else { false }
     }
 
     /// Whether what is sent to the place is signed by its sender, so that it need not come from a page of this server.

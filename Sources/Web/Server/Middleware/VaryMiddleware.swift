@@ -10,11 +10,14 @@ struct VaryMiddleware: RouterMiddleware {
     /// Files are the same for all.
     private static let files = "Accept-Encoding"
 
+    /// Programs are told in the language that they ask for what belongs to whoever gave them a token.
+    private static let programs = "Accept-Encoding, Accept-Language, Authorization"
+
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         var response = try await next(request, context)
         let isFile =
             context.site?.isFile == true && (response.status == .ok || response.status == .notModified)
-        response.headers[.vary] = isFile ? Self.files : Self.pages
+        response.headers[.vary] = isFile ? Self.files : request.isOfProgram ? Self.programs : Self.pages
         return response
     }
 }
@@ -23,7 +26,7 @@ extension Site {
     /// Whether what stands there is the same for everybody, in every language.
     fileprivate var isFile: Bool {
         switch self {
-        case .asset, .icon, .serviceWorker, .health: true
+        case .asset, .icon, .serviceWorker, .health, .api(.description): true
         default: false
         }
     }
