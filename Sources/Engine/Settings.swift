@@ -138,6 +138,8 @@ package enum DomainError: Error, Hashable, Sendable {
     case accessTokenWithoutName
     /// An access token was asked for that may do nothing.
     case accessTokenWithoutScope
+    /// A key by which something was asked for before, that was something else.
+    case usedKey
     /// There is no account of this number, or there is none any more.
     case unknownAccount(Int64)
     /// Nobody who has an account is called so, or more than one is.

@@ -214,6 +214,11 @@ extension Language {
             )
         case .unknownAccessToken, .tooManyAccessTokens, .accessTokenWithoutName, .accessTokenWithoutScope:
             accessTokenSentence(for: refusal)
+        case .usedKey:
+            say(
+                ("이 Idempotency-Key로는 이미 다른 것을 만들었어요.", "새 키로 다시 보내 주세요."),
+                ("Something else was made by this Idempotency-Key.", "Send it again with a new key.")
+            )
         case .unknownAccount(let id):
             say(
                 ("\(id)번 계정은 없어요.", "지워졌을 수 있어요. 다시 들어와 주세요."),

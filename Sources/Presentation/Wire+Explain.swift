@@ -44,10 +44,10 @@ extension Wire {
             "streak": report.effect.map { effect -> JSON in
                 ["effect": .text(effect.code), "length": .integer(effect.length)]
             } ?? .null,
-            "evidence": .array(counted(report) + forges(report)),
-            "dropped": .array(evidence.dropped.map { copy($0, report) }),
+            "evidence": counted(of: report),
+            "dropped": dropped(of: report),
             "copies": .array(evidence.copies.map { copy($0, report) }),
-            "excluded": .array(excluded(report)),
+            "excluded": excluded(of: report),
             "changes": .array(
                 report.changes.map { change in
                     [
@@ -64,6 +64,17 @@ extension Wire {
             ),
         ]
     }
+
+    /// What counts: commits, and what forges count.
+    static func counted(of report: ExplainReport) -> JSON { .array(counted(report) + forges(report)) }
+
+    /// The commits of the day that others stand for.
+    static func dropped(of report: ExplainReport) -> JSON {
+        .array(report.evidence.dropped.map { copy($0, report) })
+    }
+
+    /// The commits of the day that rules took out.
+    static func excluded(of report: ExplainReport) -> JSON { .array(excluded(report)) }
 
     /// An instant by the clock at home at that moment.
     private static func local(_ instant: Instant, _ report: ExplainReport) -> JSON {

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import CDPSession, Page, Route
 
 SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "sources", "authors", "exclusions", "appearance", "language", "sharing", "sessions", "about"]
+SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "sources", "authors", "exclusions", "appearance", "language", "sessions", "tokens", "about"]
 
 PAGES = {
     "today": "/",

@@ -25,12 +25,14 @@ struct ServerRouteTests {
                 connections: Connections(most: 1, clock: useCases.uptime),
                 authenticator: SessionAuthenticator(
                     registry: AccountRegistry(Accounts(useCases)), configuration: configuration, token: { "token" }),
+                tokens: TokenAuthenticator(registry: AccountRegistry(Accounts(useCases))),
+                description: try ApiDescription(resources: PageRenderer.resources),
                 accounts: Accounts(useCases), token: { "secret" }, signal: JobSignal(), clock: useCases.uptime,
                 now: { useCases.now })
             var unknown = Dictionary(grouping: routing.router().routes, by: \.path.description)
             #expect(unknown.count > 60)
             let routes = unknown
-            for site in Site.samples {
+            for site in Site.samples + Site.apiSamples {
                 let parts = site.path.split(separator: "/")
                 let matching = routes.filter { $0.value[0].path.matches(parts) }
                 // A part that is written out goes before one that holds a name.

@@ -11,17 +11,20 @@ extension UseCases {
     /// - Throws: ``DomainError/badNote(_:)`` or ``DomainError/noteToCome(_:)``.
     package func addNote(_ fields: NoteFields, once: String? = nil) async throws -> NoteReport {
         let fields = try Self.checked(fields)
+        return try await edit { try $0.add(fields, once: once, in: $1) }
+    }
+
+    /// Adds a note, once however often that is asked for by one key.
+    ///
+    /// - Throws: ``DomainError/badNote(_:)``, ``DomainError/noteToCome(_:)`` or ``DomainError/usedKey``.
+    package func addNote(_ fields: NoteFields, by key: IdempotencyKey) async throws -> NoteReport {
+        let fields = try Self.checked(fields)
         return try await edit { account, connection in
-            try account.checkDay(fields)
-            if let once, let sent = try account.sentNote(once, in: connection) { return sent }
-            let number = try NoteTable.insert(fields, at: account.now, person: account.person, in: connection)
-            if let once {
-                try SentFormTable.insert(
-                    once, subject: .note, number: number, at: account.now, person: account.person,
-                    in: connection)
-            }
-            try account.purgeNotes(in: connection)
-            return try account.report(ofNote: number, in: connection)
+            let person = account.person
+            try key.check(.note, person: person, in: connection)
+            let report = try account.add(fields, once: key.whole, in: connection)
+            try key.note(report.note.id, .note, at: account.now, person: person, in: connection)
+            return report
         }
     }
 
@@ -105,6 +108,18 @@ extension Snapshot {
 }
 
 extension AccountContext {
+    /// Adds a note of fields as they are kept.
+    fileprivate func add(_ fields: NoteFields, once: String?, in connection: any SQLConnection) throws -> NoteReport {
+        try checkDay(fields)
+        if let once, let sent = try sentNote(once, in: connection) { return sent }
+        let number = try NoteTable.insert(fields, at: now, person: person, in: connection)
+        if let once {
+            try SentFormTable.insert(once, subject: .note, number: number, at: now, person: person, in: connection)
+        }
+        try purgeNotes(in: connection)
+        return try report(ofNote: number, in: connection)
+    }
+
     /// Refuses a note of a day that is still to come.
     fileprivate func checkDay(_ fields: NoteFields) throws {
         guard fields.day <= today else { throw DomainError.noteToCome(fields.day) }

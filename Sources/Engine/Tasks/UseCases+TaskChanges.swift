@@ -33,6 +33,19 @@ extension UseCases {
         try await change { try $0.add(fields, once: once, in: $1) }
     }
 
+    /// Makes a task of its fields, once however often that is asked for by one key.
+    ///
+    /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/usedKey``.
+    package func addTask(_ fields: TaskFields, by key: IdempotencyKey) async throws -> TaskReport {
+        try await change { ledger, connection in
+            let person = ledger.person
+            try key.check(.task, person: person, in: connection)
+            let report = try ledger.add(fields, once: key.whole, in: connection)
+            try key.note(report.task.id, .task, at: ledger.now, person: person, in: connection)
+            return report
+        }
+    }
+
     /// Writes new fields of a task; whether it is done stays as it is.
     ///
     /// - Parameter version: the version that the person saw; without it, whatever is there is replaced.

@@ -95,7 +95,7 @@ extension Snapshot {
     }
 
     /// One page of the tasks that a filter lets through.
-    package func tasks(_ filter: TaskFilter = TaskFilter()) throws -> TaskList {
+    package func tasks(_ filter: TaskFilter = TaskFilter(), limit: Int = UseCases.pageOfTasks) throws -> TaskList {
         let (person, now) = (account.person, account.now)
         let colors = try TicketTable.colors(person: person, in: connection)
         let labels = try ledger.labels(colors: colors, in: connection)
@@ -103,7 +103,7 @@ extension Snapshot {
         filter.repository = filter.repository.map(Spellings(labels.repositories).spelled)
         let query = account.query(of: filter)
         let rows = try account.rows(
-            query, limit: UseCases.pageOfTasks, offset: max(0, filter.offset), in: connection)
+            query, limit: limit, offset: max(0, filter.offset), in: connection)
         return TaskList(
             tasks: rows.map { account.report(of: $0, colors: colors) },
             total: try account.count(query, in: connection),

@@ -66,7 +66,9 @@ package struct HaruServer: Service {
             assets: try Assets(resources: PageRenderer.resources), connections: connections,
             authenticator: SessionAuthenticator(
                 registry: registry, configuration: configuration, token: token),
-            accounts: registry.accounts, token: token, signal: signal, clock: useCases.uptime, now: { useCases.now })
+            tokens: TokenAuthenticator(registry: registry),
+            description: try ApiDescription(resources: PageRenderer.resources), accounts: registry.accounts,
+            token: token, signal: signal, clock: useCases.uptime, now: { useCases.now })
         responder = SiteResponder(router: routing.router().buildResponder())
     }
 

@@ -96,6 +96,9 @@ extension Request {
         return (host == "127.0.0.1" || host == "[::1]" ? "http://" : "https://") + authority
     }
 
+    /// Whether what is asked for would belong to the HTTP API.
+    var isOfProgram: Bool { rawPath == ApiSite.root || rawPath.hasPrefix(ApiSite.root + "/") }
+
     /// Whether a program asks, rather than a browser for a page.
     var wantsJSON: Bool {
         guard let accepted = headers[.accept] else { return false }

@@ -12,6 +12,8 @@ struct ServerContext: RequestContext {
     var site: Site?
     /// Whose request it is; nil where nobody's, or before that was asked.
     var session: AuthenticatedSession?
+    /// The access token of a program that asks; nil where none was shown, or before that was asked.
+    var token: AuthenticatedToken?
     /// Why the request was not answered as it wanted, for the log.
     let failure = RequestFailure()
 
@@ -38,6 +40,26 @@ struct AccountRequestContext: ChildRequestContext {
         channel = context.channel
         self.site = site
         self.session = session
+    }
+}
+
+/// What is known of a request of a program.
+struct ApiRequestContext: ChildRequestContext {
+    var coreContext: CoreRequestContextStorage
+    let channel: any Channel
+    let site: Site
+    let token: AuthenticatedToken
+
+    var account: AccountServices { token.account }
+
+    /// - Throws: ``ApiError/noToken`` for a request of nobody.
+    init(context: ServerContext) throws {
+        guard let site = context.site else { throw RequestRejection.page(.notFound) }
+        guard let token = context.token else { throw ApiError.noToken }
+        coreContext = context.coreContext
+        channel = context.channel
+        self.site = site
+        self.token = token
     }
 }
 

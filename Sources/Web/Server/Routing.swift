@@ -9,6 +9,8 @@ struct Routing {
     let assets: Assets
     let connections: Connections
     let authenticator: SessionAuthenticator
+    let tokens: TokenAuthenticator
+    let description: ApiDescription
     let accounts: Accounts
     /// A new secret at each call.
     let token: @Sendable () -> String
@@ -37,7 +39,16 @@ struct Routing {
         ).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
         addControllers(to: AccountRoutes(group: group, pages: pages, connections: connections))
+        description.addRoutes(to: router)
+        let programs = router.group(context: ApiRequestContext.self)
+        addControllers(to: ApiRoutes(group: programs, connections: connections))
         return router
+    }
+
+    private func addControllers(to routes: ApiRoutes) {
+        ApiLedgerController().addRoutes(to: routes)
+        ApiTaskController().addRoutes(to: routes)
+        ApiNoteController().addRoutes(to: routes)
     }
 
     private var pages: PageContexts {
@@ -71,6 +82,11 @@ struct Routing {
             KnownSiteMiddleware()
             SameOriginMiddleware(originPolicy: originPolicy)
             SessionMiddleware(authenticator: authenticator, peers: peers, connections: connections)
+            TokenMiddleware(
+                authenticator: tokens,
+                tries: configuration.requestsPerSecond.map { _ in
+                    RateLimiter(RateLimitMiddleware.keyRate, clock: clock)
+                })
             RateLimitMiddleware(
                 sessions: configuration.requestsPerSecond.map {
                     RateLimiter(RateLimitMiddleware.sessionRate(perSecond: $0), clock: clock)

@@ -24,7 +24,8 @@ struct SiteResponder: HTTPResponder {
 extension Site {
     /// The request methods that the place takes.
     var methods: [HTTPRequest.Method] {
-        switch use {
+        if case .api(let site) = self { return site.methods }
+        return switch use {
         case .read: [.get, .head]
         case .change: [.post]
         case .readAndChange: [.get, .head, .post]

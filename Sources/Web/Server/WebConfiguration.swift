@@ -25,7 +25,7 @@ package struct WebConfiguration: Sendable {
     package var descriptors: Int
     /// How long a form waits for what it began, so that what is short is over when the next page is shown.
     package var patience: Duration
-    /// How often one session may ask in a second for long; nil for any number.
+    /// How often one session or access token may ask in a second for long; nil for any number, of wrong tokens too.
     package var requestsPerSecond: Int? = 50
     /// Whether the server also does jobs and watches repositories; others do where it does not.
     package var works = true

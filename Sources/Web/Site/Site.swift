@@ -15,6 +15,7 @@ package enum Site: Hashable, Sendable {
     case settings(SettingsSite)
     case signIn(SignInSite)
     case sharing(SharingSite)
+    case api(ApiSite)
 
     // For machines
     case events
@@ -74,6 +75,7 @@ package enum Site: Hashable, Sendable {
         add(Site.settings)
         add(Site.signIn)
         add(Site.sharing)
+        add(Site.api)
         return areas
     }()
 
@@ -101,6 +103,7 @@ extension Site {
         case .settings(let site): site.path
         case .signIn(let site): site.path
         case .sharing(let site): site.path
+        case .api(let site): site.path
         case .events: "/events"
         case .enter: "/enter"
         case .webhook(let id): "/hooks/github/\(Self.encoded(id))"
@@ -126,6 +129,7 @@ extension Site {
         case .settings(let site): site.use
         case .signIn(let site): site.use
         case .sharing(let site): site.use
+        case .api(let site): site.use
         }
     }
 
@@ -140,8 +144,14 @@ extension Site {
         case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline: true
         case .signIn(let site): site.isOpen
         case .sharing(let site): site.isOpen
+        case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline, .api(.description): true
         default: false
         }
+    }
+
+    /// Whether programs ask there, with an access token: no cookie is looked at.
+    var isOfPrograms: Bool {
+        if case .api = self { true } else { false }
     }
 
     /// Whether what is sent to the place is signed by its sender, so that it need not come from a page of this server.

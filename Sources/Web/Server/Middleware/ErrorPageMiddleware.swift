@@ -6,7 +6,7 @@ import Language
 import NIOCore
 import Presentation
 
-/// Turns whatever goes wrong into a page that says what happened and what to do.
+/// Turns whatever goes wrong into a page, or into a problem for a program, that says what happened and what to do.
 struct ErrorPageMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -25,6 +25,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
             return Response(status: .init(code: 499, reasonPhrase: "Client Closed Request"))
         } catch {
             context.failure.note(error)
+            if request.isOfProgram { return ApiProblem(error, of: request, context).response(to: request) }
             return await page(for: error, request, context)
         }
     }

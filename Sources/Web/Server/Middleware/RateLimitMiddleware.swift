@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Limits how often one session may ask, and how often one address may try keys.
+/// Limits how often one session or access token may ask, and how often one address may try keys.
 struct RateLimitMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
-    /// By the hashes of the cookies of sessions; nil where they are not limited.
+    /// By the hashes of the cookies of sessions and of access tokens; nil where they are not limited.
     let sessions: RateLimiter?
     /// By the addresses that keys are tried from.
     let keys: RateLimiter
@@ -37,8 +37,8 @@ struct RateLimitMiddleware: RouterMiddleware {
             throw RequestRejection.rate(retryAfter: seconds)
         }
         // Live updates wait for what changes, and come again when a connection was lost.
-        if let sessions, let session = context.session, context.site != .events,
-            let seconds = sessions.take(session.hash)
+        if let sessions, let caller = context.session?.hash ?? context.token?.hash, context.site != .events,
+            let seconds = sessions.take(caller)
         {
             throw RequestRejection.rate(retryAfter: seconds)
         }

@@ -1,14 +1,17 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets only forms of the server's own pages change something, and what is signed.
+/// Lets only forms of the server's own pages change something, what is signed, and programs, whom no page can make
+/// ask with what they are let in by.
 struct SameOriginMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
     let originPolicy: OriginPolicy
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
-        let isTrusted = request.method != .post || context.site?.isSigned == true
+        let isTrusted =
+            [.get, .head].contains(request.method) || context.site?.isSigned == true
+            || context.site?.isOfPrograms == true
         guard isTrusted || originPolicy.isFromOwnPage(request) else {
             throw RequestRejection.page(.refused)
         }

@@ -12,7 +12,9 @@ struct SessionMiddleware: RouterMiddleware {
     let connections: Connections
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
-        guard context.site?.isOpen != true else { return try await next(request, context) }
+        guard context.site?.isOpen != true, context.site?.isOfPrograms != true else {
+            return try await next(request, context)
+        }
         var context = context
         let session: AuthenticatedSession
         if request.method == .post {

@@ -12,12 +12,18 @@ struct VaryMiddleware: RouterMiddleware {
     /// What is shown to anybody is the same for all who speak the same language.
     private static let shown = "Accept-Encoding, Accept-Language"
 
+    /// Programs are told in the language that they ask for what belongs to whoever gave them a token.
+    private static let programs = "Accept-Encoding, Accept-Language, Authorization"
+
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         var response = try await next(request, context)
         let isGiven = response.status == .ok || response.status == .notModified
         let isFile = context.site?.isFile == true && isGiven
         response.headers[.vary] =
             isFile ? Self.files : isGiven && context.site?.isProfile == true ? Self.shown : Self.pages
+        let isFile =
+            context.site?.isFile == true && (response.status == .ok || response.status == .notModified)
+        response.headers[.vary] = isFile ? Self.files : request.isOfProgram ? Self.programs : Self.pages
         return response
     }
 }
@@ -28,6 +34,7 @@ extension Site {
         switch self {
         case .asset, .icon, .serviceWorker, .health: true
         case .sharing(let site): site.isCard
+        case .asset, .icon, .serviceWorker, .health, .api(.description): true
         default: false
         }
     }

@@ -1,0 +1,99 @@
+package import Core
+import Storage
+
+/// A commit that counts, and for which day.
+package struct CountedCommit: Hashable, Sendable {
+    package let day: Day
+    package let commit: CommitEvidence
+    /// The name that people know its repository by; nil where no repository is known.
+    package let repositoryName: String?
+}
+
+/// A stretch of what is told day by day, and where the rest begins.
+package struct LedgerPage<Entry: Sendable, Place: Sendable>: Sendable {
+    package let entries: [Entry]
+    /// Where the next stretch begins; nil at the end.
+    package let next: Place?
+}
+
+/// A place among the commits that count.
+package struct CommitPlace: Hashable, Sendable {
+    package let day: Day
+    /// How many commits of the day come before it.
+    package let index: Int
+
+    /// Makes a place.
+    package init(day: Day, index: Int) {
+        self.day = day
+        self.index = index
+    }
+}
+
+extension Snapshot {
+    /// How many days a window has where nothing is said of them.
+    private static let usualWindow = 31
+
+    /// The days of a window.
+    ///
+    /// - Parameters:
+    ///   - from: the first day; without it, a month before the last.
+    ///   - to: the last day; without it, today.
+    /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
+    private func window(from: Day?, to: Day?) throws -> (from: Day, to: Day) {
+        let end = to ?? max(from ?? currentDay, currentDay)
+        let window = (from: from ?? end.advanced(by: 1 - Self.usualWindow), to: end)
+        guard window.from <= end else { throw DomainError.rangeIsEmpty(from: window.from, to: end) }
+        guard window.from.distance(to: end) < LedgerQuery.longestWindow else {
+            throw DomainError.rangeTooLong(days: LedgerQuery.longestWindow)
+        }
+        return window
+    }
+
+    /// The commits of a window that count, in order of days and of author time.
+    ///
+    /// - Parameter place: where to begin; nil for the beginning.
+    /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
+    package func commits(
+        from: Day? = nil, to: Day? = nil, at place: CommitPlace? = nil, limit: Int
+    ) throws -> LedgerPage<CountedCommit, CommitPlace> {
+        let window = try window(from: from, to: to)
+        let person = ledger.person
+        let first = max(window.from, place?.day ?? window.from)
+        if first > window.to { return LedgerPage(entries: [], next: nil) }
+        let days = try CommitTable.days(from: first, through: window.to, person: person, in: connection)
+        let names = ledger.repositoryNames
+        var found: [CountedCommit] = []
+        for day in days {
+            let placed = try CommitTable.of(
+                day.advanced(by: -DayEvidence.reach), through: day.advanced(by: DayEvidence.reach), person: person,
+                in: connection)
+            let counted = DayEvidence(of: day, among: placed).counted
+            let passed = day == place?.day ? min(max(place?.index ?? 0, 0), counted.count) : 0
+            for (index, commit) in counted.enumerated().dropFirst(passed) {
+                if found.count == limit {
+                    return LedgerPage(entries: found, next: CommitPlace(day: day, index: index))
+                }
+                let name = commit.repository.isEmpty ? nil : names[commit.repository] ?? commit.repository
+                found.append(CountedCommit(day: day, commit: commit, repositoryName: name))
+            }
+        }
+        return LedgerPage(entries: found, next: nil)
+    }
+
+    /// Everything that is known of the days of a window, and what the rules made of it.
+    ///
+    /// - Parameters:
+    ///   - place: the day to begin with; nil for the first.
+    ///   - limit: how many days are told of.
+    /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
+    package func evidence(
+        from: Day? = nil, to: Day? = nil, at place: Day? = nil, limit: Int
+    ) throws -> LedgerPage<ExplainReport, Day> {
+        let window = try window(from: from, to: to)
+        let first = max(window.from, place ?? window.from)
+        if first > window.to { return LedgerPage(entries: [], next: nil) }
+        let last = min(window.to, first.advanced(by: limit - 1))
+        return LedgerPage(
+            entries: try first.through(last).map(explain), next: last < window.to ? last.next : nil)
+    }
+}

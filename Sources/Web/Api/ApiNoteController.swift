@@ -1,0 +1,155 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Presentation
+
+/// The diary, for programs.
+struct ApiNoteController: Sendable {
+    /// Declares the routes.
+    func addRoutes(to routes: ApiRoutes) {
+        routes.get("notes", list)
+        routes.on(.post, "notes", add)
+        routes.get("notes/{number}") { request in
+            _ = try ApiQuery(request, knowing: [])
+            let number = try request.number
+            return try await request.read { ApiAnswer(Wire.note(try $0.note(number).present())) }
+        }
+        routes.on(.patch, "notes/{number}", edit)
+        routes.on(.delete, "notes/{number}") { request in
+            _ = try ApiQuery(request, knowing: [])
+            let number = try request.number
+            let change = try await request.useCases.deleteNotes([number])
+            if change.notes.isEmpty { throw DomainError.unknownNote(number) }
+            return try await request.deleted()
+        }
+    }
+
+    @Sendable private func list(_ request: ApiRequest) async throws -> Response {
+        let query = try ApiQuery(
+            request,
+            knowing: ["q", "repository", "mood", "month", "tag", "memo", "deleted", "limit", "cursor"])
+        var filter = NoteFilter()
+        filter.text = try query.text("q", upTo: NoteSearch.longest)
+        filter.repository = try query.text("repository", upTo: 200)
+        filter.mood = try query.word("mood", of: Mood.self)
+        filter.month = try query.month("month")
+        filter.tag = try query.text("tag", upTo: 200)
+        filter.memosOnly = try query.flag("memo")
+        filter.deleted = try query.flag("deleted")
+        filter.offset = try query.offset()
+        let limit = try query.limit(usually: UseCases.pageOfNotes, most: 100)
+        return try await request.read { [filter] snapshot in
+            let list = try snapshot.notes(filter, limit: limit)
+            let next = list.hasMore ? String(filter.offset + list.notes.count) : nil
+            return ApiAnswer(Wire.notes(list), next: query.next(next, of: .notes))
+        }
+    }
+
+    @Sendable private func add(_ request: ApiRequest) async throws -> Response {
+        _ = try ApiQuery(request, knowing: [])
+        let (sent, bytes) = try await request.body(NoteBody.self, upTo: FormBody.text)
+        let key = try request.idempotencyKey(bytes)
+        guard sent.version == nil else { throw ApiError.member("version", .unknown) }
+        let commits = try await request.commits(sent) ?? []
+        let day = if let day = sent.day { day } else { try await request.useCases.dayOfWriting(about: commits) }
+        let fields = sent.applied(to: NoteFields(title: "", day: day), commits: commits)
+        let report =
+            if let key {
+                try await request.useCases.addNote(fields, by: key)
+            } else {
+                try await request.useCases.addNote(fields)
+            }
+        return try await request.changed(Wire.note(report), .created, at: .note(report.note.id))
+    }
+
+    @Sendable private func edit(_ request: ApiRequest) async throws -> Response {
+        _ = try ApiQuery(request, knowing: [])
+        let number = try request.number
+        let sent = try await request.body(NoteBody.self, upTo: FormBody.text, types: ApiRequest.changes).value
+        let commits = try await request.commits(sent)
+        let report = try await request.applied(seen: sent.version) {
+            let current = try await request.useCases.note(number).present()
+            return (current.version, sent.applied(to: current.note.fields, commits: commits))
+        } write: { version, fields in
+            try await request.useCases.editNote(number, fields, version: version)
+        }
+        return try await request.changed(Wire.note(report))
+    }
+}
+
+extension NoteReport {
+    /// The note, unless it is deleted.
+    ///
+    /// - Throws: ``DomainError/unknownNote(_:)``.
+    fileprivate func present() throws -> NoteReport {
+        guard deletedAt == nil else { throw DomainError.unknownNote(note.id) }
+        return self
+    }
+}
+
+extension ApiRequest {
+    /// The commits that a note is to be linked to; nil where nothing is said of them.
+    fileprivate func commits(_ sent: NoteBody) async throws -> [LinkedCommit]? {
+        guard let commits = sent.commits else { return nil }
+        guard commits.count <= NoteFields.mostCommits else {
+            throw DomainError.badNote([.manyCommits(count: commits.count)])
+        }
+        return try await useCases.commits(commits.map { CommitReference($0.sha, repository: $0.repository) })
+    }
+}
+
+/// What a program says of a note; what it leaves out stays as it is.
+struct NoteBody: ApiBody {
+    /// A commit that a note is to be linked to.
+    struct Commit: ApiBody {
+        static let members: Set = ["repository", "sha", "subject"]
+
+        let sha: String
+        let repository: String?
+
+        init(_ members: ApiMembers) throws {
+            guard let sha = try members.text("sha") else { throw ApiError.member("sha", .missing) }
+            self.sha = sha
+            repository = try members.erasable("repository", members.text) ?? nil
+            // What a note tells of its commits can be sent as it came.
+            _ = try members.text("subject")
+        }
+    }
+
+    static let members: Set = ["title", "body", "day", "mood", "tags", "pinned", "commits", "version"]
+
+    /// The version that the program saw.
+    let version: Int?
+    let day: Day?
+    let commits: [Commit]?
+    private let title: String?
+    private let body: String?
+    private let mood: Mood??
+    private let tags: [String]?
+    private let isPinned: Bool?
+
+    init(_ members: ApiMembers) throws {
+        title = try members.text("title")
+        body = try members.text("body")
+        day = try members.day("day")
+        mood = try members.erasable("mood") { try members.word($0, of: Mood.self) }
+        tags = try members.texts("tags")
+        isPinned = try members.flag("pinned")
+        commits = try members.bodies("commits", of: Commit.self)
+        version = try members.number("version")
+    }
+
+    /// Some fields with what is said of them.
+    func applied(to fields: NoteFields, commits: [LinkedCommit]?) -> NoteFields {
+        var fields = fields
+        if let title { fields.title = title }
+        if let body { fields.body = body }
+        if let day { fields.day = day }
+        if let mood { fields.mood = mood }
+        if let tags { fields.tags = tags }
+        if let isPinned { fields.isPinned = isPinned }
+        if let commits { fields.commits = commits }
+        return fields
+    }
+}

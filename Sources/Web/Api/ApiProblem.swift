@@ -1,0 +1,96 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+import NIOCore
+import Presentation
+
+/// What a program is told that is not answered as it wants: a problem as RFC 9457 has it.
+struct ApiProblem: Sendable {
+    let status: HTTPResponse.Status
+    /// What happened and what to do, in the language that was asked for.
+    let detail: String
+    var headers: HTTPFields = [:]
+
+    static let type = "application/problem+json"
+
+    /// Makes the problem that an error is.
+    init(_ error: any Error, of request: Request, _ context: ServerContext) {
+        let language = request.preferredLanguage
+        switch error {
+        case let error as ApiError:
+            self.init(error.status, language.sentence(for: error))
+            if let challenge = error.challenge { headers[.wwwAuthenticate] = challenge }
+        case RequestRejection.method(let allowed):
+            self.init(.methodNotAllowed, language.text(.errorMethodAdvice))
+            headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
+        case RequestRejection.rate(let seconds):
+            self.init(.tooManyRequests, language.text(.errorTooManyAdvice))
+            headers[.retryAfter] = String(seconds)
+        case RequestRejection.page(let page, let status):
+            self.init(status ?? HTTPResponse.Status(code: page.status), language.apiSentence(for: page))
+        case let error as HTTPError where error.status == .notFound:
+            self.init(.notFound, language.apiSentence(for: .notFound))
+        case is NIOTooManyBytesError:
+            self.init(.contentTooLarge, language.pick("본문이 너무 커요.", "The body is too large."))
+        case is TaskConflict, is NoteConflict:
+            self.init(.conflict, language.sentence(for: ApiError.changedMeanwhile))
+        case let refusal as DomainError:
+            self.init(refusal.status, language.sentence(for: refusal).text)
+        case let problem as RepositoryProblem:
+            self.init(.unprocessableContent, language.sentence(for: problem).text)
+        default:
+            if let why = language.storageSentence(for: error)?.text {
+                self.init(.serviceUnavailable, why)
+                headers[.retryAfter] = "10"
+            } else {
+                self.init(
+                    .internalServerError,
+                    language.pick(
+                        "하던 일을 마치지 못했어요. 로그에서 \(context.id)를 찾아보세요.",
+                        "It could not be finished. The log has more under \(context.id)."))
+            }
+        }
+    }
+
+    private init(_ status: HTTPResponse.Status, _ detail: String) {
+        self.status = status
+        self.detail = detail
+    }
+
+    /// Sends it.
+    func response(to request: Request) -> Response {
+        let body: JSON = [
+            "type": .text("about:blank"),
+            "title": .text(status.reasonPhrase),
+            "status": .integer(status.code),
+            "detail": .text(detail),
+        ]
+        var response = Payload(page: body.compact, for: request)
+            .response(to: request, type: Self.type, status: status, cache: .never)
+        response.headers.append(contentsOf: headers)
+        return response
+    }
+}
+
+extension DomainError {
+    /// What is not there is told apart from what cannot be.
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .unknownTask, .unknownNote: .notFound
+        default: .unprocessableContent
+        }
+    }
+}
+
+extension Language {
+    /// Says of a request what a page would say.
+    fileprivate func apiSentence(for page: PageError) -> String {
+        switch page {
+        case .notFound: pick("여기에는 아무것도 없어요.", "There is nothing here.")
+        case .badRequest: pick("요청을 읽지 못했어요.", "The request could not be read.")
+        default: page.phrases.advice.map { text($0) } ?? text(page.phrases.title)
+        }
+    }
+}

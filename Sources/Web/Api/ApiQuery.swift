@@ -1,0 +1,107 @@
+import Core
+import Hummingbird
+import Language
+
+/// The items of a query, each known and there once.
+struct ApiQuery: Sendable {
+    private let values: [String: String]
+    private let language: Language
+
+    /// Reads them.
+    ///
+    /// - Parameter names: those that the place knows.
+    /// - Throws: ``ApiError/queryItem(_:)``.
+    init(_ request: ApiRequest, knowing names: Set<String>) throws {
+        language = request.language
+        let text = request.request.uri.query ?? ""
+        guard let form = Form(text) else { throw RequestRejection.page(.badRequest) }
+        var values: [String: String] = [:]
+        for (name, given) in form.values.sorted(by: { $0.key < $1.key }) {
+            guard names.contains(name), given.count == 1, let value = given.first else {
+                throw ApiError.queryItem(name)
+            }
+            values[name] = value
+        }
+        self.values = values
+    }
+
+    /// A text; nil where there is none, or an empty one.
+    ///
+    /// - Parameter limit: how many characters it may have.
+    func text(_ name: String, upTo limit: Int) throws -> String? {
+        guard let text = values[name], !text.isEmpty else { return nil }
+        guard text.unicodeScalars.count <= limit else {
+            throw ApiError.queryValue(name, takes: language.pick("\(limit)자까지", "up to \(limit) characters"))
+        }
+        return text
+    }
+
+    /// A day; nil where there is none.
+    func day(_ name: String) throws -> Day? {
+        try values[name].map { text in
+            guard let day = Day(iso: text) else { throw ApiError.queryValue(name, takes: "2026-11-21") }
+            return day
+        }
+    }
+
+    /// A month; nil where there is none.
+    func month(_ name: String) throws -> Month? {
+        try values[name].map { text in
+            guard let month = Month(iso: text) else { throw ApiError.queryValue(name, takes: "2026-11") }
+            return month
+        }
+    }
+
+    /// Whether something is asked for.
+    func flag(_ name: String) throws -> Bool {
+        switch values[name] {
+        case "true": true
+        case "false", nil: false
+        default: throw ApiError.queryValue(name, takes: "true, false")
+        }
+    }
+
+    /// One of a few words; nil where there is none.
+    func word<Value: CaseIterable & RawRepresentable<String>>(_ name: String, of type: Value.Type) throws -> Value? {
+        try values[name].map { text in
+            guard let value = Value(rawValue: text) else {
+                throw ApiError.queryValue(name, takes: Value.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            return value
+        }
+    }
+
+    /// How many entries are wanted.
+    func limit(usually: Int, most: Int) throws -> Int {
+        guard let text = values["limit"] else { return usually }
+        guard let limit = Site.number(text), limit <= most else {
+            throw ApiError.queryValue("limit", takes: "1–\(most)")
+        }
+        return limit
+    }
+
+    /// Where a page begins, as the one before it has told; nil for the first.
+    func cursor<Place>(_ read: (String) -> Place?) throws -> Place? {
+        try values["cursor"].map { text in
+            guard let place = read(text) else {
+                throw ApiError.queryValue(
+                    "cursor", takes: language.pick("Link 헤더에 적힌 것", "what the header Link has told"))
+            }
+            return place
+        }
+    }
+
+    /// A cursor that says how many entries come before it.
+    func offset() throws -> Int {
+        try cursor { text in Site.number(text).flatMap { $0 <= 1_000_000 ? $0 : nil } } ?? 0
+    }
+
+    /// The address of the page that begins at a cursor.
+    func next(_ cursor: String?, of site: ApiSite) -> String? {
+        guard let cursor else { return nil }
+        var items = values
+        items["cursor"] = cursor
+        return site.path + "?"
+            + items.sorted { $0.key < $1.key }.map { "\($0.key)=\(Site.encoded($0.value))" }.joined(separator: "&")
+    }
+}

@@ -1,0 +1,41 @@
+import Core
+import HTTPTypes
+import Hummingbird
+
+/// Declares the routes whose requests are of programs, each with the scope that it needs.
+struct ApiRoutes {
+    typealias Answer = @Sendable (ApiRequest) async throws -> Response
+
+    let group: RouterGroup<ApiRequestContext>
+    let connections: Connections
+
+    /// Declares what a place tells.
+    func get(_ path: String, _ answer: @escaping Answer) {
+        group.get(RouterPath(Self.root + path)) { [connections] request, context in
+            try Self.check(.read, context)
+            // Nobody waits for an answer once the program is gone.
+            return try await connections.whileOpen(context.channel) {
+                try await answer(ApiRequest(request: request, context: context))
+            }
+        }
+    }
+
+    /// Declares what is done at a place, which is done also when the program is gone.
+    ///
+    /// - Parameter scope: what the access token needs; evidence of commits may be all that it may send.
+    func on(
+        _ method: HTTPRequest.Method, _ path: String, scope: TokenScope = .write, _ answer: @escaping Answer
+    ) {
+        group.on(RouterPath(Self.root + path), method: method) { request, context in
+            try Self.check(scope, context)
+            return try await answer(ApiRequest(request: request, context: context))
+        }
+    }
+
+    private static let root = "api/v1/"
+
+    /// - Throws: ``ApiError/scopeNeeded(_:)``.
+    private static func check(_ scope: TokenScope, _ context: ApiRequestContext) throws {
+        guard context.token.scopes.allow(scope) else { throw ApiError.scopeNeeded(scope) }
+    }
+}

@@ -1,0 +1,99 @@
+package import Core
+import HTTPTypes
+
+/// The addresses of the HTTP API.
+package enum ApiSite: Hashable, Sendable {
+    case today, streak, grass
+    case day(Day)
+    case challenge, challengeHistory
+    case tasks
+    case task(Int)
+    case taskCompletion(Int)
+    case notes
+    case note(Int)
+    case commits, evidence
+    /// What is said of the API itself, in OpenAPI.
+    case description
+}
+
+extension ApiSite: AreaSite {
+    static let roots = ["api"]
+
+    init?(parts: [String]) {
+        guard parts.count > 2, parts[0] == "api", parts[1] == "v1" else { return nil }
+        switch parts[2...] {
+        case ["today"]: self = .today
+        case ["streak"]: self = .streak
+        case ["grass"]: self = .grass
+        case ["challenge"]: self = .challenge
+        case ["challenge", "history"]: self = .challengeHistory
+        case ["tasks"]: self = .tasks
+        case ["notes"]: self = .notes
+        case ["commits"]: self = .commits
+        case ["evidence"]: self = .evidence
+        case ["openapi.json"]: self = .description
+        default:
+            guard parts.count > 3 else { return nil }
+            switch (parts[2], parts[3], parts.count) {
+            case ("days", let text, 4):
+                guard let day = Day(iso: text) else { return nil }
+                self = .day(day)
+            case ("tasks", let text, 4):
+                guard let number = Site.number(text) else { return nil }
+                self = .task(number)
+            case ("tasks", let text, 5) where parts[4] == "completion":
+                guard let number = Site.number(text) else { return nil }
+                self = .taskCompletion(number)
+            case ("notes", let text, 4):
+                guard let number = Site.number(text) else { return nil }
+                self = .note(number)
+            default: return nil
+            }
+        }
+    }
+
+    /// Where all of them begin.
+    static let root = "/api"
+
+    var path: String {
+        Self.root + "/v1/"
+            + {
+                switch self {
+                case .today: "today"
+                case .streak: "streak"
+                case .grass: "grass"
+                case .day(let day): "days/\(day)"
+                case .challenge: "challenge"
+                case .challengeHistory: "challenge/history"
+                case .tasks: "tasks"
+                case .task(let number): "tasks/\(number)"
+                case .taskCompletion(let number): "tasks/\(number)/completion"
+                case .notes: "notes"
+                case .note(let number): "notes/\(number)"
+                case .commits: "commits"
+                case .evidence: "evidence"
+                case .description: "openapi.json"
+                }
+            }()
+    }
+
+    /// The request methods that the place takes.
+    var methods: [HTTPRequest.Method] {
+        switch self {
+        case .today, .streak, .grass, .day, .challenge, .challengeHistory, .commits, .evidence, .description:
+            [.get, .head]
+        case .tasks, .notes: [.get, .head, .post]
+        case .task, .note: [.get, .head, .patch, .delete]
+        case .taskCompletion: [.post, .delete]
+        }
+    }
+
+    var use: Site.Use {
+        switch self {
+        case .taskCompletion: .change
+        default: methods.count > 2 ? .readAndChange : .read
+        }
+    }
+
+    var isMadeFromWhatIsStored: Bool { false }
+}
