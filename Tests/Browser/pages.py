@@ -4,8 +4,10 @@ import re
 
 from playwright.sync_api import CDPSession, Page, Route
 
-SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "sources", "authors", "exclusions", "appearance", "language", "sharing", "sessions", "about"]
-SECTIONS = ["days", "zone", "freezes", "tasks", "repositories", "sources", "authors", "exclusions", "appearance", "language", "sessions", "tokens", "about"]
+SECTIONS = [
+    "days", "zone", "freezes", "tasks", "repositories", "sources", "authors", "exclusions", "appearance", "language",
+    "sharing", "sessions", "tokens", "about",
+]
 
 PAGES = {
     "today": "/",

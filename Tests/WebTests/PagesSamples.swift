@@ -481,7 +481,7 @@ extension Samples {
             (id: "github", name: "GitHub", offersPrivateCounts: true), ("oidc", outside("Example"), false),
         ]
         var hosted = context()
-        hosted.hosted = HostedContext(address: "https://haru.example.com", isAdministrator: true)
+        hosted.hosted = HostedContext(isAdministrator: true)
         pages["sign-in"] = renderer.signIn(
             providers, target: "/tasks", isSignedOut: true, problem: outside("안 돼요."), hosted)
         pages["sign-in-plain"] = renderer.signIn(

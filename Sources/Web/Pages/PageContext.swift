@@ -53,14 +53,11 @@ package struct PageContext: Sendable {
 
 /// What a page of a Haru for several people needs to know of it.
 package struct HostedContext: Hashable, Sendable {
-    /// The address under which people reach it.
-    package let address: String
     /// Whether whoever looks at the page administers it.
     package var isAdministrator: Bool
 
     /// Makes a context.
-    package init(address: String, isAdministrator: Bool) {
-        self.address = address
+    package init(isAdministrator: Bool) {
         self.isAdministrator = isAdministrator
     }
 }

@@ -8,8 +8,8 @@ import Language
 struct PageContexts: Sendable {
     let assets: AssetURLs
     let demo: DemoPlace
-    /// The address under which people reach a Haru for several people; nil for one of a person's own.
-    let hostedAddress: String?
+    /// Whether several people share this Haru.
+    let isHosted: Bool
     /// What time it is, for pages of nobody.
     let now: @Sendable () -> Instant
 
@@ -22,7 +22,7 @@ struct PageContexts: Sendable {
             notice: request.query[.notice].flatMap(Notice.init(rawValue:)))
         context.mark = data.mark
         context.demo = demo
-        context.hosted = hostedAddress.map { HostedContext(address: $0, isAdministrator: false) }
+        context.hosted = isHosted ? HostedContext(isAdministrator: false) : nil
         context.subject = NoticeSubject(request.query)
         context.place = Site.target(request.head.path ?? "") ?? context.path
         return context

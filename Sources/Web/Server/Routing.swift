@@ -55,7 +55,7 @@ struct Routing {
         PageContexts(
             assets: assets.urls,
             demo: configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered,
-            hostedAddress: configuration.hosting == nil ? nil : configuration.publicURL, now: now)
+            isHosted: isHosted, now: now)
     }
 
     private var addresses: ClientAddress {

@@ -26,8 +26,8 @@ struct RepositoriesSection: TemplateValue {
     let isEmpty: Bool
     let scan: WelcomePage.Progress?
     let path: UntrustedText
-    /// What links a machine to a Haru that several people share; nil where folders of this one can be named.
-    let linkCommand: UntrustedText?
+    /// Whether several people share this Haru, so that nobody names a folder of its machine.
+    let isHosted: Bool
     let addPath = Site.settings(.repositories).path
     let scanPath = Site.settings(.repositoryScan).path
     let next = Site.settings(.section(.repositories)).path
@@ -54,7 +54,7 @@ struct RepositoriesSection: TemplateValue {
         isEmpty = reports.isEmpty
         self.scan = scan.map { WelcomePage.Progress(reading: $0, language) }
         path = UntrustedText(form[.path] ?? "", limit: 4_096)
-        linkCommand = context.hosted.map { UntrustedText("haru link " + $0.address, limit: 300) }
+        isHosted = context.hosted != nil
     }
 }
 

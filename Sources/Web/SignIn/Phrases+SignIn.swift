@@ -61,8 +61,8 @@ extension Phrase {
         .noticePersonDeleted: .init("계정과 모든 기록을 지웠어요.", "The account is deleted, with everything in it."),
         .linkTitle: .init("내 컴퓨터의 저장소", "Repositories on your own machine"),
         .linkText: .init(
-            "여기서는 서버의 폴더를 읽지 않아요. 코드가 있는 컴퓨터에서 이 명령을 쓰면, 커밋만 보내져요.",
-            "No folder of the server is read here. Run this on the machine that holds your code: only commits are sent."
+            "여기서는 서버의 폴더를 읽지 않아요. 올린 커밋은 GitHub나 다른 포지를 출처로 추가하면 세어요.",
+            "No folder of the server is read here. What you push counts once its forge is one of your sources."
         ),
         .welcomeSourcesTitle: .init("이미 세고 있어요", "Counted already"),
         .welcomeSourcesText: .init(

@@ -141,10 +141,9 @@ extension Site {
     /// Whether anybody may look at the place, with no session: nothing of the person's is there but what they show.
     package var isOpen: Bool {
         switch self {
-        case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline: true
+        case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline, .api(.description): true
         case .signIn(let site): site.isOpen
         case .sharing(let site): site.isOpen
-        case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline, .api(.description): true
         default: false
         }
     }

@@ -80,8 +80,8 @@ struct WelcomePage: TemplateValue {
     let problem: UntrustedText
     /// Where the demo begins; nil where none is offered.
     let demoPath: String?
-    /// What links a machine to a Haru that several people share; nil where folders of this one can be named.
-    let linkCommand: UntrustedText?
+    /// Whether several people share this Haru, so that nobody names a folder of its machine.
+    let isHosted: Bool
     /// The accounts on forges that are asked already.
     let sources: [UntrustedText]
     let hasSources: Bool
@@ -103,7 +103,7 @@ struct WelcomePage: TemplateValue {
     init(_ step: WelcomeStep, form: FormState, context: PageContext) {
         let language = context.language
         steps = Self.steps(at: step, language)
-        linkCommand = context.hosted.map { UntrustedText("haru link " + $0.address, limit: 300) }
+        isHosted = context.hosted != nil
         sources = (context.sources ?? []).compactMap { $0.account.map { UntrustedText($0.name) } }
         hasSources = !sources.isEmpty
         demoPath = context.demo == .offered ? Site.welcome(.demo).path : nil

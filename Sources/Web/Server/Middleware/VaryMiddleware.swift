@@ -19,11 +19,9 @@ struct VaryMiddleware: RouterMiddleware {
         var response = try await next(request, context)
         let isGiven = response.status == .ok || response.status == .notModified
         let isFile = context.site?.isFile == true && isGiven
+        let isProfile = isGiven && context.site?.isProfile == true
         response.headers[.vary] =
-            isFile ? Self.files : isGiven && context.site?.isProfile == true ? Self.shown : Self.pages
-        let isFile =
-            context.site?.isFile == true && (response.status == .ok || response.status == .notModified)
-        response.headers[.vary] = isFile ? Self.files : request.isOfProgram ? Self.programs : Self.pages
+            isFile ? Self.files : isProfile ? Self.shown : request.isOfProgram ? Self.programs : Self.pages
         return response
     }
 }
@@ -32,9 +30,8 @@ extension Site {
     /// Whether what stands there is the same for everybody, in every language.
     fileprivate var isFile: Bool {
         switch self {
-        case .asset, .icon, .serviceWorker, .health: true
-        case .sharing(let site): site.isCard
         case .asset, .icon, .serviceWorker, .health, .api(.description): true
+        case .sharing(let site): site.isCard
         default: false
         }
     }
