@@ -71,6 +71,8 @@ def serving():
                 query = {name: values[0] for name, values in parse_qs(place.query).items()}
                 return self.answer("text/html", provider.authorize(query))
             known = {"/.well-known/openid-configuration": provider.configuration, "/keys": provider.keys}
+            if place.path not in known:
+                return self.answer("text/html", "", 404)
             self.answer("application/json", json.dumps(known[place.path]()))
 
         def do_POST(self) -> None:
@@ -78,9 +80,9 @@ def serving():
             given = {name: values[0] for name, values in sent.items()}
             self.answer("application/json", json.dumps(provider.token(given, self.headers["Authorization"])))
 
-        def answer(self, kind: str, text: str) -> None:
+        def answer(self, kind: str, text: str, status: int = 200) -> None:
             body = text.encode()
-            self.send_response(200)
+            self.send_response(status)
             self.send_header("Content-Type", f"{kind}; charset=utf-8")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()

@@ -57,8 +57,7 @@ import Testing
         let bin = place.folder + "/bin"
         try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
         let script = "#!/bin/sh\necho \"$@\" >>'\(place.folder)/asked'\nexit \(status)\n"
-        try Data(script.utf8).write(to: URL(fileURLWithPath: bin + "/systemctl"))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bin + "/systemctl")
+        try writeScript(script, to: bin + "/systemctl")
         return ["PATH": bin + ":" + (place.environment["PATH"] ?? "")]
     }
 

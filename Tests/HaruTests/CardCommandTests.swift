@@ -1,5 +1,6 @@
 import Foundation
 import Language
+import TestSupport
 import Testing
 
 @testable import haru
@@ -90,8 +91,7 @@ import Testing
         let folder = place.folder + "/bin"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = folder + "/rsvg-convert"
-        try Data(("#!/bin/sh\n" + script + "\n").utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try writeScript("#!/bin/sh\n" + script, to: path)
         return ["PATH": folder + ":" + (place.environment["PATH"] ?? "")]
     }
 

@@ -439,7 +439,7 @@ extension Samples {
             pages["settings-\(data.section.rawValue)-refused"] = renderer.settings(
                 data, form: form, context(.settings(.section(data.section))))
         }
-        addSignIn(renderer, to: &pages)
+        addSignIn(renderer, language, to: &pages)
         pages["settings-sharing-off"] = renderer.settings(
             .sharing(PublicProfile(), address: "https://haru.example.com"), context(.settings(.section(.sharing))))
         pages["profile"] = profilePage(renderer, context(.sharing(.page(.name("octocat")))))
@@ -476,11 +476,12 @@ extension Samples {
 
 extension Samples {
     /// The pages of a Haru for several people.
-    fileprivate func addSignIn(_ renderer: PageRenderer, to pages: inout [String: String]) {
+    fileprivate func addSignIn(_ renderer: PageRenderer, _ language: Language, to pages: inout [String: String]) {
         let providers = [
             (id: "github", name: "GitHub", offersPrivateCounts: true), ("oidc", outside("Example"), false),
         ]
-        var hosted = context()
+        let own = context(language)
+        var hosted = own
         hosted.hosted = HostedContext(isAdministrator: true)
         pages["sign-in"] = renderer.signIn(
             providers, target: "/tasks", isSignedOut: true, problem: outside("안 돼요."), hosted)
@@ -488,8 +489,8 @@ extension Samples {
             Array(providers.prefix(1)), target: nil, isSignedOut: false, problem: nil, hosted)
         pages["sign-out"] = renderer.signOut(
             isHosted: true, forges: [outside("GitHub octocat")], problem: outside("안 돼요."), hosted)
-        pages["sign-out-own"] = renderer.signOut(isHosted: false, forges: [], context())
-        pages["signed-out"] = renderer.signedOut(context())
+        pages["sign-out-own"] = renderer.signOut(isHosted: false, forges: [], own)
+        pages["signed-out"] = renderer.signedOut(own)
         pages["sign-in-needed"] = renderer.error(.signInNeeded, hosted)
         pages["settings-hosted"] = renderer.settings(overview(), hosted)
         pages["settings-sessions-hosted"] = renderer.settings(

@@ -76,7 +76,7 @@ struct RouteMatrixTests {
         let challenge = try #require(try await useCases.challengeHistory().first?.challenge.id)
         let identities = [
             SettingsSite.sourceRemoval(source.id), .sourceToken(source.id), .sourceWebhook(source.id),
-            .sourceWebhookRemoval(source.id), .exclusionRemoval(exclusion), .repositoryRemoval(mark),
+            .sourceWebhookRemoval(source.id), .exclusionRemoval(exclusion), .repositoryRemoval("no-such-repository"),
             .jobRetry("fetch-" + source.id),
         ].map(Site.settings)
         let people = PersonAction.allCases.map { Site.signIn(.person(Int(owner), $0)) }

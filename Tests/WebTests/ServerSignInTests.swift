@@ -60,9 +60,9 @@ struct ServerSignInTests {
     @Test("A stranger is led to where one signs in, and back to where they wanted to go")
     func stranger() async throws {
         try await Self.run { server, provider in
-            let turned = try await server.get("/tasks?q=a", headers: Self.html)
+            let turned = try await server.get("/calendar/2026-10?day=2026-10-03", headers: Self.html)
             #expect(turned.status == .seeOther)
-            #expect(turned.headers[.location] == "/sign-in?next=%2Ftasks%3Fq%3Da")
+            #expect(turned.headers[.location] == "/sign-in?next=%2Fcalendar%2F2026-10%3Fday%3D2026-10-03")
             #expect(try await server.get("/", headers: Self.html).headers[.location] == "/sign-in")
             #expect(try await server.get("/tasks", headers: [.accept: "application/json"]).status == .unauthorized)
             #expect(try await server.post("/tasks", "entry=Write").status == .unauthorized)

@@ -109,6 +109,11 @@ final class SessionAuthenticator: Sendable {
         return (cookie(holding: value), isNew)
     }
 
+    /// Has every session of an account looked up anew with its next request.
+    func recheck(_ account: Int64) {
+        state.withLock { state in state.known = state.known.filter { $0.value.account != account } }
+    }
+
     /// The cookie that holds where somebody is on their way to a provider and back.
     func attemptCookie(_ value: String, seconds: Int64) -> String {
         cookie(value, named: signInCookie, seconds: seconds)

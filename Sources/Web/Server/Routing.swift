@@ -116,7 +116,9 @@ struct Routing {
         SignOutController(
             renderer: renderer, authenticator: authenticator, isHosted: isHosted, settings: settings
         ).addRoutes(to: routes)
-        if isHosted { PeopleController(accounts: accounts, settings: settings).addRoutes(to: routes) }
+        if isHosted {
+            PeopleController(accounts: accounts, authenticator: authenticator, settings: settings).addRoutes(to: routes)
+        }
         ForgeController(settings: settings).addRoutes(to: routes)
         SharingController(settings: settings).addRoutes(to: routes)
         TokenController(settings: settings, secret: token).addRoutes(to: routes)

@@ -4,6 +4,7 @@ import Hummingbird
 /// What administrators do with accounts.
 struct PeopleController: Sendable {
     let accounts: Accounts
+    let authenticator: SessionAuthenticator
     let settings: SettingsController
 
     /// Declares the routes.
@@ -27,6 +28,8 @@ struct PeopleController: Sendable {
             guard form.filled(.name) == person.name else { throw DomainError.notConfirmed(person.name) }
             try await accounts.remove(id)
         }
+        // Who is shut out is out at once.
+        authenticator.recheck(id)
         if id == request.account.id { return Response.redirect(to: Site.today.path) }
         return try await request.done(.settings(.section(.people)), action.notice, form)
     }

@@ -15,9 +15,10 @@ struct BackupCommand: HaruCommand {
                 되돌릴 때는 haru database copy FILE 데이터폴더(또는 postgres://…). 봉인을 여는 haru.key는 따로 보관해 주세요.
                 """,
                 """
-                It holds everything as of one moment, and is opened and compared at the end. What is on PostgreSQL comes
-                to the same kind of file. To restore it: haru database copy FILE DATAFOLDER, or postgres://…. Keep
-                haru.key, which opens what is sealed, in another place.
+                It holds everything as of one moment, and is opened and compared at the end.
+                What is on PostgreSQL comes to the same kind of file.
+                To restore it: haru database copy FILE DATAFOLDER, or postgres://….
+                Keep haru.key, which opens what is sealed, in another place.
                 """
             )
         )

@@ -16,9 +16,10 @@ struct LoginCommand: LedgerCommand {
                 직접 만든 토큰은 --with-token으로 표준 입력에 넣어 주세요. 토큰은 봉인해서 보관하고 다시 보여 주지 않아요.
                 """,
                 """
-                It looks for a token in GITHUB_TOKEN, in gh auth token and where one was given before; without any, a
-                browser is asked to allow it. A token of your own goes to standard input with --with-token. It is kept
-                sealed, and never shown again.
+                It looks for a token in GITHUB_TOKEN, in gh auth token and where one was given before.
+                Without any, a browser is asked to allow it.
+                A token of your own goes to standard input with --with-token.
+                It is kept sealed, and never shown again.
                 """
             )
         )
@@ -145,8 +146,8 @@ struct LogoutCommand: LedgerCommand {
             discussion: say(
                 "세어 둔 기여와 출처는 남고, 누구에게나 보이는 것만 다시 물어봐요. --revoke는 GitHub에서도 거둬들여요.",
                 """
-                What was counted and the sources stay; they are asked as anybody may from then on. --revoke takes the
-                grant back at GitHub as well.
+                What was counted and the sources stay; they are asked as anybody may from then on.
+                --revoke takes the grant back at GitHub as well.
                 """
             )
         )

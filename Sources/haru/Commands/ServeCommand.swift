@@ -17,14 +17,15 @@ struct ServeCommand: LedgerCommand {
             abstract: say("브라우저에서 쓰는 하루를 켜요.", "Serve Haru's pages to your browser."),
             discussion: say(
                 """
-                이 컴퓨터에서만, 아무도 짐작 못 할 이름으로 열려요. 여럿이 쓰려면 --public-url과 --sign-in이 있어야 해요.
+                이 컴퓨터에서만, 아무도 짐작 못 할 이름으로 열려요.
+                여럿이 쓰려면 --public-url과 --sign-in이 있어야 해요. docs/operations.md에 적혀 있어요.
                 적혀 나오는 링크는 한 번만 쓸 수 있고, 들어온 브라우저는 기억해요. haru session으로 볼 수 있어요.
                 다른 브라우저에는 haru link로 새 링크를 만들어요.
                 포트가 쓰이고 있으면 다음 빈 포트로 열고 알려 줘요. 끄려면 Control-C.
                 """,
                 """
-                It listens on this machine alone, under a name that nobody can guess; for several people it takes
-                --public-url and --sign-in.
+                It listens on this machine alone, under a name that nobody can guess.
+                For several people it takes --public-url and --sign-in; see docs/operations.md.
                 The link that it prints works once; that browser is remembered, and haru session lists it.
                 For another browser, haru link makes another.
                 When the port is taken, it uses the next free one and says so. Control-C stops it.
