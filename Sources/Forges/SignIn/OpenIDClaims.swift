@@ -29,7 +29,9 @@ struct OpenIDClaims: JWTPayload {
     let email: String?
     let email_verified: CheckMark?
 
-    /// The clients that a token is for: one, or a list. The library's own reader ends the process at an empty list.
+    /// The clients that a token is for: one, or a list.
+    ///
+    /// The library's own reader ends the process at an empty list.
     struct Audience: Codable {
         let clients: [String]
 

@@ -58,7 +58,7 @@ package enum SessionTable {
             SELECT session.person_id, session.last_seen, person.disabled_at,
                 COALESCE((SELECT value FROM revision WHERE revision.person_id = session.person_id), 0),
                 person.administrator_at
-            FROM session JOIN person ON person.id = session.person_id WHERE session.token_hash = $1
+            FROM session CROSS JOIN person WHERE session.token_hash = $1 AND person.id = session.person_id
             """,
             [.text(hash)]
         ) {
