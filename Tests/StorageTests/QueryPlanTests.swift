@@ -133,7 +133,8 @@ import Testing
             _ = try ChallengeTable.newest(person: 1, in: $0)
         },
         Query(
-            testDescription: "the holder of a device by its token", keys: ["token_hash=?", "(id=?)", "(person_id=?)"]
+            testDescription: "the holder of a device by its token",
+            keys: ["token_hash=?", "(id=?)", "(person_id=?)", "(id=?)"]
         ) {
             _ = try SessionTable.holder(ofTokenHash: "h", in: $0)
         },

@@ -48,6 +48,8 @@ struct PictureProgram: Sendable {
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
+        let end = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in end.signal() }
         guard (try? process.run()) != nil else { throw PictureConverter.Failure.failed }
         let deadline = DispatchWorkItem { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
         let seconds = Double(patience.components.seconds) + Double(patience.components.attoseconds) / 1e18
@@ -65,8 +67,11 @@ struct PictureProgram: Sendable {
             if png.count > Self.most { break }
         }
         if png.count > Self.most { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-        writer.wait()
+        // What the program may have started itself is not to be waited for: it finds nobody who reads.
+        try? output.fileHandleForReading.close()
+        guard end.wait(timeout: .now() + seconds) == .success, writer.wait(timeout: .now() + seconds) == .success else {
+            throw PictureConverter.Failure.failed
+        }
         guard process.terminationStatus == 0, process.terminationReason == .exit, png.count <= Self.most,
             png.starts(with: Self.signature)
         else { throw PictureConverter.Failure.failed }
