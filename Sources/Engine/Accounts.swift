@@ -16,6 +16,9 @@ package struct Accounts: Sendable {
         self.useCases = useCases
     }
 
+    /// The threads on which a task reads without changing threads; nil where there are none.
+    package var readingThreads: (any TaskExecutor)? { useCases.database.readingThreads }
+
     /// What the person of an account can do.
     package func useCases(of account: Int64) -> UseCases { UseCases(account, like: useCases) }
 

@@ -119,6 +119,9 @@ package protocol SQLDatabase: Sendable {
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value
 
+    /// The threads on which a task reads without changing threads; nil where there are none.
+    var readingThreads: (any TaskExecutor)? { get }
+
     /// Runs a body as one transaction: all of it holds, or nothing of it.
     @discardableResult
     func write<Value: Sendable>(
@@ -163,6 +166,8 @@ extension SQLDatabase {
     ) async throws -> Value {
         try await write(.durable, body)
     }
+
+    package var readingThreads: (any TaskExecutor)? { nil }
 
     package func serverReport() async throws -> ServerReport? { nil }
 

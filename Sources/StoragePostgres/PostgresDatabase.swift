@@ -16,6 +16,7 @@ package struct PostgresDatabase: SQLDatabase {
     private let clock: MonotonicClock
     private let health: ServerHealth
     private let pool: ConnectionPool
+    private let threads: ReadingThreads
 
     /// Makes a database of which nothing is asked yet.
     ///
@@ -40,10 +41,13 @@ package struct PostgresDatabase: SQLDatabase {
     ) {
         let health = ServerHealth(clock: clock, time: time, jitter: jitter)
         (self.address, self.timeouts, self.clock, self.health) = (address, timeouts, clock, health)
+        threads = ReadingThreads(count: limit)
         pool = ConnectionPool(limit: limit, patience: patience, clock: clock) {
             PostgresSession(to: address, timeouts: timeouts, health: health)
         }
     }
+
+    package var readingThreads: (any TaskExecutor)? { threads }
 
     package func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
@@ -145,7 +149,7 @@ package struct PostgresDatabase: SQLDatabase {
         let session = try await pool.take()
         defer { pool.give(back: session) }
         return try await withTaskCancellationHandler {
-            try await session.run(mode, body)
+            threads.areCurrent ? try session.runHere(mode, body) : try await session.run(mode, body)
         } onCancel: {
             session.canceller.cancel()
         }

@@ -1,4 +1,3 @@
-import Dispatch
 import Storage
 
 /// A place in the pool: a thread of its own, and the connection that it holds when it has one.
@@ -31,7 +30,7 @@ actor PostgresSession {
         }
     }
 
-    private let thread = PostgresThread()
+    private let thread = DatabaseThread(label: "haru.postgres")
     private let address: PostgresAddress
     private let timeouts: PostgresTimeouts
     private let health: ServerHealth
@@ -86,6 +85,13 @@ actor PostgresSession {
         }
     }
 
+    /// Runs a body as one transaction on the thread that asks, which may wait.
+    nonisolated func runHere<Value: Sendable>(
+        _ mode: Mode, _ body: @Sendable (any SQLConnection) throws -> Value
+    ) throws -> Value {
+        try thread.sync { try assumeIsolated { try $0.run(mode, body) } }
+    }
+
     private func commit(_ connection: PostgresConnection, announcing changed: Set<Int64>) throws {
         do {
             try connection.commit(announcing: changed)
@@ -113,14 +119,4 @@ actor PostgresSession {
 
     /// Ends the connection.
     func disconnect() { connection = nil }
-}
-
-/// A thread that waits for a server.
-private final class PostgresThread: SerialExecutor {
-    private let queue = DispatchQueue(label: "haru.postgres")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    }
 }

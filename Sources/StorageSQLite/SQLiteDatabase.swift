@@ -16,7 +16,7 @@ package struct SQLiteDatabase: SQLDatabase {
 
     private let writer: DatabaseQueue
     /// What reads beside the writer; nil where the writer's connection is the only one.
-    private let readers: DatabasePool?
+    private let readers: SQLiteReaders?
     private let statistics = PlannerStatistics()
     /// The file that was opened; nil for a database in memory.
     private let file: OpenedFile?
@@ -51,9 +51,9 @@ package struct SQLiteDatabase: SQLDatabase {
                     try Self.makeReady(database, within: patience, by: clock)
                 }
             }
-            // GRDB's pool writes to the file each time that it opens one for writing, so that every
-            // `haru today` would wait for the disk. Its readers are what is wanted of it here.
-            readers = connections == .one ? nil : try DatabasePool(path: path, configuration: Self.configuration())
+            readers =
+                connections == .one
+                ? nil : SQLiteReaders(path: path, configuration: Self.configuration(), count: statements)
         } catch {
             throw StorageError(opening: path, error) ?? error
         }
@@ -101,13 +101,23 @@ package struct SQLiteDatabase: SQLDatabase {
             }
         }
         do {
-            return try await readers.read { [statements] in try body(TransactionConnection($0, count: statements)) }
+            if readers.threads.areCurrent { return try readers.read(body) }
+            return try await withTaskExecutorPreference(readers.threads) { try await Self.read(body, by: readers) }
         } catch let error as DatabaseError {
             // A further connection finds nothing at the path.
             if let file, !file.isInPlace { throw StorageError.moved }
             throw StorageError(error)
         }
     }
+
+    /// Reads on a thread that the task prefers, whoever asks.
+    @concurrent private static func read<Value: Sendable>(
+        _ body: @Sendable (any SQLConnection) throws -> Value, by readers: SQLiteReaders
+    ) async throws -> Value {
+        try readers.read(body)
+    }
+
+    package var readingThreads: (any TaskExecutor)? { readers?.threads }
 
     @discardableResult
     package func write<Value: Sendable>(
@@ -193,7 +203,6 @@ extension SQLiteDatabase {
         configuration.busyMode =
             waits.map { waits in .callback { waits.mayTryAgain(after: $0) } }
             ?? .timeout(Double(patience.components.seconds))
-        configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
             // In KiB. The writer keeps more, for a first reading inserts at random into an index of
             // object names; a cache takes only what it uses.

@@ -10,8 +10,9 @@ final class StatementCount: Sendable {
     /// How many texts a connection keeps; those of all pages and commands together are fewer.
     static let most = 400
 
-    /// Notes that a connection prepares a text, and makes it forget all of them when there are too many.
-    func note(_ sql: String, on database: Database) {
+    /// Notes that a connection prepares a text, makes it forget all of them when there are too many, and tells whether
+    /// it did.
+    func note(_ sql: String, on database: Database) -> Bool {
         let isFull = known.withLock { known in
             guard known[ObjectIdentifier(database), default: []].insert(sql).inserted,
                 known[ObjectIdentifier(database), default: []].count > Self.most
@@ -20,6 +21,7 @@ final class StatementCount: Sendable {
             return true
         }
         if isFull { database.clearSchemaCache() }
+        return isFull
     }
 
     /// How many texts the connection that keeps the most of them keeps.

@@ -7,15 +7,21 @@ final class TransactionConnection: SQLConnection {
     private let database: Database
     private let isReadOnly: Bool
     private let count: StatementCount
-    private var statements: [String: PreparedStatement] = [:]
+    private let statements: ConnectionStatements
     /// The statement used last: in a bulk insert it is the next one as well.
     private var last: (sql: String, statement: PreparedStatement)?
 
-    /// - Parameter isReadOnly: whether statements that write are refused. SQLite can be told to refuse them by itself,
-    ///   but prepares every statement anew when it is.
-    init(_ database: Database, isReadOnly: Bool = false, count: StatementCount = StatementCount()) {
+    /// - Parameters:
+    ///   - isReadOnly: whether statements that write are refused. SQLite can be told to refuse them by itself, but
+    ///     prepares every statement anew when it is.
+    ///   - statements: those of the connection, where they are kept from one transaction to the next.
+    init(
+        _ database: Database, isReadOnly: Bool = false, statements: ConnectionStatements = ConnectionStatements(),
+        count: StatementCount = StatementCount()
+    ) {
         self.database = database
         self.isReadOnly = isReadOnly
+        self.statements = statements
         self.count = count
     }
 
@@ -66,11 +72,42 @@ final class TransactionConnection: SQLConnection {
 
     private func otherStatement(_ sql: String) throws -> PreparedStatement {
         if let statement = statements[sql], !statement.isBusy { return statement }
-        count.note(sql, on: database)
+        if count.note(sql, on: database) { statements.removeAll() }
         let cached = try PreparedStatement(database.cachedStatement(sql: sql))
         let statement = cached.isBusy ? try PreparedStatement(database.makeStatement(sql: sql)) : cached
         if isReadOnly, !statement.isReadOnly { throw StorageError.readOnly }
         statements[sql] = statement
         return statement
     }
+}
+
+extension TransactionConnection {
+    /// Begins a transaction that sees one moment.
+    ///
+    /// GRDB would have SQLite parse these few words at each transaction anew.
+    func beginReading() throws { _ = try run("BEGIN DEFERRED") }
+
+    /// Ends it, whatever came of it: nothing is to be kept.
+    func endReading() {
+        if (try? run("COMMIT")) == nil { _ = try? run("ROLLBACK") }
+    }
+
+    private func run(_ sql: String) throws -> Bool {
+        let statement = try otherStatement(sql)
+        defer { statement.reset() }
+        return try statement.step()
+    }
+}
+
+/// The statements that a connection has prepared.
+final class ConnectionStatements {
+    private var known: [String: PreparedStatement] = [:]
+
+    subscript(sql: String) -> PreparedStatement? {
+        get { known[sql] }
+        set { known[sql] = newValue }
+    }
+
+    /// Lets go of all of them, so that the connection can be closed.
+    func removeAll() { known.removeAll() }
 }

@@ -46,6 +46,8 @@ package struct CountingDatabase: SQLDatabase {
 
     package func giveBackSpace() async throws -> Int64 { try await base.giveBackSpace() }
 
+    package var readingThreads: (any TaskExecutor)? { base.readingThreads }
+
     package func changes() -> AsyncStream<Int64?> { base.changes() }
 
     package func read<Value: Sendable>(

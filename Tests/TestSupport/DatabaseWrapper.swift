@@ -6,6 +6,8 @@ package protocol DatabaseWrapper: SQLDatabase {
 }
 
 extension DatabaseWrapper {
+    package var readingThreads: (any TaskExecutor)? { inner.readingThreads }
+
     package func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {

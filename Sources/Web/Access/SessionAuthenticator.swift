@@ -61,10 +61,26 @@ final class SessionAuthenticator: Sendable {
         state = Mutex(State(key: Digest.hex(configuration.key.utf8)))
     }
 
+    /// What the browser that sent these headers shows to be let in; nil where it shows nothing.
+    func cookie(in headers: HTTPFields) -> SessionCookie? { cookie(sessionCookie, in: headers).map(SessionCookie.init) }
+
     /// The session of the browser that sent these headers; nil when it was not let in.
     func session(of headers: HTTPFields) async throws -> AuthenticatedSession? {
-        guard let value = cookie(sessionCookie, in: headers) else { return nil }
-        let hash = Digest.hex(value.utf8)
+        try await session(of: cookie(in: headers))
+    }
+
+    /// The session of a cookie, as far as it is known without asking; nil where it is not.
+    func sessionAtHand(of cookie: SessionCookie?) -> AuthenticatedSession? {
+        guard let cookie, let known = state.withLock({ $0.known[cookie.hash] }), isRecent(known) else { return nil }
+        let services = registry.services(of: known.account)
+        guard services.updates.recentMark?.revision == known.revision else { return nil }
+        return AuthenticatedSession(account: services, hash: cookie.hash, isAdministrator: known.isAdministrator)
+    }
+
+    /// The session of a cookie; nil when its browser was not let in.
+    func session(of cookie: SessionCookie?) async throws -> AuthenticatedSession? {
+        guard let cookie else { return nil }
+        let hash = cookie.hash
         let known = state.withLock { $0.known[hash] }
         if let known, await isCurrent(known) { return session(known, hash: hash) }
         let asked = registry.clock.now
@@ -88,7 +104,8 @@ final class SessionAuthenticator: Sendable {
         }
         return AuthenticatedSession(
             account: registry.services(of: session.account), hash: hash,
-            renewal: session.isSeenAgain ? cookie(holding: value) : nil, isAdministrator: session.isAdministrator)
+            renewal: session.isSeenAgain ? self.cookie(holding: cookie.value) : nil,
+            isAdministrator: session.isAdministrator)
     }
 
     private func session(_ known: Known, hash: String) -> AuthenticatedSession {
@@ -124,9 +141,11 @@ final class SessionAuthenticator: Sendable {
 
     /// Whether nothing has changed of the account since the session was found.
     private func isCurrent(_ known: Known) async -> Bool {
-        guard registry.clock.now - known.askedAt < Self.lifetime else { return false }
+        guard isRecent(known) else { return false }
         return (try? await registry.services(of: known.account).updates.mark().revision) == known.revision
     }
+
+    private func isRecent(_ known: Known) -> Bool { registry.clock.now - known.askedAt < Self.lifetime }
 
     /// Takes a key, that of this start or one that was made since, and gives the cookie that lets the
     /// browser in; returns nil when the key is not good, or was used.
@@ -182,5 +201,17 @@ final class SessionAuthenticator: Sendable {
             }
         }
         return nil
+    }
+}
+
+/// What a browser shows to be let in.
+struct SessionCookie: Sendable {
+    let value: String
+    /// What is kept of it.
+    let hash: String
+
+    init(_ value: String) {
+        self.value = value
+        hash = Digest.hex(value.utf8)
     }
 }

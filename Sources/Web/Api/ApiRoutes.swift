@@ -7,16 +7,12 @@ struct ApiRoutes {
     typealias Answer = @Sendable (ApiRequest) async throws -> Response
 
     let group: RouterGroup<ApiRequestContext>
-    let connections: Connections
 
     /// Declares what a place tells.
     func get(_ path: String, _ answer: @escaping Answer) {
-        group.get(RouterPath(Self.root + path)) { [connections] request, context in
+        group.get(RouterPath(Self.root + path)) { request, context in
             try Self.check(.read, context)
-            // Nobody waits for an answer once the program is gone.
-            return try await connections.whileOpen(context.channel) {
-                try await answer(ApiRequest(request: request, context: context))
-            }
+            return try await answer(ApiRequest(request: request, context: context))
         }
     }
 

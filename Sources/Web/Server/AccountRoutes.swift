@@ -11,16 +11,12 @@ struct AccountRoutes {
 
     let group: RouterGroup<AccountRequestContext>
     let pages: PageContexts
-    let connections: Connections
 
     /// Declares what a place shows.
     func get(_ path: RouterPath, _ read: @escaping Read) {
-        group.get(path) { [pages, connections] request, context in
+        group.get(path) { [pages] request, context in
             do {
-                // Nobody waits for a page once its browser is gone.
-                return try await connections.whileOpen(context.channel) {
-                    try await read(AccountRequest(request: request, context: context, pages: pages))
-                }
+                return try await read(AccountRequest(request: request, context: context, pages: pages))
             } catch let held as NotModified {
                 return held.answer
             }

@@ -77,9 +77,7 @@ final class Connections: Sendable {
         for channel in state.withLock({ $0.values.map(\.channel) }) { channel.close(promise: nil) }
     }
 
-    /// Runs a body that is cancelled when the other end of a connection leaves.
-    ///
-    /// - Throws: `CancellationError` then, else what the body throws.
+    /// Runs a body that is cancelled when the other end of a connection leaves, or has left before.
     func whileOpen<Value: Sendable>(
         _ channel: any Channel, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -95,8 +93,8 @@ final class Connections: Sendable {
             connections[id] = connection
             return connection.nextDeparture
         }
-        guard let number else { throw CancellationError() }
-        defer { state.withLock { $0[id]?.departures[number] = nil } }
+        if number == nil { end.finish() }
+        defer { if let number { state.withLock { $0[id]?.departures[number] = nil } } }
         return try await withThrowingTaskGroup(of: Value.self) { group in
             group.addTask {
                 defer { end.finish() }

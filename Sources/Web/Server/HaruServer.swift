@@ -69,7 +69,7 @@ package struct HaruServer: Service {
             tokens: TokenAuthenticator(registry: registry),
             description: try ApiDescription(resources: PageRenderer.resources), accounts: registry.accounts,
             token: token, signal: signal, clock: useCases.uptime, now: { useCases.now })
-        responder = SiteResponder(router: routing.router().buildResponder())
+        responder = SiteResponder(router: routing.router().buildResponder(), connections: connections)
     }
 
     /// Serves until a graceful shutdown.

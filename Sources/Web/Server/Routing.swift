@@ -38,10 +38,10 @@ struct Routing {
             addresses: addresses, picture: configuration.picture
         ).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
-        addControllers(to: AccountRoutes(group: group, pages: pages, connections: connections))
+        addControllers(to: AccountRoutes(group: group, pages: pages))
         description.addRoutes(to: router)
         let programs = router.group(context: ApiRequestContext.self)
-        addControllers(to: ApiRoutes(group: programs, connections: connections))
+        addControllers(to: ApiRoutes(group: programs))
         return router
     }
 
@@ -81,7 +81,7 @@ struct Routing {
             KnownHostMiddleware(originPolicy: originPolicy)
             KnownSiteMiddleware()
             SameOriginMiddleware(originPolicy: originPolicy)
-            SessionMiddleware(authenticator: authenticator, peers: peers, connections: connections)
+            SessionMiddleware(authenticator: authenticator, peers: peers, readingThreads: accounts.readingThreads)
             TokenMiddleware(
                 authenticator: tokens,
                 tries: configuration.requestsPerSecond.map { _ in

@@ -8,16 +8,27 @@ struct SiteResponder: HTTPResponder {
     typealias Context = ServerContext
 
     let router: RouterResponder<ServerContext>
+    let connections: Connections
 
     @Sendable func respond(to request: Request, context: ServerContext) async throws -> Response {
         var context = context
         context.site = Site(path: request.rawPath)
         guard let path = context.site?.path, path != request.rawPath else {
-            return try await router.respond(to: request, context: context)
+            return try await answer(request, context)
         }
         var head = request.head
         head.path = path + (request.uri.query.map { "?\($0)" } ?? "")
-        return try await router.respond(to: Request(head: head, body: request.body), context: context)
+        return try await answer(Request(head: head, body: request.body), context)
+    }
+
+    /// Nobody waits for a page, or to be let in, once they are gone; what a form or a program changes is done also then.
+    private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
+        guard request.method == .get || request.method == .head, context.site?.isOpen == false else {
+            return try await router.respond(to: request, context: context)
+        }
+        return try await connections.whileOpen(context.channel) {
+            try await router.respond(to: request, context: context)
+        }
     }
 }
 

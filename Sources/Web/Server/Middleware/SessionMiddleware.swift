@@ -9,38 +9,43 @@ struct SessionMiddleware: RouterMiddleware {
 
     let authenticator: SessionAuthenticator
     let peers: PeerPolicy
-    let connections: Connections
+    let readingThreads: (any TaskExecutor)?
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         guard context.site?.isOpen != true, context.site?.isOfPrograms != true else {
             return try await next(request, context)
         }
-        var context = context
-        let session: AuthenticatedSession
-        if request.method == .post {
-            session = try await admitted(request, context)
-        } else {
-            // Nobody waits to be let in once their browser is gone.
-            session = try await connections.whileOpen(context.channel) { [context] in
-                try await admitted(request, context)
-            }
+        let cookie = authenticator.cookie(in: request.headers)
+        if let session = authenticator.sessionAtHand(of: cookie) {
+            return try await answer(request, context, session, next)
         }
+        // Who asks has to be read, and mostly their page too.
+        return try await withTaskExecutorPreference(readingThreads) {
+            guard let session = try await authenticator.session(of: cookie) else {
+                throw RequestRejection.page(.keyNeeded)
+            }
+            return try await answer(request, context, session, next)
+        }
+    }
+
+    private func answer(
+        _ request: Request, _ context: ServerContext, _ session: AuthenticatedSession, _ next: Next
+    ) async throws -> Response {
+        try await admit(session, context)
+        var context = context
         context.session = session
         var response = try await next(request, context)
         if let cookie = session.renewal { response.headers[.setCookie] = cookie }
         return response
     }
 
-    /// The session that a request comes with.
+    /// Admits a session.
     ///
-    /// - Throws: ``RequestRejection`` when there is none, or when the cookie is in the hands of another user of this
-    ///   machine: it must have been taken from its browser, so the session ends.
-    private func admitted(_ request: Request, _ context: ServerContext) async throws -> AuthenticatedSession {
-        guard let session = try await authenticator.session(of: request.headers) else {
-            throw RequestRejection.page(.keyNeeded)
-        }
+    /// - Throws: ``RequestRejection`` when its cookie is in the hands of another user of this machine: it must have been
+    ///   taken from its browser, so the session ends.
+    private func admit(_ session: AuthenticatedSession, _ context: ServerContext) async throws {
         let owner = peers.owner(of: context.channel)
-        if owner == .person { return session }
+        if owner == .person { return }
         guard owner == .other else { throw RequestRejection.page(.refused) }
         context.logger.warning("Ended a session that another user of this machine has used")
         try? await session.account.useCases.endSession(SessionReport.id(ofHash: session.hash))
