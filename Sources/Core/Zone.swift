@@ -14,7 +14,7 @@ package struct Zone: Hashable, Sendable {
     package init?(_ name: String) {
         let name = Self.links[name] ?? name
         guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed),
-            name.contains("/") || Self.shortNames.contains(name)
+            name.utf8.contains(UInt8(ascii: "/")) || Self.shortNames.contains(name)
         else { return nil }
         if let timeZone = TimeZone(identifier: name) {
             self.name = name

@@ -28,16 +28,25 @@ extension LedgerState {
         )
     }
 
-    /// The runs that the running streak can be made of, in order, and the one before them where any touches today.
-    func newestRuns(in connection: any SQLConnection) throws -> [Run] {
-        var runs: [Run] = []
+    /// The runs that the running streak can be made of.
+    func newestRuns(in connection: any SQLConnection) throws -> NewestRuns {
+        guard let from = unknown?.lowerBound else {
+            // Of runs that lie apart one at most touches today.
+            let newest = try RunTable.newest(through: today, limit: 3, person: person, in: connection)
+            let count = newest.first.map { $0.end >= today ? 2 : 1 } ?? 0
+            return NewestRuns(
+                runs: try newest.prefix(count).reversed().map { try upToToday($0, in: connection) },
+                earlier: newest.dropFirst(count).first)
+        }
         // Where days are unknown, runs on both sides of them may belong together.
-        let from = unknown.map { $0.lowerBound } ?? today
+        var runs: [Run] = []
         if let before = try RunTable.before(from, person: person, in: connection) { runs.append(before) }
         for run in try RunTable.touching(from: from, through: today, person: person, in: connection) {
             runs.append(try upToToday(run, in: connection))
         }
-        return runs
+        return NewestRuns(
+            runs: runs,
+            earlier: try runs.first.flatMap { try RunTable.before($0.start, person: person, in: connection) })
     }
 
     /// A run without its days to come; commits dated tomorrow do not count before tomorrow.
@@ -171,6 +180,14 @@ extension LedgerState {
             days: withDays ? grass.days.filter { $0.day <= last } : []
         )
     }
+}
+
+/// The newest runs of done days.
+struct NewestRuns: Sendable {
+    /// Those that the running streak can be made of, in order, and the one before them where any touches today.
+    let runs: [Run]
+    /// The one before all of these.
+    let earlier: Run?
 }
 
 extension DayChange {

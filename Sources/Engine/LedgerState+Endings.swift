@@ -7,16 +7,13 @@ extension LedgerState {
 
     /// How the newest streak ended: while none runs, and while one runs only where freezes would join both.
     ///
-    /// - Parameter runs: the newest ones.
+    /// - Parameter newest: the newest runs.
     func ending(
-        of runs: [Run], challenge: ChallengeRow?, in connection: any SQLConnection
+        of newest: NewestRuns, challenge: ChallengeRow?, in connection: any SQLConnection
     ) throws -> StreakEndingReport? {
         let unit = settings.streakUnit
-        var runs = runs
         // The run that touches today may have been joined of several; the one before them may have ended.
-        if let first = runs.first, let before = try RunTable.before(first.start, person: person, in: connection) {
-            runs.insert(before, at: 0)
-        }
+        let runs = (newest.earlier.map { [$0] } ?? []) + newest.runs
         guard let ended = Streak.newestEnded(of: runs, context: context, unit: unit) else { return nil }
         let ending = try context.ending(of: ended.run, before: ended.next, unit: unit) {
             try freezesLeft(inMonthOf: $0, in: connection)

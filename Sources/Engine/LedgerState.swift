@@ -43,14 +43,14 @@ struct LedgerState: Sendable {
     ///
     /// - Parameters:
     ///   - clock: what the clock shows, where that is not `now`.
-    ///   - known: how the person tells days apart, where that was read already.
+    ///   - known: how the person tells days apart, and their row, where these were read already.
     static func read(
-        person: Int64, now: Instant, clock: Instant? = nil, reckoning known: Reckoning? = nil,
+        person: Int64, now: Instant, clock: Instant? = nil, known: (reckoning: Reckoning, row: PersonRow?)? = nil,
         in connection: any SQLConnection
     ) throws -> LedgerState {
         let account = try AccountContext.read(
-            person: person, now: now, clock: clock, reckoning: known, in: connection)
-        let row = try PersonTable.find(person, in: connection)
+            person: person, now: now, clock: clock, reckoning: known?.reckoning, in: connection)
+        let row = try known.map(\.row) ?? PersonTable.find(person, in: connection)
         let repositories = try RepositoryTable.all(person: person, in: connection)
         let freezes = try FreezeTable.range(person: person, in: connection)
         let early = freezes.filter { $0.automatic && $0.day >= account.today }

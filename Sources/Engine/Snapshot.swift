@@ -8,7 +8,7 @@ package struct Snapshot {
     /// What several questions need and is worked out once.
     private final class Memory {
         var streak: Streak?
-        var runs: [Run]?
+        var runs: NewestRuns?
     }
 
     let ledger: LedgerState
@@ -40,13 +40,13 @@ package struct Snapshot {
     /// The figures of the streak.
     package func streak() throws -> Streak {
         if let streak = memory.streak { return streak }
-        let streak = try ledger.streak(of: newestRuns(), in: connection)
+        let streak = try ledger.streak(of: newestRuns().runs, in: connection)
         memory.streak = streak
         return streak
     }
 
     /// The runs that the running streak can be made of, as ``LedgerState/newestRuns(in:)`` gives them.
-    func newestRuns() throws -> [Run] {
+    func newestRuns() throws -> NewestRuns {
         if let runs = memory.runs { return runs }
         let runs = try ledger.newestRuns(in: connection)
         memory.runs = runs
@@ -101,10 +101,9 @@ extension UseCases {
         _ freshness: @Sendable @escaping (LiveUpdates.Mark) -> Freshness, days: Int = 0,
         _ body: @Sendable @escaping (LiveUpdates.Mark, Snapshot) throws -> Value
     ) async throws -> Value? {
-        let (person, now) = (person, now)
-        @Sendable func look(_ reckoning: Reckoning, _ connection: any SQLConnection) throws -> Known<Value?> {
-            let mark = LiveUpdates.Mark(
-                revision: try RevisionTable.value(person: person, in: connection), day: reckoning.day(at: now))
+        let now = now
+        @Sendable func look(_ reckoning: Reckoning, revision: Int64) -> Known<Value?> {
+            let mark = LiveUpdates.Mark(revision: revision, day: reckoning.day(at: now))
             return switch freshness(mark) {
             case .held: .answer(nil)
             case .current: .closed

@@ -48,24 +48,27 @@ extension UseCases {
     /// Reads within one moment of the database, after the days that are over were closed.
     ///
     /// - Parameters:
-    ///   - look: told how the person tells days apart, before more is read of them; not asked where the clock
-    ///   is only tried out.
+    ///   - look: told how the person tells days apart, and the revision of what is stored of them, before more is
+    ///   read; not asked where the clock is only tried out.
     ///   - days: how many days before today are read at once, beside today; 0 where none is asked for twice.
     func readClosed<Value: Sendable>(
-        _ look: @Sendable @escaping (Reckoning, any SQLConnection) throws -> Known<Value>, days: Int = 0,
+        _ look: @Sendable @escaping (Reckoning, _ revision: Int64) -> Known<Value>, days: Int = 0,
         body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         if trial == nil {
             let (person, clock) = (person, clock())
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read { connection -> Value? in
-                let (reckoning, known) = try connection.expecting { connection in
-                    let reckoning = try AccountContext.reckoning(person: person, in: connection)
-                    return (reckoning, try look(reckoning, connection))
+                let beginnings = try connection.expecting { connection in
+                    (
+                        reckoning: try AccountContext.reckoning(person: person, in: connection),
+                        row: try PersonTable.find(person, in: connection)
+                    )
                 }
+                let known = look(beginnings.reckoning, beginnings.row?.revision ?? 0)
                 if case .answer(let value) = known { return value }
                 let ledger = try connection.expecting {
-                    try LedgerState.read(person: person, now: clock, reckoning: reckoning, in: $0)
+                    try LedgerState.read(person: person, now: clock, known: beginnings, in: $0)
                 }
                 if ledger.isInDoubt { return nil }
                 return try connection.expecting { connection in

@@ -12,11 +12,9 @@ extension SQLValue {
 
 extension SQLRow {
     func int(_ column: Int) throws -> Int { Int(try integer(column)) }
-    /// A number of things, which this program adds to others: one that no person could reach is damage.
+    /// A number of things.
     func count(_ column: Int) throws -> Int {
-        let value = try integer(column)
-        guard (0...1 << 48).contains(value) else { throw StorageError.damaged("number: \(value)") }
-        return Int(value)
+        try Int(count: try integer(column))
     }
     func flag(_ column: Int) throws -> Bool { try integer(column) != 0 }
     func day(_ column: Int) throws -> Day { Day(number: Int(try integer(column))) }
@@ -29,6 +27,14 @@ extension SQLRow {
         let text = try text(column)
         guard let value = Value(rawValue: text) else { throw StorageError.damaged("\(type): \(text)") }
         return value
+    }
+}
+
+extension Int {
+    /// A number of things, which this program adds to others: one that no person could reach is damage.
+    init(count value: Int64) throws {
+        guard (0...1 << 48).contains(value) else { throw StorageError.damaged("number: \(value)") }
+        self.init(value)
     }
 }
 

@@ -179,6 +179,19 @@ final class PostgresConnection {
         for index in 0..<PQntuples(answer) { try row(PostgresRow(result: answer, index: index)) }
     }
 
+    /// Runs one query whose rows are so many whole numbers each, and gives all of them, row by row.
+    func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
+        let answer = try expected.take(SQLQuery(sql, arguments)) ?? answer(to: sql, PostgresArguments(arguments))
+        defer { PQclear(answer) }
+        var numbers: [Int64] = []
+        numbers.reserveCapacity(Int(PQntuples(answer)) * columns)
+        for index in 0..<PQntuples(answer) {
+            let row = PostgresRow(result: answer, index: index)
+            for column in 0..<columns { numbers.append(try row.integer(column)) }
+        }
+        return numbers
+    }
+
     private func answer(to sql: String, _ arguments: PostgresArguments) throws -> OpaquePointer {
         if beginning != nil, let answer = try exchangeBeginning([(sql, arguments)]).first { return answer }
         try finishOther()

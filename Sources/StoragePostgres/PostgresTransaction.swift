@@ -39,6 +39,10 @@ final class PostgresTransaction: SQLConnection {
         try telling { try connection.bufferedQuery(sql, arguments, row: row) }
     }
 
+    func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
+        try telling { try connection.integers(sql, arguments, columns: columns) }
+    }
+
     func expect(_ reads: (any SQLConnection) throws -> Void) throws {
         let recorder = QueryRecorder()
         // What reads make of having no rows is of no interest.

@@ -44,6 +44,18 @@ final class TransactionConnection: SQLConnection {
         while try statement.step() { try row(current) }
     }
 
+    func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        try statement.bind(arguments)
+        let row = CurrentRow(pointer: statement.pointer)
+        var numbers: [Int64] = []
+        while try statement.step() {
+            for column in 0..<columns { numbers.append(try row.integer(column)) }
+        }
+        return numbers
+    }
+
     func hasTable(_ name: String) throws -> Bool {
         var found = false
         try query("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = $1", [.text(name)]) { _ in

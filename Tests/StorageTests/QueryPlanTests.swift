@@ -114,6 +114,9 @@ import Testing
             _ = try RunTable.before(friday, person: 1, in: $0)
             _ = try RunTable.after(friday, person: 1, in: $0)
         },
+        Query(testDescription: "the newest runs", keys: ["start_day<?"]) {
+            _ = try RunTable.newest(through: friday, limit: 3, person: 1, in: $0)
+        },
         Query(testDescription: "the longest run", keys: ["run_length (person_id=?)"]) {
             _ = try RunTable.longest(through: friday, person: 1, in: $0)
         },
@@ -210,7 +213,7 @@ import Testing
         },
         Query(
             testDescription: "the newest and the first note",
-            keys: ["note_day (person_id=?)", "note_day (person_id=?)"]
+            keys: ["note_day (person_id=? AND day<?)", "note_day (person_id=?)"]
         ) {
             _ = try NoteTable.newest(person: 1, in: $0)
             _ = try NoteTable.firstDay(person: 1, in: $0)

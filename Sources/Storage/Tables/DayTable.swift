@@ -37,9 +37,19 @@ package enum DayTable {
     package static func range(
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
     ) throws -> [DayRow] {
-        try connection.all(
+        let numbers = try connection.integers(
             "SELECT \(columns) FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day",
-            [.integer(person), .day(from), .day(through)], row)
+            [.integer(person), .day(from), .day(through)], columns: 5)
+        var rows: [DayRow] = []
+        rows.reserveCapacity(numbers.count / 5)
+        for start in stride(from: 0, to: numbers.count, by: 5) {
+            let row = DayRow(
+                day: Day(number: Int(numbers[start])), commits: try Int(count: numbers[start + 1]),
+                forge: try Int(count: numbers[start + 2]), total: try Int(count: numbers[start + 3]),
+                isDone: numbers[start + 4] != 0)
+            rows.append(row)
+        }
+        return rows
     }
 
     /// Writes down what a day came to, and gives what was written before.

@@ -86,12 +86,13 @@ extension NoteTable {
 
     /// What lists show of the note of the newest day, written last on it.
     package static func newest(person: Int64, in connection: any SQLConnection) throws -> NoteHead? {
+        // The bound keeps the planner to the index by day, which has them in order.
         let row = try connection.first(
             """
-            SELECT \(columns) FROM note WHERE person_id = $1 AND deleted_at IS NULL
+            SELECT \(columns) FROM note WHERE person_id = $1 AND deleted_at IS NULL AND day <= $2
             ORDER BY day DESC, number DESC LIMIT 1
             """,
-            [.integer(person)], row)
+            [.integer(person), .day(.last)], row)
         return try row.flatMap { try withTies([$0], person: person, in: connection).first }
     }
 

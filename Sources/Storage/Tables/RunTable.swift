@@ -51,6 +51,15 @@ package enum RunTable {
             [.integer(person), .day(from), .day(through)], row)
     }
 
+    /// The last runs that start on or before a day, the last first.
+    package static func newest(
+        through day: Day, limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [Run] {
+        try connection.all(
+            "SELECT \(columns) FROM run WHERE person_id = $1 AND start_day <= $2 ORDER BY start_day DESC LIMIT $3",
+            [.integer(person), .day(day), .integer(limit)], row)
+    }
+
     /// Adds a run; it must not share a day with another.
     package static func insert(_ run: Run, person: Int64, in connection: any SQLConnection) throws {
         try connection.execute(
