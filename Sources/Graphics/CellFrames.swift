@@ -19,8 +19,10 @@ struct CellFrames: Sendable {
     /// As many years as are kept: those of a few zones, languages and beginnings of the week.
     private static let most = 16
 
+    /// What stands before the cells.
+    let labels: String
     private var bytes: [UInt8] = []
-    /// Where the name, the square and its end begin of each cell.
+    /// Where the name, the square, its end and the end of the link begin of each cell.
     private var starts: [Int] = [0]
 
     /// What the cells of a drawing have in common with others.
@@ -40,6 +42,7 @@ struct CellFrames: Sendable {
     }
 
     private init(_ drawing: GrassDrawing, path: String) {
+        labels = drawing.labels()
         let names = CellNames(drawing.language)
         var markup = MarkupBytes(capacity: drawing.days.count * 200)
         for day in drawing.days.lazy.map(\.day) {
@@ -55,22 +58,29 @@ struct CellFrames: Sendable {
             drawing.addPlace(day, to: &markup)
             markup.add(#""/>"#)
             starts.append(markup.bytes.count)
+            markup.add("</a>")
+            starts.append(markup.bytes.count)
         }
         bytes = markup.bytes
     }
 
-    /// Writes the beginning of a cell, up to what its day came to.
-    func addName(_ index: Int, to markup: inout MarkupBytes) { add(index * 3, to: &markup) }
+    /// A place in a cell.
+    enum Part: Int {
+        /// Where it begins; what its day came to comes next.
+        case name
+        /// Behind what its day came to; the level of its square comes next.
+        case square
+        /// Behind the level.
+        case end
+        /// Behind the square, where a mark may stand.
+        case mark
+    }
 
-    /// Writes what follows, up to the level of the square.
-    func addSquare(_ index: Int, to markup: inout MarkupBytes) { add(index * 3 + 1, to: &markup) }
-
-    /// Writes the end of the square.
-    func addEnd(_ index: Int, to markup: inout MarkupBytes) { add(index * 3 + 2, to: &markup) }
-
-    private func add(_ piece: Int, to markup: inout MarkupBytes) {
-        bytes.withUnsafeBufferPointer { bytes in
-            markup.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[starts[piece]..<starts[piece + 1]]))
+    /// Writes what lies between two places: of a cell, or of one and the next.
+    func add(from: Part, of first: Int, to end: Part, of last: Int, to markup: inout MarkupBytes) {
+        let (start, end) = (starts[first * 4 + from.rawValue], starts[last * 4 + end.rawValue])
+        bytes.withUnsafeBufferPointer {
+            markup.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<end]))
         }
     }
 }

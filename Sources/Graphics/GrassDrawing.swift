@@ -37,20 +37,26 @@ package struct GrassDrawing: Sendable {
         var svg =
             #"<svg class="grass-map\#(size)" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
         svg += #" height="\#(layout.height)" role="group" aria-label="\#(Markup.escaped(label))">"#
-        svg += labels()
-        var markup = MarkupBytes(capacity: svg.utf8.count + days.count * Self.bytesOfLink)
+        var markup = MarkupBytes(capacity: svg.utf8.count + (days.count + 8) * Self.bytesOfLink)
         markup.add(text: svg)
         var names = CellNames(language)
         let frames = CellFrames.of(self, path: path)
-        for (index, day) in days.enumerated() where day.state != .future {
-            frames.addName(index, to: &markup)
+        markup.add(text: frames.labels)
+        // Up to where what cells have in common is written: few long stretches cost less than many short ones.
+        var (last, part) = (0, CellFrames.Part.name)
+        for (index, day) in days.prefix(while: { $0.state != .future }).enumerated() {
+            frames.add(from: part, of: last, to: .square, of: index, to: &markup)
             names.addCount(of: day, to: &markup.bytes)
-            frames.addSquare(index, to: &markup)
+            frames.add(from: .square, of: index, to: .end, of: index, to: &markup)
             markup.add(number: day.level)
-            frames.addEnd(index, to: &markup)
-            addMark(day, to: &markup)
-            markup.add("</a>")
+            (last, part) = (index, .end)
+            if GrassMark(day.state) != nil {
+                frames.add(from: .end, of: index, to: .mark, of: index, to: &markup)
+                addMark(day, to: &markup)
+                part = .mark
+            }
         }
+        if part != .name { frames.add(from: part, of: last, to: .name, of: last + 1, to: &markup) }
         markup.add("</svg>")
         return markup.text
     }

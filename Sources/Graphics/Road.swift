@@ -41,13 +41,16 @@ package struct Road: Sendable {
 
     private func picture(_ attributes: String, width: String = "100%") -> String {
         let here = Self.percent(share(done))
-        var svg = #"<svg class="road-map \#(mood.rawValue)" width="\#(width)" height="96""#
+        var svg = ""
+        svg.reserveCapacity(8_192)
+        svg += #"<svg class="road-map \#(mood.rawValue)" width="\#(width)" height="96""#
         svg += #" \#(attributes) data-done="\#(done)" data-length="\#(length)">"#
         svg += #"<line class="road-ahead" x1="-34" y1="84" x2="100%" y2="84"/>"#
         svg += #"<svg x="100%" overflow="visible"><line class="road-ahead" x1="0" y1="84" x2="84" y2="84"/></svg>"#
         svg += #"<line class="road-start" x1="-34" y1="84" x2="0" y2="84"/>"#
         svg += #"<line class="road-behind" x1="0" y1="84" x2="\#(here)" y2="84"/>"#
-        svg += scenery()
+        let share = share(done)
+        for plant in Self.scenery { svg += plant.at > share ? plant.ahead : plant.behind }
         svg += #"<svg x="100%" overflow="visible"><g transform="translate(80 0)">\#(Self.flag)</g>"#
         svg +=
             #"<g transform="translate(68 24) scale(-1 1)">\#(Dinosaur.partner)</g>\#(mood == .arrived ? Self.heart : "")</svg>"#
@@ -55,20 +58,30 @@ package struct Road: Sendable {
         return svg + Dinosaur.runner + "</g></svg></svg>"
     }
 
-    /// Tufts that have grown where the runner has been, and cacti that bloom once passed.
-    private func scenery() -> String {
-        var svg = ""
-        for (index, at) in [30, 95, 170, 215, 290, 380, 430, 520, 590, 660, 735, 800, 880, 945].enumerated() {
-            let kind = index % 3 == 2 ? Self.bloom : index.isMultiple(of: 2) ? Self.tuft : Self.sprout
-            svg += #"<svg class="grown\#(at > share(done) ? " later" : "")" x="\#(Self.percent(at))""#
-            svg += #" overflow="visible" data-at="\#(at)">\#(kind)</svg>"#
+    /// What grows beside the road, ahead of the runner and behind.
+    private struct Plant {
+        let at: Int
+        let ahead: String
+        let behind: String
+
+        init(_ at: Int, ahead: String, behind: String, _ kind: String) {
+            self.at = at
+            let place = #"" x="\#(Road.percent(at))" overflow="visible" data-at="\#(at)">\#(kind)</svg>"#
+            self.ahead = #"<svg class="\#(ahead)\#(place)"#
+            self.behind = #"<svg class="\#(behind)\#(place)"#
         }
-        for (at, kind) in [(260, Self.lowCactus), (500, Self.cactus), (760, Self.lowCactus)] {
-            svg += #"<svg class="cactus\#(at > share(done) ? "" : " passed")" x="\#(Self.percent(at))""#
-            svg += #" overflow="visible" data-at="\#(at)">\#(kind)</svg>"#
-        }
-        return svg
     }
+
+    /// Tufts that have grown where the runner has been, and cacti that bloom once passed.
+    private static let scenery =
+        [30, 95, 170, 215, 290, 380, 430, 520, 590, 660, 735, 800, 880, 945].enumerated().map { index, at in
+            Plant(
+                at, ahead: "grown later", behind: "grown",
+                index % 3 == 2 ? bloom : index.isMultiple(of: 2) ? tuft : sprout)
+        }
+        + [(260, lowCactus), (500, cactus), (760, lowCactus)].map { at, kind in
+            Plant(at, ahead: "cactus", behind: "cactus passed", kind)
+        }
 
     private static let tuft =
         #"<path class="blade" d="M0 84q-3-12 2-18q5 8 2 18zM6 84q2-8 8-11q0 8-4 11zM-4 84q-2-7-7-9q0 6 4 9z"/>"#

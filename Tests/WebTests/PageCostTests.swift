@@ -14,7 +14,7 @@ import Testing
     ///
     /// A page that asks for more has to say so here.
     private static let statements: [(path: String, first: Int, again: Int)] = [
-        ("/", 21, 0), ("/days/2026-11-20", 27, 19), ("/days/2026-11-20/explanation", 22, 14), ("/challenge", 19, 15),
+        ("/", 18, 0), ("/days/2026-11-20", 27, 19), ("/days/2026-11-20/explanation", 22, 14), ("/challenge", 19, 15),
         ("/tasks", 24, 16),
         ("/tasks/list", 21, 13), ("/tasks/days/2026-11-21", 21, 13), ("/tasks/new", 19, 11), ("/tasks/1", 21, 13),
         ("/tasks/1/line", 21, 13),

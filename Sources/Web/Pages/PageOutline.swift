@@ -80,9 +80,9 @@ final class PageOutlines: Sendable {
     ///
     /// - Parameter render: renders values by the library.
     func page(
-        _ template: String, _ language: String, of fields: TemplateFields, render: (TemplateFields) -> String
+        _ template: String, _ language: String, of value: some TemplateValue, render: (TemplateFields) -> String
     ) -> String {
-        guard let shape = TemplateShape(of: fields) else { return render(fields) }
+        guard let shape = TemplateShape(of: value) else { return render(TemplateFields(value)) }
         let key = Key(template: template, language: language, shape: shape.hash)
         guard let known = state.withLock({ $0.known[key] }) else {
             // A shape that comes once, as that of a long list, is not worth an outline.
@@ -90,9 +90,10 @@ final class PageOutlines: Sendable {
                 if state.known.count >= Self.mostShapes { state = State() }
                 state.known[key] = .some(nil)
             }
-            return render(fields)
+            return render(TemplateFields(value))
         }
         if let known { return known.filled(with: shape.texts) }
+        let fields = TemplateFields(value)
         guard let outline = PageOutline(of: fields, render: render) else { return render(fields) }
         state.withLock { state in
             if state.outlines >= Self.mostOutlines { state = State() }
@@ -103,50 +104,20 @@ final class PageOutlines: Sendable {
     }
 }
 
-/// Which fields values have, how many elements and which flags, and their texts in order.
+/// Which fields a value has, how many elements and which flags, and its texts in order.
 struct TemplateShape {
-    private(set) var texts: [String] = []
-    private(set) var hash = 0
-    private var hasher = Hasher()
+    let texts: [String]
+    let hash: Int
 
-    /// Looks at values; returns nil where there is one of a kind that is not known here.
-    init?(of fields: TemplateFields) {
-        texts.reserveCapacity(200)
-        guard add(fields) else { return nil }
-        hash = hasher.finalize()
+    /// Looks at a value; returns nil where there is a part of a kind that is not known here.
+    init?(of value: some TemplateValue) {
+        let encoder = ShapeEncoder()
+        // Nothing that is looked at is refused.
+        try? value.encode(to: encoder)
+        guard encoder.isKnown else { return nil }
+        texts = encoder.texts
+        hash = encoder.hasher.finalize()
     }
-
-    private mutating func add(_ fields: TemplateFields) -> Bool {
-        hasher.combine(fields.all.count)
-        for (name, form) in fields.all {
-            hasher.combine(name)
-            guard add(form) else { return false }
-        }
-        return true
-    }
-
-    private mutating func add(_ form: Any) -> Bool {
-        switch form {
-        case let text as TemplateText:
-            hasher.combine(Kind.text)
-            texts.append(text.renderText)
-        case let flag as Bool: hasher.combine(flag ? Kind.yes : .no)
-        case let fields as TemplateFields:
-            hasher.combine(Kind.fields)
-            return add(fields)
-        case let elements as [Any]:
-            hasher.combine(Kind.elements)
-            hasher.combine(elements.count)
-            for element in elements where !add(element) { return false }
-        case let text as UntrustedText:
-            hasher.combine(text.isNull ? Kind.null : .text)
-            if !text.isNull { texts.append(text.renderText) }
-        default: return false
-        }
-        return true
-    }
-
-    private enum Kind { case text, null, yes, no, fields, elements }
 }
 
 extension TemplateFields {

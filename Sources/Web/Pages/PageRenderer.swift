@@ -82,21 +82,21 @@ package struct PageRenderer: Sendable {
     func render<Page: TemplateValue>(
         _ template: Template, _ page: Page, shell: Shell, _ language: Language
     ) -> String {
-        render(template, TemplateFields(Document(shell: shell, page: page)), language)
+        render(template, with: Document(shell: shell, page: page), language)
     }
 
     /// A part of a page, without anything around it.
     func render<Part: TemplateValue>(_ template: Template, _ part: Part, _ language: Language) -> String {
-        render(template, TemplateFields(Fragment(page: part)), language)
+        render(template, with: Fragment(page: part), language)
     }
 
-    private func render(_ template: Template, _ fields: TemplateFields, _ language: Language) -> String {
+    private func render(_ template: Template, with value: some TemplateValue, _ language: Language) -> String {
         // That the template exists was made sure at start.
         func plain(_ fields: TemplateFields) -> String {
             libraries[language]?.render(fields, withTemplate: template.rawValue) ?? ""
         }
-        guard let outlines else { return plain(fields) }
-        return outlines.page(template.rawValue, language.rawValue, of: fields, render: plain)
+        guard let outlines else { return plain(TemplateFields(value)) }
+        return outlines.page(template.rawValue, language.rawValue, of: value, render: plain)
     }
 }
 

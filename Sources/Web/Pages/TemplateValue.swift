@@ -31,7 +31,8 @@ extension Int64: TemplateValue {
 }
 
 extension Array: TemplateValue where Element: TemplateValue {
-    var templateForm: Any { map(\.templateForm) }
+    // A key path would be made anew for each array.
+    var templateForm: Any { map { $0.templateForm } }
 }
 
 /// A value that has a form of its own, whatever it consists of.
@@ -40,7 +41,7 @@ protocol TemplateFormed: TemplateValue {}
 extension TemplateFormed {
     /// Hands its form over; nothing but templates reads such a value.
     package func encode(to encoder: any Encoder) {
-        (encoder as? TemplateEncoder)?.leaf = templateForm
+        (encoder as? LeafEncoder)?.take(templateForm)
     }
 }
 
@@ -92,18 +93,26 @@ struct TemplateFields: MustacheParent {
     func child(named name: String) -> Any? { all.first { $0.name == name }?.form }
 }
 
+/// What takes the forms that values have of their own.
+class LeafEncoder {
+    /// Takes the form of a value as a whole.
+    func take(_ form: Any) {}
+}
+
 /// Collects what a value consists of, for templates.
-final class TemplateEncoder: Encoder {
+final class TemplateEncoder: LeafEncoder, Encoder {
     fileprivate var fields: [(name: String, form: Any)] = []
     /// The elements of an array; nil for any other value.
     fileprivate var elements: [Any]?
     /// What a value that has no fields has handed over.
-    fileprivate var leaf: Any?
+    private var leaf: Any?
 
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
-    private init() {}
+    override private init() {}
+
+    override func take(_ form: Any) { leaf = form }
 
     fileprivate convenience init(_ value: some Encodable) {
         self.init()
@@ -191,7 +200,7 @@ extension TemplateEncoder {
         func encodeNil() {}
 
         func encode<Value: Encodable>(_ value: Value) {
-            encoder.leaf = form(ofPart: value)
+            encoder.take(form(ofPart: value))
         }
     }
 }

@@ -54,10 +54,9 @@ struct Payload: Sendable {
     /// Prepares a page for one answer: compressed only where the browser takes it so, and without a tag of its own,
     /// for what pages are made from is told by ``PageMark``.
     init(page text: String, for request: Request) {
-        let bytes = Array(text.utf8)
-        plain = ByteBuffer(bytes: bytes)
-        let compresses = bytes.count > Self.smallestCompressed && request.acceptsGzip
-        compressed = compresses ? Gzip.compress(bytes).map { ByteBuffer(bytes: $0) } : nil
+        plain = ByteBuffer(string: text)
+        let compresses = plain.readableBytes > Self.smallestCompressed && request.acceptsGzip
+        compressed = compresses ? Gzip.compress(Array(text.utf8)).map { ByteBuffer(bytes: $0) } : nil
         tag = nil
     }
 

@@ -101,8 +101,17 @@ extension Request {
 
     /// Whether a program asks, rather than a browser for a page.
     var wantsJSON: Bool {
-        guard let accepted = headers[.accept] else { return false }
-        return accepted.contains("application/json") && !accepted.contains("text/html")
+        accepts("application/json") && !accepts("text/html")
+    }
+
+    /// Whether one of the types that are asked for is this one, whatever its weight.
+    private func accepts(_ type: StaticString) -> Bool {
+        let name = UnsafeBufferPointer(start: type.utf8Start, count: type.utf8CodeUnitCount)
+        return headers[values: .accept].contains { accepted in
+            accepted.utf8.split(separator: UInt8(ascii: ",")).contains {
+                $0.drop { $0 == UInt8(ascii: " ") }.starts(with: name)
+            }
+        }
     }
 
     /// The path without its query, still percent-encoded.

@@ -26,7 +26,9 @@ struct TaskLine: TemplateFormed {
         let language = context.language
         let (task, fields, isDone) = (report.task, report.task.fields, report.isDone)
         let number = String(task.id)
-        var text = #"<li class="task c-"#
+        var text = ""
+        text.reserveCapacity(2_048)
+        text += #"<li class="task c-"#
         text += fields.color.rawValue
         text += isDone ? #" done" id="task-"# : #"" id="task-"#
         text += number

@@ -47,7 +47,9 @@ struct TaskMenus {
         let (id, fields) = (report.task.id, report.task.fields)
         let label = UntrustedText(language.text(.taskMenu, fields.title), limit: 400)
         let path = Site.tasks(.task(id)).path
-        var text = "<details class=\"menu\"><summary id=\"menu-\(id)\" aria-label=\""
+        var text = ""
+        text.reserveCapacity(2_048)
+        text += "<details class=\"menu\"><summary id=\"menu-\(id)\" aria-label=\""
         text += Markup.escaped(label.renderText)
         text += summary
         if !report.isDone {

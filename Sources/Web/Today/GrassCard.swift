@@ -18,11 +18,13 @@ struct GrassCard: TemplateValue {
 
         /// The signs that some of the shown states have.
         static func all(of states: some Sequence<DayState>, _ language: Language) -> [Mark] {
-            [(DayState.rest, Phrase.legendRest), (.frozen, .legendFrozen), (.unknown, .legendUnknown)]
-                .compactMap { state, phrase in
-                    guard states.contains(state), let mark = GrassMark(state) else { return nil }
-                    return Mark(sample: mark.sample, name: language.text(phrase))
-                }
+            var shown: Set<GrassMark> = []
+            for state in states {
+                if let mark = GrassMark(state) { shown.insert(mark) }
+            }
+            return [(GrassMark.rest, Phrase.legendRest), (.frozen, .legendFrozen), (.unknown, .legendUnknown)]
+                .filter { shown.contains($0.0) }
+                .map { mark, phrase in Mark(sample: mark.sample, name: language.text(phrase)) }
         }
     }
 
@@ -32,6 +34,6 @@ struct GrassCard: TemplateValue {
         let drawing = GrassDrawing(days: days, today: today, weekStart: weekStart, language: language)
         let path = Site.days(.day(today)).path.dropLast(today.description.utf8.count)
         self.drawing = drawing.page(label: language.text(.grassLabel, total), path: String(path))
-        marks = Mark.all(of: days.lazy.map(\.state), language)
+        marks = Mark.all(of: days.lazy.map { $0.state }, language)
     }
 }

@@ -140,10 +140,9 @@ struct TodayPage: TemplateValue {
     private static func timeLeft(_ report: TodayReport, _ language: Language) -> TimeLeft {
         let duration = language.duration(seconds: report.secondsLeft)
         let sentence = language.timeLeft(seconds: report.secondsLeft, dayStart: report.dayStart)
-        let around = sentence.split(separator: duration, maxSplits: 1, omittingEmptySubsequences: false)
+        let (before, after) = sentence.parted(by: duration)
         return TimeLeft(
-            before: around.first.map(String.init) ?? "", duration: duration,
-            after: around.count > 1 ? String(around[1]) : "",
+            before: before, duration: duration, after: after,
             endsAt: report.now.advanced(bySeconds: report.secondsLeft).seconds)
     }
 
@@ -183,6 +182,21 @@ struct TodayPage: TemplateValue {
             meter: streak.bestLength == 0 || report.ending != nil && streak.current == nil
                 ? nil : Meter(value: streak.currentLength, max: streak.bestLength, label: label),
             best: best)
+    }
+}
+
+extension String {
+    /// What stands before and after another text, where it is first in this one; all of it is before where it is not.
+    fileprivate func parted(by text: String) -> (before: String, after: String) {
+        // The standard library's search by characters costs many times as much.
+        let (whole, part) = (Array(utf8), Array(text.utf8))
+        guard part.count <= whole.count,
+            let start = (0...whole.count - part.count).first(where: { whole[$0...].starts(with: part) })
+        else { return (self, "") }
+        return (
+            String(decoding: whole[..<start], as: UTF8.self),
+            String(decoding: whole[(start + part.count)...], as: UTF8.self)
+        )
     }
 }
 

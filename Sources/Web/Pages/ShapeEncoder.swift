@@ -1,0 +1,138 @@
+/// Looks at what a value consists of without keeping it: for pages of a known shape, whose texts alone are wanted.
+///
+/// It comes by the texts in the order in which ``TemplateEncoder`` collects the fields that hold them.
+final class ShapeEncoder: LeafEncoder, Encoder {
+    private(set) var texts: [String] = []
+    /// Of the names of fields, and of the kinds of what they hold.
+    private(set) var hasher = Hasher()
+    /// Whether there was nothing of a kind that is not known here.
+    private(set) var isKnown = true
+
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    private enum Kind { case text, null, yes, no, fields, elements, end }
+
+    override init() {
+        super.init()
+        texts.reserveCapacity(200)
+    }
+
+    fileprivate func add(_ text: String) {
+        hasher.combine(Kind.text)
+        texts.append(text)
+    }
+
+    fileprivate func add(_ flag: Bool) { hasher.combine(flag ? Kind.yes : .no) }
+
+    fileprivate func add(_ value: some Encodable) {
+        hasher.combine(Kind.fields)
+        try? value.encode(to: self)
+        hasher.combine(Kind.end)
+    }
+
+    override func take(_ form: Any) {
+        switch form {
+        case let text as TemplateText: add(text.renderText)
+        case let flag as Bool: add(flag)
+        case let fields as TemplateFields:
+            hasher.combine(Kind.fields)
+            for (name, form) in fields.all {
+                hasher.combine(name)
+                take(form)
+            }
+            hasher.combine(Kind.end)
+        case let elements as [Any]:
+            hasher.combine(Kind.elements)
+            for element in elements { take(element) }
+            hasher.combine(Kind.end)
+        case let text as UntrustedText:
+            if text.isNull { hasher.combine(Kind.null) } else { add(text.renderText) }
+        default: isKnown = false
+        }
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(Fields(encoder: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        hasher.combine(Kind.elements)
+        return Elements(encoder: self)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+}
+
+extension ShapeEncoder {
+    private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+        let encoder: ShapeEncoder
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil(forKey key: Key) {}
+
+        func encode(_ value: String, forKey key: Key) {
+            note(key)
+            encoder.add(value)
+        }
+
+        func encode(_ value: Bool, forKey key: Key) {
+            note(key)
+            encoder.add(value)
+        }
+
+        func encode(_ value: Int, forKey key: Key) {
+            note(key)
+            encoder.add(String(value))
+        }
+
+        func encode(_ value: Int64, forKey key: Key) {
+            note(key)
+            encoder.add(String(value))
+        }
+
+        func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
+            note(key)
+            encoder.add(value)
+        }
+
+        private func note(_ key: Key) { encoder.hasher.combine(key.stringValue) }
+
+        func nestedContainer<Nested: CodingKey>(
+            keyedBy keyType: Nested.Type, forKey key: Key
+        ) -> KeyedEncodingContainer<Nested> { encoder.container(keyedBy: keyType) }
+
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+        func superEncoder() -> any Encoder { encoder }
+        func superEncoder(forKey key: Key) -> any Encoder { encoder }
+    }
+
+    private struct Elements: UnkeyedEncodingContainer {
+        let encoder: ShapeEncoder
+        var codingPath: [any CodingKey] { [] }
+        var count: Int { 0 }
+
+        func encodeNil() {}
+
+        func encode<Value: Encodable>(_ value: Value) { encoder.add(value) }
+
+        func nestedContainer<Nested: CodingKey>(keyedBy keyType: Nested.Type) -> KeyedEncodingContainer<Nested> {
+            encoder.container(keyedBy: keyType)
+        }
+
+        func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+        func superEncoder() -> any Encoder { encoder }
+    }
+
+    private struct Single: SingleValueEncodingContainer {
+        let encoder: ShapeEncoder
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil() {}
+        func encode(_ value: String) { encoder.add(value) }
+        func encode(_ value: Bool) { encoder.add(value) }
+        func encode(_ value: Int) { encoder.add(String(value)) }
+        func encode(_ value: Int64) { encoder.add(String(value)) }
+        func encode<Value: Encodable>(_ value: Value) { encoder.add(value) }
+    }
+}
