@@ -7,9 +7,7 @@ struct ServiceManager: Sendable {
 
     init(_ manager: AgentFile.Manager, _ environment: ProcessEnvironment) {
         self.manager = manager
-        let name = manager == .systemd ? "systemctl" : "launchctl"
-        program = (environment.variable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
-            .first { access($0, X_OK) == 0 }
+        program = environment.program(manager == .systemd ? "systemctl" : "launchctl")
     }
 
     /// What a person would type to start the service.

@@ -184,10 +184,7 @@ struct LogoutCommand: LedgerCommand {
 enum GitHubCommandLine {
     /// The token that `gh auth token` prints; nil where there is no such program, or nobody is signed in to it.
     static func token(_ environment: ProcessEnvironment) -> String? {
-        let folders = (environment.variable("PATH") ?? "").split(separator: ":")
-        guard
-            let program = folders.map({ "\($0)/gh" }).first(where: { FileManager.default.isExecutableFile(atPath: $0) })
-        else { return nil }
+        guard let program = environment.program("gh") else { return nil }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = ["auth", "token"]

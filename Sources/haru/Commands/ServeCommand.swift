@@ -249,11 +249,7 @@ enum Browser {
             let name = "xdg-open"
             guard environment.variable("DISPLAY") ?? environment.variable("WAYLAND_DISPLAY") != nil else { return }
         #endif
-        let folders = (environment.variable("PATH") ?? "").split(separator: ":")
-        let candidates = folders.map { "\($0)/\(name)" }
-        guard let program = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-            return
-        }
+        guard let program = environment.program(name) else { return }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = [address]

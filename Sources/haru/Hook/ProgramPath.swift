@@ -10,8 +10,7 @@ enum ProgramPath {
         if name.contains("/") {
             if let path = try? environment.absolute(name) { candidates.append(path) }
         } else {
-            candidates += (environment.variable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-                .map { "\($0)/\(name)" }
+            candidates += environment.candidates(name)
         }
         let same = candidates.first { access($0, X_OK) == 0 && resolved($0) == resolved(real) }
         return same ?? real

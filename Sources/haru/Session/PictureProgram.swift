@@ -21,10 +21,8 @@ struct PictureProgram: Sendable {
     ///
     /// - Parameter patience: how long one picture may take.
     static func find(_ environment: ProcessEnvironment, patience: Duration = .seconds(5)) -> PictureProgram? {
-        let folders = (environment.variable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         for (name, arguments) in known {
-            let candidates = folders.map { "\($0)/\(name)" }
-            if let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) {
+            if let path = environment.program(name) {
                 return PictureProgram(path: path, arguments: arguments, patience: patience)
             }
         }

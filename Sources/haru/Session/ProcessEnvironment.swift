@@ -15,6 +15,14 @@ struct ProcessEnvironment: Sendable {
     /// The columns of the terminal that output goes to, where it is one.
     let terminalColumns: Int?
 
+    /// Where a program of this name may be, by `PATH`, in its order.
+    func candidates(_ name: String) -> [String] {
+        (variable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+    }
+
+    /// The program that this name starts, by `PATH`; nil where there is none.
+    func program(_ name: String) -> String? { candidates(name).first { access($0, X_OK) == 0 } }
+
     /// The environment of this process.
     static func current() -> ProcessEnvironment { atStart }
 
