@@ -64,13 +64,29 @@ struct HomeClock {
         readings.lowerBound <= wanted.lowerBound && wanted.upperBound <= readings.upperBound
     }
 
-    /// The first instant, from `start` on, at which the clock shows one of some readings; nil when it never does.
-    func firstInstant(showing readings: Range<Int64>, from start: Instant = Instant(seconds: .min)) -> Instant? {
+    /// The first instant at which the clock shows one of some readings; nil when it never does.
+    func firstInstant(showing readings: Range<Int64>) -> Instant? {
         for stretch in stretches {
-            let first = max(stretch.from, start.seconds, readings.lowerBound - stretch.offset)
+            let first = max(stretch.from, readings.lowerBound - stretch.offset)
             if first < stretch.to, first + stretch.offset < readings.upperBound { return Instant(seconds: first) }
         }
         return nil
+    }
+
+    /// When the clock shows one of some readings, in order: once or, where it is set back or home moves, more often.
+    func spans(showing readings: Range<Int64>) -> [Range<Instant>] {
+        var spans: [Range<Instant>] = []
+        for stretch in stretches {
+            let first = Instant(seconds: max(stretch.from, readings.lowerBound - stretch.offset))
+            let end = Instant(seconds: min(stretch.to, readings.upperBound - stretch.offset))
+            guard first < end else { continue }
+            if let last = spans.last, last.upperBound == first {
+                spans[spans.count - 1] = last.lowerBound..<end
+            } else {
+                spans.append(first..<end)
+            }
+        }
+        return spans
     }
 
     /// The time that the clock shows at an instant of these days.

@@ -53,7 +53,7 @@ package struct NudgePlan: Hashable, Sendable {
         guard settings.isOn, !settings.weekdays.isEmpty else { return nil }
         let handled = min(handled, now)
         let today = reckoning.day(at: now)
-        // Who travels across the date line can be on a day, on another, and then on the first again.
+        // Who travels, or names a wrong home for a while, can be on a day, on another, and on the first again.
         let travels = reckoning.zones.moves.last.map { $0.from.seconds(to: now) < Self.journey } ?? false
         let times = settings.schedule.times
         var clock: HomeClock?
@@ -95,23 +95,26 @@ package struct NudgePlan: Hashable, Sendable {
         let readings = reckoning.readings(of: day)
         let home = clock.flatMap { $0.knows(readings) ? $0 : nil } ?? self.clock(from: day)
         clock = home
-        guard let start = home.firstInstant(showing: readings),
-            let end = home.firstInstant(showing: readings.upperBound..<Int64.max, from: start)
-        else { return nil }
-        let held = DaySpan(day: day, start: start, end: end)
+        let spans = home.spans(showing: readings)
+        guard let last = spans.last else { return nil }
+        func nudge(_ slot: NudgeSlot, at instant: Instant) -> PlannedNudge {
+            PlannedNudge(day: day, slot: slot, at: instant, dayEnds: last.upperBound)
+        }
         var nudges: [PlannedNudge] = []
         nudges.reserveCapacity(times.count + 1)
         for time in times {
             let date = time.hour < rules.dayStart ? day.number + 1 : day.number
             let reading = Int64(date) * 86_400 + Int64(time.minutes) * 60
             guard readings.contains(reading),
-                let at = home.firstInstant(showing: reading..<readings.upperBound), at < end, !isSilent(at, home)
+                let at = home.firstInstant(showing: reading..<readings.upperBound), !isSilent(at, home)
             else { continue }
-            nudges.append(held.nudge(.time(time), at: at))
+            nudges.append(nudge(.time(time), at: at))
         }
-        if let last = lastCall(of: held, home) { nudges.append(held.nudge(.lastCall, at: last)) }
-        if let snooze, held.contains(snooze.from), held.contains(snooze.until) {
-            nudges.append(held.nudge(.snooze(snooze.until), at: snooze.until))
+        if let at = lastCall(in: last, home) { nudges.append(nudge(.lastCall, at: at)) }
+        if let snooze, spans.contains(where: { $0.contains(snooze.from) }),
+            spans.contains(where: { $0.contains(snooze.until) })
+        {
+            nudges.append(nudge(.snooze(snooze.until), at: snooze.until))
         }
         return nudges.inOrder
     }
@@ -130,24 +133,13 @@ package struct NudgePlan: Hashable, Sendable {
     }
 
     /// When a day's last call comes: put off by a snooze, but never past the day.
-    private func lastCall(of day: DaySpan, _ home: HomeClock) -> Instant? {
+    ///
+    /// - Parameter span: the last time that home is on the day.
+    private func lastCall(in span: Range<Instant>, _ home: HomeClock) -> Instant? {
         guard let minutes = settings.lastCall else { return nil }
-        let at = day.end.advanced(bySeconds: -Int64(minutes) * 60)
-        guard day.contains(at), !isQuiet(at, home) else { return nil }
-        if let snooze, snooze.holds(at), snooze.until < day.end { return snooze.until }
+        let at = max(span.lowerBound, span.upperBound.advanced(bySeconds: -Int64(minutes) * 60))
+        guard !isQuiet(at, home) else { return nil }
+        if let snooze, snooze.holds(at), snooze.until < span.upperBound { return snooze.until }
         return at
-    }
-}
-
-/// From when to when home is on a day, the first time that it is.
-private struct DaySpan {
-    let day: Day
-    let start: Instant
-    let end: Instant
-
-    func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
-
-    func nudge(_ slot: NudgeSlot, at instant: Instant) -> PlannedNudge {
-        PlannedNudge(day: day, slot: slot, at: instant, dayEnds: end)
     }
 }

@@ -85,7 +85,7 @@ private struct SimulatedLife {
             if freezes.automatic { freeze(today) }
             today = today.next
         }
-        plan.ledger.streak = .of(totals: plan.ledger.totals, context: context(on: today), unit: plan.ledger.unit)
+        plan.ledger.streak = .of(totals: plan.ledger.totals, context: context(on: day), unit: plan.ledger.unit)
     }
 
     private mutating func freeze(_ day: Day) {

@@ -45,7 +45,7 @@ package struct PlannedNudge: Hashable, Sendable {
     package let day: Day
     package let slot: NudgeSlot
     package let at: Instant
-    /// When the day ends, and with it the sense of the nudge.
+    /// When the day ends for good, and with it the sense of the nudge.
     package let dayEnds: Instant
 
     /// How late a nudge may be, in seconds; the last call may be later, while the day lasts.

@@ -46,35 +46,36 @@ struct NudgeOracle {
     private func instant(_ minute: Int) -> Int64 { first + Int64(minute) * 60 }
 
     private func walk() -> [Slot] {
-        var begun: [Int: Int] = [:]
-        var ended: [Int: Int] = [:]
-        for (minute, day) in days.enumerated() where minute > 0 && day != days[minute - 1] {
-            for other in begun.keys where other < day && ended[other] == nil { ended[other] = minute }
-            if begun[day] == nil, days[0] != day { begun[day] = minute }
-        }
+        var minutes: [Int: [Int]] = [:]
+        for (minute, day) in days.enumerated() { minutes[day, default: []].append(minute) }
         let settings = life.settings
         guard settings.isOn else { return [] }
         var slots: [Slot] = []
-        for (day, start) in begun {
-            guard let end = ended[day], !isExcused(day) else { continue }
+        for (day, minutes) in minutes where !isExcused(day) {
+            // Of the days at both ends of the walk only a part is seen.
+            guard let last = minutes.last, minutes[0] > 0, last < days.count - 1_440 else { continue }
+            let end = last + 1
             var found: [Int: [String]] = [:]
             for time in times() {
                 let date = time / 60 < rules(day).dayStart ? day + 1 : day
                 let wanted = Int64(date) * 86_400 + Int64(time) * 60
                 // Before the start that yesterday's rules set, the clock is on the day before.
                 if date == day, time / 60 < rules(day - 1).dayStart { continue }
-                let shown = (start..<end).first { days[$0] == day && walls[$0] >= wanted }
+                let shown = minutes.first { walls[$0] >= wanted }
                 guard let shown, !isQuiet(shown), !isSnoozed(instant(shown)) else { continue }
                 found[shown, default: []].append(clock(time))
             }
             if let snooze = life.snooze {
                 let (from, until) = (minute(snooze.from), minute(snooze.until))
-                if start <= from, from < end, until < end { found[until, default: []].append("snooze") }
+                if days[from] == day, days[until] == day { found[until, default: []].append("snooze") }
             }
-            if let minutes = settings.lastCall, end - minutes >= start, !isQuiet(end - minutes) {
-                let putOff = life.snooze.map { minute($0.until) }
-                let waits = isSnoozed(instant(end - minutes)) && (putOff ?? end) < end
-                found[waits ? putOff ?? end : end - minutes, default: []].append("last-call")
+            if let before = settings.lastCall {
+                var at = last
+                while at > end - before, days[at - 1] == day { at -= 1 }
+                let putOff = life.snooze.map { minute($0.until) } ?? end
+                if !isQuiet(at) {
+                    found[isSnoozed(instant(at)) && putOff < end ? putOff : at, default: []].append("last-call")
+                }
             }
             for (minute, names) in found {
                 let name = names.contains("last-call") ? "last-call" : names.sorted()[0]

@@ -30,6 +30,10 @@ struct RandomNudging {
         var zones: [(from: Int64?, name: String)] = [(nil, random.pick(Self.zoneNames))]
         for _ in 0..<(random.chance(60) ? 0 : random.number(1...2)) {
             zones.append((minute(), random.pick(Self.zoneNames)))
+            // Some come back after hours, or take back what was a slip.
+            if random.chance(40), let from = zones.last?.from {
+                zones.append((from + Int64(random.number(1...900)) * 60, zones[0].name))
+            }
         }
         self.zones = [zones[0]] + zones.dropFirst().sorted { ($0.from ?? 0) < ($1.from ?? 0) }
 
