@@ -154,6 +154,9 @@ let package = Package(
         // What `make bench` runs to measure the parser of quick entries.
         .executableTarget(
             name: "ParserBench", dependencies: ["Core"], path: "Tests/ParserBench", swiftSettings: settings),
+        // What `make bench` runs to measure how nudges are planned.
+        .executableTarget(
+            name: "NudgeBench", dependencies: ["Core"], path: "Tests/NudgeBench", swiftSettings: settings),
         // What `make bench` runs to measure how a forge's page is read.
         .executableTarget(
             name: "ForgeBench", dependencies: ["Forges"], path: "Tests/ForgeBench", swiftSettings: settings),

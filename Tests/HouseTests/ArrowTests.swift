@@ -35,7 +35,9 @@ import Testing
     ]
 
     /// What only tests and the bench use.
-    private static let helpers: Set<String> = ["ForgeBench", "Fuzz", "JobBench", "ParserBench", "TestSupport"]
+    private static let helpers: Set<String> = [
+        "ForgeBench", "Fuzz", "JobBench", "NudgeBench", "ParserBench", "TestSupport",
+    ]
 
     /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.
     private static let shared: Set<String> = ["Crypto", "Logging", "NIOCore", "NIOHTTP1", "ServiceLifecycle"]

@@ -1,7 +1,8 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
-        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge]
+        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [nudges]
+        [forge]
 """
 
 import argparse
@@ -21,6 +22,7 @@ FIGURES = {
     **load.FIGURES,
     "lists": pages.lists,
     "parser": pages.parser,
+    "nudges": pages.nudges,
     "forge": forges.reading,
 }
 LINE = "{name:<52} {value:>10} {limit:>12}  {verdict}"

@@ -12,6 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = ROOT / ".build" / "release" / "haru"
 PARSER = ROOT / ".build" / "release" / "ParserBench"
+NUDGES = ROOT / ".build" / "release" / "NudgeBench"
 FORGES = ROOT / ".build" / "release" / "ForgeBench"
 JOBS = ROOT / ".build" / "release" / "JobBench"
 CACHE = ROOT / ".build" / "bench"

@@ -1,0 +1,108 @@
+/// What the clock at home shows over some days, as stretches in which it is off by the same.
+///
+/// Most days have one stretch, which is found by two looks at the zone data; everything else about the day is then
+/// arithmetic.
+struct HomeClock {
+    private struct Stretch {
+        let from: Int64
+        let to: Int64
+        let offset: Int64
+    }
+
+    private let stretches: [Stretch]
+    /// What the clock shows, in seconds since it showed the first second of 1970, at instants that are known.
+    private let readings: Range<Int64>
+
+    /// No clock is further than this from that of UTC, in seconds.
+    private static let widest: Int64 = 16 * 3_600
+    /// Between two instants this many seconds apart a zone changes its offset at most once.
+    private static let step: Int64 = 6 * 3_600
+
+    /// Makes the clock for all instants at which it can show some readings of a few days.
+    init(_ zones: ZoneHistory, showing readings: Range<Int64>) {
+        self.readings = readings
+        let (start, end) = (readings.lowerBound - Self.widest, readings.upperBound + Self.widest)
+        let (homes, moves) = zones.zones(from: Instant(seconds: start), to: Instant(seconds: end))
+        if homes.count == 1, let home = homes.first {
+            stretches = Self.stretches(of: home, from: start, to: end)
+            return
+        }
+        let bounds = [start] + moves.map(\.seconds) + [end]
+        stretches = zip(homes, zip(bounds, bounds.dropFirst())).flatMap { home, bounds in
+            Self.stretches(of: home, from: bounds.0, to: bounds.1)
+        }
+    }
+
+    private static func stretches(of zone: Zone, from start: Int64, to end: Int64) -> [Stretch] {
+        func offset(_ seconds: Int64) -> Int64 { Int64(zone.offset(at: Instant(seconds: seconds))) }
+        // No zone leaves an offset and takes it up again within the few days that are asked for.
+        var held = offset(start)
+        if offset(end) == held { return [Stretch(from: start, to: end, offset: held)] }
+        var found: [Stretch] = []
+        var since = start
+        var before = start
+        while before < end {
+            let after = min(before + step, end)
+            let next = offset(after)
+            if next != held {
+                var (low, high) = (before, after)
+                while low + 1 < high {
+                    let middle = low + (high - low) / 2
+                    if offset(middle) == held { low = middle } else { high = middle }
+                }
+                found.append(Stretch(from: since, to: high, offset: held))
+                (since, held) = (high, next)
+            }
+            before = after
+        }
+        if since < end { found.append(Stretch(from: since, to: end, offset: held)) }
+        return found
+    }
+
+    /// Whether every instant is known at which the clock can show one of some readings.
+    func knows(_ wanted: Range<Int64>) -> Bool {
+        readings.lowerBound <= wanted.lowerBound && wanted.upperBound <= readings.upperBound
+    }
+
+    /// The first instant at which the clock shows one of some readings; nil when it never does.
+    func firstInstant(showing readings: Range<Int64>) -> Instant? {
+        for stretch in stretches {
+            let first = max(stretch.from, readings.lowerBound - stretch.offset)
+            if first < stretch.to, first + stretch.offset < readings.upperBound { return Instant(seconds: first) }
+        }
+        return nil
+    }
+
+    /// When the clock shows one of some readings, in order: once or, where it is set back or home moves, more often.
+    func spans(showing readings: Range<Int64>) -> [Range<Instant>] {
+        var spans: [Range<Instant>] = []
+        for stretch in stretches {
+            let first = Instant(seconds: max(stretch.from, readings.lowerBound - stretch.offset))
+            let end = Instant(seconds: min(stretch.to, readings.upperBound - stretch.offset))
+            guard first < end else { continue }
+            if let last = spans.last, last.upperBound == first {
+                spans[spans.count - 1] = last.lowerBound..<end
+            } else {
+                spans.append(first..<end)
+            }
+        }
+        return spans
+    }
+
+    /// The time that the clock shows at an instant of these days.
+    func time(at instant: Instant) -> TimeOfDay {
+        let offset = stretches.last { $0.from <= instant.seconds }?.offset ?? 0
+        let ofDay = ((instant.seconds + offset) % 86_400 + 86_400) % 86_400
+        return TimeOfDay(minutes: Int(ofDay / 60))
+    }
+}
+
+extension Reckoning {
+    /// What the clock at home shows on `day`, from its start to its end, in seconds since it showed the first second of
+    /// 1970.
+    func readings(of day: Day) -> Range<Int64> {
+        let first = Int64(day.number) * 86_400 + Int64(rules.rules(on: day.previous).dayStart) * 3_600
+        let end = Int64(day.number + 1) * 86_400 + Int64(rules.rules(on: day).dayStart) * 3_600
+        return first..<end
+    }
+}

@@ -1,0 +1,122 @@
+/// What a nudge says.
+package struct Nudge: Hashable, Sendable {
+    package let day: Day
+    package let slot: NudgeSlot
+    /// How long the day still lasts.
+    package let secondsLeft: Int64
+    /// What was contributed already; less than the minimum.
+    package let total: Int
+    package let minimum: Int
+    /// The days, or weeks, of the streak that ends with the day unless it is done; 0 when none does.
+    package let streakAtStake: Int
+    package let isWeekly: Bool
+    /// Whether a source could not be read, so that the day may be done after all.
+    package let isUnchecked: Bool
+    package let line: NudgeLine
+
+    /// Makes a nudge.
+    package init(
+        day: Day, slot: NudgeSlot, secondsLeft: Int64, total: Int, minimum: Int, streakAtStake: Int, isWeekly: Bool,
+        isUnchecked: Bool, line: NudgeLine
+    ) {
+        self.day = day
+        self.slot = slot
+        self.secondsLeft = secondsLeft
+        self.total = total
+        self.minimum = minimum
+        self.streakAtStake = streakAtStake
+        self.isWeekly = isWeekly
+        self.isUnchecked = isUnchecked
+        self.line = line
+    }
+}
+
+/// What becomes of a planned nudge when its time has come.
+package enum NudgeDecision: Hashable, Sendable {
+    case send(Nudge)
+    case silence(NudgeSilence)
+}
+
+/// Why a nudge is not sent.
+package enum NudgeSilence: String, CaseIterable, Sendable, Hashable {
+    case done, rest, frozen
+    /// The day is over.
+    case over
+    /// It was slept through.
+    case tooLate = "too-late"
+    /// The plan does not hold it any more: a setting, the home or a snooze changed.
+    case replanned
+}
+
+extension NudgePlan {
+    /// Why a nudge has lost its sense, so that it is withdrawn where it is shown; nil while it has some.
+    package func settled(_ nudge: PlannedNudge, at now: Instant) -> NudgeSilence? {
+        if now >= nudge.dayEnds { return .over }
+        return switch context(of: nudge.day).state(of: nudge.day, total: ledger.totals[nudge.day] ?? 0) {
+        case .done: .done
+        case .rest: .rest
+        case .frozen: .frozen
+        case .pending, .unknown, .missed, .future: nil
+        }
+    }
+
+    private func context(of day: Day) -> DayContext {
+        DayContext(reckoning: reckoning, today: day, frozen: ledger.frozen, unknown: ledger.unknown)
+    }
+
+    /// Decides about a nudge of this or an earlier plan, with what the ledger tells now that its sources were asked.
+    ///
+    /// - Parameters:
+    ///   - seed: a number of the person's own, which chooses the line together with the day and the slot, so that
+    ///     every device and every attempt is told the same.
+    ///   - previous: the line that was sent before.
+    package func decision(
+        for planned: PlannedNudge, at now: Instant, seed: UInt64, after previous: NudgeLine?
+    ) -> NudgeDecision {
+        if let settled = settled(planned, at: now) { return .silence(settled) }
+        if planned.isTooLate(at: now) { return .silence(.tooLate) }
+        guard nudges(on: planned.day).contains(planned) else { return .silence(.replanned) }
+        let total = ledger.totals[planned.day] ?? 0
+        let context = context(of: planned.day)
+        let stake = streakAtStake(on: planned.day, context: context)
+        var hash = FNV1a()
+        hash.add(seed)
+        hash.add(UInt64(bitPattern: Int64(planned.day.number)))
+        hash.add(planned.slot.text.utf8)
+        let situations = situations(of: planned, at: now, stake: stake)
+        return .send(
+            Nudge(
+                day: planned.day, slot: planned.slot, secondsLeft: now.seconds(to: planned.dayEnds), total: total,
+                minimum: reckoning.rules.rules(on: planned.day).minimum, streakAtStake: stake, isWeekly: isWeekly,
+                isUnchecked: context.state(of: planned.day, total: total) == .unknown,
+                line: NudgeLine(among: situations, seed: hash.value >> 32 ^ hash.value, after: previous)))
+    }
+
+    private var isWeekly: Bool { ledger.unit != .day }
+
+    /// How long the streak is that ends with `day` unless it is done.
+    private func streakAtStake(on day: Day, context: DayContext) -> Int {
+        guard let run = ledger.streak.current, run.end < day else { return 0 }
+        switch ledger.unit {
+        case .day: return run.length
+        case .week(let start):
+            // A week needs one done day: it hangs on this one when nothing is owed on those behind it.
+            let next = day.startOfWeek(start).advanced(by: 7)
+            let isLast = day.next.through(next.previous).allSatisfy { context.excuse(of: $0) != nil }
+            let settled = context.settled
+            return isLast && settled.isBroken(after: run.end, before: next, unit: ledger.unit) ? run.length : 0
+        }
+    }
+
+    private func situations(of planned: PlannedNudge, at now: Instant, stake: Int) -> [NudgeSituation] {
+        let left = now.seconds(to: planned.dayEnds)
+        if planned.slot == .lastCall || left <= Int64(settings.lastCall ?? 0) * 60 { return [.lastCall] }
+        if ledger.streak.current == nil, ledger.streak.best != nil { return [.afterMiss] }
+        let wall = WallClock(now, offset: reckoning.zones.offset(at: now))
+        let isEvening = wall.date > planned.day || wall.hour >= NudgeSituation.eveningHour
+        var situations: [NudgeSituation] = [isEvening ? .evening : .daytime]
+        if planned.day.weekday == .saturday || planned.day.weekday == .sunday { situations.append(.weekend) }
+        if stake >= NudgeSituation.longStreak(isWeekly: isWeekly) { situations.append(.longStreak) }
+        return situations
+    }
+}

@@ -1,0 +1,90 @@
+package import Core
+
+/// What a notification shows: few enough words for the smallest screen.
+package struct NotificationText: Hashable, Sendable {
+    package let title: String
+    package let body: String
+
+    /// Makes a text.
+    package init(title: String, body: String) {
+        self.title = title
+        self.body = body
+    }
+}
+
+extension Language {
+    /// What a nudge says: how long the day lasts, a line, and the streak that hangs on it.
+    package func nudge(_ nudge: Nudge) -> NotificationText {
+        let left = duration(seconds: nudge.secondsLeft)
+        let more = nudge.minimum - nudge.total
+        let title =
+            nudge.total > 0
+            ? pick("\(more)회 더, \(left) 남았어요", "\(more) more, \(left) left")
+            : pick("오늘이 \(left) 남았어요", "\(left) left today")
+        var body = [line(nudge.line)]
+        if nudge.streakAtStake > 0 {
+            let streak = streak(nudge.streakAtStake, weekly: nudge.isWeekly)
+            body.append(pick("\(streak)을 이어 가요.", "Keep your \(streak)."))
+        }
+        if nudge.isUnchecked { body.append(pick("확인은 못 했어요.", "Could not check.")) }
+        return NotificationText(title: title, body: body.joined(separator: " "))
+    }
+
+    /// What takes the place of a nudge that is still shown when the day is done.
+    package func nudgeDone(count: Int) -> NotificationText {
+        NotificationText(
+            title: pick("오늘 커밋 완료", "Committed today"),
+            body: pick("오늘 \(contributions(count)). 잔디가 자랐어요.", "\(contributions(count)) today. The grass has grown."))
+    }
+
+    /// Why a nudge was not sent: `이미 커밋했어요`, `already committed`.
+    package func nudgeSilence(_ silence: NudgeSilence) -> String {
+        switch silence {
+        case .done: pick("이미 커밋했어요", "already committed")
+        case .rest: pick("쉬는 날이에요", "a rest day")
+        case .frozen: pick("프리즈로 쉬어요", "frozen")
+        case .over: pick("그 하루는 끝났어요", "that day is over")
+        case .tooLate: pick("보낼 때를 놓쳐서 건너뛰었어요", "skipped, since its time was slept through")
+        case .replanned: pick("계획이 바뀌었어요", "the plan changed")
+        }
+    }
+
+    /// Which of a day's nudges one is: `19:00`, `마지막 알림`, `last call`.
+    package func nudgeSlot(_ slot: NudgeSlot) -> String {
+        switch slot {
+        case .time(let time): time.description
+        case .lastCall: pick("마지막 알림", "last call")
+        case .snooze: pick("미룬 알림", "snoozed")
+        }
+    }
+
+    /// Why what a person set about nudges is refused.
+    package func nudgeFault(_ fault: NudgeFault) -> String {
+        switch fault {
+        case .noTime: pick("알림 시각이나 마지막 알림 가운데 하나는 있어야 해요.", "There has to be a time or a last call.")
+        case .tooManyTimes(let limit):
+            pick("알림 시각은 \(number(limit))개까지 정할 수 있어요.", "There may be up to \(number(limit)) times.")
+        case .noWeekday: pick("알림을 받을 요일을 하나는 골라 주세요.", "Choose at least one weekday.")
+        }
+    }
+
+    /// How long there is until what an alarm rings for, or that it comes late: `30분 뒤예요 · 11월 21일 18:00`.
+    package func ringing(_ alarm: OccurrenceAlarm, isLate: Bool, today: Day) -> String {
+        let due = [shortDate(alarm.due.day, today: today), alarm.due.time?.description].compactMap { $0 }
+        let when = due.joined(separator: " ")
+        if isLate { return pick("밀린 알림 · 마감 \(when)", "Late alarm · due \(when)") }
+        let ahead =
+            switch alarm.alarm {
+            case .atTime: alarm.due.time == nil ? pick("오늘이에요", "Today") : pick("지금이에요", "Now")
+            case .oneDay: pick("내일이에요", "Tomorrow")
+            case .fiveMinutes, .tenMinutes, .halfHour, .oneHour, .twoHours, .threeHours:
+                // Without a time, alarms count from nine in the morning, at which nothing ends.
+                alarm.due.time == nil
+                    ? pick("오늘이에요", "Today")
+                    : pick(
+                        "\(duration(seconds: Int64(alarm.alarm.minutes) * 60)) 뒤예요",
+                        "In \(duration(seconds: Int64(alarm.alarm.minutes) * 60))")
+            }
+        return "\(ahead) · \(when)"
+    }
+}
