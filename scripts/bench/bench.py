@@ -2,6 +2,7 @@
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
         [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge]
+        [refresh]
 """
 
 import argparse
@@ -12,6 +13,7 @@ import figures
 import forges
 import load
 import pages
+import refresh
 import repositories
 
 FIGURES = {
@@ -19,6 +21,7 @@ FIGURES = {
     **costs.FIGURES,
     **repositories.FIGURES,
     **load.FIGURES,
+    **refresh.FIGURES,
     "lists": pages.lists,
     "parser": pages.parser,
     "forge": forges.reading,
