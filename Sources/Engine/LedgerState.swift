@@ -153,7 +153,8 @@ struct LedgerState: Sendable {
             + forges.map { row in
                 SourceReport(
                     source: row.kind, account: row.account, checkedAt: asOfNow(row.readAt), ok: !row.isUnanswered,
-                    unanswered: row.isUnanswered ? row.problem.map { ForgeProblem(row.account, $0) } : nil)
+                    unanswered: row.isUnanswered ? row.problem.map { ForgeProblem(row.account, $0) } : nil,
+                    profile: row.profile)
             }
     }
 }

@@ -14,15 +14,19 @@ package struct SourceReport: Hashable, Sendable {
     package let repositories: Int
     /// Why a forge did not answer; nil when it did.
     package let unanswered: ForgeProblem?
+    /// Who the account is; nil where that is not known.
+    package let profile: ProfileReport?
 
     /// Makes a report.
     package init(
         source: Source, account: ForgeAccount? = nil, checkedAt: Instant?, ok: Bool,
-        problems: [RepositoryProblem] = [], repositories: Int = 0, unanswered: ForgeProblem? = nil
+        problems: [RepositoryProblem] = [], repositories: Int = 0, unanswered: ForgeProblem? = nil,
+        profile: ProfileReport? = nil
     ) {
         self.source = source
         self.account = account
         self.unanswered = unanswered
+        self.profile = profile
         self.checkedAt = checkedAt
         self.ok = ok
         self.problems = problems

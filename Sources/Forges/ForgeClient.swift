@@ -28,7 +28,7 @@ final class ForgeClient: Sendable {
     private let userAgent: String
 
     /// The largest body that is read; GitHub's page of a year has a quarter of a megabyte.
-    private static let mostBytes = 4 << 20
+    static let mostBytes = 4 << 20
     /// How often an answer may lead elsewhere on the same forge.
     private static let mostRedirects = 3
     /// How many addresses of one host are tried.
@@ -73,14 +73,15 @@ final class ForgeClient: Sendable {
     ///   - reach: where it may be connected to, looked at anew for each address; nil where the operator gave it.
     ///   - onlyMoved: whether an answer is followed only that says that the document has another address for good.
     ///   - follows: whether any answer is followed; none to a question that holds a secret is.
+    ///   - mostBytes: the largest body that is read.
     /// - Throws: ``ForgeProblem/Reason`` in a ``Failure``, and `CancellationError`.
     func get(
         _ address: String, headers: HTTPHeaders, reach: NetworkReach? = nil, onlyMoved: Bool = false,
-        follows: Bool = true
+        follows: Bool = true, mostBytes: Int = ForgeClient.mostBytes
     ) async throws -> Answer {
         var address = address
         for _ in 0...Self.mostRedirects {
-            let answer = try await answer(to: address, headers: headers, reach: reach)
+            let answer = try await answer(to: address, headers: headers, reach: reach, mostBytes: mostBytes)
             guard (300..<400).contains(answer.status), answer.status != 304, follows else { return answer }
             if onlyMoved, answer.status != 301, answer.status != 308 { return answer }
             guard let next = answer.headers.first(name: "location").flatMap({ Self.address($0, after: address) }) else {
@@ -113,9 +114,12 @@ final class ForgeClient: Sendable {
     }
 
     private func answer(
-        to address: String, headers: HTTPHeaders, body: [UInt8]? = nil, reach: NetworkReach?
+        to address: String, headers: HTTPHeaders, body: [UInt8]? = nil, reach: NetworkReach?,
+        mostBytes: Int = ForgeClient.mostBytes
     ) async throws -> Answer {
-        guard let reach else { return try await answer(to: address, headers: headers, body: body, by: client()) }
+        guard let reach else {
+            return try await answer(to: address, headers: headers, body: body, by: client(), mostBytes: mostBytes)
+        }
         guard let host = Self.host(of: address) else { throw Failure(reason: .unreachable("")) }
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let addresses = try await HostResolver.addresses(of: name)
@@ -127,7 +131,8 @@ final class ForgeClient: Sendable {
             let client = Self.makeClient(places: [host: place.text])
             defer { client.shutdown { _ in } }
             do {
-                return try await answer(to: address, headers: headers, body: body, by: client)
+                return try await answer(
+                    to: address, headers: headers, body: body, by: client, mostBytes: mostBytes)
             } catch let error as Failure {
                 guard case .unreachable = error.reason else { throw error }
                 failure = failure ?? error
@@ -137,7 +142,8 @@ final class ForgeClient: Sendable {
     }
 
     private func answer(
-        to address: String, headers: HTTPHeaders, body: [UInt8]?, method: HTTPMethod = .POST, by client: HTTPClient
+        to address: String, headers: HTTPHeaders, body: [UInt8]?, method: HTTPMethod = .POST, by client: HTTPClient,
+        mostBytes: Int = ForgeClient.mostBytes
     ) async throws -> Answer {
         var request = HTTPClientRequest(url: address)
         request.headers = headers
@@ -149,7 +155,7 @@ final class ForgeClient: Sendable {
         }
         do {
             let response = try await client.execute(request, timeout: .seconds(60))
-            let body = try await response.body.collect(upTo: Self.mostBytes)
+            let body = try await response.body.collect(upTo: mostBytes)
             return Answer(
                 status: Int(response.status.code), headers: response.headers, body: Array(body.readableBytesView))
         } catch {

@@ -7,6 +7,7 @@ import NIOHTTP1
 package struct ForgeSource: ContributionSource {
     private let client: ForgeClient
     private let queues = TokenQueues()
+    private let anonymousLimits = AnonymousLimits()
     private let gitHub: String
     private let reach: NetworkReach
 
@@ -40,17 +41,51 @@ package struct ForgeSource: ContributionSource {
     package func activity(
         of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
     ) async throws -> ForgeActivity {
-        let isGitHub = account.address == ForgeAccount.github
-        let base = isGitHub ? gitHub : account.address
-        let activity = GitHubActivity(
-            client: client, account: account,
-            base: base == ForgeAccount.github ? "https://api.github.com" : base + "/api/v3",
-            reach: isGitHub ? nil : reach, token: token, queues: queues, now: now)
+        let activity = GitHubActivity(interface: interface(of: account, token: token, now: now), account: account)
         do {
             return try await activity.pushes(since: since, mark: mark)
         } catch let failure as ForgeClient.Failure {
             throw ForgeProblem(account, failure.reason)
         }
+    }
+
+    package func profile(of account: ForgeAccount, _ question: ProfileQuestion) async throws -> ForgeProfile? {
+        let interface = interface(of: account, token: question.token, now: question.now)
+        if question.token == nil, let seconds = anonymousLimits.wait(interface.base, at: question.now) {
+            throw ForgeProblem(account, .limited(seconds: seconds))
+        }
+        do {
+            return try await GitHubProfile(interface: interface, account: account)
+                .profile(mark: question.mark, number: question.number)
+        } catch let failure as ForgeClient.Failure {
+            if question.token == nil, case .limited(let seconds) = failure.reason {
+                let end = question.now.advanced(bySeconds: Int64((60...86_400).held(seconds ?? 3_600)))
+                anonymousLimits.note(interface.base, until: end)
+            }
+            throw ForgeProblem(account, failure.reason)
+        }
+    }
+
+    package func avatar(at address: String, of account: ForgeAccount, mark: String?) async throws -> ForgeAvatar? {
+        let base = account.address == ForgeAccount.github ? gitHub : account.address
+        // GitHub's own pictures are on the internet; those of a company's own may be beside it.
+        let download = AvatarDownload(
+            client: client, overTLS: !base.hasPrefix("http://"),
+            reach: base == ForgeAccount.github ? .internet : reach)
+        do {
+            return try await download.avatar(at: address, mark: mark)
+        } catch let failure as ForgeClient.Failure {
+            throw ForgeProblem(account, failure.reason)
+        }
+    }
+
+    /// The REST interface of an account's GitHub.
+    private func interface(of account: ForgeAccount, token: String?, now: Instant) -> GitHubInterface {
+        let isGitHub = account.address == ForgeAccount.github
+        let base = isGitHub ? gitHub : account.address
+        return GitHubInterface(
+            client: client, base: base == ForgeAccount.github ? "https://api.github.com" : base + "/api/v3",
+            reach: isGitHub ? nil : reach, token: token, queues: queues, now: now)
     }
 
     package func push(in body: [UInt8]) throws -> ForgePush { try PushPayload.read(body) }
@@ -78,8 +113,7 @@ package struct ForgeSource: ContributionSource {
         guard let contents = ContributionPage.read(answer.body) else {
             throw ForgeClient.Failure(reason: .markupChanged)
         }
-        let mark = answer.headers.first(name: "etag").flatMap { (1...200).contains($0.utf8.count) ? $0 : nil }
-        return ForgeCalendar(days: contents.days, mark: mark)
+        return ForgeCalendar(days: contents.days, mark: answer.mark)
     }
 
     private func activity(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar {

@@ -1,6 +1,5 @@
 import Core
 import Engine
-import Foundation
 import NIOHTTP1
 
 /// Asks GitHub by REST what an account has pushed lately: whether anything has happened by its events, and what it was by
@@ -8,15 +7,8 @@ import NIOHTTP1
 ///
 /// Events may be late and tell no commits; but a question whose answer has not changed costs nothing.
 struct GitHubActivity {
-    let client: ForgeClient
+    let interface: GitHubInterface
     let account: ForgeAccount
-    /// What its addresses begin with, such as `https://api.github.com`.
-    let base: String
-    let reach: NetworkReach?
-    let token: String
-    /// In which each question waits for its turn.
-    let queues: TokenQueues
-    let now: Instant
 
     /// How much of what a token allows an hour is left to others that use it.
     private static let reserve = 500
@@ -26,23 +18,22 @@ struct GitHubActivity {
     private static let intervals = 60...3_600
     /// How long before a push its commits may have been made that are asked for, in seconds.
     private static let longestKept: Int64 = 14 * 86_400
-    private static let longestMark = 200
 
     /// What was pushed since an instant.
     ///
     /// - Parameter mark: that of the last answer; where nothing has happened since, there are none.
     /// - Throws: ``ForgeClient/Failure``.
     func pushes(since: Instant, mark: String?) async throws -> ForgeActivity {
-        let answer = try await get("/users/\(account.login)/events?per_page=100", mark: mark)
+        let answer = try await interface.get("/users/\(account.login)/events?per_page=100", mark: mark)
         let interval = answer.headers.first(name: "x-poll-interval").flatMap { Int($0) } ?? 0
         var rest = Self.intervals.held(interval)
         if answer.status == 304, mark != nil { return ForgeActivity(pushes: [], mark: mark, rest: rest) }
         if answer.status == 404 { throw ForgeClient.Failure(reason: .unknownAccount) }
-        guard let events = Self.decode([Lenient<Event>].self, answer)?.compactMap(\.value) else {
+        guard let events = answer.decoded(as: [Lenient<Event>].self)?.compactMap(\.value) else {
             throw ForgeClient.Failure(reason: .markupChanged)
         }
         if let remaining = answer.remaining, remaining < Self.reserve {
-            rest = max(rest, answer.untilReset(at: now) ?? 3_600)
+            rest = max(rest, answer.untilReset(at: interface.now) ?? 3_600)
         }
         var names: [String] = []
         for event in events where event.isPush(since: since) && !names.contains(event.repo.name) {
@@ -57,16 +48,13 @@ struct GitHubActivity {
                 continue
             }
         }
-        let etag = answer.headers.first(name: "etag").flatMap {
-            (1...Self.longestMark).contains($0.utf8.count) ? $0 : nil
-        }
-        return ForgeActivity(pushes: pushes, mark: etag, rest: rest)
+        return ForgeActivity(pushes: pushes, mark: answer.mark, rest: rest)
     }
 
     /// The account's commits on the default branch of a repository; nil for one that is gone, or not to be seen.
     private func push(to name: String, since: Instant) async throws -> ForgePush? {
-        let answer = try await get("/repos/\(name)")
-        guard answer.status == 200, let repository = Self.decode(Repository.self, answer),
+        let answer = try await interface.get("/repos/\(name)")
+        guard answer.status == 200, let repository = answer.decoded(as: Repository.self),
             Self.isName(repository.full_name)
         else { return nil }
         let ref = "refs/heads/\(repository.default_branch)"
@@ -75,62 +63,25 @@ struct GitHubActivity {
             // What is pushed now may have been committed days ago.
             let first = since.advanced(bySeconds: -Self.longestKept)
             var next: String? =
-                base
+                interface.base
                 + "/repos/\(repository.full_name)/commits?author=\(account.login)&since=\(first.iso())&per_page=100"
             var pages = 0
             while let address = next, pages < Self.mostPages {
                 pages += 1
-                let page = try await ask(address)
+                let page = try await interface.ask(address)
                 // A repository without a commit is a conflict.
                 guard page.status == 200 else { break }
-                guard let told = Self.decode([Lenient<Commit>].self, page) else {
+                guard let told = page.decoded(as: [Lenient<Commit>].self) else {
                     throw ForgeClient.Failure(reason: .markupChanged)
                 }
                 commits += told.compactMap { $0.value.flatMap(PushedCommit.init) }
-                next = Self.next(page.headers[canonicalForm: "link"].map(String.init)).flatMap(own)
+                next = Self.next(page.headers[canonicalForm: "link"].map(String.init)).flatMap(interface.own)
             }
         }
         return ForgePush(
             repository: repository.full_name, isFork: repository.fork, defaultBranch: repository.default_branch,
             ref: ref, commits: commits)
     }
-
-    private func get(_ path: String, mark: String? = nil) async throws -> ForgeClient.Answer {
-        try await ask(base + path, mark: mark)
-    }
-
-    /// - Throws: what an answer means that nothing can be made of.
-    private func ask(_ address: String, mark: String? = nil) async throws -> ForgeClient.Answer {
-        var headers: HTTPHeaders = [
-            "accept": "application/vnd.github+json", "x-github-api-version": "2022-11-28",
-            "authorization": "bearer " + token,
-        ]
-        if let mark { headers.add(name: "if-none-match", value: mark) }
-        var answer = try await get(address, headers)
-        // A repository that has another name by now is told of under its number.
-        if [301, 302, 307, 308].contains(answer.status), let next = answer.headers.first(name: "location").flatMap(own)
-        {
-            answer = try await get(next, headers)
-        }
-        let reason: ForgeProblem.Reason? =
-            switch answer.status {
-            case 401: .tokenRefused
-            case 403 where answer.isLimit, 429: .limited(seconds: answer.wait(at: now))
-            case 500...: .failed(status: answer.status)
-            default: nil
-            }
-        if let reason { throw ForgeClient.Failure(reason: reason) }
-        return answer
-    }
-
-    private func get(_ address: String, _ headers: HTTPHeaders) async throws -> ForgeClient.Answer {
-        try await queues.inTurn(token) {
-            try await client.get(address, headers: headers, reach: reach, follows: false)
-        }
-    }
-
-    /// An address that the token may be sent to: one of the same interface.
-    private func own(_ address: String) -> String? { address.hasPrefix(base + "/") ? address : nil }
 
     /// Where the page after this one is, as RFC 8288 writes it; nil on the last.
     static func next(_ links: [String]) -> String? {
@@ -142,11 +93,6 @@ struct GitHubActivity {
 
     private static func isName(_ text: String) -> Bool {
         text.wholeMatch(of: /[A-Za-z0-9._-]{1,100}\/[A-Za-z0-9._-]{1,100}/) != nil
-    }
-
-    private static func decode<Value: Decodable>(_ type: Value.Type, _ answer: ForgeClient.Answer) -> Value? {
-        guard answer.status == 200 else { return nil }
-        return try? JSONDecoder().decode(type, from: Data(answer.body))
     }
 
     private struct Event: Decodable {

@@ -110,6 +110,14 @@ extension Language {
                 ("그날이 끝난 뒤에 \(account)에 아직 물어보지 않았어요.", "곧 물어볼게요."),
                 ("\(account) was not asked since that day ended.", "Haru asks soon.")
             )
+        case .noImage:
+            say(
+                ("\(forge)에서 온 것은 보여 줄 수 있는 사진이 아니에요(\(account)).", "PNG, JPEG, GIF, WebP만 보여 줘요."),
+                (
+                    "What \(forge) sent is no picture that can be shown (\(account)).",
+                    "It can be a PNG, JPEG, GIF or WebP."
+                )
+            )
         }
     }
 
@@ -209,6 +217,7 @@ extension Wire {
                     "source": .text(report.account.kind.rawValue),
                     "address": .text(report.account.address),
                     "login": .text(report.account.login),
+                    "name": .optional(report.profile?.name),
                     "addedAt": .text(time(report.addedAt)),
                     "readAt": .optional(report.readAt.map(time)),
                     "nextAt": .text(time(report.nextAt)),

@@ -4,7 +4,9 @@ GitLab's calendar and Forgejo's heat map."""
 import base64
 import hashlib
 import json
+import struct
 import threading
+import zlib
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -23,6 +25,9 @@ class GitHub:
         self.private: dict[date, int] = {}
         # What it tells of with a token: the commits of each repository that was pushed to just now.
         self.pushed: dict[str, list[dict]] = {}
+        # Who accounts are, and the pictures at the paths that those name.
+        self.profiles: dict[str, dict] = {}
+        self.pictures: dict[str, bytes] = {}
         self.status = 200
         self.asked: list[str] = []
         self.shown: list[str | None] = []
@@ -76,6 +81,17 @@ class GitHub:
         calendar = {"contributionCalendar": {"weeks": [{"contributionDays": told}]}}
         limit = {"cost": 1, "remaining": 4_900, "resetAt": "2026-11-21T13:00:00Z"}
         return json.dumps({"data": {"user": {"contributionsCollection": calendar}, "rateLimit": limit}})
+
+
+def png(size: int, color: tuple[int, int, int]) -> bytes:
+    """A picture of one colour."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + bytes(color) * size) * size
+    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
 class SignIn:
@@ -163,6 +179,12 @@ def serving():
             place = urlparse(self.path)
             if place.path.startswith("/login/") or place.path == "/api/v3/user":
                 return self.answer(*github.sign_in.get(place, self.headers))
+            if place.path in github.pictures:
+                return self.answer(200, "image/png", github.pictures[place.path])
+            if place.path.startswith("/api/v3/users/") and place.path.count("/") == 4:
+                profile = github.profiles.get(place.path.split("/")[4])
+                told = {"message": "Not Found"} if profile is None else profile
+                return self.answer(404 if profile is None else 200, "application/json", json.dumps(told))
             if place.path.startswith("/api/v3/"):
                 return self.tell(place.path)
             parts = place.path.split("/")
@@ -199,10 +221,10 @@ def serving():
             self.end_headers()
             self.wfile.write(body)
 
-        def answer(self, status: int, kind: str, text: str) -> None:
-            body = text.encode()
+        def answer(self, status: int, kind: str, text: str | bytes) -> None:
+            body = text.encode() if isinstance(text, str) else text
             self.send_response(status)
-            self.send_header("Content-Type", f"{kind}; charset=utf-8")
+            self.send_header("Content-Type", f"{kind}; charset=utf-8" if isinstance(text, str) else kind)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)

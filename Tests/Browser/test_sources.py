@@ -55,6 +55,33 @@ def test_a_name_is_added_counted_explained_and_removed(sourced, hub, visitor, la
     expect(page.locator("main")).not_to_contain_text("octocat")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_an_account_is_is_shown_from_this_server_alone(sourced, hub, visitor, language):
+    hub.profiles["octocat"] = {
+        "id": 583231, "login": "octocat", "name": "The <b>Octocat</b>", "avatar_url": hub.address + "/u/583231?v=4",
+    }
+    hub.pictures["/u/583231"] = github.png(64, (40, 120, 70))
+    page = visitor.page(sourced, "/settings/sources", language=language)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("input[name=login]").fill("octocat")
+    page.locator("input[name=login]").press("Enter")
+    expect(page.locator(".things")).to_contain_text("The <b>Octocat</b> @octocat")
+    picture = page.locator(".things img.avatar")
+    expect(picture).to_have_count(1)
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 64
+    page.goto("/")
+    assert page.locator(".who img.avatar").evaluate("image => image.decode().then(() => image.naturalWidth)") == 64
+    expect(page.locator(".who b")).to_have_text("The <b>Octocat</b>")
+    assert all(url.startswith(sourced.base) for url in asked)
+    # Who is not signed in is shown none of it.
+    path = page.locator(".who img.avatar").get_attribute("src")
+    status = "path => fetch(path, {cache: 'no-store'}).then((answer) => answer.status)"
+    assert page.evaluate(status, path) == 200
+    page.context.clear_cookies()
+    assert page.evaluate(status, path) == 401
+
+
 def test_the_first_visit_can_begin_with_a_name_alone(machine, hub, visitor):
     machine.environment["HARU_GITHUB"] = hub.address
     with machine.serve() as server:
@@ -229,13 +256,13 @@ def test_the_command_line_adds_lists_checks_and_removes(machine, hub):
     machine.environment["HARU_GITHUB"] = hub.address
     added = machine.haru("source", "add", "@octocat")
     assert "GitHub octocat" in added and "60 contributions on 30 days" in added
-    assert len(hub.asked) == 19
+    assert len(hub.asked) == 20 and hub.asked[1] == "/api/v3/users/octocat"
     assert '"login": "octocat"' in machine.haru("source", "list", "--json")
     assert "octocat" in machine.haru("today")
     assert '"account": "octocat"' in machine.haru("today", "--json")
     assert "GitHub octocat" in machine.haru("explain")
     assert "sources" in machine.haru("doctor")
-    assert len(hub.asked) == 19, "it is asked once an hour"
+    assert len(hub.asked) == 20, "it is asked once an hour"
     assert "octocat" in machine.haru("source", "remove", "octocat")
     assert '"sources": []' in machine.haru("today", "--json")
     machine.haru("source", "remove", "octocat", status=2)

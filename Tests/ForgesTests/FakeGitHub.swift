@@ -13,7 +13,7 @@ final class FakeGitHub: Sendable {
         case page(String, headers: [HTTPField.Name: String] = [:])
         case status(Int, headers: [HTTPField.Name: String] = [:])
         /// A body of another kind, or one that is compressed.
-        case body([UInt8], type: String, encoding: String? = nil)
+        case body([UInt8], type: String, encoding: String? = nil, headers: [HTTPField.Name: String] = [:])
         /// A status and JSON.
         case json(String, status: Int = 200, headers: [HTTPField.Name: String] = [:])
         /// The beginning of a page, after which the connection ends.
@@ -93,8 +93,9 @@ final class FakeGitHub: Sendable {
     private func respond(_ answer: Answer) async throws -> Response {
         switch answer {
         case .page(let text, let headers): return response(.ok, Array(text.utf8), "text/html; charset=utf-8", headers)
-        case .body(let bytes, let type, let encoding):
-            return response(.ok, bytes, type, encoding.map { [.contentEncoding: $0] } ?? [:])
+        case .body(let bytes, let type, let encoding, var headers):
+            headers[.contentEncoding] = encoding
+            return response(.ok, bytes, type, headers)
         case .json(let text, let code, let headers):
             return response(
                 HTTPResponse.Status(code: code), Array(text.utf8), "application/json; charset=utf-8", headers)

@@ -66,6 +66,20 @@ import Testing
         Query(testDescription: "whether one forge counts anything", keys: ["source_id=? AND day>? AND day<?"]) {
             _ = try ForgeTable.hasCounts(of: "a", from: friday, through: friday, person: 1, in: $0)
         },
+        Query(
+            testDescription: "the sources with who they are", keys: ["person_id=?", "person_id=? AND source_id=?"],
+            isOfLargePart: true
+        ) {
+            _ = try SourceTable.all(person: 1, in: $0)
+        },
+        Query(
+            testDescription: "a source with who it is", keys: ["person_id=? AND id=?", "person_id=? AND source_id=?"]
+        ) {
+            _ = try SourceTable.find("s", person: 1, in: $0)
+        },
+        Query(testDescription: "the picture of a source", keys: ["person_id=? AND source_id=?"]) {
+            _ = try SourceProfileTable.avatar(source: "s", person: 1, in: $0)
+        },
         Query(testDescription: "the webhook of an address", keys: ["id=?", "id=?"]) {
             _ = try WebhookTable.find("w", in: $0)
         },
@@ -275,6 +289,11 @@ import Testing
             SELECT 1, i, 18000 + i, i, 0, 1, 'missed', 'done', 'more-evidence', '' FROM n WHERE i < 500
             """,
             "INSERT INTO source VALUES (1, 's', 'github', 'a', 'octocat', 0, 0, 0, 0, NULL, NULL, NULL, '', 0, NULL, NULL, NULL)",
+            "\(numbers) INSERT INTO source SELECT 1, 's' || i, 'github', 'a', 'l' || i, 0, 0, 0, 0, NULL, NULL, NULL, '', 0, NULL, NULL, NULL FROM n WHERE i < 50",
+            """
+            \(numbers) INSERT INTO source_profile (person_id, source_id, asked_at, ask_at, failed_asks, failure_text)
+            SELECT 1, 's' || i, 0, 0, 0, '' FROM n WHERE i < 50
+            """,
             "\(numbers) INSERT INTO forge_count SELECT 1, 's', 'github', 18000 + i, 1, 1 FROM n WHERE i < 700",
             """
             \(numbers) INSERT INTO task (person_id, number, title, folded_title, memo, folded_memo, due_day, is_important,

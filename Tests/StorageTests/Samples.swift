@@ -97,6 +97,21 @@ extension SourceRow {
     }
 }
 
+extension SourceProfileRow {
+    static func sample(_ source: String = "s", name: String? = "The Octocat") -> SourceProfileRow {
+        SourceProfileRow(
+            source: source, number: 583_231, name: name, mark: "m", toldAt: instant(6), askedAt: instant(7),
+            askAt: instant(8), failures: 1, problemCode: "limited", problemText: "60",
+            avatarAddress: "https://avatars.example/u/1", avatarMark: "a")
+    }
+}
+
+extension AvatarRow {
+    static func sample(_ version: String = "v") -> AvatarRow {
+        AvatarRow(version: version, type: "image/png", content: "iVBORw0KGgo=")
+    }
+}
+
 extension WebhookRow {
     static func sample(_ id: String = "w", source: String = "s", person: Int64 = 1) -> WebhookRow {
         WebhookRow(person: person, source: source, id: id, secret: "sealed", createdAt: instant(5))

@@ -32,6 +32,10 @@ package final class ScriptedForges: ContributionSource {
         package var ignoresYears = false
         /// The level that every day with a contribution has.
         package var level: Int?
+        /// Who it is; an account that a test says nothing of has no name and no picture.
+        package var profile: ForgeProfile?
+        /// Why it does not tell who it is.
+        package var profileProblem: ForgeProblem.Reason?
     }
 
     private struct State {
@@ -41,6 +45,9 @@ package final class ScriptedForges: ContributionSource {
         var pushes: [String: ForgePush] = [:]
         var activities: [String: ForgeActivity] = [:]
         var looks: [Look] = []
+        var profileQuestions: [ProfileQuestion] = []
+        var avatars: [String: Result<ForgeAvatar, Avatarless>] = [:]
+        var avatarQuestions: [AvatarQuestion] = []
     }
 
     private let state = Mutex(State())
@@ -52,6 +59,9 @@ package final class ScriptedForges: ContributionSource {
     package func change(_ login: String, _ body: (inout Script) -> Void) {
         state.withLock { body(&$0.scripts[login, default: Script()]) }
     }
+
+    /// Knows an account no longer.
+    package func forget(_ login: String) { state.withLock { $0.scripts[login] = nil } }
 
     /// Says what is delivered with a body; every other one is none that can be read.
     package func deliver(_ push: ForgePush, as body: String) {
@@ -86,6 +96,66 @@ package final class ScriptedForges: ContributionSource {
             guard let activity = state.activities[account.login] else { return ForgeActivity(pushes: [], rest: 60) }
             return mark != nil && mark == activity.mark
                 ? ForgeActivity(pushes: [], mark: mark, rest: activity.rest) : activity
+        }
+    }
+
+    /// Why there is no picture.
+    private struct Avatarless: Error {
+        let reason: ForgeProblem.Reason
+    }
+
+    /// A question for a picture.
+    package struct AvatarQuestion: Hashable, Sendable {
+        package let address: String
+        package let mark: String?
+
+        /// Makes a question.
+        package init(address: String, mark: String?) {
+            self.address = address
+            self.mark = mark
+        }
+    }
+
+    /// Says what picture is at an address.
+    package func show(_ avatar: ForgeAvatar, at address: String) {
+        state.withLock { $0.avatars[address] = .success(avatar) }
+    }
+
+    /// Says why there is no picture at an address.
+    package func hide(_ address: String, _ reason: ForgeProblem.Reason) {
+        state.withLock { $0.avatars[address] = .failure(Avatarless(reason: reason)) }
+    }
+
+    /// What was asked about who accounts are since this was last called, and which pictures were asked for.
+    package func takeProfileQuestions() -> (profiles: [ProfileQuestion], avatars: [AvatarQuestion]) {
+        state.withLock { state in
+            defer { (state.profileQuestions, state.avatarQuestions) = ([], []) }
+            return (state.profileQuestions, state.avatarQuestions)
+        }
+    }
+
+    package func profile(of account: ForgeAccount, _ question: ProfileQuestion) async throws -> ForgeProfile? {
+        try state.withLock { state in
+            state.profileQuestions.append(question)
+            guard let script = state.scripts[account.login] else {
+                let renamed = state.scripts.values.compactMap(\.profile).first { $0.number == question.number }
+                guard let renamed else { throw ForgeProblem(account, .unknownAccount) }
+                return renamed
+            }
+            if let reason = script.profileProblem { throw ForgeProblem(account, reason) }
+            let profile = script.profile ?? ForgeProfile(number: 1, login: account.login)
+            return question.mark != nil && question.mark == profile.mark ? nil : profile
+        }
+    }
+
+    package func avatar(at address: String, of account: ForgeAccount, mark: String?) async throws -> ForgeAvatar? {
+        try state.withLock { state in
+            state.avatarQuestions.append(AvatarQuestion(address: address, mark: mark))
+            switch state.avatars[address] {
+            case .success(let avatar)?: return mark != nil && mark == avatar.mark ? nil : avatar
+            case .failure(let problem)?: throw ForgeProblem(account, problem.reason)
+            case nil: throw ForgeProblem(account, .refused(status: 404))
+            }
         }
     }
 

@@ -34,7 +34,7 @@ import Testing
         "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
-        "sharing preview today",
+        "sharing preview today", "settings sourceAvatar",
     ]
 
     @Test("no page is left out")

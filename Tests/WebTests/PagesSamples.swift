@@ -45,7 +45,7 @@ struct Samples: Sendable {
     func forges() -> [ForgeSourceReport] {
         func forge(
             _ id: String, read: Int64? = -700, next: Int64 = 3_000, year: Int? = nil, problem: ForgeProblem? = nil,
-            outcome: DeliveryOutcome? = nil, hasWebhook: Bool = false
+            outcome: DeliveryOutcome? = nil, hasWebhook: Bool = false, profile: ProfileReport? = nil
         ) -> ForgeSourceReport {
             ForgeSourceReport(
                 id: id, account: account, addedAt: Self.now.advanced(bySeconds: -90_000),
@@ -55,11 +55,17 @@ struct Samples: Sendable {
                     ? WebhookReport(
                         id: String(repeating: "a", count: 32), createdAt: Self.now,
                         deliveredAt: outcome == nil ? nil : Self.now.advanced(bySeconds: -60), outcome: outcome,
-                        repository: outside("octocat/haru")) : nil)
+                        repository: outside("octocat/haru")) : nil,
+                profile: profile)
         }
         return [
-            forge("s1", outcome: .counted(3), hasWebhook: true), forge("s2", read: nil, next: 0),
-            forge("s3", year: 2_019, hasWebhook: true),
+            forge(
+                "s1", outcome: .counted(3), hasWebhook: true,
+                profile: ProfileReport(source: "s1", name: outside("The Octocat"), avatarVersion: "v1")),
+            forge("s2", read: nil, next: 0),
+            forge(
+                "s3", year: 2_019, hasWebhook: true,
+                profile: ProfileReport(source: "s3", problem: ForgeProblem(account, .noImage))),
             forge(
                 "s4", problem: ForgeProblem(account, .unreachable(outside("no route"))), outcome: .unreadable,
                 hasWebhook: true),

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import Foundation
 import HTTPTypes
 import TestSupport
 import Testing
@@ -72,12 +73,19 @@ struct RouteMatrixTests {
         _ = try await owned.post("/exclusions", "subject=message&pattern=\(mark)")
         let source = try await useCases.addSource(try ForgeAccount(written: mark))
         _ = try await useCases.makeWebhook(ofSource: source.id)
+        try await database.write { connection in
+            let profile = SourceProfileRow(source: source.id, name: mark, askedAt: Server.now, askAt: Server.now)
+            try SourceProfileTable.set(profile, person: owner, in: connection)
+            let content = Data(SampleImage.bytes(.png, comment: mark)).base64EncodedString()
+            let avatar = AvatarRow(version: "v1", type: ImageHeader.Kind.png.rawValue, content: content)
+            try SourceProfileTable.setAvatar(avatar, source: source.id, person: owner, in: connection)
+        }
         let exclusion = try #require(try await useCases.exclusions().first?.id)
         let challenge = try #require(try await useCases.challengeHistory().first?.challenge.id)
         let identities = [
             SettingsSite.sourceRemoval(source.id), .sourceToken(source.id), .sourceWebhook(source.id),
             .sourceWebhookRemoval(source.id), .exclusionRemoval(exclusion), .repositoryRemoval("no-such-repository"),
-            .jobRetry("fetch-" + source.id),
+            .jobRetry("fetch-" + source.id), .sourceAvatar(source.id, version: "v1"),
         ].map(Site.settings)
         let people = PersonAction.allCases.map { Site.signIn(.person(Int(owner), $0)) }
         let open: Set<Site> = [.events, .enter]
@@ -120,6 +128,9 @@ struct RouteMatrixTests {
                     }
                 }
             }
+            let avatar = try #require(
+                house.sites.first { "\($0)".contains("sourceAvatar") && $0.path.hasSuffix("/v1") })
+            #expect(try await house.owned.get(avatar.path).text.contains(Self.mark))
             // The person sees it where it is shown, so that it would be found.
             for path in ["/tasks", "/diary", "/challenge", "/settings/sources", "/settings/exclusions", "/"] {
                 #expect(try await house.owned.get(path, headers: Self.html).text.contains(Self.mark), "\(path)")

@@ -12,6 +12,7 @@ struct SiteTests {
         "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
         "/@octocat", "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg", "/sharing/today.svg",
+        "/sources/7/avatar/a%20b",
     ]
     private static let change = [
         "/days/2026-11-21/freeze", "/days/2026-11-21/freeze/removal", "/days/2026-11-21/mood", "/freezes",
@@ -80,6 +81,7 @@ struct SiteTests {
             "/freezes%2Fremoval", "/welcome/demo/x", "/settings/days/x",
             "/settings/Days", "/zone/x", "/repositories/7", "/repositories/7/removal/x", "/repositories/scan/x",
             "/repositories%2Fscan", "/settings%2Fdays", "/sources/7", "/sources/x/y", "/sources/7/check",
+            "/sources/7/avatar", "/sources/7/avatar/v/x",
             "/sources/check/x",
             "/repositories/removal", "/authors/x", "/authors/7/removal", "/exclusions/9", "/exclusions/removal",
             "/sessions", "/sessions/x", "/sessions/ending/x", "/tokens/7", "/tokens/removal", "/jobs", "/jobs/7",

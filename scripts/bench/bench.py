@@ -3,6 +3,8 @@
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
         [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [nudges]
         [forge]
+        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge]
+        [refresh]
 """
 
 import argparse
@@ -13,6 +15,7 @@ import figures
 import forges
 import load
 import pages
+import refresh
 import repositories
 
 FIGURES = {
@@ -20,6 +23,7 @@ FIGURES = {
     **costs.FIGURES,
     **repositories.FIGURES,
     **load.FIGURES,
+    **refresh.FIGURES,
     "lists": pages.lists,
     "parser": pages.parser,
     "nudges": pages.nudges,

@@ -1,6 +1,7 @@
 package import Logging
 import ServiceLifecycle
 import Storage
+import Synchronization
 
 /// Does the jobs of all accounts that need no repository of this machine: asks forges, works on what
 /// they deliver, closes days and purges.
@@ -34,22 +35,31 @@ package struct Worker: Service {
         }
     }
 
-    /// Claims a job whenever there is room for one more, so that none waits for another that takes long.
+    /// Claims as many jobs as there is room for whenever there is some, so that none waits for another that takes long.
     private func keepWorking(in group: inout DiscardingTaskGroup) async {
-        let (slots, free) = AsyncStream<Void>.makeStream()
-        for _ in 0..<concurrency { free.yield() }
+        let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let room = Room(concurrency)
         var trouble: String?
-        for await _ in slots {
+        wake.yield()
+        for await _ in wakes {
             if Task.isCancelled || Task.isShuttingDownGracefully { break }
+            // What becomes free while jobs are claimed is filled by the next claim, all at once.
+            let limit = room.jobs.withLock(\.self)
+            if limit == 0 { continue }
             do {
-                let job = try await runner.claim(limit: 1).first
+                let jobs = try await runner.claim(limit: limit)
                 if trouble != nil { runner.logger.notice("Asking for jobs works again") }
                 trouble = nil
-                if let job {
+                room.jobs.withLock { $0 -= jobs.count }
+                for job in jobs {
                     group.addTask {
                         await runner.perform(job)
-                        free.yield()
+                        room.jobs.withLock { $0 += 1 }
+                        wake.yield()
                     }
+                }
+                if !jobs.isEmpty {
+                    wake.yield()
                     continue
                 }
             } catch {
@@ -59,9 +69,16 @@ package struct Worker: Service {
                 }
                 trouble = reason
             }
-            free.yield()
+            wake.yield()
             await pause()
         }
+    }
+
+    /// For how many jobs more there is room.
+    private final class Room: Sendable {
+        let jobs: Mutex<Int>
+
+        init(_ count: Int) { jobs = Mutex(count) }
     }
 
     private func pause() async {

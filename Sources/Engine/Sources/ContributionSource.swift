@@ -83,6 +83,19 @@ package protocol ContributionSource: Sendable {
         of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
     ) async throws -> ForgeActivity
 
+    /// Who an account on GitHub is.
+    ///
+    /// - Returns: nil where nothing has changed since the answer whose mark the question holds.
+    /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
+    func profile(of account: ForgeAccount, _ question: ProfileQuestion) async throws -> ForgeProfile?
+
+    /// The picture that a profile names, wherever it is; it is asked for as by anybody.
+    ///
+    /// - Parameter mark: that of the picture that is known of this address.
+    /// - Returns: nil where it is still that one.
+    /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
+    func avatar(at address: String, of account: ForgeAccount, mark: String?) async throws -> ForgeAvatar?
+
     /// Reads what a forge delivers to a webhook when something was pushed.
     ///
     /// - Throws: ``UnreadablePush``.
@@ -118,6 +131,8 @@ package struct ForgeProblem: Error, Hashable, Sendable {
         case privateAddress
         /// It was not asked since the day ended, and is asked soon.
         case notAsked
+        /// What it names as the picture of the account is none that is shown: of another kind, or too many pixels.
+        case noImage
     }
 
     package let account: ForgeAccount
@@ -147,6 +162,7 @@ extension ForgeProblem.Reason {
         case .tokenRefused: ("token-refused", "")
         case .tokenSealed: ("token-sealed", "")
         case .notAsked: ("not-asked", "")
+        case .noImage: ("no-image", "")
         }
     }
 
@@ -165,6 +181,7 @@ extension ForgeProblem.Reason {
         case "token-refused": self = .tokenRefused
         case "token-sealed": self = .tokenSealed
         case "not-asked": self = .notAsked
+        case "no-image": self = .noImage
         default: self = .unreachable(text)
         }
     }

@@ -27,6 +27,13 @@ enum FetchSchedule {
         return min(hour, afterDay)
     }
 
+    /// When it is asked again who an account is, after an answer.
+    ///
+    /// - Parameter chance: as ``next(after:endOfDay:chance:)`` takes it.
+    static func nextProfile(after now: Instant, chance: Double) -> Instant {
+        now.advanced(bySeconds: 86_400 + Int64(3_600 * chance))
+    }
+
     /// When it is asked after a problem.
     ///
     /// - Parameter failures: how many problems there were in a row, this one included.
@@ -38,7 +45,8 @@ enum FetchSchedule {
             case .limited(let seconds):
                 max(Int64(min(max(seconds ?? 0, 0), 86_400)), min(60 << doublings, 6 * 3_600))
             // It mends itself seldom, and a person may have mistyped the name.
-            case .unknownAccount, .markupChanged, .refused, .nothingShown, .privateAddress, .tokenSealed:
+            case .unknownAccount, .markupChanged, .refused, .nothingShown, .privateAddress, .tokenSealed,
+                .noImage:
                 min(3_600 << doublings, 86_400)
             // Nothing but another token mends it.
             case .tokenRefused: 86_400

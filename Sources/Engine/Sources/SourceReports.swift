@@ -21,12 +21,14 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
     package let hasToken: Bool
     /// The address that its forge calls when something is pushed; nil where there is none.
     package let webhook: WebhookReport?
+    /// Who the account is; nil where that is not known.
+    package let profile: ProfileReport?
 
     /// Makes a report.
     package init(
         id: String, account: ForgeAccount, addedAt: Instant, readAt: Instant?, nextAt: Instant, contributions: Int = 0,
         days: Int = 0, nextYear: Int? = nil, problem: ForgeProblem? = nil, hasToken: Bool = false,
-        webhook: WebhookReport? = nil
+        webhook: WebhookReport? = nil, profile: ProfileReport? = nil
     ) {
         self.id = id
         self.account = account
@@ -39,6 +41,7 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
         self.problem = problem
         self.hasToken = hasToken
         self.webhook = webhook
+        self.profile = profile
     }
 
     init(
@@ -54,7 +57,8 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
                 WebhookReport(
                     id: webhook.id, createdAt: webhook.createdAt, deliveredAt: account.asOfNow(webhook.deliveredAt),
                     outcome: webhook.outcome.flatMap(DeliveryOutcome.init(stored:)), repository: webhook.detail)
-            })
+            },
+            profile: row.profile)
     }
 }
 

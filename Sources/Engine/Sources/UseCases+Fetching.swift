@@ -45,6 +45,7 @@ extension UseCases {
             try await fetchNewest(of: row, within: Self.patience, isPatient: true)
             try await closeDays()
         }
+        try await fetchProfile(of: id)
         try await fetchHistory(of: id, progress: progress)
         return try await source(id)?.nextAt
     }
@@ -114,14 +115,22 @@ extension UseCases {
         let reckoning = try await database.read { try AccountContext.reckoning(person: person, in: $0) }
         let token = try token(of: row)
         let question = ForgeQuestion(window, mark: mark, token: token, by: reckoning, at: clock())
-        return try await withThrowingTaskGroup(of: ForgeCalendar?.self) { group in
-            group.addTask { try await forges.calendar(of: account, question) }
+        return try await answer(of: account, within: limit) { try await forges.calendar(of: account, question) }
+    }
+
+    /// Waits for the answer of a forge, and gives up after a while.
+    func answer<Value: Sendable>(
+        of account: ForgeAccount, within limit: Duration, _ ask: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask { try await ask() }
             group.addTask {
                 try await uptime.sleep(for: limit)
                 throw ForgeProblem(account, .timedOut)
             }
             defer { group.cancelAll() }
-            return try await group.next() ?? nil
+            guard let value = try await group.next() else { throw CancellationError() }
+            return value
         }
     }
 

@@ -145,6 +145,12 @@ extension UseCases {
                 row.nextAt = now
                 try SourceTable.update(row, person: ledger.person, in: connection)
                 try JobTable.ask(.fetching(row, person: ledger.person), in: connection)
+                if var profile = try SourceProfileTable.find(source: row.id, person: ledger.person, in: connection),
+                    profile.isDue(at: now, isAsked: true)
+                {
+                    profile.askAt = now
+                    try SourceProfileTable.set(profile, person: ledger.person, in: connection)
+                }
             }
             return !asked.isEmpty
         }

@@ -44,17 +44,8 @@ extension UseCases {
         of row: SourceRow, since: Instant, token: String, at now: Instant
     ) async throws -> ForgeActivity {
         let (account, mark) = (row.account, row.watchedAt == nil ? nil : row.watchMark)
-        return try await withThrowingTaskGroup(of: ForgeActivity.self) { group in
-            group.addTask {
-                try await forges.activity(of: account, since: since, mark: mark, token: token, now: now)
-            }
-            group.addTask {
-                try await uptime.sleep(for: Self.longestWait)
-                throw ForgeProblem(account, .timedOut)
-            }
-            defer { group.cancelAll() }
-            guard let activity = try await group.next() else { throw CancellationError() }
-            return activity
+        return try await answer(of: account, within: Self.longestWait) {
+            try await forges.activity(of: account, since: since, mark: mark, token: token, now: now)
         }
     }
 

@@ -5,6 +5,7 @@ package enum AccountTables {
         "account_identity", "job", "revision", "zone_change", "rule_change", "setting",
         "repository", "repository_tip", "repository_walk", "repository_walk_tip", "author", "identity",
         "exclusion", "commit_evidence", "commit_time", "source", "forge_count", "webhook", "delivery", "oauth_grant",
+        "source_profile",
         "dirty_day", "dirty_day_cause",
         "day", "day_sum", "run", "frozen_day", "freeze_rule", "day_change", "challenge",
         "session", "secret", "api_token", "public_profile",

@@ -1,5 +1,26 @@
 package import Core
 
+/// Who an account on a forge is, as pages and commands name them.
+package struct NamedAccount: Hashable, Sendable {
+    /// What the person calls themselves; nil where they tell no name, and the login is shown.
+    package let name: String?
+    /// What the picture goes by that is kept; nil where none is.
+    package let avatarVersion: String?
+    /// Why that is not as of today; nil where it is.
+    package let problemCode: String?
+    package let problemText: String
+
+    /// Makes one.
+    package init(
+        name: String? = nil, avatarVersion: String? = nil, problemCode: String? = nil, problemText: String = ""
+    ) {
+        self.name = name
+        self.avatarVersion = avatarVersion
+        self.problemCode = problemCode
+        self.problemText = problemText
+    }
+}
+
 /// An account on a forge that is asked what it counts, and how the last questions went.
 package struct SourceRow: Hashable, Sendable, Identifiable {
     package let id: String
@@ -29,13 +50,15 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
     package let watchedAt: Instant?
     /// The token that it is asked with, sealed; nil where it is asked as anybody may.
     package let token: String?
+    /// Who it is; nil where that was never asked.
+    package let named: NamedAccount?
 
     /// Makes a source that was never asked.
     package init(
         id: String, kind: Source, address: String, login: String, addedAt: Instant, readAt: Instant? = nil,
         attemptedAt: Instant? = nil, nextAt: Instant, historyFrom: Day? = nil, mark: String? = nil,
         problemCode: String? = nil, problemText: String = "", failures: Int = 0, token: String? = nil,
-        watchMark: String? = nil, watchedAt: Instant? = nil
+        watchMark: String? = nil, watchedAt: Instant? = nil, named: NamedAccount? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -53,6 +76,7 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
         self.token = token
         self.watchMark = watchMark
         self.watchedAt = watchedAt
+        self.named = named
     }
 }
 
@@ -63,18 +87,24 @@ package enum SourceTable {
         problem_text, failures
         """
 
+    /// What is read of each, with who it is: told beside it, so that nothing more has to be asked for that.
+    private static let query = """
+        SELECT \(columns), token, watch_mark, watched_at, asked_at, name, avatar_version, failure_code, failure_text
+        FROM source LEFT JOIN source_profile
+            ON source_profile.person_id = source.person_id AND source_profile.source_id = source.id
+        """
+
     /// All of them, by forge and login.
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [SourceRow] {
         try connection.all(
-            "SELECT \(columns), token, watch_mark, watched_at FROM source WHERE person_id = $1 ORDER BY kind, login, address",
+            query + " WHERE source.person_id = $1 ORDER BY kind, login, address",
             [.integer(person)], row)
     }
 
     /// One of them; nil when there is none of this identity.
     package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> SourceRow? {
         try connection.first(
-            "SELECT \(columns), token, watch_mark, watched_at FROM source WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id)], row)
+            query + " WHERE source.person_id = $1 AND id = $2", [.integer(person), .text(id)], row)
     }
 
     /// Adds a source.
@@ -156,6 +186,11 @@ package enum SourceTable {
             historyFrom: try row.optionalDay(8), mark: try row.optionalText(9),
             problemCode: try row.optionalText(10), problemText: try row.text(11), failures: try row.int(12),
             token: try row.optionalText(13), watchMark: try row.optionalText(14),
-            watchedAt: try row.optionalInstant(15))
+            watchedAt: try row.optionalInstant(15),
+            named: try row.optionalInstant(16) == nil
+                ? nil
+                : NamedAccount(
+                    name: try row.optionalText(17), avatarVersion: try row.optionalText(18),
+                    problemCode: try row.optionalText(19), problemText: try row.text(20)))
     }
 }

@@ -42,6 +42,9 @@ struct Shell: TemplateValue {
     let notice: NoticeCard?
     /// Whether what is shown was made up.
     let isDemo: Bool
+    /// Whose days these are.
+    let person: UntrustedText
+    let avatar: AvatarView
     /// What is read; nil while that is not known.
     let sourceLine: String?
     let checkedAt: Int64?
@@ -89,6 +92,7 @@ struct Shell: TemplateValue {
         self.isKnown = isKnown
         isDemo = context.demo == .inside
         notice = context.notice.map { NoticeCard($0, context: context) }
+        (avatar, person) = AvatarView.person(of: context.sources ?? [], language)
         // Where something could not be read, saying when the rest was would hide it.
         let isWhole = context.sources?.allSatisfy(\.ok) ?? true
         let checked = isWhole ? context.sources?.compactMap(\.checkedAt).max() : nil

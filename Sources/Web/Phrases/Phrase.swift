@@ -86,7 +86,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case sourceWebhookLocal, sourceWebhookUsed, repositoryPushed, repositoryTold
     case sourceTokenHint, sourceTokenUsed, sourceTokenSave, sourceTokenTake
     case sourceRemoveNamed, sourceRemoveAsk, sourceCounted, sourceAsking, sourceYear, sourceTrouble
-    case sourceNext, sourceKept, sourceSettings, unreadSources, tileSources
+    case sourceNext, sourceKept, sourceProfileTrouble, sourceSettings, unreadSources, tileSources
     case repositoryNever, repositoryUnfinished, repositoryTrouble, repositoryMine, repositoryRemoveNamed
     case repositoryRemoveToldAsk
     case repositoryRemoveAsk, authorsEmpty, authorsTick, authorsAdd, authorsAddLabel, coauthorsTitle, coauthorsHint

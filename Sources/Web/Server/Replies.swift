@@ -11,6 +11,8 @@ enum CachePolicy {
     case askFirstShared
     /// For ever: the address changes with the content.
     case forEver
+    /// As long, but by the person's own browser alone.
+    case forEverPrivate
     /// Anybody may keep it so many seconds, without asking.
     case shared(Int)
     /// Not at all.
@@ -21,6 +23,7 @@ enum CachePolicy {
         case .askFirst: "private, no-cache"
         case .askFirstShared: "no-cache"
         case .forEver: "public, max-age=31536000, immutable"
+        case .forEverPrivate: "private, max-age=31536000, immutable"
         case .shared(let seconds): "public, max-age=\(seconds)"
         case .never: "no-store"
         }

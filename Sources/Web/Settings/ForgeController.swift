@@ -1,5 +1,6 @@
 import Core
 import Engine
+import HTTPTypes
 import Hummingbird
 
 /// The accounts on forges that are asked what they count.
@@ -38,10 +39,22 @@ struct ForgeController: Sendable {
             try await request.useCases.removeWebhook(ofSource: try request.name)
             return try await request.done(.settings(.section(.sources)), .webhookRemoved, form)
         }
+        routes.get("sources/{name}/avatar/{version}", avatar)
         routes.post("sources/{name}/removal", on: formPage) { request, form in
             try await request.useCases.removeSource(try request.name)
             return try await request.done(.settings(.section(.sources)), .sourceRemoved, form)
         }
+    }
+
+    /// A picture that somebody else made: shown as that and nothing else, to whose source it is.
+    @Sendable private func avatar(_ request: AccountRequest) async throws -> Response {
+        guard case .settings(.sourceAvatar(let id, let version)) = request.context.site,
+            let avatar = try await request.useCases.avatar(ofSource: id, version: version)
+        else { throw RequestRejection.page(.notFound) }
+        var response = Payload(avatar.bytes, compressible: false).response(
+            to: request.request, type: avatar.kind.rawValue, cache: .forEverPrivate)
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+        return response
     }
 
     @Sendable private func formPage(

@@ -72,6 +72,7 @@ extension Phrase {
         .sourceTrouble: .init("확인 못 함", "not checked"),
         .sourceNext: .init("다음 확인 {0}", "next check at {0}"),
         .sourceKept: .init("그때까지 알게 된 것은 그대로 보여 드려요.", "What it told until then is still shown."),
+        .sourceProfileTrouble: .init("이름이나 사진을 새로 가져오지 못했어요.", "The name or the picture could not be fetched anew."),
         .sourceSettings: .init("출처 보기", "See the sources"),
         .tileSources: .init("출처 {0}개", "{0} sources"),
         .sectionAuthors: .init("내 주소", "Your addresses"),

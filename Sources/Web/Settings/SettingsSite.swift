@@ -2,6 +2,8 @@
 package enum SettingsSite: Hashable, Sendable {
     /// The list of the sections.
     case overview
+    /// The picture of a source's account.
+    case sourceAvatar(String, version: String)
     /// A section; a form that is sent here sets what the section holds.
     case section(SettingsSection)
 
@@ -53,6 +55,10 @@ extension SettingsSite: AreaSite {
                 self = .sourceWebhookRemoval(parts[1])
                 return
             }
+            if parts.count == 4, parts[0] == "sources", parts[2] == "avatar" {
+                self = .sourceAvatar(parts[1], version: parts[3])
+                return
+            }
             guard parts.count == 3 else { return nil }
             switch (parts[0], parts[2]) {
             case ("repositories", "removal"): self = .repositoryRemoval(parts[1])
@@ -70,6 +76,7 @@ extension SettingsSite: AreaSite {
     var path: String {
         switch self {
         case .overview: "/settings"
+        case .sourceAvatar(let id, let version): "/sources/\(Site.encoded(id))/avatar/\(Site.encoded(version))"
         case .section(let section): "/settings/\(section.rawValue)"
         case .zone: "/zone"
         case .repositories: "/repositories"
@@ -94,7 +101,7 @@ extension SettingsSite: AreaSite {
 
     var use: Site.Use {
         switch self {
-        case .overview: .read
+        case .overview, .sourceAvatar: .read
         case .section: .readAndChange
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
             .sourceToken, .sourceWebhook, .sourceWebhookRemoval, .authors, .authorRemoval, .exclusions,

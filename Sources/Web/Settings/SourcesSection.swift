@@ -9,6 +9,11 @@ struct SourcesSection: TemplateValue {
     struct Account: TemplateValue {
         let name: UntrustedText
         let pagePath: UntrustedText
+        let avatar: AvatarView
+        /// What the person calls themselves there; empty where they tell no name.
+        let person: UntrustedText
+        /// The login behind an at sign.
+        let handle: UntrustedText
         let counted: String?
         let read: String?
         let readAt: Int64?
@@ -17,6 +22,8 @@ struct SourcesSection: TemplateValue {
         /// Whether what the chip says is trouble.
         let isTrouble: Bool
         let problem: UntrustedText
+        /// Why the name and the picture are not as of today.
+        let profileProblem: UntrustedText
         /// Where a token is sent; nil where none is taken.
         let tokenPath: String?
         let tokenLabel: UntrustedText
@@ -89,6 +96,9 @@ extension SourcesSection.Account {
         let language = context.language
         name = UntrustedText(report.account.name)
         pagePath = UntrustedText(report.account.page, limit: 500)
+        avatar = AvatarView(report.profile, name: report.profile?.name ?? report.account.login)
+        person = UntrustedText(report.profile?.name ?? "")
+        handle = UntrustedText("@" + report.account.login)
         counted =
             report.readAt == nil
             ? nil
@@ -110,6 +120,8 @@ extension SourcesSection.Account {
                 report.nextYear.map { language.text(.sourceYear, String($0)) }
             }
         problem = UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500)
+        let late = isTrouble ? nil : report.profile?.problem
+        profileProblem = UntrustedText(late.map { language.sentence(for: $0).whatHappened } ?? "", limit: 500)
         hasToken = report.hasToken
         tokenPath = report.account.takesToken ? Site.settings(.sourceToken(report.id)).path : nil
         tokenLabel = UntrustedText(language.text(.sourceTokenNamed, report.account.name))

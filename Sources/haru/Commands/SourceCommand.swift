@@ -68,6 +68,7 @@ extension SourceCommand {
             let report = try await ledger.watched { progress in
                 await progress(ScanProgress(step: .asking(name: account.name, year: nil)))
                 try await useCases.fetchSources(isAsked: true, within: SourceCommand.patience)
+                try await useCases.fetchProfile(of: added.id)
                 try await useCases.fetchHistory(of: added.id, progress: progress)
                 return try await useCases.sources().first { $0.id == added.id }
             }
@@ -132,6 +133,7 @@ extension SourceCommand {
             let report = try await ledger.watched { progress in
                 await progress(ScanProgress(step: .asking(name: changed.account.name, year: nil)))
                 try await useCases.fetchSources(isAsked: true, within: SourceCommand.patience)
+                try await useCases.fetchProfile(of: changed.id)
                 try await useCases.fetchHistory(of: changed.id, progress: progress)
                 return try await useCases.sources().first { $0.id == changed.id }
             }
@@ -177,6 +179,7 @@ extension SourceCommand {
                 }
                 try await useCases.fetchSources(isAsked: true, within: SourceCommand.patience)
                 for report in try await useCases.sources() {
+                    try await useCases.fetchProfile(of: report.id, isAsked: true)
                     try await useCases.fetchHistory(of: report.id, progress: progress)
                 }
                 return try await useCases.sources()

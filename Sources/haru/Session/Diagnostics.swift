@@ -223,7 +223,8 @@ struct Diagnostics: Sendable {
             let age = report.readAt.map { language.ago(seconds: $0.seconds(to: session.now)) }
             let told = age ?? language.pick("아직 물어보지 않았어요", "not asked yet")
             let pushes = report.webhook.map { ". " + language.said(of: $0) } ?? ""
-            return .well(.sources, report.account.name + ", " + told + pushes)
+            let name = report.profile?.name.map { " (\($0.harmless))" } ?? ""
+            return .well(.sources, report.account.name + name + ", " + told + pushes)
         }
     }
 

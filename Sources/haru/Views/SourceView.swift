@@ -23,6 +23,7 @@ struct SourceView {
             line.append("  ")
             line.append(counted(report), report.readAt == nil ? .faint : .plain)
             if report.hasToken { line.append(language.pick("  토큰", "  token"), .faint) }
+            if let name = report.profile?.name { line.append("  " + name.harmless, .faint) }
             var lines = [line.fitted(to: width, ellipsis: glyphs.ellipsis)]
             if let text = age(report) { lines.append(Line("  " + text, .faint)) }
             if let webhook = report.webhook { lines.append(Line("  " + told(webhook), .faint)) }

@@ -1,0 +1,202 @@
+import Core
+import Foundation
+import Storage
+
+extension UseCases {
+    /// Asks GitHub who the account of a source is, once a day unless a person wants to know, and keeps the picture that
+    /// it shows of itself.
+    ///
+    /// What is known stays while there is no answer. A token that is refused is dead for all else that it is sent with;
+    /// an account that goes by another login is counted on under that.
+    ///
+    /// - Parameter isAsked: whether a person wants to know now.
+    package func fetchProfile(of id: String, isAsked: Bool = false) async throws {
+        guard var row = try await source(id), row.kind == .github, row.problem != .tokenRefused else { return }
+        let (person, now) = (person, clock())
+        if row.isLimited(at: now) { return }
+        let known = try await database.read { try SourceProfileTable.find(source: id, person: person, in: $0) }
+        guard known?.isDue(at: now, isAsked: isAsked) ?? true else { return }
+        // What does not answer is no account perhaps; one that is known by its number may have another login.
+        if row.problemCode != nil, known?.number == nil { return }
+        do {
+            row = try await refreshed(row)
+            let profile = try await profile(of: row, known, at: now)
+            let address = profile == nil ? known?.avatarAddress : profile?.avatarAddress
+            let avatar = try await avatar(of: row, at: address, known)
+            try await keep(profile, avatar, of: row)
+        } catch let problem as ForgeProblem {
+            try await noteProfileProblem(problem.reason, of: row)
+        }
+    }
+
+    /// The picture of a source's account; nil where none is kept that goes by this version.
+    package func avatar(ofSource id: String, version: String) async throws -> ForgeAvatar? {
+        let person = person
+        let row = try await database.read { try SourceProfileTable.avatar(source: id, person: person, in: $0) }
+        guard let row, row.version == version, let kind = ImageHeader.Kind(rawValue: row.type),
+            let bytes = Data(base64Encoded: row.content)
+        else { return nil }
+        return ForgeAvatar(kind: kind, bytes: Array(bytes))
+    }
+
+    private func profile(of row: SourceRow, _ known: SourceProfileRow?, at now: Instant) async throws -> ForgeProfile? {
+        let account = row.account
+        let question = ProfileQuestion(mark: known?.mark, number: known?.number, token: try token(of: row), at: now)
+        return try await answer(of: account, within: Self.patience) {
+            try await forges.profile(of: account, question)
+        }
+    }
+
+    /// Asks for a picture; that there is none to be had is no reason to forget the name.
+    private func avatar(
+        of row: SourceRow, at address: String?, _ known: SourceProfileRow?
+    ) async throws -> AvatarAnswer {
+        guard let address else { return .gone }
+        let account = row.account
+        let isKept = known?.avatarVersion != nil && known?.avatarAddress == address
+        let mark = isKept ? known?.avatarMark : nil
+        do {
+            let avatar = try await answer(of: account, within: Self.patience) {
+                try await forges.avatar(at: address, of: account, mark: mark)
+            }
+            return avatar.map { .new($0) } ?? .unchanged
+        } catch let problem as ForgeProblem {
+            return .problem(problem.reason)
+        }
+    }
+
+    /// Writes down what was told; pages are told where it is another name or picture than before.
+    ///
+    /// - Parameter asked: the source as it was when it was asked: what was told of another account, or to another token,
+    ///   is left out.
+    private func keep(_ profile: ForgeProfile?, _ avatar: AvatarAnswer, of asked: SourceRow) async throws {
+        let (person, now, version) = (person, clock(), identifier())
+        let chance = FetchSchedule.chance(of: version)
+        try await writeInTurn(.repeatable) { connection in
+            guard let row = try SourceTable.find(asked.id, person: person, in: connection),
+                row.token == asked.token, row.login == asked.login
+            else { return }
+            var known =
+                try SourceProfileTable.find(source: row.id, person: person, in: connection)
+                ?? SourceProfileRow(source: row.id, askedAt: now, askAt: now)
+            if let profile {
+                (known.number, known.name, known.mark) = (profile.number, profile.name, profile.mark)
+                known.avatarAddress = profile.avatarAddress
+            }
+            (known.toldAt, known.askedAt) = (now, now)
+            known.note(avatar.problem, at: now, chance: chance)
+            switch avatar {
+            case .unchanged, .problem: break
+            case .new(let image): known.avatarMark = image.mark
+            case .gone: known.avatarMark = nil
+            }
+            try SourceProfileTable.set(known, person: person, in: connection)
+            let isNewAvatar = try avatar.write(as: version, of: known, person: person, in: connection)
+            let isRenamed = try rename(row, to: profile?.login ?? row.login, at: now, in: connection)
+            let isNews = isNewAvatar || isRenamed || known.name != row.named?.name
+            if isNews || known.problemCode != row.named?.problemCode {
+                try RevisionTable.bump(person: person, in: connection)
+            }
+        }
+    }
+
+    /// Writes down why there was no answer; what is known stays.
+    private func noteProfileProblem(_ reason: ForgeProblem.Reason, of asked: SourceRow) async throws {
+        switch reason {
+        // Nothing else is asked with it either.
+        case .tokenRefused: return try await note(reason, of: asked, isOfHistory: false)
+        // What is asked with the token is limited together.
+        case .limited where asked.token != nil: try await note(reason, of: asked, isOfHistory: true)
+        default: break
+        }
+        let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
+        try await writeInTurn(.repeatable) { connection in
+            guard let row = try SourceTable.find(asked.id, person: person, in: connection), row.token == asked.token
+            else { return }
+            var known =
+                try SourceProfileTable.find(source: row.id, person: person, in: connection)
+                ?? SourceProfileRow(source: row.id, askedAt: now, askAt: now)
+            known.askedAt = now
+            known.note(reason, at: now, chance: chance)
+            try SourceProfileTable.set(known, person: person, in: connection)
+            if known.problemCode != row.named?.problemCode {
+                try RevisionTable.bump(person: person, in: connection)
+            }
+        }
+    }
+
+    /// Gives the source of an account that was renamed its new name, and has it asked by that at once; tells whether it
+    /// was renamed.
+    ///
+    /// One that is a source under its new name already stays as it is.
+    private func rename(
+        _ row: SourceRow, to login: String, at now: Instant, in connection: any SQLConnection
+    ) throws -> Bool {
+        let renamed = ForgeAccount(kind: row.kind, address: row.address, login: login)
+        if row.account.isSame(as: renamed) { return false }
+        let others = try SourceTable.all(person: person, in: connection)
+        if others.contains(where: { $0.account.isSame(as: renamed) }) { return false }
+        var row = row
+        (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
+        (row.mark, row.nextAt) = (nil, now)
+        try SourceTable.rename(row.id, to: login, person: person, in: connection)
+        try SourceTable.update(row, person: person, in: connection)
+        try JobTable.ask(.fetching(row, person: person), in: connection)
+        return true
+    }
+}
+
+/// What came of asking for a picture.
+private enum AvatarAnswer: Sendable {
+    /// It is the one that is kept, or there is none.
+    case unchanged
+    case new(ForgeAvatar)
+    /// None is named any more.
+    case gone
+    case problem(ForgeProblem.Reason)
+
+    var problem: ForgeProblem.Reason? {
+        if case .problem(let reason) = self { reason } else { nil }
+    }
+
+    /// Keeps what it brought in the place of what was kept; tells whether that is another picture.
+    func write(
+        as version: String, of known: SourceProfileRow, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        switch self {
+        case .unchanged, .problem: return false
+        case .gone:
+            if known.avatarVersion == nil { return false }
+            try SourceProfileTable.setAvatar(nil, source: known.source, person: person, in: connection)
+            return true
+        case .new(let image):
+            let content = Data(image.bytes).base64EncodedString()
+            let kept = try SourceProfileTable.avatar(source: known.source, person: person, in: connection)
+            if kept?.content == content { return false }
+            let row = AvatarRow(version: version, type: image.kind.rawValue, content: content)
+            try SourceProfileTable.setAvatar(row, source: known.source, person: person, in: connection)
+            return true
+        }
+    }
+}
+
+extension SourceProfileRow {
+    /// Whether its time has come, or a person wants to know; what a clock that was ahead has noted puts nothing off.
+    func isDue(at now: Instant, isAsked: Bool) -> Bool {
+        if askAt <= now || askedAt > now || now.seconds(to: askAt) > 2 * 86_400 { return true }
+        return isAsked && problemCode != ForgeProblem.Reason.limited(seconds: nil).stored.code
+            && askedAt.seconds(to: now) >= FetchSchedule.shortest
+    }
+
+    /// Notes how the last question went, and when the next one is due.
+    fileprivate mutating func note(_ reason: ForgeProblem.Reason?, at now: Instant, chance: Double) {
+        guard let reason else {
+            (problemCode, problemText, failures) = (nil, "", 0)
+            askAt = FetchSchedule.nextProfile(after: now, chance: chance)
+            return
+        }
+        (problemCode, problemText) = reason.stored
+        failures += 1
+        askAt = FetchSchedule.next(after: reason, failures: failures, now: now, chance: chance)
+    }
+}

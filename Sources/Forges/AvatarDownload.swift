@@ -1,0 +1,56 @@
+import Core
+import Engine
+import NIOHTTP1
+
+/// Gets the picture that a profile names, which is whatever its server says: nothing is believed of it.
+struct AvatarDownload {
+    let client: ForgeClient
+    /// Whether it has to be asked over TLS.
+    let overTLS: Bool
+    /// Where it may be connected to, looked at anew for each address that it leads to.
+    let reach: NetworkReach
+
+    private static let mostBytes = 1 << 20
+    /// How many pixels a side may have: few bytes can stand for many.
+    private static let mostPixels = 4_096
+    private static let mostRedirects = 3
+
+    /// The picture; nil where the one with that mark still holds.
+    ///
+    /// - Throws: ``ForgeClient/Failure``.
+    func avatar(at written: String, mark: String?) async throws -> ForgeAvatar? {
+        guard let address = AvatarAddress(written, overTLS: overTLS) else {
+            throw ForgeClient.Failure(reason: .noImage)
+        }
+        let answer = try await answer(at: address, mark: mark)
+        switch answer.status {
+        case 200: break
+        case 304 where mark != nil: return nil
+        case 429: throw ForgeClient.Failure(reason: .limited(seconds: answer.retryAfter))
+        case 500...: throw ForgeClient.Failure(reason: .failed(status: answer.status))
+        default: throw ForgeClient.Failure(reason: .refused(status: answer.status))
+        }
+        // What it is told as and what it is have to be kinds that are shown; its own bytes say which.
+        guard ImageHeader.Kind(rawValue: answer.contentType) != nil, let header = ImageHeader(answer.body),
+            max(header.width, header.height) <= Self.mostPixels
+        else { throw ForgeClient.Failure(reason: .noImage) }
+        return ForgeAvatar(kind: header.kind, bytes: answer.body, mark: answer.mark)
+    }
+
+    private func answer(at first: AvatarAddress, mark: String?) async throws -> ForgeClient.Answer {
+        var headers: HTTPHeaders = ["accept": ImageHeader.Kind.allCases.map(\.rawValue).joined(separator: ", ")]
+        if let mark { headers.add(name: "if-none-match", value: mark) }
+        var address = first
+        var text = first.ofIcon
+        for _ in 0...Self.mostRedirects {
+            let answer = try await client.get(
+                text, headers: headers, reach: reach, follows: false, mostBytes: Self.mostBytes)
+            guard (300..<400).contains(answer.status), answer.status != 304 else { return answer }
+            guard let next = answer.headers.first(name: "location").flatMap(address.following) else {
+                throw ForgeClient.Failure(reason: .refused(status: answer.status))
+            }
+            (address, text) = (next, next.text)
+        }
+        throw ForgeClient.Failure(reason: .refused(status: 310))
+    }
+}

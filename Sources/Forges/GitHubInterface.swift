@@ -1,0 +1,67 @@
+import Core
+import Engine
+import Foundation
+import NIOHTTP1
+
+/// GitHub's REST interface, asked about one account.
+struct GitHubInterface {
+    let client: ForgeClient
+    /// What its addresses begin with, such as `https://api.github.com`.
+    let base: String
+    let reach: NetworkReach?
+    /// The token that it is asked with; nil where it is asked as anybody may.
+    let token: String?
+    /// In which each question with a token waits for its turn.
+    let queues: TokenQueues
+    let now: Instant
+
+    /// What is at a path.
+    func get(_ path: String, mark: String? = nil) async throws -> ForgeClient.Answer {
+        try await ask(base + path, mark: mark)
+    }
+
+    /// What is at an address.
+    ///
+    /// - Throws: what an answer means that nothing can be made of.
+    func ask(_ address: String, mark: String? = nil) async throws -> ForgeClient.Answer {
+        var headers: HTTPHeaders = ["accept": "application/vnd.github+json", "x-github-api-version": "2022-11-28"]
+        if let token { headers.add(name: "authorization", value: "bearer " + token) }
+        if let mark { headers.add(name: "if-none-match", value: mark) }
+        var answer = try await inTurn(address, headers)
+        // What has another name by now is told of under its number.
+        if [301, 302, 307, 308].contains(answer.status), let next = answer.headers.first(name: "location").flatMap(own)
+        {
+            answer = try await inTurn(next, headers)
+        }
+        let reason: ForgeProblem.Reason? =
+            switch answer.status {
+            case 401: token == nil ? .refused(status: 401) : .tokenRefused
+            case 403 where answer.isLimit, 429: .limited(seconds: answer.wait(at: now))
+            case 500...: .failed(status: answer.status)
+            default: nil
+            }
+        if let reason { throw ForgeClient.Failure(reason: reason) }
+        return answer
+    }
+
+    private func inTurn(_ address: String, _ headers: HTTPHeaders) async throws -> ForgeClient.Answer {
+        guard let token else { return try await client.get(address, headers: headers, reach: reach, follows: false) }
+        return try await queues.inTurn(token) {
+            try await client.get(address, headers: headers, reach: reach, follows: false)
+        }
+    }
+
+    /// An address that the token may be sent to: one of the same interface.
+    func own(_ address: String) -> String? { address.hasPrefix(base + "/") ? address : nil }
+}
+
+extension ForgeClient.Answer {
+    /// What it is marked with; nil where that is nothing, or more than anybody would keep.
+    var mark: String? { headers.first(name: "etag").flatMap { (1...200).contains($0.utf8.count) ? $0 : nil } }
+
+    /// What its JSON tells; nil where it tells something else, or is no answer.
+    func decoded<Value: Decodable>(as type: Value.Type) -> Value? {
+        guard status == 200 else { return nil }
+        return try? JSONDecoder().decode(type, from: Data(body))
+    }
+}

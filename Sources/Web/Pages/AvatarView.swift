@@ -1,0 +1,40 @@
+import Engine
+import Language
+
+/// The picture of somebody, small and round: what their forge shows of them, kept and served here; otherwise a letter.
+struct AvatarView: TemplateValue {
+    /// Where the picture is; nil where none is kept.
+    ///
+    /// For what is nil templates look further out, so that nothing else may go by this name.
+    let avatarPath: String?
+    /// The letter that stands in its place.
+    let initial: UntrustedText
+
+    /// - Parameter name: what the letter is taken from.
+    init(_ profile: ProfileReport?, name: String) {
+        avatarPath = profile.flatMap { profile in
+            profile.avatarVersion.map { Site.settings(.sourceAvatar(profile.source, version: $0)).path }
+        }
+        let letters = UntrustedText(name).renderText.drop { !$0.isLetter && !$0.isNumber }
+        initial = UntrustedText(letters.first.map { $0.uppercased() } ?? "?")
+    }
+
+    private init(letter: String) {
+        avatarPath = nil
+        initial = UntrustedText(letter)
+    }
+
+    /// That of whoever is signed in, and what they are called: as the first forge tells it that shows a picture, or a
+    /// name at least.
+    static func person(of sources: [SourceReport], _ language: Language) -> (avatar: AvatarView, name: UntrustedText) {
+        let known = sources.compactMap { source in
+            source.account.flatMap { account in source.profile.map { (account, $0) } }
+        }
+        let chosen = known.first { $0.1.avatarVersion != nil } ?? known.first { $0.1.name != nil }
+        guard let (account, profile) = chosen else {
+            return (AvatarView(letter: language.text(.mineInitial)), UntrustedText(language.text(.mine)))
+        }
+        let name = profile.name ?? account.login
+        return (AvatarView(profile, name: name), UntrustedText(name, limit: 60))
+    }
+}

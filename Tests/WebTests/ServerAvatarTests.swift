@@ -1,0 +1,100 @@
+import Core
+import Engine
+import HTTPTypes
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Storage
+@testable import Web
+
+/// Pictures of people are served from what is kept, to those alone whose sources they are of.
+@Suite("Pictures of people") struct ServerAvatarTests {
+    /// A server whose owner has a source with a name and a picture.
+    private func run(
+        type: String = "image/png", name: String? = "The Octocat",
+        _ body: @escaping @Sendable (Server, any SQLDatabase, _ source: String) async throws -> Void
+    ) async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(on: database) { server in
+                let server = try await server.entered()
+                try await server.useCases.set(.welcomed, to: "on")
+                let source = try await server.useCases.addSource(try ForgeAccount(written: "octocat")).id
+                try await database.write { connection in
+                    try SourceProfileTable.set(
+                        SourceProfileRow(source: source, name: name, askedAt: Server.now, askAt: Server.now),
+                        person: 1, in: connection)
+                    let avatar = AvatarRow(version: "v1", type: type, content: "iVBORw0KGgoAAAAN")
+                    try SourceProfileTable.setAvatar(avatar, source: source, person: 1, in: connection)
+                    try RevisionTable.bump(person: 1, in: connection)
+                }
+                try await body(server, database, source)
+            }
+        }
+    }
+
+    @Test("one is sent as what it is and nothing else, to be kept by the person's own browser")
+    func sent() async throws {
+        try await run { server, _, source in
+            let path = "/sources/\(source)/avatar/v1"
+            let reply = try await server.get(path)
+            #expect(reply.status == .ok && reply.headers[.contentType] == "image/png")
+            #expect(Array(buffer: reply.body) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
+            #expect(reply.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
+            #expect(reply.headers[.xContentTypeOptions] == "nosniff")
+            #expect(reply.headers[HTTPField.Name.name("Cross-Origin-Resource-Policy")] == "same-origin")
+            #expect(reply.headers[.cacheControl] == "private, max-age=31536000, immutable")
+            let tag = try #require(reply.headers[.eTag])
+            #expect(try await server.get(path, headers: [.ifNoneMatch: tag]).status == .notModified)
+            let head = try await server.get(path, .head)
+            #expect(head.status == .ok && head.body.readableBytes == 0)
+        }
+    }
+
+    @Test("pages show it with the name, and nothing of anybody else's server")
+    func shown() async throws {
+        try await run { server, _, source in
+            for path in ["/", "/settings/sources"] {
+                let text = try await server.get(path).text
+                let pictures = text.matches(of: /<img[^>]* src="([^"]*)"/).map { String($0.1) }
+                #expect(pictures.contains("/sources/\(source)/avatar/v1") && pictures.allSatisfy { $0.hasPrefix("/") })
+                #expect(text.contains("The Octocat"))
+            }
+            #expect(try await server.get("/settings/sources").text.contains("@octocat"))
+        }
+    }
+
+    @Test("who tells no name is shown by their login, and without a picture by a letter")
+    func nameless() async throws {
+        try await run(name: nil) { server, database, source in
+            #expect(try await server.get("/").text.contains("<b><bdi>octocat</bdi></b>"))
+            try await database.write { connection in
+                try SourceProfileTable.setAvatar(nil, source: source, person: 1, in: connection)
+                try RevisionTable.bump(person: 1, in: connection)
+            }
+            let text = try await server.get("/settings/sources").text
+            #expect(!text.contains("<img") && text.contains("<span class=\"avatar\" aria-hidden=\"true\">O</span>"))
+            #expect(try await server.get("/sources/\(source)/avatar/v1").status == .notFound)
+        }
+    }
+
+    @Test("there is none under another name, for anybody else, or of a kind that could run something")
+    func refused() async throws {
+        try await run { server, _, source in
+            let path = "/sources/\(source)/avatar/v1"
+            for other in ["/sources/\(source)/avatar/v2", "/sources/other/avatar/v1", "/sources/\(source)/avatar/"] {
+                #expect(try await server.get(other).status == .notFound, "\(other)")
+            }
+            #expect(try await server.post(path).status == .methodNotAllowed)
+            #expect(try await server.with(cookie: nil).get(path).status == .unauthorized)
+            let other = try await server.somebodyElse().browser
+            #expect(try await other.get(path).status == .notFound)
+            _ = try await server.post("/sources/\(source)/removal")
+            #expect(try await server.get(path).status == .notFound)
+        }
+        try await run(type: "image/svg+xml") { server, _, source in
+            let reply = try await server.get("/sources/\(source)/avatar/v1")
+            #expect(reply.status == .notFound)
+        }
+    }
+}
