@@ -1,7 +1,7 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
-        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge]
+        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge] [link]
 """
 
 import argparse
@@ -10,6 +10,7 @@ import sys
 import costs
 import figures
 import forges
+import links
 import load
 import pages
 import repositories
@@ -22,6 +23,7 @@ FIGURES = {
     "lists": pages.lists,
     "parser": pages.parser,
     "forge": forges.reading,
+    "link": links.telling,
 }
 LINE = "{name:<52} {value:>10} {limit:>12}  {verdict}"
 
