@@ -20,7 +20,7 @@ struct LedgerState: Sendable {
     let early: [FreezeRow]
     /// The repositories that are read on this machine.
     let repositories: [RepositoryRow]
-    /// Those of which forges tell what is pushed to them.
+    /// Those of which forges tell what is pushed to them, and machines what is committed there.
     let told: [RepositoryRow]
     /// What those are known by that the person has removed, so that what is pushed to them counts no more.
     let unwanted: Set<String>
@@ -63,8 +63,8 @@ struct LedgerState: Sendable {
             isAhead: row?.settledThrough.map { $0 >= account.today } ?? false,
             frozen: Set(freezes.map(\.day)).subtracting(early.map(\.day)),
             early: early,
-            repositories: repositories.filter { $0.source == nil },
-            told: repositories.filter { $0.source != nil && !$0.isUnwanted },
+            repositories: repositories.filter { !$0.isTold },
+            told: repositories.filter { $0.isTold && !$0.isUnwanted },
             unwanted: Set(repositories.filter(\.isUnwanted).map(\.gitDirectory)),
             forges: try SourceTable.all(person: person, in: connection),
             revision: row?.revision ?? 0
@@ -98,7 +98,12 @@ struct LedgerState: Sendable {
     }
 
     /// Whether no source was ever read, so that nothing is known.
-    var isUnread: Bool { repositories.allSatisfy { $0.readAt == nil } && forges.allSatisfy { $0.readAt == nil } }
+    var isUnread: Bool {
+        (repositories + ofMachines).allSatisfy { $0.readAt == nil } && forges.allSatisfy { $0.readAt == nil }
+    }
+
+    /// The repositories of which machines tell.
+    private var ofMachines: [RepositoryRow] { told.filter { $0.machine != nil } }
 
     /// The first day of which a source that cannot be read may hold something that is not known.
     private func firstUnknownDay(readAt: Instant?, addedAt: Instant) -> Day {
@@ -139,9 +144,10 @@ struct LedgerState: Sendable {
     /// An instant that was written down by the clock, told so that its age is right as of `now`.
     func asOfNow(_ noted: Instant?) -> Instant? { account.asOfNow(noted) }
 
-    /// How the sources are doing: the local repositories as one, and each account on a forge.
+    /// How the sources are doing: the repositories here and on machines as one, and each account on a forge.
     var sources: [SourceReport] {
         let problems = problems
+        let repositories = repositories + ofMachines
         let git = SourceReport(
             source: .git,
             checkedAt: asOfNow(repositories.compactMap(\.readAt).max()),
@@ -163,8 +169,11 @@ extension RepositoryRow {
     /// What stands in place of a problem of one that was told of and removed.
     static let unwantedCode = "unwanted"
 
-    /// Whether a forge told of it and the person has removed it.
-    var isUnwanted: Bool { source != nil && problemCode == Self.unwantedCode }
+    /// Whether a forge or a machine tells of it, rather than git here.
+    var isTold: Bool { source != nil || machine != nil }
+
+    /// Whether it was told of and the person has removed it.
+    var isUnwanted: Bool { isTold && problemCode == Self.unwantedCode }
 
     /// The repository as the reader knows it.
     var found: FoundRepository { FoundRepository(path: path, gitDirectory: gitDirectory) }

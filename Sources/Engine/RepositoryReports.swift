@@ -18,11 +18,15 @@ package struct RepositoryReport: Hashable, Sendable, Identifiable {
     package let isUnfinished: Bool
     /// The account on a forge that tells what is pushed to it, such as `GitHub octocat`; nil where it is read.
     package let forge: String?
+    /// The machine that tells of it; nil where it is read here, or told of by a forge.
+    package let machine: String?
+    /// What tells of it; nil where it is read here.
+    package var teller: String? { forge ?? machine }
 
     /// Makes a report.
     package init(
         id: String, name: String, path: String, addedAt: Instant, readAt: Instant?, commits: Int, mine: Int,
-        problem: RepositoryProblem?, isUnfinished: Bool, forge: String? = nil
+        problem: RepositoryProblem?, isUnfinished: Bool, forge: String? = nil, machine: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -34,6 +38,7 @@ package struct RepositoryReport: Hashable, Sendable, Identifiable {
         self.problem = problem
         self.isUnfinished = isUnfinished
         self.forge = forge
+        self.machine = machine
     }
 }
 

@@ -122,6 +122,13 @@ package enum DomainError: Error, Hashable, Sendable {
     case freezeOutOfRange(Day)
     /// Something was asked of days, and none was named.
     case noDays
+    /// No machine of this identity tells of its commits.
+    case unknownMachine(String)
+    /// No machine asks to be linked by this code any more.
+    case unknownDevice
+    /// This machine is linked with a hosted Haru, at this address.
+    case linkedAlready(String)
+    case notLinked
     case challengeRunning(name: String)
     case noChallenge
     case invalidChallenge(lengths: ClosedRange<Int>)

@@ -44,6 +44,8 @@ extension UseCases {
                 let isEverywhere = ledger.settings.coauthors || found.isEmpty
                 unread.formUnion(isEverywhere ? Set(ledger.repositories.map(\.id)) : found)
             }
+            // What machines were refused counts now, or what they told counts no more.
+            try MachineTable.unsettle(person: ledger.person, in: connection)
             let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
             let cause = ChangeCause(.moreEvidence, detail: addresses.joined(separator: ", "))
             let rows = try ledger.forgetReadings(of: unread, cause: cause, in: connection)
@@ -134,6 +136,9 @@ extension LedgerState {
             && text.unicodeScalars.allSatisfy { $0.value > 32 && $0.value != 127 && $0 != "<" && $0 != ">" }
     }
 
+    /// Whether a text is an address that everybody would take for one.
+    static func isAddress(_ text: String) -> Bool { isPossible(text) && isUsual(text) }
+
     /// Whether a text is written as addresses are: something on both sides of an `@`.
     private static func isUsual(_ text: String) -> Bool {
         guard let at = text.lastIndex(of: "@") else { return false }
@@ -144,6 +149,7 @@ extension LedgerState {
     /// repositories to read.
     func followCoauthors(_ isOn: Bool, in connection: any SQLConnection) throws -> [RepositoryRow] {
         let cause = ChangeCause(.moreEvidence, detail: SettingKey.coauthors.rawValue)
+        try MachineTable.unsettle(person: person, in: connection)
         if isOn { return try forgetReadings(cause: cause, in: connection) { _ in true } }
         let mine = try IdentityTable.mine(person: person, in: connection)
         let unread = try dropOthers(than: mine, removed: nil, in: connection)

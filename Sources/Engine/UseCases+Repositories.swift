@@ -73,7 +73,7 @@ extension UseCases {
                 let report = try ledger.repositoryReports(in: connection).first(where: { $0.id == row.id })
             else { throw DomainError.unknownRepository(String(name.prefix(200))) }
             let cause = ChangeCause(.lessEvidence, detail: row.name)
-            if row.source == nil {
+            if !row.isTold {
                 try RepositoryTable.remove(row.id, cause: cause, person: ledger.person, in: connection)
             } else {
                 // Kept by its name, so that the next push does not bring it back.
@@ -137,13 +137,21 @@ extension LedgerState {
             )
         }
         let accounts = accounts
+        let machines =
+            told.contains { $0.machine != nil }
+            ? Dictionary(
+                try MachineTable.all(person: person, in: connection).map { ($0.id, $0.name) },
+                uniquingKeysWith: { first, _ in first }) : [:]
         return try reports
             + told.map { row in
                 let own = counted ? try CommitTable.count(ofRepository: row.id, person: person, in: connection) : 0
                 return RepositoryReport(
                     id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: asOfNow(row.readAt),
                     commits: own, mine: own, problem: nil, isUnfinished: false,
-                    forge: row.source.flatMap { accounts[$0]?.name })
+                    forge: row.source.flatMap { accounts[$0]?.name },
+                    machine: row.machine.map {
+                        machines[$0] ?? row.path.split(separator: ":").first.map(String.init) ?? ""
+                    })
             }
     }
 

@@ -212,6 +212,7 @@ extension Language {
                 ("‘\(shown(id))’ 브라우저는 들어와 있지 않아요.", "이미 내보냈을 수 있으니 목록을 다시 봐 주세요."),
                 ("No browser “\(shown(id))” is signed in.", "It may be signed out already; look at the list again.")
             )
+        case .unknownMachine, .unknownDevice, .linkedAlready, .notLinked: machineSentence(for: refusal)
         case .unknownAccessToken, .tooManyAccessTokens, .accessTokenWithoutName, .accessTokenWithoutScope:
             accessTokenSentence(for: refusal)
         case .usedKey:

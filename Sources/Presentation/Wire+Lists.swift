@@ -47,6 +47,7 @@ extension Wire {
                     "mine": .integer(report.mine),
                     "finished": .bool(!report.isUnfinished),
                     "forge": .optional(report.forge),
+                    "machine": .optional(report.machine),
                     "error": .optional(report.problem.map { language.sentence(for: $0).text }),
                 ]
             }

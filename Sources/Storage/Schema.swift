@@ -34,6 +34,7 @@ package enum Schema {
         Migrations.daysInKey, Migrations.sources, Migrations.sourceTokens,
         Migrations.webhooks, Migrations.watches, Migrations.signIn, Migrations.apiTokens, Migrations.publicProfile,
         Migrations.sourceProfiles,
+        Migrations.machines,
     ]
 
     /// The version that this program knows.

@@ -56,6 +56,10 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case part
     /// What an access token lets a program do, a ``TokenScope``; may come several times.
     case scope
+    /// What a machine that asks to be linked shows.
+    case code
+    /// What was decided about it: `approve`, or anything else.
+    case decision
 
     // Quick entry
     /// A line to read a task from.
@@ -204,6 +208,9 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case sessionEnded = "session-ended"
     case linkRenewed = "link-renewed"
     case sharingEnded = "sharing-ended"
+    case machineLinked = "machine-linked"
+    case machineRefused = "machine-refused"
+    case machineEnded = "machine-ended"
     case accessTokenRevoked = "access-token-revoked"
     case taskAdded = "task-added"
     /// A task was added by the editor.

@@ -49,6 +49,14 @@ enum Wiring {
         ) { ProcessEnvironment.now() }
     }
 
+    /// Reaches the hosted Haru that this machine is linked with.
+    static func hosted() -> any HostedHaru { HostedClient(version: Haru.version) }
+
+    /// Tells a hosted Haru of what is new here.
+    static func linkSync(_ useCases: UseCases) -> LinkSync {
+        LinkSync(useCases, through: hosted(), version: Haru.version) { Double.random(in: 0...1) }
+    }
+
     /// What seals secrets: by `HARU_SECRET_KEY`, otherwise by a file in the data folder, which is
     /// made when the first one is sealed.
     static func secrets(_ environment: ProcessEnvironment, _ folders: Folders) -> any SecretBox {

@@ -6,7 +6,7 @@ from playwright.sync_api import CDPSession, Page, Route
 
 SECTIONS = [
     "days", "zone", "freezes", "tasks", "repositories", "sources", "authors", "exclusions", "appearance", "language",
-    "sharing", "sessions", "tokens", "about",
+    "sharing", "sessions", "machines", "tokens", "about",
 ]
 
 PAGES = {

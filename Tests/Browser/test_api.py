@@ -5,12 +5,15 @@ import os
 import subprocess
 import sys
 import urllib.error
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
 import pytest
 
 import furniture
+import secrecy
+from history import ME
 
 FOLDER = Path(__file__).resolve().parent
 # So that what was found can be found again.
@@ -67,9 +70,42 @@ def close(schema: object) -> None:
             close(part)
 
 
-def test_description(machine, server, tmp_path):
+def linked(server, browser) -> str:
+    """The token of a machine that the person has let in."""
+
+    def tell(path: str, **fields: str) -> dict:
+        request = urllib.request.Request(f"{base(server)}/device/{path}", urllib.parse.urlencode(fields).encode())
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.loads(answer.read())
+
+    code = tell("code", client_id="haru", scope="commits", machine="tower", version="1", email=ME.email)
+    context = browser.new_context(base_url=server.base)
+    server.let_in(context)
+    page = context.new_page()
+    page.goto("/device?code=" + code["user_code"])
+    page.locator("button[name=decision][value=approve]").click()
+    page.wait_for_url("**/settings/machines*")
+    context.close()
+    grant = "urn:ietf:params:oauth:grant-type:device_code"
+    token = tell("token", client_id="haru", grant_type=grant, device_code=code["device_code"])["access_token"]
+    secrecy.use(token)
+    return token
+
+
+# What a linked machine asks, with a token of its own.
+OF_MACHINES = ["tellEvidence", "machineEvidence", "endMachine"]
+
+
+@pytest.mark.parametrize("caller", ["person", "machine"])
+def test_description(machine, server, browser, tmp_path, caller):
     """Every operation answers as the description says, to the last field, whatever is asked."""
-    token = machine.haru("token", "add", "schemathesis", "--scope", "write").strip()
+    if caller == "person":
+        token = machine.haru("token", "add", "schemathesis", "--scope", "write").strip()
+        choice = [f"--exclude-operation-id={operation}" for operation in OF_MACHINES]
+    else:
+        token = linked(server, browser)
+        # Ending the link is another test's.
+        choice = [f"--include-operation-id={operation}" for operation in OF_MACHINES[:2]]
     _, _, description = ask(server, "openapi.json")
     close(description)
     file = tmp_path / "openapi.json"
@@ -79,7 +115,7 @@ def test_description(machine, server, tmp_path):
             sys.executable, "-m", "schemathesis.cli", "--config-file", FOLDER / "schemathesis.toml", "--no-color", "run",
             file, "--url", base(server), "--header", f"Authorization: Bearer {token}", "--checks", "all",
             "--max-examples", str(EXAMPLES), "--seed", str(SEED), "--generation-deterministic",
-            "--request-timeout", "30", "--continue-on-failure",
+            "--request-timeout", "30", "--continue-on-failure", *choice,
         ],
         capture_output=True, text=True, cwd=tmp_path, env=os.environ | {"PYTHONUTF8": "1"}, timeout=600,
     )
@@ -151,3 +187,21 @@ def test_settings_make_and_revoke(machine, server, visitor):
     page.get_by_role("button", name="Revoke my <script>").click()
     page.get_by_text("The token is revoked.").wait_for()
     assert ask(server, "today", token)[0] == 401
+
+
+def test_life_of_a_machine(machine, server, browser):
+    """A linked machine tells of commits, of which those that cannot be are refused, and goes when it likes."""
+    token = linked(server, browser)
+    commit = {"repository": "r", "sha": "a" * 40, "authoredAt": "2026-11-20T23:00:00+09:00", "email": ME.email}
+    batch = {"position": 0, "repositories": [{"id": "r", "name": "moor"}], "commits": [commit], "isLast": True}
+    for change in [{"authoredAt": "0001-01-01T00:00:00Z"}, {"email": "eve@example.com"}, {"repository": "elsewhere"}]:
+        status, headers, problem = ask(server, "evidence", token, {**batch, "commits": [{**commit, **change}]})
+        assert status == 422 and headers["Content-Type"] == "application/problem+json" and problem["detail"]
+    assert ask(server, "evidence", token, batch)[2] == {"position": 1, "new": 1, "gone": 0}
+    status, _, problem = ask(server, "evidence", token, batch)
+    assert status == 409 and problem["position"] == 1
+    assert [commit["sha"] for commit in ask(server, "machine/evidence", token)[2]["commits"]] == ["a" * 40]
+    assert "moor" in machine.haru("explain", "2026-11-20")
+    assert ask(server, "today", token)[0] == 403
+    assert ask(server, "machine", token, method="DELETE")[0] == 204
+    assert ask(server, "machine/evidence", token)[0] == 401

@@ -81,6 +81,16 @@ import Testing
             "INSERT INTO api_token VALUES (1, 't', '', 'h', 'read', 0, NULL)",
             "INSERT INTO api_token VALUES (1, 't', 'n', 'h', '', 0, NULL)",
             "INSERT INTO api_token VALUES (9, 't', 'n', 'h', 'read', 0, NULL)",
+            "INSERT INTO machine VALUES (1, '', 't', 'n', '', 0, 0, 0)",
+            "INSERT INTO machine VALUES (1, 'm', '', 'n', '', 0, 0, 0)",
+            "INSERT INTO machine VALUES (1, 'm', 't', 'n', '', -1, 0, 0)",
+            "INSERT INTO machine VALUES (9, 'm', 't', 'n', '', 0, 0, 0)",
+            "INSERT INTO device_code VALUES ('h', 'c', 9, 'n', '', '', 0, NULL, 1)",
+            "INSERT INTO device_code VALUES ('h', '', NULL, 'n', '', '', 0, NULL, NULL)",
+            "INSERT INTO device_code VALUES ('h', 'c', NULL, 'n', '', '', 0, NULL, 2)",
+            "INSERT INTO link VALUES (1, '', 't', 'n', 0, 0, '', 0, NULL, NULL, NULL, 0, '')",
+            "INSERT INTO link VALUES (1, 'a', 't', 'n', 2, 0, '', 0, NULL, NULL, NULL, 0, '')",
+            "INSERT INTO sent_commit VALUES (1, 'r', 0, 'a')",
             "INSERT INTO numbering VALUES (1, 'task', 0)",
             "INSERT INTO note VALUES (9, 1, '', '', 0, 0, NULL, 0, 0, 1, 0, 0, NULL)",
             "INSERT INTO note VALUES (1, 0, '', '', 0, 0, NULL, 0, 0, 1, 0, 0, NULL)",
@@ -104,7 +114,7 @@ import Testing
             "INSERT INTO commit_evidence VALUES (1, 'git', NULL, 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)",
             // Twice the same.
             commit,
-            "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0, 0, NULL, '', NULL)",
+            "INSERT INTO repository VALUES (1, 's', '/p', '/home/me/r/.git', 's', 0, NULL, NULL, NULL, NULL, '', 0, 0, NULL, '', NULL, NULL)",
         ])
     func refuses(_ engine: DatabaseEngine, _ statement: String) async throws {
         try await engine.withDatabase { database in

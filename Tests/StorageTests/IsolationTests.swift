@@ -108,12 +108,21 @@ private let friday = day("2026-11-20")
     try SessionTable.insert(.sample("h\(person)"), person: person, in: connection)
     try AccessTokenTable.insert(.sample("h\(person)"), person: person, in: connection)
     try JobTable.ask(job(of: person), in: connection)
+    try MachineTable.insert(.sample(), person: person, in: connection)
+    try DeviceCodeTable.insert(.sample("h\(person)"), in: connection)
+    #expect(try DeviceCodeTable.decide("h\(person)", isApproved: true, person: person, in: connection))
+    #expect(try LinkTable.insert(.sample(), person: person, in: connection))
+    try SentCommitTable.set("garden", of: "r", person: person, in: connection)
+    try SentCommitTable.insert([sent, sentToo], person: person, in: connection)
     let identity = AccountIdentityRow(
         issuer: "i", subject: "\(person)", name: "", login: "login\(person)", linkedAt: instant(1))
     #expect(try AccountIdentityTable.insert(identity, person: person, in: connection))
     try SecretTable.set("key", hash: "h", person: person, in: connection)
     try PublicProfileTable.set(.sample("n\(person)", link: "l\(person)", person: person), in: connection)
 }
+
+private let sent = CommitKey(repository: "r", authoredAt: instant(1), sha: "a")
+private let sentToo = CommitKey(repository: "r", authoredAt: instant(2), sha: "b")
 
 private func job(of person: Int64) -> JobRow {
     JobRow(person: person, id: "j", kind: "k", payload: "{}", createdAt: instant(1), dueAt: instant(1))
@@ -136,6 +145,24 @@ private func job(of person: Int64) -> JobRow {
     }
     try CommitTable.deleteTold(
         CommitCredit(email: "me@example.com"), cause: .sample, person: person, in: connection)
+    try CommitTable.describe([PlacedCommit.sample("a", on: friday).commit], person: person, in: connection)
+    try CommitTable.delete([sent], cause: .sample, person: person, in: connection)
+    try RepositoryTable.noteHeard(machine: "m", at: instant(9), person: person, in: connection)
+    var machine = MachineRow.sample()
+    machine.position = 3
+    try MachineTable.note(machine, person: person, in: connection)
+    try MachineTable.unsettle(person: person, in: connection)
+    try MachineTable.remove("m", person: person, in: connection)
+    _ = try DeviceCodeTable.decide("h\(person)", isApproved: false, person: person, in: connection)
+    try DeviceCodeTable.notePoll("h\(person)", at: instant(9), in: connection)
+    _ = try DeviceCodeTable.remove("h\(person)", in: connection)
+    try SentCommitTable.remove([sent], person: person, in: connection)
+    try SentCommitTable.forget(ofRepository: "r", person: person, in: connection)
+    try SentCommitTable.remove(repository: "r", person: person, in: connection)
+    var link = LinkRow.sample()
+    link.failures = 2
+    try LinkTable.update(link, person: person, in: connection)
+    try LinkTable.remove(person: person, in: connection)
     try CommitTable.deleteOf(email: "me@example.com", cause: .sample, person: person, in: connection)
     try RepositoryTable.noteTold("r", at: instant(9), person: person, in: connection)
     try RepositoryTable.noteProblem(
@@ -284,6 +311,15 @@ private func job(of person: Int64) -> JobRow {
     see(try SentFormTable.number(of: "k", subject: .task, person: person, in: connection))
     see(try SessionTable.all(person: person, in: connection))
     see(try AccessTokenTable.all(person: person, in: connection))
+    see(try MachineTable.all(person: person, in: connection))
+    see(try MachineTable.find(token: "t", person: person, in: connection))
+    see(try LinkTable.find(person: person, in: connection))
+    see(try SentCommitTable.repositories(person: person, in: connection))
+    see(
+        try SentCommitTable.unsent(
+            after: nil, ofRepository: "r", through: instant(1 << 40), limit: 9, person: person, in: connection))
+    see(try SentCommitTable.gone(ofRepository: "r", limit: 9, person: person, in: connection))
+    see(try CommitTable.ofMachine("m", after: nil, limit: 9, person: person, in: connection))
     see(try AccountIdentityTable.all(person: person, in: connection))
     see(try OAuthGrantTable.all(person: person, in: connection))
     see(try OAuthGrantTable.find(source: "s", person: person, in: connection))

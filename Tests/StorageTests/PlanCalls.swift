@@ -63,6 +63,9 @@ private func callRepositories(person: Int64, _ connection: any SQLConnection) th
     _ = try CommitTable.named([whole, "b"], person: person, in: connection)
     _ = try CommitTable.toldCredits(person: person, in: connection)
     _ = try WebhookTable.find("w\(person)", in: connection)
+    _ = try DeviceCodeTable.find(hash: "h\(person)", in: connection)
+    _ = try DeviceCodeTable.find(userCode: "h\(person)", in: connection)
+    _ = try DeviceCodeTable.removeExpired(before: instant(1), limit: 9, in: connection)
 }
 
 private func callDays(person: Int64, _ connection: any SQLConnection) throws {

@@ -11,6 +11,7 @@ import Testing
     /// Columns of which no two accounts have the same value.
     private static let unique = [
         ["account_identity", "subject"], ["webhook", "id"], ["public_profile", "name_key"], ["public_profile", "link"],
+        ["device_code", "hash"], ["device_code", "user_code"],
     ]
 
     /// Gives each account a copy of what the first one has in every table.

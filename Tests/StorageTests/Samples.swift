@@ -70,6 +70,29 @@ extension AccessTokenRow {
     }
 }
 
+extension MachineRow {
+    static func sample(_ id: String = "m", token: String = "t", at: Int64 = 1) -> MachineRow {
+        MachineRow(
+            id: id, token: token, name: "laptop", version: "1", createdAt: instant(at), heardAt: instant(at))
+    }
+}
+
+extension DeviceCodeRow {
+    static func sample(_ hash: String, until: Int64 = 99) -> DeviceCodeRow {
+        DeviceCodeRow(
+            hash: hash, userCode: hash, name: "laptop", version: "1", emails: "me@example.com",
+            expiresAt: instant(until))
+    }
+}
+
+extension LinkRow {
+    static func sample() -> LinkRow {
+        LinkRow(
+            address: "https://haru.example.com", token: "sealed", name: "laptop", tellsSubjects: false,
+            createdAt: instant(1))
+    }
+}
+
 extension TaskRow {
     static func sample(
         _ number: Int, title: String = "Review", due: Day? = nil, isImportant: Bool = false, urgency: Urgency = .auto,

@@ -27,11 +27,25 @@ import Testing
         ("/settings/language", 15, 7), ("/settings/sharing", 16, 8), ("/settings/sessions", 16, 8),
         ("/settings/tokens", 16, 8), ("/settings/about", 16, 8), ("/sign-out", 16, 8),
         ("/diary/new", 17, 9), ("/diary/1/edit", 23, 15), ("/welcome", 16, 8),
+        ("/", 21, 0), ("/days/2026-11-20", 27, 19), ("/days/2026-11-20/explanation", 22, 14), ("/challenge", 19, 15),
+        ("/tasks", 24, 16),
+        ("/tasks/list", 21, 13), ("/tasks/days/2026-11-21", 21, 13), ("/tasks/new", 19, 11), ("/tasks/1", 21, 13),
+        ("/tasks/1/line", 21, 13),
+        ("/calendar", 34, 26), ("/calendar/2026-10", 24, 16), ("/calendar/2026", 17, 9), ("/statistics", 24, 20),
+        ("/diary", 26, 18),
+        ("/diary/1", 22, 14), ("/settings", 23, 15), ("/settings/days", 16, 8), ("/settings/repositories", 19, 11),
+        ("/settings/sources", 16, 8), ("/settings/authors", 18, 10), ("/settings/exclusions", 18, 10),
+        ("/settings/appearance", 16, 8),
+        ("/settings/zone", 16, 8), ("/settings/freezes", 16, 8), ("/settings/tasks", 16, 8),
+        ("/settings/language", 16, 8), ("/settings/sharing", 17, 9), ("/settings/sessions", 17, 9),
+        ("/settings/machines", 18, 10),
+        ("/settings/tokens", 17, 9), ("/settings/about", 17, 9), ("/sign-out", 17, 9),
+        ("/diary/new", 18, 10), ("/diary/1/edit", 24, 16), ("/welcome", 17, 9),
     ]
 
     /// What is no page, is made from nothing that is stored, asks git, or belongs to another database.
     private static let others = [
-        "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
+        "device", "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
         "sharing preview today", "settings sourceAvatar",

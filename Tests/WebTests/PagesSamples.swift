@@ -319,6 +319,26 @@ struct Samples: Sendable {
             }
     }
 
+    /// One that is linked, and one whose token was revoked.
+    func machines() -> [MachineReport] {
+        [
+            MachineReport(
+                id: "m1", name: outside("laptop"), version: "0.1.0",
+                linkedAt: Self.now.advanced(bySeconds: -86_400 * 3),
+                heardAt: Self.now.advanced(bySeconds: -7_200), repositories: 3, isLinked: true),
+            MachineReport(
+                id: "m2", name: outside("desk"), version: "0.1.0", linkedAt: Self.now.advanced(bySeconds: -60),
+                heardAt: Self.now, repositories: 1, isLinked: false),
+        ]
+    }
+
+    /// One that asks to be linked.
+    func device() -> DeviceReport {
+        DeviceReport(
+            userCode: "BCDFGHJK", name: outside("tower"), version: "0.1.0", knownEmails: [outside("me@example.com")],
+            newEmails: [outside("new@example.com")])
+    }
+
     /// One that is in use, and one that never was.
     func accessTokens() -> [AccessTokenReport] {
         [
@@ -436,6 +456,7 @@ extension Samples {
             .sessions(
                 sessions(), own: sessions()[0].id, identities: identities(),
                 providers: [LinkableProvider(id: "github", name: "GitHub")]),
+            .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2), .about(version: "1.0", failed: []),
         ]
@@ -459,6 +480,8 @@ extension Samples {
                 accessTokens(), address: "http://127.0.0.1:8080",
                 made: MadeAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
             context(.settings(.section(.tokens))))
+        pages["settings-machines-empty"] = renderer.settings(
+            .machines([], asking: nil, address: ""), context(.settings(.section(.machines))))
         pages["settings-tokens-empty"] = renderer.settings(
             .tokens([], address: "", made: nil), context(.settings(.section(.tokens))))
         pages["settings-sources-empty"] = renderer.settings(
@@ -488,7 +511,7 @@ extension Samples {
         ]
         let own = context(language)
         var hosted = own
-        hosted.hosted = HostedContext(isAdministrator: true)
+        hosted.hosted = HostedContext(isAdministrator: true, address: "https://haru.example")
         pages["sign-in"] = renderer.signIn(
             providers, target: "/tasks", isSignedOut: true, problem: outside("안 돼요."), hosted)
         pages["sign-in-plain"] = renderer.signIn(

@@ -15,7 +15,8 @@ extension Site {
     static let apiSamples: [Site] =
         [
             ApiSite.today, .streak, .grass, .day(Day(number: 20_778)), .challenge, .challengeHistory, .tasks,
-            .taskCompletion(1), .task(1), .notes, .note(1), .commits, .evidence, .description,
+            .taskCompletion(1), .task(1), .notes, .note(1), .commits, .evidence, .machine, .machineEvidence,
+            .description,
         ].map(Site.api)
 }
 
@@ -62,7 +63,11 @@ extension Reply {
     /// Everything that can be asked for, and the scope that it needs.
     static let operations: [(HTTPRequest.Method, Site, TokenScope)] = Site.apiSamples.filter { !$0.isOpen }.flatMap {
         site in
-        site.methods.filter { $0 != .head }.map { ($0, site, $0 == .get ? .read : .write) }
+        site.methods.filter { $0 != .head }.map { method in
+            let isOfMachines =
+                site == .api(.machine) || site == .api(.machineEvidence) || site == .api(.evidence) && method == .post
+            return (method, site, isOfMachines ? .commits : method == .get ? .read : .write)
+        }
     }
 
     private func text(of caller: Caller, _ server: Server, _ account: Int64) async throws -> String? {
@@ -105,12 +110,14 @@ extension Reply {
                 if [.wrong, .malformed, .disabled, .revoked].contains(caller), path != "tasks" { continue }
                 // They would have something of their own by that number.
                 if caller == .other, method == .post, !path.contains("/1") { continue }
+                // What a machine may is another test's.
+                if caller == .sender, scope == .commits { continue }
                 let reply = try await asker.api(method, path, token: text, body, headers: headers)
                 let allowed: Bool? =
                     switch caller {
                     case .nobody, .wrong, .malformed, .revoked, .disabled, .cookie: nil
                     case .reader: scope == .read
-                    case .writer, .other: true
+                    case .writer, .other: scope != .commits
                     case .sender: false
                     }
                 let challenge = reply.headers[.wwwAuthenticate]

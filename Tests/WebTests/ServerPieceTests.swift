@@ -127,7 +127,8 @@ extension Site {
             .today, .offline, .statistics, .days(.freezes), .days(.freezesRemoval),
             .calendar(.current), .calendar(.month(Month(of: .first))), .calendar(.month(Month(of: .last))),
             .calendar(.year(1)), .calendar(.year(2_026)), .calendar(.year(9_999)),
-            .events, .enter, .webhook("0f"), .health, .manifest, .serviceWorker, .asset("haru.css"), .icon("haru.svg"),
+            .device, .deviceCode, .deviceToken, .events, .enter, .webhook("0f"), .health, .manifest, .serviceWorker,
+            .asset("haru.css"), .icon("haru.svg"),
         ]
         + [ChallengeSite.page, .start, .ending, .archive("a b")].map(Site.challenge)
         + [SignInSite.page, .provider("github"), .callback("github"), .signOut, .identityRemoval].map(Site.signIn)
@@ -139,6 +140,9 @@ extension Site {
             .sourceRemoval("7"), .sourceAvatar("7", version: "a b"), .sourceToken("7"), .sourceWebhook("7"),
             .sourceWebhookRemoval("a b"), .authors,
             .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding, .tokens,
+            .sourceRemoval("7"), .sourceToken("7"), .sourceWebhook("7"), .sourceWebhookRemoval("a b"), .authors,
+            .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding, .machineCode, .machineDecision,
+            .machineRemoval("m m"), .tokens,
             .tokenRemoval("t k"), .jobRetry("j k"),
         ].map(Site.settings) + SettingsSection.allCases.map { .settings(.section($0)) }
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in

@@ -6,7 +6,8 @@ import Testing
 struct SiteTests {
     private static let read = [
         "/", "/days/2026-11-21", "/days/0001-01-01", "/days/9999-12-31", "/days/2026-11-21/explanation", "/challenge",
-        "/welcome", "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list",
+        "/welcome", "/settings", "/device", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026",
+        "/tasks/list",
         "/tasks/new", "/tasks/days/2026-11-21", "/diary/new", "/diary/7/edit", "/diary/commits", "/offline", "/events",
         "/enter", "/sign-in", "/sign-in/github", "/sign-in/github/callback", "/health", "/manifest.webmanifest",
         "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
@@ -22,7 +23,9 @@ struct SiteTests {
         "/sources", "/sources/check", "/sources/check/removal", "/sources/7/token", "/sources/7/webhook",
         "/sources/7/webhook/removal", "/hooks/github/0f", "/authors", "/authors/removal", "/exclusions",
         "/exclusions/9%3F/removal", "/exclusions/removal/removal",
-        "/sessions/ending", "/tokens", "/tokens/t%20k/removal", "/jobs/j%20k/retry", "/tasks/reading",
+        "/sessions/ending", "/machines", "/machines/decision", "/machines/m%2Fm/removal", "/device/code",
+        "/device/token",
+        "/tokens", "/tokens/t%20k/removal", "/jobs/j%20k/retry", "/tasks/reading",
         "/tasks/7/completion",
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
         "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
@@ -34,13 +37,14 @@ struct SiteTests {
     private static let both = [
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
         "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
-        "/settings/sessions", "/settings/people", "/sign-out", "/settings/about", "/settings/sharing",
-        "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
+        "/settings/sessions", "/settings/machines", "/settings/people", "/sign-out", "/settings/about",
+        "/settings/sharing", "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
         "/diary/7",
     ]
     private static let open: Set = [
         "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
-        "/icons/haru.svg", "/hooks/github/0f", "/sign-in", "/sign-in/github", "/sign-in/github/callback", "/@octocat",
+        "/icons/haru.svg", "/hooks/github/0f", "/device/code", "/device/token", "/sign-in", "/sign-in/github",
+        "/sign-in/github/callback", "/@octocat",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg",
     ]

@@ -5,6 +5,7 @@
         [forge]
         [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge]
         [refresh]
+        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge] [link]
 """
 
 import argparse
@@ -13,6 +14,7 @@ import sys
 import costs
 import figures
 import forges
+import links
 import load
 import pages
 import refresh
@@ -28,6 +30,7 @@ FIGURES = {
     "parser": pages.parser,
     "nudges": pages.nudges,
     "forge": forges.reading,
+    "link": links.telling,
 }
 LINE = "{name:<52} {value:>10} {limit:>12}  {verdict}"
 

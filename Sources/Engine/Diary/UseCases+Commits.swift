@@ -18,7 +18,7 @@ extension UseCases {
             }
             return (row, try IdentityTable.mine(person: ledger.person, in: connection), ledger.account)
         }
-        if row.source != nil { return try await toldCommits(of: row, matching: text, limit: limit, account) }
+        if row.isTold { return try await toldCommits(of: row, matching: text, limit: limit, account) }
         let request = RecentRequest(
             repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: min(max(limit, 1), 500))
         let commits = try await withTaskExecutorPreference(BlockingThreads.shared) {
@@ -80,7 +80,7 @@ extension UseCases {
         }
         var days = known.mapValues { min($0, ledger.today) }
         for commit in commits where days[commit.sha] == nil {
-            guard let row = ledger.repository(named: commit.repository), row.source == nil else { continue }
+            guard let row = ledger.repository(named: commit.repository), !row.isTold else { continue }
             let found: [CommitRecord]
             do {
                 found = try await withTaskExecutorPreference(BlockingThreads.shared) {
@@ -208,7 +208,7 @@ extension LedgerState {
                 throw DomainError.unknownRepository(String(repository.prefix(200)))
             }
             return CommitSearch(
-                name: name, known: known, repositories: named.map { $0.source == nil ? [$0] : [] } ?? repositories)
+                name: name, known: known, repositories: named.map { !$0.isTold ? [$0] : [] } ?? repositories)
         }
     }
 }

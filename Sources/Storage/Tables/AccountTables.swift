@@ -8,7 +8,8 @@ package enum AccountTables {
         "source_profile",
         "dirty_day", "dirty_day_cause",
         "day", "day_sum", "run", "frozen_day", "freeze_rule", "day_change", "challenge",
-        "session", "secret", "api_token", "public_profile",
+        "session", "secret", "api_token", "public_profile", "machine", "device_code", "link", "sent_repository",
+        "sent_commit",
         "numbering", "sent_form", "ticket", "task", "task_alarm", "task_tally",
         "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood",
     ]

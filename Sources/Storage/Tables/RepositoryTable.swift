@@ -25,13 +25,15 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
     package var rereadCause: ChangeCause?
     /// The source whose forge tells what is pushed to it; nil for one that is read on this machine.
     package let source: String?
+    /// The machine that tells of its commits; nil for one that is read here or told of by a forge.
+    package let machine: String?
 
     /// Makes a repository that was never read.
     package init(
         id: String, path: String, gitDirectory: String, name: String, addedAt: Instant, readAt: Instant? = nil,
         attemptedAt: Instant? = nil, fingerprint: String? = nil, problemCode: String? = nil,
         problemText: String = "", commitsRead: Int = 0, failures: Int = 0, rereadCause: ChangeCause? = nil,
-        source: String? = nil
+        source: String? = nil, machine: String? = nil
     ) {
         self.id = id
         self.path = path
@@ -47,19 +49,20 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
         self.failures = failures
         self.rereadCause = rereadCause
         self.source = source
+        self.machine = machine
     }
 }
 
-/// The repositories that are read, and those of which forges tell what is pushed to them.
+/// The repositories that are read, and those of which forges or other machines tell.
 package enum RepositoryTable {
     private static let columns = """
         id, path, git_directory, name, added_at, read_at, attempted_at, fingerprint, problem_code, problem_text,
-        commits_read, failures, reread_why, reread_detail, source_id
+        commits_read, failures, reread_why, reread_detail, source_id, machine_id
         """
 
     /// Those that are read on this machine, by name and path.
     package static func local(person: Int64, in connection: any SQLConnection) throws -> [RepositoryRow] {
-        try all(person: person, in: connection).filter { $0.source == nil }
+        try all(person: person, in: connection).filter { $0.source == nil && $0.machine == nil }
     }
 
     /// All of them, by name and path.
@@ -76,7 +79,7 @@ package enum RepositoryTable {
         try connection.execute(
             """
             INSERT INTO repository (person_id, \(columns))
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
             ON CONFLICT (person_id, git_directory) DO NOTHING
             """,
             [
@@ -85,7 +88,7 @@ package enum RepositoryTable {
                 .instant(repository.attemptedAt), .text(repository.fingerprint), .text(repository.problemCode),
                 .text(repository.problemText), .integer(repository.commitsRead), .integer(repository.failures),
                 .text(repository.rereadCause?.why), .text(repository.rereadCause?.detail ?? ""),
-                .text(repository.source),
+                .text(repository.source), .text(repository.machine),
             ]
         ) > 0
     }
@@ -191,6 +194,15 @@ package enum RepositoryTable {
             [.integer(person), .text(id), .instant(at)])
     }
 
+    /// Notes that a machine has told everything of its repositories.
+    package static func noteHeard(
+        machine: String, at: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE repository SET read_at = $3, attempted_at = $3 WHERE person_id = $1 AND machine_id = $2",
+            [.integer(person), .text(machine), .instant(at)])
+    }
+
     /// Adds to the number of commits read.
     package static func addCommitsRead(
         _ count: Int, id: String, person: Int64, in connection: any SQLConnection
@@ -218,7 +230,7 @@ package enum RepositoryTable {
             problemCode: try row.optionalText(8), problemText: try row.text(9), commitsRead: try row.int(10),
             failures: try row.int(11),
             rereadCause: try ChangeCause(why: row.optionalText(12), detail: row.text(13)),
-            source: try row.optionalText(14)
+            source: try row.optionalText(14), machine: try row.optionalText(15)
         )
     }
 }

@@ -12,6 +12,8 @@ struct ApiProblem: Sendable {
     /// What happened and what to do, in the language that was asked for.
     let detail: String
     var headers: HTTPFields = [:]
+    /// What else a program needs to know of it.
+    var members: [JSON.Member] = []
 
     static let type = "application/problem+json"
 
@@ -22,6 +24,9 @@ struct ApiProblem: Sendable {
         case let error as ApiError:
             self.init(error.status, language.sentence(for: error))
             if let challenge = error.challenge { headers[.wwwAuthenticate] = challenge }
+        case let fault as EvidenceFault:
+            self.init(fault.status, language.sentence(for: fault))
+            members = fault.members
         case RequestRejection.method(let allowed):
             self.init(.methodNotAllowed, language.text(.errorMethodAdvice))
             headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
@@ -61,12 +66,11 @@ struct ApiProblem: Sendable {
 
     /// Sends it.
     func response(to request: Request) -> Response {
-        let body: JSON = [
-            "type": .text("about:blank"),
-            "title": .text(status.reasonPhrase),
-            "status": .integer(status.code),
-            "detail": .text(detail),
-        ]
+        let body = JSON.object(
+            [
+                JSON.Member("type", .text("about:blank")), JSON.Member("title", .text(status.reasonPhrase)),
+                JSON.Member("status", .integer(status.code)), JSON.Member("detail", .text(detail)),
+            ] + members)
         var response = Payload(page: body.compact, for: request)
             .response(to: request, type: Self.type, status: status, cache: .never)
         response.headers.append(contentsOf: headers)

@@ -12,6 +12,8 @@ package enum ApiSite: Hashable, Sendable {
     case notes
     case note(Int)
     case commits, evidence
+    /// The machine that is let in with the token, and what is here of it.
+    case machine, machineEvidence
     /// What is said of the API itself, in OpenAPI.
     case description
 }
@@ -31,6 +33,8 @@ extension ApiSite: AreaSite {
         case ["notes"]: self = .notes
         case ["commits"]: self = .commits
         case ["evidence"]: self = .evidence
+        case ["machine"]: self = .machine
+        case ["machine", "evidence"]: self = .machineEvidence
         case ["openapi.json"]: self = .description
         default:
             guard parts.count > 3 else { return nil }
@@ -72,6 +76,8 @@ extension ApiSite: AreaSite {
                 case .note(let number): "notes/\(number)"
                 case .commits: "commits"
                 case .evidence: "evidence"
+                case .machine: "machine"
+                case .machineEvidence: "machine/evidence"
                 case .description: "openapi.json"
                 }
             }()
@@ -80,9 +86,10 @@ extension ApiSite: AreaSite {
     /// The request methods that the place takes.
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .today, .streak, .grass, .day, .challenge, .challengeHistory, .commits, .evidence, .description:
+        case .today, .streak, .grass, .day, .challenge, .challengeHistory, .commits, .machineEvidence, .description:
             [.get, .head]
-        case .tasks, .notes: [.get, .head, .post]
+        case .machine: [.delete]
+        case .tasks, .notes, .evidence: [.get, .head, .post]
         case .task, .note: [.get, .head, .patch, .delete]
         case .taskCompletion: [.post, .delete]
         }
@@ -90,7 +97,7 @@ extension ApiSite: AreaSite {
 
     var use: Site.Use {
         switch self {
-        case .taskCompletion: .change
+        case .taskCompletion, .machine: .change
         default: methods.count > 2 ? .readAndChange : .read
         }
     }

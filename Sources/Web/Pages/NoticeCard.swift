@@ -138,6 +138,9 @@ extension Notice {
         case .sessionEnded: .noticeSessionEnded
         case .linkRenewed: .noticeLinkRenewed
         case .sharingEnded: .noticeSharingEnded
+        case .machineLinked: .noticeMachineLinked
+        case .machineRefused: .noticeMachineRefused
+        case .machineEnded: .noticeMachineEnded
         case .accessTokenRevoked: .noticeAccessTokenRevoked
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved

@@ -55,10 +55,16 @@ package struct PageContext: Sendable {
 package struct HostedContext: Hashable, Sendable {
     /// Whether whoever looks at the page administers it.
     package var isAdministrator: Bool
+    /// Where it is reached.
+    package let address: String
+
+    /// What links a machine with it, in a terminal there.
+    var linkCommand: UntrustedText { UntrustedText("haru link \(address)", limit: 300) }
 
     /// Makes a context.
-    package init(isAdministrator: Bool) {
+    package init(isAdministrator: Bool, address: String) {
         self.isAdministrator = isAdministrator
+        self.address = address
     }
 }
 

@@ -32,6 +32,7 @@ package struct PageRenderer: Sendable {
         case sessions = "settings-sessions"
         case appearance = "settings-appearance"
         case language = "settings-language"
+        case machines = "settings-machines"
         case tokens = "settings-tokens"
         case about = "settings-about"
         case people = "settings-people"

@@ -96,6 +96,10 @@ enum Phrase: String, CaseIterable, Sendable {
     case appearanceSystem, appearanceLight, appearanceDark, languageTitle, languageAuto, languageKorean
     case sectionSessions, sectionSessionsText, sessionsText, sessionOwn, sessionLastUse, sessionSince, sessionEnd
     case sessionEndNamed, sessionEndOthers
+    case sectionMachines, sectionMachinesText, machinesEmpty, machineHow, machineTypeCode, machineNext, machineAsks
+    case machineName, machineCode, machineMay, machineNewEmails, machineKnownEmails, machineCompare, machineApprove
+    case machineRefuse, machineHeard, machineSince, machineRevoked, machineEnd, machineEndNamed, machineEndHint
+    case noticeMachineLinked, noticeMachineRefused, noticeMachineEnded, tileMachine, tileMachines
     case sectionTokens, sectionTokensText, tileToken, tileTokens, noticeAccessTokenRevoked, tokensText, tokensEmpty
     case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
     case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits

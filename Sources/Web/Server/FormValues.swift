@@ -61,6 +61,9 @@ extension Site {
         if case .calendar(.month) = wanted, let day = query.filled(.day).flatMap({ Day(iso: $0) }) {
             return calendar(choosing: day)
         }
+        if [.device, .settings(.section(.machines))].contains(wanted), let code = query[.code].flatMap(UserCode.read) {
+            return Site.machines(asking: code)
+        }
         guard let step = query.filled(.step) else { return wanted.path }
         return "\(wanted.path)?\(Field.step.rawValue)=\(encoded(step))"
     }

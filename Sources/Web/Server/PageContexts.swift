@@ -8,8 +8,8 @@ import Language
 struct PageContexts: Sendable {
     let assets: AssetURLs
     let demo: DemoPlace
-    /// Whether several people share this Haru.
-    let isHosted: Bool
+    /// Where a Haru that several people share is reached; nil for one of a person's own.
+    let hostedAddress: String?
     /// What time it is, for pages of nobody.
     let now: @Sendable () -> Instant
 
@@ -22,7 +22,7 @@ struct PageContexts: Sendable {
             notice: request.query[.notice].flatMap(Notice.init(rawValue:)))
         context.mark = data.mark
         context.demo = demo
-        context.hosted = isHosted ? HostedContext(isAdministrator: false) : nil
+        context.hosted = hostedAddress.map { HostedContext(isAdministrator: false, address: $0) }
         context.subject = NoticeSubject(request.query)
         context.place = Site.target(request.head.path ?? "") ?? context.path
         return context

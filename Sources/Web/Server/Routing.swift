@@ -32,6 +32,11 @@ struct Routing {
                 publicAddress: address, now: now
             ).addRoutes(to: router)
         }
+        DeviceCodeController(
+            accounts: accounts, publicURL: configuration.publicURL, secret: token,
+            requests: RateLimiter(RateLimitMiddleware.keyRate, clock: clock),
+            polls: RateLimiter(DeviceCodeController.pollRate, clock: clock), addresses: addresses
+        ).addRoutes(to: router)
         ProfileController(
             accounts: accounts, renderer: renderer, pages: pages,
             limiter: configuration.requestsPerSecond.map { _ in RateLimiter(ProfileController.rate, clock: clock) },
@@ -49,13 +54,14 @@ struct Routing {
         ApiLedgerController().addRoutes(to: routes)
         ApiTaskController().addRoutes(to: routes)
         ApiNoteController().addRoutes(to: routes)
+        ApiMachineController().addRoutes(to: routes)
     }
 
     private var pages: PageContexts {
         PageContexts(
             assets: assets.urls,
             demo: configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered,
-            isHosted: isHosted, now: now)
+            hostedAddress: isHosted ? configuration.publicURL ?? "" : nil, now: now)
     }
 
     private var addresses: ClientAddress {
@@ -121,6 +127,7 @@ struct Routing {
         }
         ForgeController(settings: settings).addRoutes(to: routes)
         SharingController(settings: settings).addRoutes(to: routes)
+        MachineController(settings: settings).addRoutes(to: routes)
         TokenController(settings: settings, secret: token).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)

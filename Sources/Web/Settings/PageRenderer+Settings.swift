@@ -43,6 +43,8 @@ extension PageRenderer {
             page(
                 .sessions,
                 SessionsSection(sessions, own: own, identities: identities, providers: providers, context))
+        case .machines(let machines, let asking, let address):
+            page(.machines, MachinesSection(machines, asking: asking, address: address, form: form, context))
         case .people(let people, let hasMore, let own):
             page(.people, PeopleSection(people, hasMore: hasMore, own: own, context))
         case .sharing(let profile, let address):

@@ -2,6 +2,7 @@ import Core
 import Engine
 import Hummingbird
 import Language
+import Presentation
 
 /// The settings, section by section.
 struct SettingsController: Sendable {
@@ -85,7 +86,8 @@ struct SettingsController: Sendable {
             (
                 reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
                 exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
-                profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens().count
+                profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens().count,
+                machines: try snapshot.machines().count
             )
         }
         let today = common.today
@@ -94,7 +96,7 @@ struct SettingsController: Sendable {
             repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
             accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
             addresses: data.addresses, exclusions: data.exclusions, profile: data.profile,
-            browsers: data.browsers, tokens: data.tokens, version: version)
+            browsers: data.browsers, tokens: data.tokens, machines: data.machines, version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
     }
 
@@ -111,6 +113,7 @@ struct SettingsController: Sendable {
         let version = version
         let providers = hosting?.providers.map { LinkableProvider(id: $0.id, name: $0.name) } ?? []
         let address = publicURL ?? request.request.address
+        let code = (form[.code] ?? request.query[.code]).flatMap(UserCode.read)
         let own = SessionReport.id(ofHash: request.context.session.hash)
         let (common, (data, job)) = try await request.load { snapshot -> (SettingsData, JobReport?) in
             let settings = snapshot.settings
@@ -130,6 +133,9 @@ struct SettingsController: Sendable {
                     .sessions(
                         try snapshot.sessions(), own: own,
                         identities: providers.isEmpty ? [] : try snapshot.identities(), providers: providers)
+                case .machines:
+                    .machines(
+                        try snapshot.machines(), asking: try code.flatMap { try snapshot.device($0) }, address: address)
                 case .people: throw RequestRejection.page(.notFound)
                 case .sharing: .sharing(try snapshot.publicProfile(), address: address)
                 case .tokens: .tokens(try snapshot.accessTokens(), address: address, made: token)
@@ -139,7 +145,14 @@ struct SettingsController: Sendable {
                 }
             return (data, job)
         }
-        let form = form.problem == nil ? FormState(problem: try await lateProblem(of: job, common, request)) : form
+        var form = form
+        if form.problem == nil {
+            form.problem = try await lateProblem(of: job, common, request)
+            if case .machines(_, nil, _) = data, let code = request.query[.code] {
+                form.values[Field.code.rawValue] = [code]
+                form.problem = request.language(common.settings).sentence(for: .unknownDevice).text
+            }
+        }
         return LoadedPage(renderer.settings(data, form: form, request.pageContext(common)), common)
     }
 

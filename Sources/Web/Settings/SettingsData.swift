@@ -42,6 +42,8 @@ package enum SettingsData: Sendable {
     case language(Settings)
     /// With the identity of the browser that asks, and what the account is found by.
     case sessions([SessionReport], own: String?, identities: [IdentityReport], providers: [LinkableProvider])
+    /// With the machine that asks to be linked, and where this server is reached.
+    case machines([MachineReport], asking: DeviceReport?, address: String)
     /// With the number of whoever asks.
     case people([PersonReport], hasMore: Bool, own: Int64)
     /// With where this server is reached.
@@ -67,6 +69,7 @@ package enum SettingsData: Sendable {
         case .sharing: .sharing
         case .sessions: .sessions
         case .people: .people
+        case .machines: .machines
         case .tokens: .tokens
         case .about: .about
         }

@@ -28,6 +28,7 @@ struct RepositoriesSection: TemplateValue {
     let path: UntrustedText
     /// Whether several people share this Haru, so that nobody names a folder of its machine.
     let isHosted: Bool
+    let linkCommand: UntrustedText?
     let addPath = Site.settings(.repositories).path
     let scanPath = Site.settings(.repositoryScan).path
     let next = Site.settings(.section(.repositories)).path
@@ -39,22 +40,23 @@ struct RepositoriesSection: TemplateValue {
                 report.problem != nil ? .repositoryTrouble : report.isUnfinished ? .repositoryUnfinished : nil
             return Repository(
                 name: UntrustedText(report.name), path: UntrustedText(report.path, limit: 1_000),
-                commits: report.forge == nil
+                commits: report.teller == nil
                     ? language.text(.repositoryMine, language.number(report.mine), language.commits(report.commits))
                     : language.text(.repositoryPushed, language.commits(report.mine)),
                 read: report.readAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
                     ?? language.text(.repositoryNever),
                 readAt: report.readAt?.seconds, chip: chip.map { language.text($0) },
-                forge: report.forge.map { UntrustedText(language.text(.repositoryTold, $0)) },
+                forge: report.teller.map { UntrustedText(language.text(.repositoryTold, $0)) },
                 problem: UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500),
                 removalPath: Site.settings(.repositoryRemoval(report.id)).path,
                 removalLabel: UntrustedText(language.text(.repositoryRemoveNamed, report.name)),
-                removalAsk: language.text(report.forge == nil ? .repositoryRemoveAsk : .repositoryRemoveToldAsk))
+                removalAsk: language.text(report.teller == nil ? .repositoryRemoveAsk : .repositoryRemoveToldAsk))
         }
         isEmpty = reports.isEmpty
         self.scan = scan.map { WelcomePage.Progress(reading: $0, language) }
         path = UntrustedText(form[.path] ?? "", limit: 4_096)
         isHosted = context.hosted != nil
+        linkCommand = context.hosted?.linkCommand
     }
 }
 

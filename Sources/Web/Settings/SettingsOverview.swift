@@ -23,6 +23,8 @@ package struct SettingsOverview: Sendable {
     package let browsers: Int
     /// How many access tokens there are.
     package let tokens: Int
+    /// How many machines are linked.
+    package let machines: Int
     package let version: String
 
     /// Makes an overview.
@@ -30,7 +32,7 @@ package struct SettingsOverview: Sendable {
         settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
         addresses: [String], exclusions: Int, profile: PublicProfile = PublicProfile(), browsers: Int,
-        tokens: Int = 0, version: String
+        tokens: Int = 0, machines: Int = 0, version: String
     ) {
         self.settings = settings
         self.reckoning = reckoning
@@ -44,6 +46,7 @@ package struct SettingsOverview: Sendable {
         self.profile = profile
         self.browsers = browsers
         self.tokens = tokens
+        self.machines = machines
         self.version = version
     }
 
@@ -94,6 +97,9 @@ package struct SettingsOverview: Sendable {
             return profile.link == nil ? "@" + profile.name : language.text(.tileShared)
         case .sessions: return language.text(browsers == 1 ? .tileBrowser : .tileBrowsers, language.number(browsers))
         case .people: return ""
+        case .machines:
+            if machines == 0 { return language.text(.tileNone) }
+            return language.text(machines == 1 ? .tileMachine : .tileMachines, language.number(machines))
         case .tokens:
             if tokens == 0 { return language.text(.tileNone) }
             return language.text(tokens == 1 ? .tileToken : .tileTokens, language.number(tokens))

@@ -58,6 +58,7 @@ extension SettingsSection {
         case .sharing: .sectionSharing
         case .sessions: .sectionSessions
         case .people: .sectionPeople
+        case .machines: .sectionMachines
         case .tokens: .sectionTokens
         case .about: .sectionAbout
         }
@@ -78,6 +79,7 @@ extension SettingsSection {
         case .sharing: .sectionSharingText
         case .sessions: .sectionSessionsText
         case .people: .sectionPeopleText
+        case .machines: .sectionMachinesText
         case .tokens: .sectionTokensText
         case .about: .sectionAboutText
         }
@@ -98,6 +100,7 @@ extension SettingsSection {
         case .sharing: .share
         case .sessions: .browser
         case .people: .people
+        case .machines: .laptop
         case .tokens: .key
         case .about: .heart
         }

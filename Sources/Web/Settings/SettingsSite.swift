@@ -23,6 +23,9 @@ package enum SettingsSite: Hashable, Sendable {
     case exclusions
     case exclusionRemoval(String)
     case sessionEnding
+    case machineCode
+    case machineDecision
+    case machineRemoval(String)
     case tokens
     case tokenRemoval(String)
     case jobRetry(String)
@@ -30,7 +33,8 @@ package enum SettingsSite: Hashable, Sendable {
 
 extension SettingsSite: AreaSite {
     static let roots = [
-        "settings", "zone", "repositories", "sources", "authors", "exclusions", "sessions", "tokens", "jobs",
+        "settings", "zone", "repositories", "sources", "authors", "exclusions", "sessions", "machines", "tokens",
+        "jobs",
     ]
 
     init?(parts: [String]) {
@@ -45,6 +49,8 @@ extension SettingsSite: AreaSite {
         case ["authors", "removal"]: self = .authorRemoval
         case ["exclusions"]: self = .exclusions
         case ["sessions", "ending"]: self = .sessionEnding
+        case ["machines"]: self = .machineCode
+        case ["machines", "decision"]: self = .machineDecision
         case ["tokens"]: self = .tokens
         default:
             if parts.count == 2, parts[0] == "settings", let section = SettingsSection(rawValue: parts[1]) {
@@ -65,6 +71,7 @@ extension SettingsSite: AreaSite {
             case ("sources", "token"): self = .sourceToken(parts[1])
             case ("sources", "webhook"): self = .sourceWebhook(parts[1])
             case ("sources", "removal"): self = .sourceRemoval(parts[1])
+            case ("machines", "removal"): self = .machineRemoval(parts[1])
             case ("exclusions", "removal"): self = .exclusionRemoval(parts[1])
             case ("tokens", "removal"): self = .tokenRemoval(parts[1])
             case ("jobs", "retry"): self = .jobRetry(parts[1])
@@ -93,6 +100,9 @@ extension SettingsSite: AreaSite {
         case .exclusions: "/exclusions"
         case .exclusionRemoval(let id): "/exclusions/\(Site.encoded(id))/removal"
         case .sessionEnding: "/sessions/ending"
+        case .machineCode: "/machines"
+        case .machineDecision: "/machines/decision"
+        case .machineRemoval(let id): "/machines/\(Site.encoded(id))/removal"
         case .tokens: "/tokens"
         case .tokenRemoval(let id): "/tokens/\(Site.encoded(id))/removal"
         case .jobRetry(let id): "/jobs/\(Site.encoded(id))/retry"
@@ -105,7 +115,8 @@ extension SettingsSite: AreaSite {
         case .section: .readAndChange
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
             .sourceToken, .sourceWebhook, .sourceWebhookRemoval, .authors, .authorRemoval, .exclusions,
-            .exclusionRemoval, .sessionEnding, .tokens, .tokenRemoval, .jobRetry:
+            .exclusionRemoval, .sessionEnding, .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval,
+            .jobRetry:
             .change
         }
     }
@@ -113,7 +124,7 @@ extension SettingsSite: AreaSite {
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .overview: true
-        case .section(let section): ![.repositories, .sessions, .tokens, .people].contains(section)
+        case .section(let section): ![.repositories, .sessions, .machines, .tokens, .people].contains(section)
         default: false
         }
     }

@@ -61,8 +61,8 @@ extension Phrase {
         .noticePersonDeleted: .init("계정과 모든 기록을 지웠어요.", "The account is deleted, with everything in it."),
         .linkTitle: .init("내 컴퓨터의 저장소", "Repositories on your own machine"),
         .linkText: .init(
-            "여기서는 서버의 폴더를 읽지 않아요. 올린 커밋은 GitHub나 다른 포지를 출처로 추가하면 세어요.",
-            "No folder of the server is read here. What you push counts once its forge is one of your sources."
+            "컴퓨터를 이으면 그 저장소에서 커밋하자마자 세어요. 코드와 파일은 보내지 않아요. 올린 커밋은 GitHub나 다른 포지를 출처로 추가해도 세어요.",
+            "Link your machine, and commits in its repositories count at once; nothing of the code is sent. What you push counts as well once its forge is one of your sources."
         ),
         .welcomeSourcesTitle: .init("이미 세고 있어요", "Counted already"),
         .welcomeSourcesText: .init(

@@ -90,7 +90,9 @@ struct SignInController: Sendable {
         let signedIn = try await authenticator.signIn(
             proven, by: hosting.policy, device: device, home: Zone(attempt.zone) ?? .utc)
         let target = attempt.target.isEmpty ? Site.today.path : attempt.target
-        var response = Response.redirect(to: signedIn.isNew ? Site.welcome(.page).path : target)
+        // A machine that waits for its person goes before the welcome, which comes by itself.
+        let isForMachine = target.hasPrefix(Site.settings(.section(.machines)).path + "?")
+        var response = Response.redirect(to: signedIn.isNew && !isForMachine ? Site.welcome(.page).path : target)
         response.headers.append(HTTPField(name: .setCookie, value: signedIn.cookie))
         response.headers.append(HTTPField(name: .setCookie, value: authenticator.attemptCookie("", seconds: 0)))
         response.headers[.cacheControl] = CachePolicy.never.header

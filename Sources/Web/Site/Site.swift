@@ -21,6 +21,8 @@ package enum Site: Hashable, Sendable {
     case events
     case enter
     case webhook(String)
+    /// Where a person lets a machine in; it asks at the two others.
+    case device, deviceCode, deviceToken
     case health
     case manifest
     case serviceWorker
@@ -52,6 +54,8 @@ package enum Site: Hashable, Sendable {
         case 1: fixed[parts[0]]
         case 2 where parts[0] == "assets": .asset(parts[1])
         case 2 where parts[0] == "icons": .icon(parts[1])
+        case 2 where parts == ["device", "code"]: .deviceCode
+        case 2 where parts == ["device", "token"]: .deviceToken
         case 3 where parts[0] == "hooks" && parts[1] == "github": .webhook(parts[2])
         default: nil
         }
@@ -82,7 +86,7 @@ package enum Site: Hashable, Sendable {
     /// What belongs to no area and stands at a path that holds no name.
     private static let fixed: [String: Site] = Dictionary(
         uniqueKeysWithValues: [
-            Site.today, .statistics, .offline, .events, .enter, .health, .manifest, .serviceWorker,
+            Site.today, .statistics, .offline, .device, .events, .enter, .health, .manifest, .serviceWorker,
         ].map { (String($0.path.dropFirst()), $0) }
     )
 }
@@ -107,6 +111,9 @@ extension Site {
         case .events: "/events"
         case .enter: "/enter"
         case .webhook(let id): "/hooks/github/\(Self.encoded(id))"
+        case .device: "/device"
+        case .deviceCode: "/device/code"
+        case .deviceToken: "/device/token"
         case .health: "/health"
         case .manifest: "/manifest.webmanifest"
         case .serviceWorker: "/service-worker.js"
@@ -118,8 +125,9 @@ extension Site {
     /// Whether the place is read, changed by a form, or both.
     package var use: Use {
         switch self {
-        case .today, .statistics, .offline, .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon: .read
-        case .webhook: .change
+        case .today, .statistics, .offline, .device, .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
+            .read
+        case .webhook, .deviceCode, .deviceToken: .change
         case .days(let site): site.use
         case .tasks(let site): site.use
         case .calendar(let site): site.use
@@ -141,7 +149,9 @@ extension Site {
     /// Whether anybody may look at the place, with no session: nothing of the person's is there but what they show.
     package var isOpen: Bool {
         switch self {
-        case .enter, .webhook, .health, .manifest, .serviceWorker, .asset, .icon, .offline, .api(.description): true
+        case .enter, .webhook, .deviceCode, .deviceToken, .health, .manifest, .serviceWorker, .asset, .icon, .offline,
+            .api(.description):
+            true
         case .signIn(let site): site.isOpen
         case .sharing(let site): site.isOpen
         default: false
@@ -155,7 +165,11 @@ extension Site {
 
     /// Whether what is sent to the place is signed by its sender, so that it need not come from a page of this server.
     var isSigned: Bool {
-        if case .webhook = self { true } else { false }
+        switch self {
+        // A device code is secret, and cookies are not looked at.
+        case .webhook, .deviceCode, .deviceToken: true
+        default: false
+        }
     }
 }
 

@@ -82,6 +82,7 @@ struct WelcomePage: TemplateValue {
     let demoPath: String?
     /// Whether several people share this Haru, so that nobody names a folder of its machine.
     let isHosted: Bool
+    let linkCommand: UntrustedText?
     /// The accounts on forges that are asked already.
     let sources: [UntrustedText]
     let hasSources: Bool
@@ -104,6 +105,7 @@ struct WelcomePage: TemplateValue {
         let language = context.language
         steps = Self.steps(at: step, language)
         isHosted = context.hosted != nil
+        linkCommand = context.hosted?.linkCommand
         sources = (context.sources ?? []).compactMap { $0.account.map { UntrustedText($0.name) } }
         hasSources = !sources.isEmpty
         demoPath = context.demo == .offered ? Site.welcome(.demo).path : nil

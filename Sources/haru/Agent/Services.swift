@@ -6,7 +6,9 @@ import UnixSignals
 /// The services that work without pages, run until a signal.
 enum Services {
     /// Watches repositories and does the jobs that are due, until a signal stops it.
-    static func work(_ ledger: Ledger, greeting: String, farewell: String) async throws {
+    ///
+    /// - Parameter tells: whether a hosted Haru is told of what is new.
+    static func work(_ ledger: Ledger, tells: Bool = false, greeting: String, farewell: String) async throws {
         try await ledger.useCases.begin()
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
@@ -20,7 +22,13 @@ enum Services {
                 services: [
                     .init(service: watcher, successTerminationBehavior: .gracefullyShutdownGroup),
                     .init(service: worker, successTerminationBehavior: .gracefullyShutdownGroup),
-                ],
+                ]
+                    + (tells
+                        ? [
+                            .init(
+                                service: LinkService(Wiring.linkSync(ledger.useCases), logger: logger),
+                                successTerminationBehavior: .gracefullyShutdownGroup)
+                        ] : []),
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
         try await group.run()
         try Output.write("\n  " + farewell + "\n")

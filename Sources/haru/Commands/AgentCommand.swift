@@ -135,7 +135,7 @@ extension AgentCommand {
         func run(_ ledger: Ledger) async throws {
             let lock = try AgentLock(path: ledger.session.folders.agentLock)
             try await Services.work(
-                ledger,
+                ledger, tells: true,
                 greeting: ledger.language.pick("새 커밋을 읽고 있어요. 끄려면 Control-C.", "At work; Control-C stops it."),
                 farewell: ledger.language.pick("멈췄어요.", "The agent has stopped."))
             _ = consume lock

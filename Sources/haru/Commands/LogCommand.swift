@@ -44,7 +44,7 @@ struct LogCommand: LedgerCommand {
         let here = ledger.session.environment.workingDirectory
         let around = known.filter { here == $0.path || here.hasPrefix($0.path + "/") }
         if let nearest = around.max(by: { $0.path.utf8.count < $1.path.utf8.count }) { return nearest.id }
-        let read = known.filter { $0.forge == nil }
+        let read = known.filter { $0.teller == nil }
         guard let only = known.count == 1 ? known.first : read.count == 1 ? read.first : nil else {
             throw UsageError.noRepositoryChosen(known.prefix(8).map(\.name))
         }

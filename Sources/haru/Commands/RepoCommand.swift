@@ -91,7 +91,7 @@ extension RepoCommand {
             let path = ledger.session.environment.shown(report.path)
             let language = ledger.language
             let text =
-                report.forge == nil
+                report.teller == nil
                 ? language.pick("\(path) 저장소를 뺐어요. 폴더는 그대로예요.", "\(path) is forgotten. The folder stays as it is.")
                 : language.pick(
                     "\(report.name.harmless) 저장소를 뺐어요. 거기 푸시해도 더 세지 않아요.",
@@ -136,7 +136,7 @@ extension RepoCommand {
 
     /// Ends as an error where there are repositories and none of them could be read; the view has named them.
     private static func endWell(ifAnyOf repositories: [RepositoryReport]) throws {
-        let read = repositories.filter { $0.forge == nil }
+        let read = repositories.filter { $0.teller == nil }
         if !read.isEmpty, read.allSatisfy({ $0.problem != nil }) {
             throw CommandExit.quiet(CommandExit.failure)
         }

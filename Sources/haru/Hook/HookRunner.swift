@@ -44,6 +44,10 @@ struct HookRunner {
                 try await self.read(request, ledger.useCases)
             }
             for file in taken.map(\.file) { unlink(file) }
+            // The agent tells by itself.
+            if !AgentLock.isHeld(session.folders.agentLock) {
+                _ = try? await Wiring.linkSync(ledger.useCases).run()
+            }
         }
     }
 

@@ -32,6 +32,7 @@ struct CommandExit: Error {
         case let refusal as DomainError: self.init(language.sentence(for: refusal))
         case let problem as SignInProblem: self.init(language.sentence(for: problem))
         case let problem as RepositoryProblem: self.init(language.sentence(for: problem))
+        case let failure as LinkFailure: self.init(language.sentence(for: failure))
         case let problem as HookProblem: self.init(language.sentence(for: problem))
         case let error as StorageError: self.init(language.sentence(for: error))
         case let conflict as NoteConflict: self.init(language.sentence(for: conflict))

@@ -50,7 +50,8 @@ struct Diagnostics: Sendable {
     func findings() async -> [Finding] {
         let git = await git()
         return [dataFolder] + (await databaseFindings()) + [await zones(), git]
-            + (await repositories(canRead: git.state == .well)) + (await sources()) + (await jobs()) + [disk]
+            + (await repositories(canRead: git.state == .well)) + (await sources()) + (await link()) + (await jobs())
+            + [disk]
     }
 
     private var dataFolder: Finding {
@@ -117,6 +118,32 @@ struct Diagnostics: Sendable {
         } catch {
             return [.ill(.database, language.sentence(for: StorageError.other(code: 0, detail: "")))]
         }
+    }
+
+    /// Whether a hosted Haru is told of everything; nothing is said where none is linked.
+    private func link() async -> [Finding] {
+        guard let report = try? await useCases?.link() else { return [] }
+        if let trouble = report.trouble {
+            return [
+                .ill(
+                    .link,
+                    Sentence(
+                        report.address,
+                        trouble == .revoked
+                            ? language.sentence(for: LinkFailure.revoked).text : language.sentence(for: trouble)))
+            ]
+        }
+        guard let synced = report.syncedAt else {
+            return [
+                .ill(
+                    .link,
+                    language == .korean
+                        ? Sentence("\(report.address)에 아직 다 알리지 못했어요.", "haru link sync")
+                        : Sentence("\(report.address) was not told everything yet.", "haru link sync"))
+            ]
+        }
+        let ago = language.ago(seconds: synced.seconds(to: ProcessEnvironment.now()))
+        return [.well(.link, language.pick("\(report.address), \(ago)", "\(report.address), told \(ago)"))]
     }
 
     /// How far the clock of a server may be from this machine's, in seconds.
@@ -197,7 +224,7 @@ struct Diagnostics: Sendable {
         if reports.isEmpty { return [.well(.repositories, language.pick("아직 없어요", "none yet"))] }
         let obstacles = (try? await useCases?.obstacles()) ?? []
         var findings: [Finding] = []
-        for report in reports where report.forge == nil {
+        for report in reports where report.teller == nil {
             // What stands in the way now weighs more than how the last reading went.
             var problem = obstacles.first { $0.path == report.path } ?? report.problem
             if !FileManager.default.fileExists(atPath: report.path) {

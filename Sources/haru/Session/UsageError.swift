@@ -34,6 +34,9 @@ enum UsageError: Error, Hashable, Sendable {
     case alreadyServing(String)
     case notServing
     case agentRuns
+    case invalidHosted(String)
+    case linkDenied
+    case linkExpired
     case foreignFile(String)
     case demoElsewhere
     case noTimeZoneData
@@ -212,6 +215,22 @@ extension Language {
             said(
                 "이 데이터 폴더로 켜진 하루가 없어요.", "haru serve로 켜면 링크가 나와요.",
                 "Haru is not serving this data folder.", "Start it with haru serve, which prints a link."
+            )
+        case .invalidHosted(let text):
+            said(
+                "‘\(text.harmless)’에는 이을 수 없어요.", "https://haru.example.com처럼 https로 시작하는 주소를 적어 주세요.",
+                "“\(text.harmless)” cannot be linked with.",
+                "Write its address with https, as https://haru.example.com."
+            )
+        case .linkDenied:
+            said(
+                "브라우저에서 거절했어요.", "이으려면 haru link를 다시 해 주세요.",
+                "It was refused in the browser.", "To link it all the same, run haru link again."
+            )
+        case .linkExpired:
+            said(
+                "코드를 쓸 수 있는 시간이 지났어요.", "haru link를 다시 해 주세요.",
+                "The code is good no more.", "Run haru link again."
             )
         case .agentRuns:
             said(

@@ -1,0 +1,104 @@
+import Core
+import Storage
+
+/// The next batch that a hosted Haru is to be told, and what is to be written down once it was taken.
+struct LinkOutbox: Sendable {
+    /// Up to where everything was told.
+    struct Place: Sendable {
+        /// The last repository all of which was told, in the order of their names.
+        var repository: String?
+        /// The last commit of the one after it that was told.
+        var commit: CommitKey?
+    }
+
+    let batch: EvidenceBatch
+    let sent: [CommitKey]
+    let gone: [CommitKey]
+    let goneRepositories: [String]
+    /// What repositories are told to be called.
+    let names: [String: String]
+    /// The revision of what is stored as of which it was put together.
+    let revision: Int64
+    let end: Place
+
+    private static var limit: Int { EvidenceBatch.mostCommits }
+
+    /// Puts it together from what is stored.
+    init(
+        _ row: LinkRow, from place: Place, now: Instant, version: String, person: Int64,
+        in connection: any SQLConnection
+    ) throws {
+        revision = try RevisionTable.value(person: person, in: connection)
+        let known = try SentCommitTable.repositories(person: person, in: connection)
+        let local = try RepositoryTable.local(person: person, in: connection).sorted { $0.id < $1.id }
+        let here = Set(local.map(\.id))
+        let refused = row.refusedAddresses
+        let through = EvidenceBatch.times(asOf: now).upperBound
+        var (place, commits, gone): (Place, [CommitEvidence], [CommitKey]) = (place, [], [])
+        var named: [RepositoryRow] = []
+        var isWhole = true
+        for repository in local where repository.id > place.repository ?? "" {
+            let room = Self.limit - commits.count - gone.count
+            if room == 0 || named.count == EvidenceBatch.mostRepositories / 2 {
+                isWhole = false
+                break
+            }
+            let new = try SentCommitTable.unsent(
+                after: place.commit, ofRepository: repository.id, through: through, limit: room, person: person,
+                in: connection)
+            let told = new.filter { $0.isTold(unless: refused) }
+            commits += told
+            let left =
+                known[repository.id] == nil || new.count == room
+                ? []
+                : try SentCommitTable.gone(
+                    ofRepository: repository.id, limit: room - new.count, person: person, in: connection)
+            gone += left
+            if known[repository.id] != repository.name, !told.isEmpty || known[repository.id] != nil {
+                named.append(repository)
+            }
+            if new.count + left.count == room {
+                // There may be more of it.
+                place.commit =
+                    new.last.map {
+                        CommitKey(repository: $0.repository, authoredAt: $0.authoredAt, sha: $0.sha)
+                    } ?? place.commit
+                isWhole = false
+                break
+            }
+            (place.repository, place.commit) = (repository.id, nil)
+        }
+        let removed =
+            isWhole ? known.keys.filter { !here.contains($0) }.sorted().prefix(EvidenceBatch.mostRepositories / 2) : []
+        goneRepositories = Array(removed)
+        names = Dictionary(named.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        self.gone = gone
+        sent = commits.map { CommitKey(repository: $0.repository, authoredAt: $0.authoredAt, sha: $0.sha) }
+        end = place
+        batch = EvidenceBatch(
+            position: row.position, version: version,
+            repositories: named.map { EvidenceBatch.Repository(id: $0.id, name: $0.name) },
+            commits: commits.map { EvidenceBatch.Commit($0, tellsSubject: row.tellsSubjects) },
+            gone: gone.map {
+                EvidenceBatch.Key(repository: $0.repository, sha: $0.sha, authoredAt: $0.authoredAt.iso())
+            },
+            goneRepositories: goneRepositories,
+            isLast: isWhole && removed.count < EvidenceBatch.mostRepositories / 2)
+    }
+}
+
+extension CommitEvidence {
+    /// Whether a hosted Haru is told of it that does not know some addresses.
+    fileprivate func isTold(unless refused: Set<String>) -> Bool {
+        !refused.contains((coauthor ?? authorEmail).lowercased())
+    }
+}
+
+extension EvidenceBatch.Commit {
+    fileprivate init(_ commit: CommitEvidence, tellsSubject: Bool) {
+        self.init(
+            repository: commit.repository, sha: commit.sha, authoredAt: commit.authoredAt.iso(offset: commit.offset),
+            email: commit.authorEmail, author: tellsSubject ? commit.authorName : nil,
+            subject: tellsSubject ? commit.subject : nil, coauthor: commit.coauthor)
+    }
+}

@@ -1,0 +1,206 @@
+import Core
+import Storage
+
+/// Tells a hosted Haru what is new here since it was last told, until nothing waits.
+///
+/// What it was told is written down after it has answered. So whoever is killed in between tells it again, which comes
+/// to the same. Where it has taken another number of batches than this machine knows of, what it has is asked for.
+package struct LinkSync: Sendable {
+    let useCases: UseCases
+    let hosted: any HostedHaru
+    let version: String
+    /// By chance, from 0 to 1: so that machines that were cut off together do not come back together.
+    let jitter: @Sendable () -> Double
+
+    /// Makes it.
+    package init(
+        _ useCases: UseCases, through hosted: any HostedHaru, version: String,
+        jitter: @escaping @Sendable () -> Double
+    ) {
+        self.useCases = useCases
+        self.hosted = hosted
+        self.version = version
+        self.jitter = jitter
+    }
+
+    private var person: Int64 { useCases.person }
+
+    /// What a sync came to.
+    package enum Outcome: Hashable, Sendable {
+        case notLinked
+        /// Nothing was to be told, or it is not yet time to try again.
+        case idle
+        /// Everything is told: how many commits were, and how many were taken back.
+        case told(Int, gone: Int)
+        /// It did not work; what is said of it is written down.
+        case failed(LinkFailure)
+    }
+
+    /// After how many seconds without anything new it is told that this machine is there.
+    private static let silence: Int64 = 3_600
+
+    /// Tells what is new.
+    ///
+    /// - Parameters:
+    ///   - isAsked: whether the person has asked for it, so that no earlier failure holds it back.
+    ///   - progress: told how many commits were told so far.
+    package func run(
+        isAsked: Bool = false, progress: @Sendable (Int) async -> Void = { _ in }
+    ) async throws -> Outcome {
+        guard let (row, revision) = try await look() else { return .notLinked }
+        let now = useCases.clock()
+        if !isAsked {
+            if row.problem == LinkRow.revoked { return .idle }
+            if let next = row.nextAt, now < next, next.seconds(to: now) > -86_400 { return .idle }
+            let isRecent = row.syncedAt.map { (0..<Self.silence).contains($0.seconds(to: now)) } ?? false
+            if row.revision == revision, isRecent { return .idle }
+        }
+        let token = try useCases.secrets.open(row.token, for: LinkRow.purpose(person: person))
+        do {
+            return try await tell(token: token, progress)
+        } catch let failure as LinkFailure {
+            try await note(failure)
+            return .failed(failure)
+        }
+    }
+
+    private func look() async throws -> (LinkRow, revision: Int64)? {
+        let person = person
+        return try await useCases.database.read { connection in
+            guard let row = try LinkTable.find(person: person, in: connection) else { return nil }
+            return (row, try RevisionTable.value(person: person, in: connection))
+        }
+    }
+
+    private func tell(token: String, _ progress: @Sendable (Int) async -> Void) async throws -> Outcome {
+        var (told, gone, hasReconciled) = (0, 0, false)
+        var place = LinkOutbox.Place()
+        while true {
+            try Task.checkCancellation()
+            guard let (row, _) = try await look() else { return .notLinked }
+            let outbox = try await nextOutbox(row, from: place)
+            do {
+                let receipt = try await hosted.send(outbox.batch, to: row.address, token: token)
+                try await note(outbox, receipt)
+                told += outbox.sent.count
+                gone += outbox.gone.count
+                place = outbox.end
+                await progress(told)
+                if outbox.batch.isLast == true { return .told(told, gone: gone) }
+            } catch LinkFailure.position(let position) {
+                if position == row.position + 1 {
+                    // The answer to the last batch was lost, so that it is told again.
+                    try await update { $0.position = position }
+                } else if !hasReconciled {
+                    try await reconcile(token: token)
+                    (hasReconciled, place) = (true, LinkOutbox.Place())
+                } else {
+                    throw LinkFailure.busy(nil)
+                }
+            } catch LinkFailure.addresses(let addresses) {
+                let known = row.refusedAddresses
+                guard !known.isSuperset(of: addresses) else {
+                    throw LinkFailure.refused(addresses.joined(separator: " "))
+                }
+                try await update {
+                    $0.refused = $0.refusedAddresses.union(addresses).sorted().joined(separator: "\n")
+                }
+            }
+        }
+    }
+
+    private func nextOutbox(_ row: LinkRow, from place: LinkOutbox.Place) async throws -> LinkOutbox {
+        let (person, now, version) = (person, max(useCases.clock(), useCases.now), version)
+        return try await useCases.database.read { connection in
+            try LinkOutbox(row, from: place, now: now, version: version, person: person, in: connection)
+        }
+    }
+
+    /// Writes down what was told, now that it was taken.
+    private func note(_ outbox: LinkOutbox, _ receipt: EvidenceReceipt) async throws {
+        let (person, now) = (person, useCases.clock())
+        try await useCases.writeInTurn(.repeatable) { connection in
+            guard var row = try LinkTable.find(person: person, in: connection) else { return }
+            for (id, name) in outbox.names { try SentCommitTable.set(name, of: id, person: person, in: connection) }
+            try SentCommitTable.insert(outbox.sent, person: person, in: connection)
+            try SentCommitTable.remove(outbox.gone, person: person, in: connection)
+            for id in outbox.goneRepositories {
+                try SentCommitTable.remove(repository: id, person: person, in: connection)
+            }
+            row.position = receipt.position
+            (row.problem, row.failures, row.nextAt) = ("", 0, nil)
+            if outbox.batch.isLast == true { (row.syncedAt, row.revision) = (now, outbox.revision) }
+            try LinkTable.update(row, person: person, in: connection)
+        }
+    }
+
+    /// Writes down what the hosted Haru has of this machine, in place of what it was believed to have.
+    private func reconcile(token: String) async throws {
+        var (keys, after, position): ([CommitKey], String?, Int) = ([], nil, 0)
+        guard let (row, _) = try await look() else { return }
+        repeat {
+            try Task.checkCancellation()
+            let list = try await hosted.evidence(after: after, at: row.address, token: token)
+            keys += list.commits.compactMap { key in
+                Instant(iso: key.authoredAt).map {
+                    CommitKey(repository: key.repository, authoredAt: $0, sha: key.sha)
+                }
+            }
+            (after, position) = (list.next, list.position)
+        } while after != nil
+        let person = person
+        try await useCases.writeInTurn(.repeatable) { [keys, position] connection in
+            guard var row = try LinkTable.find(person: person, in: connection) else { return }
+            let names = try SentCommitTable.repositories(person: person, in: connection)
+            for id in names.keys { try SentCommitTable.remove(repository: id, person: person, in: connection) }
+            // What they are called there is told anew.
+            for id in Set(keys.map(\.repository)) {
+                try SentCommitTable.set("", of: id, person: person, in: connection)
+            }
+            try SentCommitTable.insert(keys, person: person, in: connection)
+            (row.position, row.refused, row.revision) = (position, "", nil)
+            try LinkTable.update(row, person: person, in: connection)
+        }
+    }
+
+    private func update(_ change: @escaping @Sendable (inout LinkRow) -> Void) async throws {
+        let person = person
+        try await useCases.writeInTurn(.repeatable) { connection in
+            guard var row = try LinkTable.find(person: person, in: connection) else { return }
+            change(&row)
+            try LinkTable.update(row, person: person, in: connection)
+        }
+    }
+
+    /// The longest pause after a failure, in seconds.
+    private static let longestPause: Int64 = 900
+
+    /// Writes down what went wrong, and when it is tried again: ever later, up to a quarter of an hour.
+    private func note(_ failure: LinkFailure) async throws {
+        let (now, chance) = (useCases.clock(), jitter())
+        try await update { row in
+            row.failures += 1
+            row.problem = failure.stored
+            let growing = min(Self.longestPause, 2 << Int64(min(row.failures, 10)))
+            let jittered = Int64(Double(growing) * (0.5 + chance / 2))
+            let asked: Int64 = if case .busy(let seconds?) = failure { Int64(min(max(seconds, 1), 86_400)) } else { 0 }
+            let pause: Int64 = if case .refused = failure { 3_600 } else { max(asked, jittered, 1) }
+            row.nextAt = failure == .revoked ? nil : now.advanced(bySeconds: pause)
+        }
+    }
+}
+
+extension LinkFailure {
+    /// What is written down of it.
+    var stored: String {
+        switch self {
+        case .unreachable(let text): "unreachable: " + text
+        case .busy: "busy"
+        case .revoked: LinkRow.revoked
+        case .position: "position"
+        case .addresses: "addresses"
+        case .refused(let text): "refused: " + text
+        case .notHaru: "not-haru"
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// Takes what a linked machine tells, all of it or nothing.
+    ///
+    /// - Parameter token: the identity of the access token that the machine has shown.
+    /// - Throws: ``EvidenceFault``.
+    package func take(_ batch: EvidenceBatch, token: String) async throws -> EvidenceReceipt {
+        try batch.check(asOf: max(clock(), now))
+        let fresh = (batch.repositories ?? []).map { (repository: $0, id: identifier()) }
+        let receipt = try await record(.durable) { ledger, connection in
+            try ledger.take(batch, token: token, fresh: fresh, in: connection)
+        }
+        if batch.isLast == true { try await closeDays() }
+        return receipt
+    }
+
+    /// How many commits one list tells.
+    private static let listLength = 5_000
+
+    /// What is here of a machine, in stretches.
+    ///
+    /// - Parameter after: what the stretch before has given to go on with; nil from the beginning.
+    /// - Throws: ``EvidenceFault``.
+    package func evidence(after: String?, token: String) async throws -> EvidenceList {
+        let (person, limit) = (person, Self.listLength)
+        let last = try after.map { text in
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 3, let time = Int64(parts[1]) else { throw EvidenceFault.unreadable }
+            return CommitKey(repository: parts[0], authoredAt: Instant(seconds: time), sha: parts[2])
+        }
+        return try await database.read { connection in
+            guard let machine = try MachineTable.find(token: token, person: person, in: connection) else {
+                throw EvidenceFault.notLinked
+            }
+            let repositories = try RepositoryTable.all(person: person, in: connection).filter {
+                $0.machine == machine.id
+            }
+            let names = Dictionary(
+                repositories.map { ($0.id, machine.name(ofRepository: $0)) }, uniquingKeysWith: { first, _ in first })
+            let keys = try CommitTable.ofMachine(
+                machine.id, after: last, limit: limit, person: person, in: connection)
+            let next =
+                keys.count < limit ? nil : keys.last.map { "\($0.repository).\($0.authoredAt.seconds).\($0.sha)" }
+            return EvidenceList(
+                position: machine.position,
+                commits: keys.map {
+                    EvidenceBatch.Key(
+                        repository: names[$0.repository] ?? "", sha: $0.sha, authoredAt: $0.authoredAt.iso())
+                }, next: next)
+        }
+    }
+}
+
+extension MachineRow {
+    private var prefix: String { "machine:\(id)/" }
+
+    /// What a repository of this machine is known by here.
+    func key(ofRepository name: String) -> String { prefix + name }
+
+    /// What the machine itself calls one of its repositories.
+    func name(ofRepository row: RepositoryRow) -> String { String(row.gitDirectory.dropFirst(prefix.count)) }
+}
+
+extension LedgerState {
+    func take(
+        _ batch: EvidenceBatch, token: String, fresh: [(repository: EvidenceBatch.Repository, id: String)],
+        in connection: any SQLConnection
+    ) throws -> EvidenceReceipt {
+        guard var machine = try MachineTable.find(token: token, person: person, in: connection) else {
+            throw EvidenceFault.notLinked
+        }
+        guard batch.position == machine.position else { throw EvidenceFault.position(machine.position) }
+        let commits = batch.commits ?? []
+        let mine = try IdentityTable.mine(person: person, in: connection)
+        let strangers = Set(commits.map(\.creditedEmail).filter { !mine.contains($0) })
+        if !strangers.isEmpty { throw EvidenceFault.addresses(strangers.sorted()) }
+
+        var rows = try repositories(of: machine, named: fresh, in: connection)
+        let new = try insert(commits, rows, machine, in: connection)
+        var gone = 0
+        for (name, keys) in Dictionary(grouping: batch.gone ?? [], by: \.repository) {
+            guard let row = rows[name] else { continue }
+            gone += try CommitTable.delete(
+                keys.compactMap { key in
+                    Instant(iso: key.authoredAt).map {
+                        CommitKey(repository: row.id, authoredAt: $0, sha: key.sha)
+                    }
+                }, cause: ChangeCause(.lessEvidence, detail: row.name), person: person, in: connection)
+        }
+        for name in batch.goneRepositories ?? [] {
+            guard let row = rows.removeValue(forKey: name) else { continue }
+            gone += try CommitTable.count(ofRepository: row.id, person: person, in: connection)
+            try RepositoryTable.remove(
+                row.id, cause: ChangeCause(.lessEvidence, detail: row.name), person: person, in: connection)
+        }
+        if batch.isLast == true {
+            try RepositoryTable.noteHeard(machine: machine.id, at: now, person: person, in: connection)
+        }
+        machine.position += 1
+        machine.heardAt = now
+        machine.version = CleanText.clean(batch.version ?? machine.version, limit: 40)
+        try MachineTable.note(machine, person: person, in: connection)
+        // What was added by now decides as well which days are known.
+        let ledger = try LedgerState.read(person: person, now: now, in: connection)
+        try DayRecalculation(ledger, in: connection).settle()
+        return EvidenceReceipt(position: machine.position, new: new, gone: gone)
+    }
+
+    /// The repositories of a machine by what it calls them, those that it names now among them.
+    private func repositories(
+        of machine: MachineRow, named fresh: [(repository: EvidenceBatch.Repository, id: String)],
+        in connection: any SQLConnection
+    ) throws -> [String: RepositoryRow] {
+        var rows = Dictionary(
+            told.filter { $0.machine == machine.id }.map { (machine.name(ofRepository: $0), $0) },
+            uniquingKeysWith: { first, _ in first })
+        for (repository, id) in fresh {
+            let key = machine.key(ofRepository: repository.id)
+            let clean = CleanText.clean(repository.name, limit: 200)
+            let name = clean.isEmpty ? repository.id : clean
+            if unwanted.contains(key) { continue }
+            if var known = rows[repository.id] {
+                guard known.name != name else { continue }
+                (known.name, known.path) = (name, "\(machine.name):\(name)")
+                try RepositoryTable.update(known, person: person, in: connection)
+                rows[repository.id] = known
+            } else {
+                let row = RepositoryRow(
+                    id: id, path: "\(machine.name):\(name)", gitDirectory: key, name: name, addedAt: now,
+                    machine: machine.id)
+                try RepositoryTable.insert(row, person: person, in: connection)
+                rows[repository.id] = row
+            }
+        }
+        return rows
+    }
+
+    /// Adds commits, and gives the number of new ones; those of a repository that the person has removed are passed over.
+    private func insert(
+        _ commits: [EvidenceBatch.Commit], _ rows: [String: RepositoryRow], _ machine: MachineRow,
+        in connection: any SQLConnection
+    ) throws -> Int {
+        var new = 0
+        for (name, told) in Dictionary(grouping: commits, by: \.repository) {
+            guard let row = rows[name] else {
+                if unwanted.contains(machine.key(ofRepository: name)) { continue }
+                throw EvidenceFault.repository(name)
+            }
+            guard let wanted = try Wanted(of: row.id, person: person, now: now, in: connection) else { continue }
+            let placed = told.filter { $0.coauthor == nil || settings.coauthors }.compactMap(\.record).map {
+                wanted.place($0, in: row.id)
+            }
+            let cause = ChangeCause(.moreEvidence, detail: row.name, reading: row.readAt == nil ? .first : .later)
+            let added = try CommitTable.insert(placed, cause: cause, person: person, in: connection)
+            if added < placed.count {
+                try CommitTable.describe(placed.map(\.commit), person: person, in: connection)
+            }
+            new += added
+        }
+        return new
+    }
+}
+
+extension EvidenceBatch.Commit {
+    /// The address by which it counts as the person's.
+    fileprivate var creditedEmail: String { (coauthor ?? email).lowercased() }
+
+    /// The commit as a reader would hand it over.
+    fileprivate var record: CommitRecord? {
+        guard let time = Instant.withOffset(iso: authoredAt) else { return nil }
+        return CommitRecord(
+            sha: sha, authorName: CleanText.clean(author ?? "", limit: 200),
+            authorEmail: CleanText.clean(email, limit: 320), authoredAt: time.instant, offset: time.offset,
+            subject: CleanText.clean(subject ?? "", limit: 200), coauthor: coauthor?.lowercased())
+    }
+}

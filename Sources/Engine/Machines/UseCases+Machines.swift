@@ -1,0 +1,71 @@
+package import Core
+import Storage
+
+/// A machine that tells of its commits.
+package struct MachineReport: Hashable, Sendable, Identifiable {
+    package let id: String
+    package let name: String
+    package let version: String
+    package let linkedAt: Instant
+    package let heardAt: Instant
+    /// How many repositories it has told of.
+    package let repositories: Int
+    /// Whether it is still let in.
+    package let isLinked: Bool
+
+    /// Makes a report.
+    package init(
+        id: String, name: String, version: String, linkedAt: Instant, heardAt: Instant, repositories: Int,
+        isLinked: Bool
+    ) {
+        self.id = id
+        self.name = name
+        self.version = version
+        self.linkedAt = linkedAt
+        self.heardAt = heardAt
+        self.repositories = repositories
+        self.isLinked = isLinked
+    }
+}
+
+extension UseCases {
+    /// The machines that tell of their commits, the newest first.
+    package func machines() async throws -> [MachineReport] { try await read { try $0.machines() } }
+
+    /// Lets a machine in no more; what it told stays.
+    ///
+    /// - Throws: ``DomainError/unknownMachine(_:)``.
+    package func endMachine(_ id: String) async throws {
+        try await change { ledger, connection in
+            guard let row = try MachineTable.all(person: ledger.person, in: connection).first(where: { $0.id == id })
+            else { throw DomainError.unknownMachine(String(id.prefix(60))) }
+            try AccessTokenTable.remove(row.token, person: ledger.person, in: connection)
+            try MachineTable.remove(row.id, person: ledger.person, in: connection)
+        }
+    }
+
+    /// Lets the machine in no more that has shown an access token; what it told stays.
+    ///
+    /// - Throws: ``EvidenceFault/notLinked``.
+    package func endMachine(token: String) async throws {
+        try await change { ledger, connection in
+            guard let row = try MachineTable.find(token: token, person: ledger.person, in: connection) else {
+                throw EvidenceFault.notLinked
+            }
+            try AccessTokenTable.remove(token, person: ledger.person, in: connection)
+            try MachineTable.remove(row.id, person: ledger.person, in: connection)
+        }
+    }
+}
+
+extension Snapshot {
+    /// The machines that tell of their commits, the newest first.
+    package func machines() throws -> [MachineReport] {
+        let tokens = Set(try AccessTokenTable.all(person: ledger.person, in: connection).map(\.id))
+        return try MachineTable.all(person: ledger.person, in: connection).map { row in
+            MachineReport(
+                id: row.id, name: row.name, version: row.version, linkedAt: row.createdAt, heardAt: row.heardAt,
+                repositories: ledger.told.count { $0.machine == row.id }, isLinked: tokens.contains(row.token))
+        }
+    }
+}

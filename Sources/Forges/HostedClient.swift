@@ -1,0 +1,201 @@
+import AsyncHTTPClient
+package import Engine
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// Reaches a hosted Haru over HTTP: by TLS, or on this machine.
+package final class HostedClient: HostedHaru, Sendable {
+    private let connections = Mutex<[String: HTTPClient]>([:])
+    private let userAgent: String
+
+    /// The largest answer that is read, in bytes.
+    private static let mostBytes = 8 << 20
+
+    /// Makes a client.
+    ///
+    /// - Parameter version: the version of Haru, which it tells with every question.
+    package init(version: String) { userAgent = "haru/\(version)" }
+
+    deinit {
+        connections.withLock { clients in
+            for client in clients.values { client.shutdown { _ in } }
+        }
+    }
+
+    /// Reads where a hosted Haru is: its address without a path; nil for what is none, or not safe to send secrets to.
+    package static func address(_ text: String) -> String? {
+        guard
+            let match = text.wholeMatch(
+                of: /(https?):\/\/(\[[0-9a-fA-F:]+\]|[A-Za-z0-9](?:[A-Za-z0-9.\-]*[A-Za-z0-9])?)(:[0-9]{1,5})?\/?/)
+        else { return nil }
+        let host = match.output.2.lowercased()
+        guard match.output.1 == "https" || isHere(host) else { return nil }
+        return "\(match.output.1)://\(host)\(match.output.3 ?? "")"
+    }
+
+    /// Whether a host is this machine.
+    private static func isHere(_ host: String) -> Bool {
+        isNamedHere(host) || host == "[::1]" || host.wholeMatch(of: /127\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}/) != nil
+    }
+
+    private static func isNamedHere(_ host: String) -> Bool { host == "localhost" || host.hasSuffix(".localhost") }
+
+    private func client(for address: String) -> HTTPClient {
+        let host = address.prefixMatch(of: /https?:\/\/([^:\/]+)/).map { String($0.output.1) } ?? ""
+        return connections.withLock { clients in
+            if let client = clients[host] { return client }
+            var configuration = HTTPClient.Configuration()
+            configuration.redirectConfiguration = .disallow
+            // Not every system knows names below `localhost`, which always are this machine.
+            if Self.isNamedHere(host) { configuration.dnsOverride = [host: "127.0.0.1"] }
+            configuration.timeout.connect = .seconds(10)
+            configuration.timeout.read = .seconds(60)
+            configuration.connectionPool.retryConnectionEstablishment = false
+            let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            clients[host] = client
+            return client
+        }
+    }
+
+    private struct Answer {
+        let status: Int
+        let retryAfter: Int?
+        let body: Data
+    }
+
+    private func ask(
+        _ method: HTTPMethod, _ path: String, at address: String, token: String? = nil, type: String? = nil,
+        body: String? = nil
+    ) async throws(LinkFailure) -> Answer {
+        var request = HTTPClientRequest(url: address + path)
+        request.method = method
+        request.headers.add(name: "user-agent", value: userAgent)
+        request.headers.add(name: "accept", value: "application/json")
+        if let token { request.headers.add(name: "authorization", value: "Bearer \(token)") }
+        if let type { request.headers.add(name: "content-type", value: type) }
+        if let body { request.body = .bytes(ByteBuffer(string: body)) }
+        do {
+            let response = try await client(for: address).execute(request, timeout: .seconds(120))
+            let body = try await response.body.collect(upTo: Self.mostBytes)
+            return Answer(
+                status: Int(response.status.code),
+                retryAfter: response.headers.first(name: "retry-after").flatMap { Int($0) },
+                body: Data(body.readableBytesView))
+        } catch {
+            let text = String(describing: error).unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
+            throw .unreachable(String(String.UnicodeScalarView(text.prefix(200))))
+        }
+    }
+
+    private func value<Value: Decodable>(_ type: Value.Type, of answer: Answer) throws(LinkFailure) -> Value {
+        guard let value = try? JSONDecoder().decode(type, from: answer.body) else { throw .notHaru }
+        return value
+    }
+
+    /// What a problem says of itself.
+    private struct Problem: Decodable {
+        var title: String?
+        var detail: String?
+        var position: Int?
+        var addresses: [String]?
+    }
+
+    /// Says why an answer is none.
+    private func check(_ answer: Answer) throws(LinkFailure) {
+        let problem = try? JSONDecoder().decode(Problem.self, from: answer.body)
+        switch answer.status {
+        case 200..<300: return
+        case 401: throw .revoked
+        case 403: throw .revoked
+        case 409: throw problem?.position.map { .position($0) } ?? .notHaru
+        case 422: throw problem?.addresses.map { .addresses($0) } ?? .refused(Self.text(problem, answer))
+        case 429, 500...: throw .busy(answer.retryAfter)
+        case 400, 413: throw .refused(Self.text(problem, answer))
+        default: throw .notHaru
+        }
+    }
+
+    private static func text(_ problem: Problem?, _ answer: Answer) -> String {
+        let text = problem?.detail ?? problem?.title ?? "HTTP \(answer.status)"
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 }.prefix(300)))
+    }
+
+    private static let form = "application/x-www-form-urlencoded"
+
+    private static func form(_ fields: [(String, String)]) -> String {
+        fields.map { name, value in
+            let allowed = CharacterSet(
+                charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+            return name + "=" + (value.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
+        }.joined(separator: "&")
+    }
+
+    private struct Grant: Decodable {
+        let device_code: String
+        let user_code: String
+        let verification_uri: String
+        let verification_uri_complete: String?
+        let expires_in: Int
+        let interval: Int?
+    }
+
+    package func requestCode(
+        _ request: DeviceRequest, at address: String
+    ) async throws(LinkFailure) -> DeviceGrant {
+        let fields =
+            [("client_id", "haru"), ("scope", "commits"), ("machine", request.name), ("version", request.version)]
+            + request.emails.map { ("email", $0) }
+        let answer = try await ask(.POST, "/device/code", at: address, type: Self.form, body: Self.form(fields))
+        try check(answer)
+        let grant = try value(Grant.self, of: answer)
+        return DeviceGrant(
+            deviceCode: grant.device_code, userCode: grant.user_code, page: grant.verification_uri,
+            pageWithCode: grant.verification_uri_complete ?? grant.verification_uri,
+            lifetime: min(max(grant.expires_in, 1), 3_600), pause: min(max(grant.interval ?? 5, 1), 60))
+    }
+
+    private struct Poll: Decodable {
+        var error: String?
+        var access_token: String?
+    }
+
+    package func poll(
+        _ code: String, at address: String
+    ) async throws(LinkFailure) -> (answer: LinkPoll, token: String?) {
+        let fields = [
+            ("client_id", "haru"), ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
+            ("device_code", code),
+        ]
+        let answer = try await ask(.POST, "/device/token", at: address, type: Self.form, body: Self.form(fields))
+        if answer.status != 400 { try check(answer) }
+        let poll = try value(Poll.self, of: answer)
+        if let token = poll.access_token { return (.granted, token) }
+        guard let error = poll.error.flatMap(LinkPoll.init(rawValue:)) else { throw .notHaru }
+        return (error, nil)
+    }
+
+    package func send(
+        _ batch: EvidenceBatch, to address: String, token: String
+    ) async throws(LinkFailure) -> EvidenceReceipt {
+        let answer = try await ask(
+            .POST, "/api/v1/evidence", at: address, token: token, type: "application/json", body: batch.json)
+        try check(answer)
+        return try value(EvidenceReceipt.self, of: answer)
+    }
+
+    package func evidence(
+        after: String?, at address: String, token: String
+    ) async throws(LinkFailure) -> EvidenceList {
+        let query = after.map { "?" + Self.form([("after", $0)]) } ?? ""
+        let answer = try await ask(.GET, "/api/v1/machine/evidence" + query, at: address, token: token)
+        try check(answer)
+        return try value(EvidenceList.self, of: answer)
+    }
+
+    package func end(at address: String, token: String) async throws(LinkFailure) {
+        let answer = try await ask(.DELETE, "/api/v1/machine", at: address, token: token)
+        try check(answer)
+    }
+}

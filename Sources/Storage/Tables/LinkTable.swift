@@ -1,0 +1,100 @@
+package import Core
+
+/// The hosted Haru that this machine tells of its commits.
+package struct LinkRow: Hashable, Sendable {
+    package let address: String
+    /// The sealed token that it lets this machine in with.
+    package let token: String
+    /// What this machine is called there.
+    package let name: String
+    /// Whether it is told what commits say and who wrote them.
+    package var tellsSubjects: Bool
+    /// How many batches it has taken.
+    package var position: Int
+    /// The addresses that it does not know as the person's, each on a line.
+    package var refused: String
+    package let createdAt: Instant
+    /// When it was last told everything.
+    package var syncedAt: Instant?
+    /// The revision of what is stored as of which it was told everything; nil where that is not so.
+    package var revision: Int64?
+    /// When it is tried again; nil where nothing stands against that.
+    package var nextAt: Instant?
+    /// How many tries in a row went wrong.
+    package var failures: Int
+    /// What went wrong at the last try; empty when nothing did.
+    package var problem: String
+
+    /// Makes a link by which nothing was told yet.
+    package init(
+        address: String, token: String, name: String, tellsSubjects: Bool, position: Int = 0, refused: String = "",
+        createdAt: Instant, syncedAt: Instant? = nil, revision: Int64? = nil, nextAt: Instant? = nil,
+        failures: Int = 0, problem: String = ""
+    ) {
+        self.address = address
+        self.token = token
+        self.name = name
+        self.tellsSubjects = tellsSubjects
+        self.position = position
+        self.refused = refused
+        self.createdAt = createdAt
+        self.syncedAt = syncedAt
+        self.revision = revision
+        self.nextAt = nextAt
+        self.failures = failures
+        self.problem = problem
+    }
+}
+
+/// The hosted Haru that this machine tells of its commits.
+package enum LinkTable {
+    private static let columns = """
+        address, token, name, tells_subjects, position, refused, created_at, synced_at, revision, next_at, failures,
+        problem
+        """
+
+    /// The link; nil where there is none.
+    package static func find(person: Int64, in connection: any SQLConnection) throws -> LinkRow? {
+        try connection.first("SELECT \(columns) FROM link WHERE person_id = $1", [.integer(person)]) { row in
+            LinkRow(
+                address: try row.text(0), token: try row.text(1), name: try row.text(2), tellsSubjects: try row.flag(3),
+                position: try row.count(4), refused: try row.text(5), createdAt: try row.instant(6),
+                syncedAt: try row.optionalInstant(7), revision: try row.optionalInteger(8),
+                nextAt: try row.optionalInstant(9), failures: try row.count(10), problem: try row.text(11))
+        }
+    }
+
+    /// Adds a link where there is none, and tells whether it did.
+    package static func insert(_ link: LinkRow, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO link (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+            ON CONFLICT (person_id) DO NOTHING
+            """, [.integer(person)] + values(link)) > 0
+    }
+
+    /// Writes down how a link stands.
+    package static func update(_ link: LinkRow, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            UPDATE link SET
+                address = $2, token = $3, name = $4, tells_subjects = $5, position = $6, refused = $7,
+                created_at = $8, synced_at = $9, revision = $10, next_at = $11, failures = $12, problem = $13
+            WHERE person_id = $1
+            """, [.integer(person)] + values(link))
+    }
+
+    /// Removes the link with all that is known of what was told.
+    package static func remove(person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute("DELETE FROM link WHERE person_id = $1", [.integer(person)])
+    }
+
+    private static func values(_ link: LinkRow) -> [SQLValue] {
+        [
+            .text(link.address), .text(link.token), .text(link.name), .flag(link.tellsSubjects),
+            .integer(link.position), .text(link.refused), .instant(link.createdAt), .instant(link.syncedAt),
+            link.revision.map { .integer($0) } ?? .null, .instant(link.nextAt), .integer(link.failures),
+            .text(link.problem),
+        ]
+    }
+}

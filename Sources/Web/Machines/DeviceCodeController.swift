@@ -1,0 +1,109 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Presentation
+
+/// Lets machines ask to be linked, as RFC 8628 has it: no cookie is looked at, and what they ask with is secret.
+struct DeviceCodeController: Sendable {
+    let accounts: Accounts
+    /// The address under which people reach Haru, when something stands before it.
+    let publicURL: String?
+    /// A new secret at each call.
+    let secret: @Sendable () -> String
+    /// How often one address may ask to be linked, and whether it was decided.
+    let requests: RateLimiter
+    let polls: RateLimiter
+    /// Tells these addresses.
+    let addresses: ClientAddress
+
+    /// How often one address may ask whether it was decided: several machines behind one have enough.
+    static let pollRate = RateLimiter.Rate(burst: 60, perSecond: 4)
+
+    /// Declares the routes.
+    func addRoutes(to router: Router<ServerContext>) {
+        router.post("device/code", use: request)
+        router.post("device/token", use: poll)
+        router.get("device") { request, _ in
+            let code = request.query[.code].flatMap(UserCode.read)
+            return Response.redirect(
+                to: code.map(Site.machines(asking:)) ?? Site.settings(.section(.machines)).path)
+        }
+    }
+
+    @Sendable private func request(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let form = try await FormBody.read(request, upTo: FormBody.small)
+        func text(_ name: String) -> String? { form.values[name]?.last }
+        guard text("client_id") != nil, let machine = text("machine"), !machine.isEmpty else {
+            return Self.answer(["error": .text("invalid_request")], .badRequest)
+        }
+        guard (text("scope") ?? "").split(separator: " ") == ["commits"] else {
+            return Self.answer(["error": .text("invalid_scope")], .badRequest)
+        }
+        if let seconds = requests.take(addresses.address(of: request, on: context.channel)) {
+            throw RequestRejection.rate(retryAfter: seconds)
+        }
+        let (code, userCode) = (secret(), Self.userCode(from: secret()))
+        let isTaken = try await accounts.requestDevice(
+            DeviceRequest(name: machine, version: text("version") ?? "", emails: form.values["email"] ?? []),
+            hash: Digest.hex(code.utf8), userCode: userCode)
+        // Those that wait are decided or forgotten within minutes.
+        guard isTaken else { throw RequestRejection.rate(retryAfter: 60) }
+        let page = address(request) + Site.device.path
+        return Self.answer(
+            [
+                "device_code": .text(code), "user_code": .text(UserCode.shown(userCode)),
+                "verification_uri": .text(page),
+                "verification_uri_complete": .text(page + "?code=" + UserCode.shown(userCode)),
+                "expires_in": .integer(Accounts.deviceLifetime), "interval": .integer(Accounts.devicePause),
+            ], .ok)
+    }
+
+    @Sendable private func poll(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let form = try await FormBody.read(request, upTo: FormBody.small)
+        guard form.values["client_id"]?.last != nil, let code = form.values["device_code"]?.last else {
+            return Self.answer(["error": .text("invalid_request")], .badRequest)
+        }
+        guard form.values["grant_type"]?.last == "urn:ietf:params:oauth:grant-type:device_code" else {
+            return Self.answer(["error": .text("unsupported_grant_type")], .badRequest)
+        }
+        if let seconds = polls.take(addresses.address(of: request, on: context.channel)) {
+            throw RequestRejection.rate(retryAfter: seconds)
+        }
+        let token = AccessTokenText.prefix + secret()
+        let answer = try await accounts.pollDevice(
+            hash: Digest.hex(code.utf8), tokenHash: AccessTokenText.hash(of: token))
+        guard answer == .granted else { return Self.answer(["error": .text(answer.rawValue)], .badRequest) }
+        return Self.answer(
+            ["access_token": .text(token), "token_type": .text("Bearer"), "scope": .text(TokenScope.commits.rawValue)],
+            .ok)
+    }
+
+    private static func answer(_ value: JSON, _ status: HTTPResponse.Status) -> Response {
+        Response(
+            status: status, headers: [.contentType: Payload.json, .cacheControl: CachePolicy.never.header],
+            body: .init(byteBuffer: ByteBuffer(string: value.compact + "\n")))
+    }
+
+    /// A code of letters that follow from a secret.
+    private static func userCode(from secret: String) -> String {
+        let letters = Array(UserCode.letters)
+        let digits = Digest.hex(secret.utf8)
+        var code = ""
+        var rest = digits[...]
+        while code.count < UserCode.length, let number = Int(rest.prefix(8), radix: 16) {
+            code.append(letters[number % letters.count])
+            rest = rest.dropFirst(8)
+        }
+        return code
+    }
+
+    /// Where a browser comes to this server, which need not be where a program comes to it.
+    private func address(_ request: Request) -> String {
+        if let publicURL { return publicURL }
+        let authority = request.head.authority ?? ""
+        let host = authority.prefix { $0 != ":" }
+        return host == "localhost" || host.hasSuffix(".localhost") ? "http://\(authority)" : request.address
+    }
+}

@@ -1,0 +1,63 @@
+import Core
+import Engine
+import Language
+
+/// The machines that tell of their commits, and the one that asks to be linked.
+struct MachinesSection: TemplateValue {
+    /// A machine.
+    struct Machine: TemplateValue {
+        let name: UntrustedText
+        let isEnded: Bool
+        let heard: String
+        let heardAt: Int64
+        let facts: String
+        let removalPath: String
+        let removalLabel: UntrustedText
+    }
+
+    /// One that asks.
+    struct Asking: TemplateValue {
+        let name: UntrustedText
+        let version: UntrustedText
+        let code: String
+        let known: UntrustedText
+        let new: UntrustedText
+    }
+
+    let machines: [Machine]
+    let isEmpty: Bool
+    let asking: Asking?
+    let code: UntrustedText
+    let codePath = Site.settings(.machineCode).path
+    let decisionPath = Site.settings(.machineDecision).path
+    let command: UntrustedText
+
+    init(
+        _ reports: [MachineReport], asking: DeviceReport?, address: String, form: FormState, _ context: PageContext
+    ) {
+        let language = context.language
+        machines = reports.map { report in
+            let since = WallClock(report.linkedAt, offset: context.offset).date
+            let facts = [
+                language.repositories(report.repositories),
+                language.text(.machineSince, language.shortDate(since, today: context.today)),
+            ]
+            return Machine(
+                name: UntrustedText(report.name), isEnded: !report.isLinked,
+                heard: language.ago(seconds: report.heardAt.seconds(to: context.now)),
+                heardAt: report.heardAt.seconds, facts: facts.joined(separator: " · "),
+                removalPath: Site.settings(.machineRemoval(report.id)).path,
+                removalLabel: UntrustedText(language.text(.machineEndNamed, report.name)))
+        }
+        isEmpty = reports.isEmpty
+        self.asking = asking.map { report in
+            Asking(
+                name: UntrustedText(report.name), version: UntrustedText("haru " + report.version),
+                code: UserCode.shown(report.userCode),
+                known: UntrustedText(report.knownEmails.joined(separator: ", "), limit: 2_000),
+                new: UntrustedText(report.newEmails.joined(separator: ", "), limit: 2_000))
+        }
+        code = UntrustedText(form[.code] ?? "", limit: 40)
+        command = UntrustedText("haru link \(address)", limit: 300)
+    }
+}

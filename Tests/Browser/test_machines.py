@@ -1,0 +1,129 @@
+"""A machine asks to be linked, and the person decides in the browser."""
+
+import re
+import sqlite3
+import subprocess
+import time
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+import github
+from machine import PROGRAM, Machine
+from pages import LANGUAGES
+
+CODE = re.compile(r"[B-Z]{4}-[B-Z]{4}")
+
+
+@pytest.fixture
+def laptop(tmp_path, settled):
+    """Another machine, with commits of its own."""
+    machine = Machine(tmp_path / "laptop", settled.now)
+    machine.repository("meadow").commit(settled.now, "Mow")
+    machine.haru("zone", "Asia/Seoul")
+    machine.haru("repo", "add", str(machine.code))
+    return machine
+
+
+def asking(laptop, server):
+    """A `haru link` that waits for a decision, and its code."""
+    log = laptop.folder / "link.log"
+    process = subprocess.Popen(
+        [PROGRAM, "link", server.base, "--name", "노트북"], env=laptop.environment, stdout=log.open("wb"),
+        stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    deadline = time.monotonic() + 30
+    while not (found := CODE.search(log.read_text())):
+        assert process.poll() is None and time.monotonic() < deadline, log.read_text()
+        time.sleep(0.05)
+    return process, found.group(0)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_machine_is_let_in_and_its_commit_is_on_the_page(laptop, server, visitor, scripts):
+    page = visitor.context(server, java_script_enabled=scripts).new_page()
+    process, code = asking(laptop, server)
+    page.goto("/settings/machines")
+    page.locator("#code").fill(code.lower())
+    page.get_by_role("button", name="다음").click()
+    expect(page.locator("main")).to_contain_text("노트북")
+    expect(page.locator("main")).to_contain_text(code)
+    page.get_by_role("button", name="잇기", exact=True).click()
+    expect(page.locator("main")).to_contain_text("마지막 소식")
+    assert process.wait(timeout=60) == 0
+    page.goto("/")
+    expect(page.locator("[data-count]")).to_have_attribute("data-count", "1")
+    page.goto("/settings/repositories")
+    expect(page.locator("main")).to_contain_text("meadow")
+    expect(page.locator("main")).to_contain_text("노트북")
+
+
+def test_a_machine_is_refused(laptop, server, visitor):
+    page = visitor.page(server, "/settings/machines")
+    process, code = asking(laptop, server)
+    page.goto(f"/device?code={code}")
+    page.get_by_role("button", name="거절하기").click()
+    expect(page.locator("main")).to_contain_text("이어진 컴퓨터가 없어요")
+    assert process.wait(timeout=60) == 2
+    page.locator("#code").fill(code)
+    page.get_by_role("button", name="다음").click()
+    expect(page.locator("main")).to_contain_text("이 코드로 기다리는 컴퓨터가 없어요")
+    expect(page.locator("#code")).to_have_value(code)
+
+
+def test_a_code_that_is_good_no_more_is_told(laptop, server, visitor, settled):
+    page = visitor.page(server, "/settings/machines", language="en")
+    process, code = asking(laptop, server)
+    page.goto(f"/device?code={code}")
+    expect(page.get_by_role("button", name="Link it", exact=True)).to_be_visible()
+    with closing(sqlite3.connect(settled.data / "haru.sqlite", timeout=10)) as database, database:
+        database.execute("UPDATE device_code SET expires_at = 1")
+    page.get_by_role("button", name="Link it", exact=True).click()
+    expect(page.locator("main")).to_contain_text("No machine waits with this code.")
+    assert process.wait(timeout=60) == 2
+    page.goto(f"/device?code={code}")
+    expect(page.locator("main")).to_contain_text("No machine waits with this code.")
+    expect(page.locator("#code")).to_have_value(code)
+    assert "No machine waits" not in page.goto("/settings/machines").text()
+
+
+@pytest.fixture
+def hosted(machine):
+    """A Haru for several people, and the GitHub by which they sign in."""
+    del machine.environment["HARU_NOW"]
+    with github.serving() as hub:
+        machine.environment["HARU_GITHUB"] = hub.address
+        machine.environment["HARU_GITHUB_CLIENT_SECRET"] = github.SignIn.SECRET
+        with machine.host("--sign-in", "anyone", "--github-client-id", github.SignIn.CLIENT) as server:
+            yield server, hub
+
+
+def sign_in(page):
+    page.locator("a.btn.primary[data-sign-in]").first.click()
+    page.locator("#yes").click()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_signs_in_on_the_way_comes_back_to_the_machine(tmp_path, hosted, laptop, visitor, language):
+    server, hub = hosted
+    process, code = asking(laptop, server)
+    page = visitor.page(server, f"/device?code={code}", language=language)
+    sign_in(page)
+    page.wait_for_url(server.base + f"/settings/machines?code={code}")
+    expect(page.locator("main")).to_contain_text("노트북")
+    page.locator("button[name=decision][value=approve]").click()
+    assert process.wait(timeout=60) == 0, (laptop.folder / "link.log").read_text()
+    page.goto("/settings/repositories")
+    expect(page.locator("main")).to_contain_text("meadow")
+    expect(page.locator("main")).to_contain_text(f"haru link {server.base}")
+    # What one has decided is nothing of another's.
+    hub.sign_in.person = {"id": 2, "login": "mona", "name": None}
+    other = visitor.page(server, f"/device?code={code}", language=language)
+    sign_in(other)
+    other.wait_for_url(server.base + f"/settings/machines?code={code}")
+    expect(other.locator("button[name=decision]")).to_have_count(0)
+    expect(other.locator("main")).not_to_contain_text("노트북")
+    expect(other.locator(".banner.warn")).to_be_visible()
+    other.goto("/welcome")
+    expect(other.locator("main")).to_contain_text(f"haru link {server.base}")

@@ -1,0 +1,124 @@
+import Core
+import Engine
+import TestSupport
+import Testing
+
+/// Machines that ask to be linked, and what they may tell.
+@Suite struct DeviceCodeTests {
+    private static let request = DeviceRequest(
+        name: "laptop\u{1B}[2J", version: "1", emails: ["Rani@Example.com", "rani@example.com", "no address"])
+
+    @Test("a machine waits until somebody decides, asks no faster than it may, and is let in once")
+    func approved() async throws {
+        try await Ledger.with { ledger in
+            let accounts = ledger.accounts
+            #expect(try await accounts.requestDevice(Self.request, hash: "h", userCode: "BCDFGHJK"))
+            func poll() async throws -> LinkPoll { try await accounts.pollDevice(hash: "h", tokenHash: "t") }
+            #expect(try await poll() == .pending)
+            #expect(try await poll() == .slowDown)
+            ledger.clock.advance(seconds: 2)
+            #expect(try await poll() == .pending)
+            let device = try #require(try await ledger.useCases.device("BCDFGHJK"))
+            #expect(device.name == "laptop[2J" && device.newEmails == ["rani@example.com"])
+            try await ledger.useCases.decideDevice("BCDFGHJK", isApproved: true)
+            #expect(try await ledger.useCases.device("BCDFGHJK") == nil)
+            #expect(try await ledger.useCases.addresses() == ["rani@example.com"])
+            #expect(try await poll() == .granted)
+            #expect(try await poll() == .expired)
+            let token = try #require(try await accounts.token(hash: "t"))
+            #expect(token.scopes == [.commits] && token.account == 1)
+            #expect(try await ledger.useCases.machines().map(\.name) == ["laptop[2J"])
+        }
+    }
+
+    @Test("one that is refused, comes too late, or was decided by somebody else is not let in")
+    func refused() async throws {
+        try await Ledger.with { ledger in
+            let accounts = ledger.accounts
+            let other = try await ledger.other(person: 2)
+            #expect(try await accounts.requestDevice(Self.request, hash: "a", userCode: "BCDFGHJK"))
+            try await other.useCases.decideDevice("BCDFGHJK", isApproved: false)
+            #expect(
+                try await refusal { try await ledger.useCases.decideDevice("BCDFGHJK", isApproved: true) }
+                    == .unknownDevice)
+            #expect(try await accounts.pollDevice(hash: "a", tokenHash: "t") == .denied)
+            #expect(try await accounts.requestDevice(Self.request, hash: "b", userCode: "CDFGHJKL"))
+            ledger.clock.advance(seconds: 600)
+            #expect(try await ledger.useCases.device("CDFGHJKL") == nil)
+            #expect(
+                try await refusal { try await ledger.useCases.decideDevice("CDFGHJKL", isApproved: true) }
+                    == .unknownDevice)
+            #expect(try await accounts.pollDevice(hash: "b", tokenHash: "t") == .expired)
+            #expect(try await accounts.token(hash: "t") == nil)
+            #expect(try await ledger.useCases.addresses().isEmpty)
+        }
+    }
+
+    private static let sha = String(repeating: "a", count: 40)
+
+    private static func commit(
+        sha: String = sha, at: String = "2026-10-20T12:00:00+09:00", email: String = "rani@example.com",
+        subject: String? = nil
+    ) -> EvidenceBatch.Commit {
+        EvidenceBatch.Commit(repository: "r", sha: sha, authoredAt: at, email: email, subject: subject)
+    }
+
+    private static let impossible: [(String, EvidenceBatch.Commit, EvidenceFault)] = [
+        ("year 1", commit(at: "0001-01-01T00:00:00Z"), .commit(0, .time)),
+        ("year 9999", commit(at: "9999-12-31T23:59:59Z"), .commit(0, .time)),
+        ("before 1970", commit(at: "1969-12-31T23:59:59Z"), .commit(0, .time)),
+        ("in a week", commit(at: "2026-11-08T12:00:00+09:00"), .commit(0, .time)),
+        ("an offset of more than a day", commit(at: "2026-10-20T12:00:00-25:00"), .commit(0, .time)),
+        ("without an offset", commit(at: "2026-10-20T12:00:00"), .commit(0, .time)),
+        ("no time", commit(at: "yesterday"), .commit(0, .time)),
+        ("a short name", commit(sha: "abc"), .commit(0, .name)),
+        ("a name in capitals", commit(sha: String(repeating: "A", count: 40)), .commit(0, .name)),
+        ("somebody else's address", commit(email: "eve@example.com"), .addresses(["eve@example.com"])),
+        ("an address without end", commit(email: String(repeating: "a", count: 400)), .commit(0, .email)),
+        ("a text without end", commit(subject: String(repeating: "a", count: 4_000)), .commit(0, .text)),
+    ]
+
+    @Test("nothing is taken of what cannot be", arguments: impossible)
+    func hostile(name: String, commit: EvidenceBatch.Commit, fault: EvidenceFault) async throws {
+        try await LinkedPair.with { pair in
+            try pair.laptop.commit(on: "2026-10-20")
+            try await pair.laptop.add()
+            try await pair.link()
+            let token = try #require(try await pair.hosted.accounts.token(hash: "hash token https://laptop"))
+            let good = Self.commit(sha: String(repeating: "b", count: 40))
+            var batch = EvidenceBatch(
+                position: 0, repositories: [.init(id: "r", name: "garden")], commits: [commit, good], isLast: true)
+            await #expect(throws: fault) { try await pair.hosted.useCases.take(batch, token: token.id) }
+            #expect(try await pair.hosted.useCases.repositories().isEmpty)
+            batch.commits = [good]
+            #expect(try await pair.hosted.useCases.take(batch, token: token.id).new == 1)
+        }
+    }
+
+    @Test("no more than fits, nothing of a repository that was not named, and nothing by another's token")
+    func limits() async throws {
+        try await LinkedPair.with { pair in
+            try pair.laptop.commit(on: "2026-10-20")
+            try await pair.laptop.add()
+            try await pair.link()
+            let token = try #require(try await pair.hosted.accounts.token(hash: "hash token https://laptop"))
+            let many = (0...1_000).map { Self.commit(sha: objectName("\($0)")) }
+            await #expect(throws: EvidenceFault.tooMany(limit: 1_000)) {
+                try await pair.hosted.useCases.take(
+                    EvidenceBatch(position: 0, repositories: [.init(id: "r", name: "g")], commits: many),
+                    token: token.id)
+            }
+            await #expect(throws: EvidenceFault.repository("r")) {
+                try await pair.hosted.useCases.take(
+                    EvidenceBatch(position: 0, commits: [Self.commit()]), token: token.id)
+            }
+            let other = try await pair.hosted.other(person: 2)
+            await #expect(throws: EvidenceFault.notLinked) {
+                try await other.useCases.take(EvidenceBatch(position: 0), token: token.id)
+            }
+            await #expect(throws: EvidenceFault.notLinked) {
+                try await pair.hosted.useCases.take(EvidenceBatch(position: 0), token: "other")
+            }
+        }
+    }
+}
