@@ -33,8 +33,7 @@ package enum Schema {
         Migrations.truth, Migrations.causes, Migrations.accounts, Migrations.jobs, Migrations.daysByKey,
         Migrations.daysInKey, Migrations.sources, Migrations.sourceTokens,
         Migrations.webhooks, Migrations.watches, Migrations.signIn, Migrations.apiTokens, Migrations.publicProfile,
-        Migrations.sourceProfiles,
-        Migrations.machines,
+        Migrations.machines, Migrations.sourceProfiles,
     ]
 
     /// The version that this program knows.

@@ -93,8 +93,7 @@ struct RouteMatrixTests {
         let identities = [
             SettingsSite.sourceRemoval(source.id), .sourceToken(source.id), .sourceWebhook(source.id),
             .sourceWebhookRemoval(source.id), .exclusionRemoval(exclusion), .repositoryRemoval("no-such-repository"),
-            .jobRetry("fetch-" + source.id), .sourceAvatar(source.id, version: "v1"),
-            .jobRetry("fetch-" + source.id), .machineRemoval(machine),
+            .sourceAvatar(source.id, version: "v1"), .jobRetry("fetch-" + source.id), .machineRemoval(machine),
         ].map(Site.settings)
         let people = PersonAction.allCases.map { Site.signIn(.person(Int(owner), $0)) }
         let open: Set<Site> = [.events, .enter]

@@ -2,10 +2,7 @@
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
         [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [nudges]
-        [forge]
-        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge]
-        [refresh]
-        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge] [link]
+        [forge] [refresh] [link]
 """
 
 import argparse
