@@ -138,7 +138,8 @@ extension Site {
             SettingsSite.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .sources,
             .sourceCheck,
             .sourceRemoval("7"), .sourceAvatar("7", version: "a b"), .sourceToken("7"), .sourceWebhook("7"),
-            .sourceWebhookRemoval("a b"), .authors, .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding, .machineCode, .machineDecision,
+            .sourceWebhookRemoval("a b"), .authors, .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding,
+            .machineCode, .machineDecision,
             .machineRemoval("m m"), .tokens,
             .tokenRemoval("t k"), .jobRetry("j k"),
         ].map(Site.settings) + SettingsSection.allCases.map { .settings(.section($0)) }
