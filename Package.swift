@@ -75,15 +75,23 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "Forges",
+            name: "OutboundHTTP",
             dependencies: [
-                "Core", "Engine",
+                "Core",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Forges",
+            dependencies: [
+                "Core", "Engine", "OutboundHTTP",
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),
@@ -130,6 +138,7 @@ let package = Package(
                 "GitSource",
                 "Graphics",
                 "Language",
+                "OutboundHTTP",
                 "Presentation",
                 "Secrets",
                 "Storage",
@@ -190,9 +199,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "OutboundHTTPTests",
+            dependencies: [
+                "Core", "OutboundHTTP", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "ForgesTests",
             dependencies: [
-                "Core", "Engine", "Forges", "TestSupport",
+                "Core", "Engine", "Forges", "OutboundHTTP", "TestSupport",
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

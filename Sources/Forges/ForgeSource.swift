@@ -1,12 +1,14 @@
 package import Core
 package import Engine
 import NIOHTTP1
+package import OutboundHTTP
 
 /// Asks forges what they count for the days of an account: GitHub by the page that it shows to anybody, GitLab by its
 /// calendar, Forgejo and Gitea by their heat map.
 package struct ForgeSource: ContributionSource {
     private let client: ForgeClient
-    private let queues = TokenQueues()
+    /// GitHub wants the questions with one token one after another.
+    private let queues = KeyedSemaphore()
     private let gitHub: String
     private let reach: NetworkReach
 

@@ -2,6 +2,7 @@ import Core
 import Engine
 import Foundation
 import NIOHTTP1
+import OutboundHTTP
 
 /// Asks GitHub by REST what an account has pushed lately: whether anything has happened by its events, and what it was by
 /// the commits of the repositories.
@@ -15,7 +16,7 @@ struct GitHubActivity {
     let reach: NetworkReach?
     let token: String
     /// In which each question waits for its turn.
-    let queues: TokenQueues
+    let queues: KeyedSemaphore
     let now: Instant
 
     /// How much of what a token allows an hour is left to others that use it.
