@@ -96,6 +96,15 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Delivery",
+            dependencies: [
+                "Core", "Language", "OutboundHTTP",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
             name: "Secrets", dependencies: ["Engine", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: settings),
         .target(name: "Language", dependencies: ["Core"], swiftSettings: settings),
@@ -166,6 +175,11 @@ let package = Package(
         // What `make bench` runs to measure how a forge's page is read.
         .executableTarget(
             name: "ForgeBench", dependencies: ["Forges"], path: "Tests/ForgeBench", swiftSettings: settings),
+        // What `make bench` runs to measure how pushes are encrypted and signed.
+        .executableTarget(
+            name: "PushBench",
+            dependencies: ["Core", "Delivery", .product(name: "Crypto", package: "swift-crypto")],
+            path: "Tests/PushBench", swiftSettings: settings),
         // What `make bench` runs to measure how jobs are claimed and finished.
         .executableTarget(
             name: "JobBench", dependencies: ["Core", "Storage", "StoragePostgres", "StorageSQLite"],
@@ -203,6 +217,21 @@ let package = Package(
             dependencies: [
                 "Core", "OutboundHTTP", .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "DeliveryTests",
+            dependencies: [
+                "Core", "Delivery", "Language", "OutboundHTTP", "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            exclude: ["webpush.py"],
             swiftSettings: settings
         ),
         .testTarget(

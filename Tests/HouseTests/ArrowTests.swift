@@ -15,6 +15,7 @@ import Testing
         "Presentation": ["Core", "Engine", "Language", "Storage"],
         "OutboundHTTP": ["AsyncHTTPClient", "Core", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
         "Forges": ["Core", "Engine", "JWTKit", "NIOHTTP1", "OutboundHTTP"],
+        "Delivery": ["Core", "Crypto", "Language", "NIOHTTP1", "OutboundHTTP"],
         "Secrets": ["Crypto", "Engine"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
@@ -35,7 +36,7 @@ import Testing
 
     /// What only tests and the bench use.
     private static let helpers: Set<String> = [
-        "ForgeBench", "Fuzz", "JobBench", "ParserBench", "TestSupport",
+        "ForgeBench", "Fuzz", "JobBench", "ParserBench", "PushBench", "TestSupport",
     ]
 
     /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.

@@ -1,7 +1,7 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
-        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge]
+        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge] [push]
 """
 
 import argparse
@@ -12,6 +12,7 @@ import figures
 import forges
 import load
 import pages
+import pushes
 import repositories
 
 FIGURES = {
@@ -22,6 +23,7 @@ FIGURES = {
     "lists": pages.lists,
     "parser": pages.parser,
     "forge": forges.reading,
+    "push": pushes.encrypting,
 }
 LINE = "{name:<52} {value:>10} {limit:>12}  {verdict}"
 

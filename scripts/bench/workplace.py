@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = ROOT / ".build" / "release" / "haru"
 PARSER = ROOT / ".build" / "release" / "ParserBench"
 FORGES = ROOT / ".build" / "release" / "ForgeBench"
+PUSHES = ROOT / ".build" / "release" / "PushBench"
 JOBS = ROOT / ".build" / "release" / "JobBench"
 CACHE = ROOT / ".build" / "bench"
 ME = ("Bench Person", "me@example.com")
