@@ -75,15 +75,32 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "Forges",
+            name: "OutboundHTTP",
             dependencies: [
-                "Core", "Engine",
+                "Core",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Forges",
+            dependencies: [
+                "Core", "Engine", "OutboundHTTP",
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Delivery",
+            dependencies: [
+                "Core", "Language", "OutboundHTTP",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),
@@ -130,6 +147,7 @@ let package = Package(
                 "GitSource",
                 "Graphics",
                 "Language",
+                "OutboundHTTP",
                 "Presentation",
                 "Secrets",
                 "Storage",
@@ -160,6 +178,11 @@ let package = Package(
         // What `make bench` runs to measure how a forge's page is read.
         .executableTarget(
             name: "ForgeBench", dependencies: ["Forges"], path: "Tests/ForgeBench", swiftSettings: settings),
+        // What `make bench` runs to measure how pushes are encrypted and signed.
+        .executableTarget(
+            name: "PushBench",
+            dependencies: ["Core", "Delivery", .product(name: "Crypto", package: "swift-crypto")],
+            path: "Tests/PushBench", swiftSettings: settings),
         // What `make bench` runs to measure how jobs are claimed and finished.
         .executableTarget(
             name: "JobBench", dependencies: ["Core", "Storage", "StoragePostgres", "StorageSQLite"],
@@ -193,9 +216,31 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "OutboundHTTPTests",
+            dependencies: [
+                "Core", "OutboundHTTP", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "DeliveryTests",
+            dependencies: [
+                "Core", "Delivery", "Language", "OutboundHTTP", "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            exclude: ["webpush.py"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "ForgesTests",
             dependencies: [
-                "Core", "Engine", "Forges", "TestSupport",
+                "Core", "Engine", "Forges", "OutboundHTTP", "TestSupport",
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -1,5 +1,6 @@
 import Core
 import NIOHTTP1
+import OutboundHTTP
 
 /// What GitHub's interfaces say of how often they may be asked.
 extension ForgeClient.Answer {

@@ -1,23 +1,13 @@
-import AsyncHTTPClient
-import Core
 import Engine
-import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
-import Synchronization
+import OutboundHTTP
 
 /// Asks forges over HTTP, within a limit of size; who asks limits the time.
 final class ForgeClient: Sendable {
     /// An answer.
-    struct Answer: Sendable {
-        let status: Int
-        let headers: HTTPHeaders
-        let body: [UInt8]
+    typealias Answer = OutboundAnswer
 
-        /// What kind of document it is, in lowercase and without parameters.
-        var contentType: String {
-            (headers.first(name: "content-type") ?? "").prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
-        }
+    private let client: OutboundClient
 
         /// How many seconds the forge wants to be left alone, where it says so in seconds.
         var retryAfter: Int? { headers.first(name: "retry-after").flatMap { Int($0) } }
@@ -31,41 +21,11 @@ final class ForgeClient: Sendable {
     static let mostBytes = 4 << 20
     /// How often an answer may lead elsewhere on the same forge.
     private static let mostRedirects = 3
-    /// How many addresses of one host are tried.
-    private static let mostAddresses = 3
 
     /// Makes a client.
     ///
     /// - Parameter userAgent: what Haru calls itself.
-    init(userAgent: String) { self.userAgent = userAgent }
-
-    deinit {
-        // Whoever is still asking is told that nobody waits for the answer.
-        connections.withLock { $0?.shutdown { _ in } }
-    }
-
-    private func client() -> HTTPClient {
-        connections.withLock { connections in
-            if let client = connections { return client }
-            let client = Self.makeClient()
-            connections = client
-            return client
-        }
-    }
-
-    /// - Parameter places: which address is connected to for a host; the system knows those of all others.
-    private static func makeClient(places: [String: String] = [:]) -> HTTPClient {
-        var configuration = HTTPClient.Configuration()
-        configuration.redirectConfiguration = .disallow
-        configuration.dnsOverride = places
-        configuration.timeout.connect = .seconds(10)
-        configuration.timeout.read = .seconds(20)
-        configuration.decompression = .enabled(limit: .size(mostBytes))
-        configuration.connectionPool.idleTimeout = .seconds(30)
-        // Whoever asks is told at once that there is no connection, and asks again later.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    }
+    init(userAgent: String) { client = OutboundClient(userAgent: userAgent) }
 
     /// Gets a document; an answer that leads elsewhere on the same forge is followed, any other is not.
     ///
@@ -105,7 +65,7 @@ final class ForgeClient: Sendable {
     func send(
         _ method: HTTPMethod, _ body: [UInt8], to address: String, headers: HTTPHeaders
     ) async throws -> Answer {
-        try await answer(to: address, headers: headers, body: body, method: method, by: client())
+        try await answer(to: address, headers: headers, body: body, method: method)
     }
 
     /// Why there is no answer.
@@ -161,22 +121,23 @@ final class ForgeClient: Sendable {
         } catch {
             try Task.checkCancellation()
             throw Failure(reason: Self.reason(of: error))
+        to address: String, headers: HTTPHeaders, body: [UInt8]? = nil, method: HTTPMethod = .POST,
+        reach: NetworkReach? = nil
+    ) async throws -> Answer {
+        do {
+            return try await client.answer(to: address, headers: headers, body: body, method: method, reach: reach)
+        } catch let failure as OutboundFailure {
+            throw Failure(reason: Self.reason(of: failure))
         }
     }
 
-    private static func reason(of error: any Error) -> ForgeProblem.Reason {
-        if error is NIOTooManyBytesError { return .tooLarge }
-        if let error = error as? HTTPClientError {
-            switch error {
-            case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
-                .getConnectionFromPoolTimeout:
-                return .timedOut
-            default: break
-            }
+    private static func reason(of failure: OutboundFailure) -> ForgeProblem.Reason {
+        switch failure {
+        case .privateAddress: .privateAddress
+        case .unreachable(let why): .unreachable(why)
+        case .timedOut: .timedOut
+        case .tooLarge: .tooLarge
         }
-        if error is NIOHTTPDecompression.DecompressionError { return .tooLarge }
-        let shown = String(describing: error).unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }.prefix(200)
-        return .unreachable(String(String.UnicodeScalarView(shown)))
     }
 
     /// Where an answer leads that stays on the same forge; nil for any other place.
@@ -189,9 +150,14 @@ final class ForgeClient: Sendable {
         let secure = origin.hasPrefix("http://") ? "https://" + origin.dropFirst(7) : origin
         return location.hasPrefix(secure + "/") ? location : nil
     }
+}
 
-    /// The host of an address as it is written there, without its port.
-    private static func host(of address: String) -> String? {
-        address.prefixMatch(of: /https?:\/\/(\[[^\]\/]*\]|[^:\/]+)/).map { String($0.1) }
+extension OutboundAnswer {
+    /// What kind of document it is, in lowercase and without parameters.
+    var contentType: String {
+        (headers.first(name: "content-type") ?? "").prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     }
+
+    /// How many seconds the forge wants to be left alone, where it says so in seconds.
+    var retryAfter: Int? { headers.first(name: "retry-after").flatMap { Int($0) } }
 }

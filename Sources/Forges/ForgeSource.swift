@@ -1,6 +1,7 @@
 package import Core
 package import Engine
 import NIOHTTP1
+package import OutboundHTTP
 
 /// Asks forges what they count for the days of an account: GitHub by the page that it shows to anybody, GitLab by its
 /// calendar, Forgejo and Gitea by their heat map.
@@ -8,6 +9,8 @@ package struct ForgeSource: ContributionSource {
     private let client: ForgeClient
     private let queues = TokenQueues()
     private let anonymousLimits = AnonymousLimits()
+    /// GitHub wants the questions with one token one after another.
+    private let queues = KeyedSemaphore()
     private let gitHub: String
     private let reach: NetworkReach
 

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import NIOHTTP1
+import OutboundHTTP
 
 /// Asks GitHub by REST what an account has pushed lately: whether anything has happened by its events, and what it was by
 /// the commits of the repositories.
@@ -9,6 +10,13 @@ import NIOHTTP1
 struct GitHubActivity {
     let interface: GitHubInterface
     let account: ForgeAccount
+    /// What its addresses begin with, such as `https://api.github.com`.
+    let base: String
+    let reach: NetworkReach?
+    let token: String
+    /// In which each question waits for its turn.
+    let queues: KeyedSemaphore
+    let now: Instant
 
     /// How much of what a token allows an hour is left to others that use it.
     private static let reserve = 500

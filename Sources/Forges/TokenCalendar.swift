@@ -1,6 +1,7 @@
 import Core
 import Engine
 import NIOHTTP1
+import OutboundHTTP
 
 /// Asks GitHub with a token what it counts, in windows that shrink when GitHub has no time for so much at once.
 struct TokenCalendar {

@@ -3,6 +3,7 @@ import Engine
 import Forges
 import Foundation
 import GitSource
+import OutboundHTTP
 import Secrets
 import Storage
 import StorageSQLite

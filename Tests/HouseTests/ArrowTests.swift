@@ -13,9 +13,9 @@ import Testing
         "CLibpq": [],
         "Engine": ["AsyncAlgorithms", "Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
         "Presentation": ["Core", "Engine", "Language", "Storage"],
-        "Forges": [
-            "AsyncHTTPClient", "Core", "Engine", "JWTKit", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix",
-        ],
+        "OutboundHTTP": ["AsyncHTTPClient", "Core", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
+        "Forges": ["Core", "Engine", "JWTKit", "NIOHTTP1", "OutboundHTTP"],
+        "Delivery": ["Core", "Crypto", "Language", "NIOHTTP1", "OutboundHTTP"],
         "Secrets": ["Crypto", "Engine"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
@@ -27,8 +27,8 @@ import Testing
             "ServiceLifecycle",
         ],
         "haru": [
-            "Core", "Engine", "Forges", "GitSource", "Graphics", "Language", "Presentation", "Secrets", "Storage",
-            "StoragePostgres",
+            "Core", "Engine", "Forges", "GitSource", "Graphics", "Language", "OutboundHTTP", "Presentation", "Secrets",
+            "Storage", "StoragePostgres",
             "StorageSQLite", "Web",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
         ],
@@ -37,6 +37,7 @@ import Testing
     /// What only tests and the bench use.
     private static let helpers: Set<String> = [
         "ForgeBench", "Fuzz", "JobBench", "NudgeBench", "ParserBench", "TestSupport",
+        "ForgeBench", "Fuzz", "JobBench", "ParserBench", "PushBench", "TestSupport",
     ]
 
     /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.

@@ -3,6 +3,7 @@
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
         [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [nudges]
         [forge] [refresh] [link]
+        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge] [push]
 """
 
 import argparse
@@ -15,6 +16,7 @@ import links
 import load
 import pages
 import refresh
+import pushes
 import repositories
 
 FIGURES = {
@@ -28,6 +30,7 @@ FIGURES = {
     "nudges": pages.nudges,
     "forge": forges.reading,
     "link": links.telling,
+    "push": pushes.encrypting,
 }
 LINE = "{name:<52} {value:>10} {limit:>12}  {verdict}"
 

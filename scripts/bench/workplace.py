@@ -14,6 +14,7 @@ PROGRAM = ROOT / ".build" / "release" / "haru"
 PARSER = ROOT / ".build" / "release" / "ParserBench"
 NUDGES = ROOT / ".build" / "release" / "NudgeBench"
 FORGES = ROOT / ".build" / "release" / "ForgeBench"
+PUSHES = ROOT / ".build" / "release" / "PushBench"
 JOBS = ROOT / ".build" / "release" / "JobBench"
 CACHE = ROOT / ".build" / "bench"
 ME = ("Bench Person", "me@example.com")

@@ -2,6 +2,7 @@ import Core
 package import Engine
 import Foundation
 import NIOHTTP1
+import OutboundHTTP
 
 /// Signs people in with GitHub, or with a company's own, and gets tokens of it (RFC 6749, 7636, 8628).
 package struct GitHubSignIn: IdentityProvider, TokenIssuer {

@@ -3,6 +3,7 @@ package import Engine
 import Foundation
 import JWTKit
 import NIOHTTP1
+import OutboundHTTP
 import Synchronization
 
 /// Signs people in with a provider that speaks OpenID Connect (Core 1.0, Discovery 1.0), by the authorization code flow.

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import OutboundHTTP
 
 /// What an authorization server answers to who asks for a token (RFC 6749, section 5).
 struct TokenAnswer: Decodable {

@@ -4,6 +4,7 @@ import Forges
 import Foundation
 import Graphics
 import Language
+import OutboundHTTP
 
 /// One run of a command, with nothing opened yet.
 struct Session: Sendable {

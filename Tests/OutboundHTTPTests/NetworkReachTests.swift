@@ -1,13 +1,12 @@
 import Core
-import Engine
 import Testing
 
-@testable import Forges
+@testable import OutboundHTTP
 
 /// Where Haru may connect to when a person gave the address.
-@Suite struct NetworkAddressTests {
+@Suite struct NetworkReachTests {
     @Test(
-        "an address is public, private or none that a forge can have",
+        "an address is public, private or none that a server can have",
         arguments: [
             ("93.184.216.34", true, true), ("1.1.1.1", true, true), ("172.15.255.255", true, true),
             ("172.32.0.0", true, true),
@@ -63,51 +62,5 @@ import Testing
     func unknown() async throws {
         let addresses = try await HostResolver.addresses(of: "no-such-host.invalid")
         #expect(addresses.isEmpty)
-    }
-
-    @Test(
-        "nobody is asked where nobody may be",
-        arguments: [
-            "http://169.254.169.254", "http://0.0.0.0:80", "http://[fe80::1]", "http://[::ffff:169.254.169.254]",
-            "http://0xa9fea9fe",
-        ])
-    func refused(_ address: String) async throws {
-        let account = ForgeAccount(kind: .forgejo, address: address, login: "a")
-        await #expect(throws: ForgeProblem(account, .privateAddress)) {
-            try await ForgeSource(version: "1").calendar(of: account, question())
-        }
-    }
-
-    @Test("where strangers give addresses, this machine and its network are not asked")
-    func publicOnly() async throws {
-        try await FakeGitHub.with { fake, address in
-            fake.answer { _ in .body(Array("[]".utf8), type: "application/json") }
-            let port = try #require(address.split(separator: ":").last)
-            let source = ForgeSource(reach: .internet, version: "1")
-            for host in ["127.0.0.1", "localhost", "127.1", "[::ffff:127.0.0.1]"] {
-                let account = ForgeAccount(kind: .forgejo, address: "http://\(host):\(port)", login: "a")
-                await #expect(throws: ForgeProblem(account, .privateAddress)) {
-                    try await source.calendar(of: account, question())
-                }
-            }
-            #expect(fake.questions.isEmpty)
-            let account = ForgeAccount(kind: .forgejo, address: "http://localhost:\(port)", login: "a")
-            let calendar = try await ForgeSource(version: "1").calendar(of: account, question())
-            #expect(calendar?.days.count == 365 && fake.questions.count == 1)
-        }
-    }
-
-    @Test("an answer may lead to the same host over TLS, and nowhere else")
-    func redirects() {
-        let from = "http://git.example.com/users/a"
-        #expect(ForgeClient.address("https://git.example.com/x", after: from) == "https://git.example.com/x")
-        #expect(ForgeClient.address("/x", after: from) == "http://git.example.com/x")
-        for place in [
-            "https://git.example.com.evil.example/x", "https://git.example.com:1/x", "//evil.example/x",
-            "https://evil.example/",
-        ] {
-            #expect(ForgeClient.address(place, after: from) == nil)
-        }
-        #expect(ForgeClient.address("http://git.example.com/x", after: "https://git.example.com/y") == nil)
     }
 }

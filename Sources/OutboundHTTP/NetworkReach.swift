@@ -1,22 +1,22 @@
-import Core
+package import Core
 import Foundation
 import NIOPosix
 
 /// Where Haru may connect to when a person gave the address.
 package enum NetworkReach: String, CaseIterable, Sendable {
-    /// Anywhere but where no forge can be: this is the person's own machine, and a forge may run on it or beside it.
+    /// Anywhere but where no server can be: this is the person's own machine, and a forge, say, may run on it or beside it.
     case anywhere
     /// The internet alone: people whom the operator does not know give addresses.
     case internet
 
     /// Whether an address may be connected to.
-    func allows(_ address: NetworkAddress) -> Bool {
-        let refused = self == .anywhere ? Self.noForges : Self.noForges + Self.notOfInternet
+    package func allows(_ address: NetworkAddress) -> Bool {
+        let refused = self == .anywhere ? Self.noServers : Self.noServers + Self.notOfInternet
         return !refused.contains { $0.contains(address) }
     }
 
     /// Addresses that name no machine or many, and those of a link, at which clouds tell a machine its secrets.
-    private static let noForges = [
+    private static let noServers = [
         "0.0.0.0/8", "169.254.0.0/16", "224.0.0.0/4", "240.0.0.0/4", "::/128", "fe80::/10", "ff00::/8", "fd00:ec2::/32",
     ].compactMap(NetworkBlock.init)
 

@@ -1,0 +1,118 @@
+import Foundation
+
+/// What a browser shows, written so that it is shown without a service worker (Declarative Web Push) and that one reads.
+package struct PushNotification: Hashable, Sendable {
+    /// Something to choose beside the notification.
+    package struct Action: Hashable, Sendable, Encodable {
+        /// What the service worker knows it by.
+        package let action: String
+        /// What a person reads.
+        package let title: String
+        /// The address that does it: a page where it is opened, done at once where it is sent to.
+        package let navigate: String
+
+        /// Makes an action.
+        package init(action: String, title: String, navigate: String) {
+            self.action = action
+            self.title = title
+            self.navigate = navigate
+        }
+    }
+
+    /// The first line.
+    package var title: String
+    /// The text below it; empty for none.
+    package var body: String
+    /// The whole address of the page that opens.
+    package var navigate: String
+    /// The language of the texts, such as `ko`.
+    package var lang: String
+    /// What the notification replaces, where one with the same tag is shown.
+    package var tag: String
+    /// How many things are due, for the badge of the app; 0 takes it away, nil leaves it as it is.
+    package var badge: Int?
+    /// Whether it comes without sound.
+    package var silent: Bool
+    /// What there is to choose.
+    package var actions: [Action]
+
+    /// Makes a notification.
+    package init(
+        title: String, body: String, navigate: String, lang: String, tag: String, badge: Int? = nil,
+        silent: Bool = false, actions: [Action] = []
+    ) {
+        self.title = title
+        self.body = body
+        self.navigate = navigate
+        self.lang = lang
+        self.tag = tag
+        self.badge = badge
+        self.silent = silent
+        self.actions = actions
+    }
+
+    /// The message has no room for its addresses alone.
+    package struct TooLong: Error, Hashable, Sendable {}
+
+    /// The JSON of at most so many bytes: where it is longer, first the body is cut and then the title, at the end of a
+    /// whole character.
+    ///
+    /// - Throws: ``TooLong``.
+    func json(within limit: Int) throws -> [UInt8] {
+        let whole = try encoded()
+        if whole.count <= limit { return whole }
+        for part in [\Self.body, \.title] {
+            var cut = self
+            if part == \.title { cut.body = "" }
+            if let json = try cut.shortened(part, within: limit) { return json }
+        }
+        throw TooLong()
+    }
+
+    /// The JSON with as many characters of one text as fit, and a mark that there were more; nil where none fits.
+    private func shortened(_ part: WritableKeyPath<Self, String>, within limit: Int) throws -> [UInt8]? {
+        let characters = Array(self[keyPath: part])
+        var (fits, tooMany) = (-1, characters.count)
+        var best: [UInt8]?
+        while tooMany - fits > 1 {
+            let count = (fits + tooMany) / 2
+            var cut = self
+            cut[keyPath: part] = String(characters.prefix(count)) + "…"
+            let json = try cut.encoded()
+            if json.count <= limit { (fits, best) = (count, json) } else { tooMany = count }
+        }
+        return best
+    }
+
+    private func encoded() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+        return Array(try encoder.encode(Payload(self)))
+    }
+
+    /// The JSON's shape: the badge stands in both places where browsers look for it.
+    private struct Payload: Encodable {
+        struct Shown: Encodable {
+            let title: String
+            let body: String
+            let navigate: String
+            let lang: String
+            let dir = "auto"
+            let tag: String
+            let silent: Bool
+            let actions: [Action]
+            let app_badge: String?
+        }
+        /// What says that the message is declarative.
+        let web_push = 8030
+        let notification: Shown
+        let app_badge: Int?
+
+        init(_ value: PushNotification) {
+            notification = Shown(
+                title: value.title, body: value.body, navigate: value.navigate, lang: value.lang, tag: value.tag,
+                silent: value.silent, actions: value.actions, app_badge: value.badge.map(String.init))
+            app_badge = value.badge
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package import Core
+
+/// What came of sending a message to a device once.
+package enum PushOutcome: Hashable, Sendable {
+    /// The push service took it.
+    case accepted
+    /// The device is gone for good, and is to be removed.
+    case gone
+    /// The push service refuses this Haru, or what it sends: the device stays, and the operator is to know.
+    case refused(status: Int, reason: String?)
+    /// The push service takes no message of this length.
+    case tooLarge
+    /// The endpoint leads to an address that no push service has; nothing was sent.
+    case privateAddress
+    /// It may work later.
+    case later(PushDelay)
+    /// The message makes no sense any more; nothing was sent.
+    case stale
+}
+
+/// Why a message is to be sent again, and when at the soonest.
+package struct PushDelay: Hashable, Sendable {
+    /// What was in the way.
+    package enum Cause: Hashable, Sendable {
+        /// The push service wants to be asked less often.
+        case limited
+        /// The push service failed.
+        case failed(status: Int)
+        /// It did not answer in time.
+        case timedOut
+        /// No connection, or one that broke.
+        case unreachable
+    }
+
+    /// What was in the way.
+    package let cause: Cause
+    /// How many seconds the push service wants to be left alone.
+    package let retryAfter: Int64?
+
+    /// The first wait, in seconds, which doubles each time, and the longest one.
+    private static let waits: (first: Double, longest: Double) = (5, 900)
+
+    /// When the message is to be sent again; nil where it is stale by then.
+    ///
+    /// - Parameters:
+    ///   - attempts: how often it was sent so far, this time included.
+    ///   - expires: from when on it makes no sense.
+    ///   - jitter: a number from 0 to 1 by chance, so that many that wait do not come back at once.
+    package func nextAttempt(after attempts: Int, at now: Instant, expires: Instant, jitter: Double) -> Instant? {
+        let doubled = Self.waits.first * Double(1 << min(max(attempts - 1, 0), 20))
+        let wait = Int64((min(doubled, Self.waits.longest) * (0.5 + jitter / 2)).rounded(.up))
+        // What was asked for is the least; those who were asked at once do not come back at once either.
+        let next = now.advanced(bySeconds: retryAfter.map { $0 + Int64(jitter * Double(wait)) } ?? wait)
+        return next < expires ? next : nil
+    }
+}

@@ -1,0 +1,111 @@
+import Crypto
+import Foundation
+package import Language
+
+/// Where a browser is told something by its push service (Push API, `PushSubscription`).
+///
+/// Who knows the endpoint can send to it, so that neither it nor the secret stands in what is printed.
+package struct PushSubscription: Sendable {
+    /// The address that messages go to.
+    package let endpoint: String
+    /// Scheme, host and port of the endpoint, the port left out where it is the usual one.
+    package let origin: String
+    /// The secret that the browser shares, 16 bytes.
+    let authSecret: [UInt8]
+    /// The browser's public key, as it was given.
+    let publicKeyBytes: [UInt8]
+    let publicKey: P256.KeyAgreement.PublicKey
+
+    /// The longest endpoint.
+    private static let mostEndpointBytes = 2_048
+    /// The longest JSON that a subscription is read from.
+    private static let mostBytes = 8_192
+
+    /// Why something is no subscription.
+    package enum Problem: String, Error, Hashable, Sendable, CaseIterable {
+        /// No JSON of a subscription.
+        case malformed
+        /// The endpoint is no `https` address of a host with a path, or too long.
+        case endpoint
+        /// `p256dh` is no point on P-256 in 65 bytes.
+        case publicKey
+        /// `auth` is not 16 bytes.
+        case authSecret
+    }
+
+    /// Reads what a browser gives, as its `toJSON()` writes it.
+    ///
+    /// - Parameter insecureLoopback: whether the endpoint may be on this machine without TLS, as that of a test.
+    /// - Throws: ``Problem``.
+    package init(json: [UInt8], insecureLoopback: Bool = false) throws {
+        struct Written: Decodable {
+            struct Keys: Decodable {
+                let p256dh: String
+                let auth: String
+            }
+            let endpoint: String
+            let keys: Keys
+        }
+        guard json.count <= Self.mostBytes, let written = try? JSONDecoder().decode(Written.self, from: Data(json))
+        else { throw Problem.malformed }
+        try self.init(
+            endpoint: written.endpoint, p256dh: written.keys.p256dh, auth: written.keys.auth,
+            insecureLoopback: insecureLoopback)
+    }
+
+    /// Makes a subscription of its parts, the keys as a browser writes them.
+    ///
+    /// - Parameter insecureLoopback: whether the endpoint may be on this machine without TLS, as that of a test.
+    /// - Throws: ``Problem``.
+    package init(endpoint: String, p256dh: String, auth: String, insecureLoopback: Bool = false) throws {
+        guard endpoint.utf8.count <= Self.mostEndpointBytes,
+            let origin = Self.origin(of: endpoint, insecureLoopback: insecureLoopback)
+        else { throw Problem.endpoint }
+        guard let point = Base64URL.decode(p256dh), point.count == 65,
+            let key = try? P256.KeyAgreement.PublicKey(x963Representation: point)
+        else { throw Problem.publicKey }
+        guard let secret = Base64URL.decode(auth), secret.count == 16 else { throw Problem.authSecret }
+        self.endpoint = endpoint
+        self.origin = origin
+        publicKey = key
+        publicKeyBytes = point
+        authSecret = secret
+    }
+
+    /// The origin of an endpoint; nil where it is none that a push service has.
+    private static func origin(of endpoint: String, insecureLoopback: Bool) -> String? {
+        let pattern = /(https?):\/\/(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.\-]+)(?::([0-9]{1,5}))?\/[\x21-\x22\x24-\x7E]*/
+        guard let match = endpoint.wholeMatch(of: pattern), let address = URL(string: endpoint) else { return nil }
+        let host = match.2.lowercased()
+        let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        guard address.host()?.lowercased() == bare || address.host()?.lowercased() == host else { return nil }
+        let isLocal = ["127.0.0.1", "[::1]", "localhost"].contains(host)
+        guard match.1 == "https" || (insecureLoopback && isLocal) else { return nil }
+        guard let written = match.3 else { return "\(match.1)://\(host)" }
+        guard let port = UInt16(written), port > 0 else { return nil }
+        return port == (match.1 == "https" ? 443 : 80) ? "\(match.1)://\(host)" : "\(match.1)://\(host):\(port)"
+    }
+}
+
+extension PushSubscription: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "subscription at \(origin)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: ["origin": origin]) }
+}
+
+extension PushSubscription.Problem {
+    /// What is wrong, for a person.
+    package func sentence(in language: Language) -> String {
+        switch self {
+        case .malformed: language.pick("브라우저가 준 구독 정보를 읽을 수 없어요.", "What the browser gave is no push subscription.")
+        case .endpoint:
+            language.pick(
+                "구독 주소는 푸시 서비스의 https 주소여야 해요.",
+                "The endpoint of a push subscription has to be an https address of a push service.")
+        case .publicKey:
+            language.pick("구독의 공개 키(p256dh)가 올바르지 않아요.", "The subscription's public key (p256dh) is none.")
+        case .authSecret:
+            language.pick("구독의 비밀 값(auth)이 올바르지 않아요.", "The subscription's secret (auth) is none.")
+        }
+    }
+}

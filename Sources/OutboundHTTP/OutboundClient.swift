@@ -1,0 +1,161 @@
+import AsyncHTTPClient
+import Core
+import Foundation
+import NIOCore
+package import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import Synchronization
+
+/// Asks other machines over HTTP, within limits, and where people give the address only those that may be asked.
+///
+/// No answer that leads elsewhere is followed.
+package final class OutboundClient: Sendable {
+    /// The connections to where the operator says; nil until something is asked, since most commands ask nothing.
+    private let connections = Mutex<HTTPClient?>(nil)
+    private let checked: CheckedClients
+    private let userAgent: String
+    private let limits: OutboundLimits
+
+    /// How many addresses of one host are tried.
+    private static let mostAddresses = 3
+
+    /// Makes a client.
+    ///
+    /// - Parameter userAgent: what Haru calls itself.
+    package init(userAgent: String, limits: OutboundLimits = OutboundLimits()) {
+        self.userAgent = userAgent
+        self.limits = limits
+        checked = CheckedClients(capacity: limits.keptHosts)
+    }
+
+    deinit {
+        // Whoever is still asking is told that nobody waits for the answer.
+        connections.withLock { $0?.shutdown { _ in } }
+    }
+
+    private func client() -> HTTPClient {
+        connections.withLock { connections in
+            if let client = connections { return client }
+            let client = makeClient(places: [:])
+            connections = client
+            return client
+        }
+    }
+
+    /// - Parameter places: which address is connected to for a host; the system knows those of all others.
+    private func makeClient(places: [String: String]) -> HTTPClient {
+        var configuration = HTTPClient.Configuration()
+        configuration.redirectConfiguration = .disallow
+        configuration.dnsOverride = places
+        configuration.timeout.connect = .seconds(limits.connectSeconds)
+        configuration.timeout.read = .seconds(limits.readSeconds)
+        configuration.decompression = .enabled(limit: .size(limits.bytes))
+        configuration.connectionPool.idleTimeout = .seconds(30)
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.connections
+        // Whoever asks is told at once that there is no connection, and asks again later.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    /// Asks a server once.
+    ///
+    /// - Parameters:
+    ///   - body: what is sent; a question without a body is a `GET`.
+    ///   - method: how it is sent.
+    ///   - reach: where it may be connected to; nil where the operator gave the address.
+    /// - Throws: ``OutboundFailure`` and `CancellationError`.
+    package func answer(
+        to address: String, headers: HTTPHeaders, body: [UInt8]? = nil, method: HTTPMethod = .POST,
+        reach: NetworkReach? = nil
+    ) async throws -> OutboundAnswer {
+        var request = HTTPClientRequest(url: address)
+        request.headers = headers
+        request.headers.replaceOrAdd(name: "user-agent", value: userAgent)
+        request.headers.replaceOrAdd(name: "accept-encoding", value: "gzip")
+        if let body {
+            request.method = method
+            request.body = .bytes(body)
+        }
+        guard let reach else {
+            do { return try await exchange(request, by: client()) } catch { throw try Self.failure(error) }
+        }
+        guard let host = Self.host(of: address) else { throw OutboundFailure.unreachable("") }
+        do { return try await checked(request, host: host, reach: reach) } catch { throw try Self.failure(error) }
+    }
+
+    /// What was looked at is what is connected to: a name may mean another place a moment later.
+    private func checked(_ request: HTTPClientRequest, host: String, reach: NetworkReach) async throws -> OutboundAnswer
+    {
+        if let kept = checked.take(host, reach) {
+            do {
+                return try await exchange(request, by: kept.client)
+            } catch {
+                // The host may be elsewhere by now.
+                checked.drop(kept)
+                guard Self.canBeSentAgain(request, after: error) else { throw error }
+            }
+        }
+        let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        let addresses = try await HostResolver.addresses(of: name)
+        let allowed = addresses.filter(reach.allows).prefix(Self.mostAddresses)
+        if allowed.isEmpty { throw addresses.isEmpty ? OutboundFailure.unreachable("") : .privateAddress }
+        var failure: (any Error)?
+        for place in allowed {
+            let made = CheckedClient(makeClient(places: [host: place.text]))
+            do {
+                let answer = try await exchange(request, by: made.client)
+                checked.keep(made, for: host, reach)
+                return answer
+            } catch  where Self.canBeSentAgain(request, after: error) {
+                failure = failure ?? error
+            }
+        }
+        throw failure ?? OutboundFailure.unreachable("")
+    }
+
+    private func exchange(_ request: HTTPClientRequest, by client: HTTPClient) async throws -> OutboundAnswer {
+        let response = try await client.execute(request, timeout: .seconds(limits.totalSeconds))
+        var body = ByteBuffer()
+        do {
+            for try await part in response.body {
+                guard body.readableBytes + part.readableBytes <= limits.bytes else { throw OutboundFailure.tooLarge }
+                body.writeImmutableBuffer(part)
+            }
+        } catch  where limits.takesBeginnings {
+            try Task.checkCancellation()
+        }
+        return OutboundAnswer(
+            status: Int(response.status.code), headers: response.headers, body: Array(body.readableBytesView))
+    }
+
+    /// Whether a question may go to another place after an error: it asks only, or was not sent yet.
+    private static func canBeSentAgain(_ request: HTTPClientRequest, after error: any Error) -> Bool {
+        if case .unreachable? = try? failure(error), request.body == nil { return true }
+        if let error = error as? HTTPClientError { return error == .connectTimeout || error == .tlsHandshakeTimeout }
+        if let error = error as? IOError { return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode) }
+        return error is NIOConnectionError
+    }
+
+    /// What an error means; throws where the task was cancelled.
+    private static func failure(_ error: any Error) throws -> OutboundFailure {
+        try Task.checkCancellation()
+        if let failure = error as? OutboundFailure { return failure }
+        if let error = error as? HTTPClientError {
+            switch error {
+            case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
+                .getConnectionFromPoolTimeout:
+                return .timedOut
+            default: break
+            }
+        }
+        if error is NIOHTTPDecompression.DecompressionError { return .tooLarge }
+        let shown = String(describing: error).unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }.prefix(200)
+        return .unreachable(String(String.UnicodeScalarView(shown)))
+    }
+
+    /// The host of an address as it is written there, without its port.
+    private static func host(of address: String) -> String? {
+        address.prefixMatch(of: /https?:\/\/(\[[^\]\/]*\]|[^:\/]+)/).map { String($0.1) }
+    }
+}
