@@ -1,6 +1,7 @@
 import Core
 import Engine
 import NIOHTTP1
+import OutboundHTTP
 
 /// Gets the picture that a profile names, which is whatever its server says: nothing is believed of it.
 struct AvatarDownload {

@@ -9,16 +9,6 @@ final class ForgeClient: Sendable {
 
     private let client: OutboundClient
 
-        /// How many seconds the forge wants to be left alone, where it says so in seconds.
-        var retryAfter: Int? { headers.first(name: "retry-after").flatMap { Int($0) } }
-    }
-
-    /// The connections; nil until something is asked, since most commands ask nothing.
-    private let connections = Mutex<HTTPClient?>(nil)
-    private let userAgent: String
-
-    /// The largest body that is read; GitHub's page of a year has a quarter of a megabyte.
-    static let mostBytes = 4 << 20
     /// How often an answer may lead elsewhere on the same forge.
     private static let mostRedirects = 3
 
@@ -33,11 +23,11 @@ final class ForgeClient: Sendable {
     ///   - reach: where it may be connected to, looked at anew for each address; nil where the operator gave it.
     ///   - onlyMoved: whether an answer is followed only that says that the document has another address for good.
     ///   - follows: whether any answer is followed; none to a question that holds a secret is.
-    ///   - mostBytes: the largest body that is read.
+    ///   - mostBytes: the largest body that is read; nil for that of any document.
     /// - Throws: ``ForgeProblem/Reason`` in a ``Failure``, and `CancellationError`.
     func get(
         _ address: String, headers: HTTPHeaders, reach: NetworkReach? = nil, onlyMoved: Bool = false,
-        follows: Bool = true, mostBytes: Int = ForgeClient.mostBytes
+        follows: Bool = true, mostBytes: Int? = nil
     ) async throws -> Answer {
         var address = address
         for _ in 0...Self.mostRedirects {
@@ -74,58 +64,12 @@ final class ForgeClient: Sendable {
     }
 
     private func answer(
-        to address: String, headers: HTTPHeaders, body: [UInt8]? = nil, reach: NetworkReach?,
-        mostBytes: Int = ForgeClient.mostBytes
-    ) async throws -> Answer {
-        guard let reach else {
-            return try await answer(to: address, headers: headers, body: body, by: client(), mostBytes: mostBytes)
-        }
-        guard let host = Self.host(of: address) else { throw Failure(reason: .unreachable("")) }
-        let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        let addresses = try await HostResolver.addresses(of: name)
-        let allowed = addresses.filter(reach.allows).prefix(Self.mostAddresses)
-        if allowed.isEmpty { throw Failure(reason: addresses.isEmpty ? .unreachable("") : .privateAddress) }
-        var failure: Failure?
-        // What was looked at is what is connected to: a name may mean another place a moment later.
-        for place in allowed {
-            let client = Self.makeClient(places: [host: place.text])
-            defer { client.shutdown { _ in } }
-            do {
-                return try await answer(
-                    to: address, headers: headers, body: body, by: client, mostBytes: mostBytes)
-            } catch let error as Failure {
-                guard case .unreachable = error.reason else { throw error }
-                failure = failure ?? error
-            }
-        }
-        throw failure ?? Failure(reason: .unreachable(""))
-    }
-
-    private func answer(
-        to address: String, headers: HTTPHeaders, body: [UInt8]?, method: HTTPMethod = .POST, by client: HTTPClient,
-        mostBytes: Int = ForgeClient.mostBytes
-    ) async throws -> Answer {
-        var request = HTTPClientRequest(url: address)
-        request.headers = headers
-        request.headers.replaceOrAdd(name: "user-agent", value: userAgent)
-        request.headers.replaceOrAdd(name: "accept-encoding", value: "gzip")
-        if let body {
-            request.method = method
-            request.body = .bytes(body)
-        }
-        do {
-            let response = try await client.execute(request, timeout: .seconds(60))
-            let body = try await response.body.collect(upTo: mostBytes)
-            return Answer(
-                status: Int(response.status.code), headers: response.headers, body: Array(body.readableBytesView))
-        } catch {
-            try Task.checkCancellation()
-            throw Failure(reason: Self.reason(of: error))
         to address: String, headers: HTTPHeaders, body: [UInt8]? = nil, method: HTTPMethod = .POST,
-        reach: NetworkReach? = nil
+        reach: NetworkReach? = nil, mostBytes: Int? = nil
     ) async throws -> Answer {
         do {
-            return try await client.answer(to: address, headers: headers, body: body, method: method, reach: reach)
+            return try await client.answer(
+                to: address, headers: headers, body: body, method: method, reach: reach, mostBytes: mostBytes)
         } catch let failure as OutboundFailure {
             throw Failure(reason: Self.reason(of: failure))
         }

@@ -7,7 +7,6 @@ package import OutboundHTTP
 /// calendar, Forgejo and Gitea by their heat map.
 package struct ForgeSource: ContributionSource {
     private let client: ForgeClient
-    private let queues = TokenQueues()
     private let anonymousLimits = AnonymousLimits()
     /// GitHub wants the questions with one token one after another.
     private let queues = KeyedSemaphore()

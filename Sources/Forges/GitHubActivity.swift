@@ -10,13 +10,6 @@ import OutboundHTTP
 struct GitHubActivity {
     let interface: GitHubInterface
     let account: ForgeAccount
-    /// What its addresses begin with, such as `https://api.github.com`.
-    let base: String
-    let reach: NetworkReach?
-    let token: String
-    /// In which each question waits for its turn.
-    let queues: KeyedSemaphore
-    let now: Instant
 
     /// How much of what a token allows an hour is left to others that use it.
     private static let reserve = 500

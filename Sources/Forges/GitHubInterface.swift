@@ -2,6 +2,7 @@ import Core
 import Engine
 import Foundation
 import NIOHTTP1
+import OutboundHTTP
 
 /// GitHub's REST interface, asked about one account.
 struct GitHubInterface {
@@ -12,7 +13,7 @@ struct GitHubInterface {
     /// The token that it is asked with; nil where it is asked as anybody may.
     let token: String?
     /// In which each question with a token waits for its turn.
-    let queues: TokenQueues
+    let queues: KeyedSemaphore
     let now: Instant
 
     /// What is at a path.

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import OutboundHTTP
 
 /// Asks GitHub by REST who an account is.
 struct GitHubProfile {

@@ -1,28 +1,27 @@
-import AsyncHTTPClient
 package import Engine
 import Foundation
-import NIOCore
 import NIOHTTP1
+import OutboundHTTP
 import Synchronization
 
 /// Reaches a hosted Haru over HTTP: by TLS, or on this machine.
 package final class HostedClient: HostedHaru, Sendable {
-    private let connections = Mutex<[String: HTTPClient]>([:])
+    /// What asks each host, which is made when it is asked first.
+    private let clients = Mutex<[String: OutboundClient]>([:])
     private let userAgent: String
 
-    /// The largest answer that is read, in bytes.
-    private static let mostBytes = 8 << 20
+    private static let limits = {
+        var limits = OutboundLimits()
+        limits.readSeconds = 60
+        limits.totalSeconds = 120
+        limits.bytes = 8 << 20
+        return limits
+    }()
 
     /// Makes a client.
     ///
     /// - Parameter version: the version of Haru, which it tells with every question.
     package init(version: String) { userAgent = "haru/\(version)" }
-
-    deinit {
-        connections.withLock { clients in
-            for client in clients.values { client.shutdown { _ in } }
-        }
-    }
 
     /// Reads where a hosted Haru is: its address without a path; nil for what is none, or not safe to send secrets to.
     package static func address(_ text: String) -> String? {
@@ -42,55 +41,41 @@ package final class HostedClient: HostedHaru, Sendable {
 
     private static func isNamedHere(_ host: String) -> Bool { host == "localhost" || host.hasSuffix(".localhost") }
 
-    private func client(for address: String) -> HTTPClient {
+    private func client(for address: String) -> OutboundClient {
         let host = address.prefixMatch(of: /https?:\/\/([^:\/]+)/).map { String($0.output.1) } ?? ""
-        return connections.withLock { clients in
+        return clients.withLock { clients in
             if let client = clients[host] { return client }
-            var configuration = HTTPClient.Configuration()
-            configuration.redirectConfiguration = .disallow
             // Not every system knows names below `localhost`, which always are this machine.
-            if Self.isNamedHere(host) { configuration.dnsOverride = [host: "127.0.0.1"] }
-            configuration.timeout.connect = .seconds(10)
-            configuration.timeout.read = .seconds(60)
-            configuration.connectionPool.retryConnectionEstablishment = false
-            let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            let client = OutboundClient(
+                userAgent: userAgent, limits: Self.limits, places: Self.isNamedHere(host) ? [host: "127.0.0.1"] : [:])
             clients[host] = client
             return client
         }
     }
 
-    private struct Answer {
-        let status: Int
-        let retryAfter: Int?
-        let body: Data
-    }
-
     private func ask(
         _ method: HTTPMethod, _ path: String, at address: String, token: String? = nil, type: String? = nil,
         body: String? = nil
-    ) async throws(LinkFailure) -> Answer {
-        var request = HTTPClientRequest(url: address + path)
-        request.method = method
-        request.headers.add(name: "user-agent", value: userAgent)
-        request.headers.add(name: "accept", value: "application/json")
-        if let token { request.headers.add(name: "authorization", value: "Bearer \(token)") }
-        if let type { request.headers.add(name: "content-type", value: type) }
-        if let body { request.body = .bytes(ByteBuffer(string: body)) }
+    ) async throws(LinkFailure) -> OutboundAnswer {
+        var headers: HTTPHeaders = ["accept": "application/json"]
+        if let token { headers.add(name: "authorization", value: "Bearer \(token)") }
+        if let type { headers.add(name: "content-type", value: type) }
+        let bytes = method == .GET ? nil : Array((body ?? "").utf8)
         do {
-            let response = try await client(for: address).execute(request, timeout: .seconds(120))
-            let body = try await response.body.collect(upTo: Self.mostBytes)
-            return Answer(
-                status: Int(response.status.code),
-                retryAfter: response.headers.first(name: "retry-after").flatMap { Int($0) },
-                body: Data(body.readableBytesView))
+            return try await client(for: address).answer(
+                to: address + path, headers: headers, body: bytes, method: method)
         } catch {
-            let text = String(describing: error).unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
-            throw .unreachable(String(String.UnicodeScalarView(text.prefix(200))))
+            switch error as? OutboundFailure {
+            case .unreachable(let why): throw .unreachable(why)
+            case .timedOut: throw .unreachable("timed out")
+            case .tooLarge: throw .notHaru
+            case .privateAddress, nil: throw .unreachable("")
+            }
         }
     }
 
-    private func value<Value: Decodable>(_ type: Value.Type, of answer: Answer) throws(LinkFailure) -> Value {
-        guard let value = try? JSONDecoder().decode(type, from: answer.body) else { throw .notHaru }
+    private func value<Value: Decodable>(_ type: Value.Type, of answer: OutboundAnswer) throws(LinkFailure) -> Value {
+        guard let value = try? JSONDecoder().decode(type, from: Data(answer.body)) else { throw .notHaru }
         return value
     }
 
@@ -103,8 +88,8 @@ package final class HostedClient: HostedHaru, Sendable {
     }
 
     /// Says why an answer is none.
-    private func check(_ answer: Answer) throws(LinkFailure) {
-        let problem = try? JSONDecoder().decode(Problem.self, from: answer.body)
+    private func check(_ answer: OutboundAnswer) throws(LinkFailure) {
+        let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body))
         switch answer.status {
         case 200..<300: return
         case 401: throw .revoked
@@ -117,7 +102,7 @@ package final class HostedClient: HostedHaru, Sendable {
         }
     }
 
-    private static func text(_ problem: Problem?, _ answer: Answer) -> String {
+    private static func text(_ problem: Problem?, _ answer: OutboundAnswer) -> String {
         let text = problem?.detail ?? problem?.title ?? "HTTP \(answer.status)"
         return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 }.prefix(300)))
     }

@@ -16,16 +16,21 @@ package final class OutboundClient: Sendable {
     private let checked: CheckedClients
     private let userAgent: String
     private let limits: OutboundLimits
+    /// Which addresses are connected to for hosts, wherever the system says that they are.
+    private let places: [String: String]
 
     /// How many addresses of one host are tried.
     private static let mostAddresses = 3
 
     /// Makes a client.
     ///
-    /// - Parameter userAgent: what Haru calls itself.
-    package init(userAgent: String, limits: OutboundLimits = OutboundLimits()) {
+    /// - Parameters:
+    ///   - userAgent: what Haru calls itself.
+    ///   - places: which addresses are connected to for hosts, wherever the system says that they are.
+    package init(userAgent: String, limits: OutboundLimits = OutboundLimits(), places: [String: String] = [:]) {
         self.userAgent = userAgent
         self.limits = limits
+        self.places = places
         checked = CheckedClients(capacity: limits.keptHosts)
     }
 
@@ -37,7 +42,7 @@ package final class OutboundClient: Sendable {
     private func client() -> HTTPClient {
         connections.withLock { connections in
             if let client = connections { return client }
-            let client = makeClient(places: [:])
+            let client = makeClient(places: places)
             connections = client
             return client
         }
@@ -64,10 +69,11 @@ package final class OutboundClient: Sendable {
     ///   - body: what is sent; a question without a body is a `GET`.
     ///   - method: how it is sent.
     ///   - reach: where it may be connected to; nil where the operator gave the address.
+    ///   - mostBytes: how many bytes of the body are read, where that is fewer than of any.
     /// - Throws: ``OutboundFailure`` and `CancellationError`.
     package func answer(
         to address: String, headers: HTTPHeaders, body: [UInt8]? = nil, method: HTTPMethod = .POST,
-        reach: NetworkReach? = nil
+        reach: NetworkReach? = nil, mostBytes: Int? = nil
     ) async throws -> OutboundAnswer {
         var request = HTTPClientRequest(url: address)
         request.headers = headers
@@ -78,18 +84,23 @@ package final class OutboundClient: Sendable {
             request.body = .bytes(body)
         }
         guard let reach else {
-            do { return try await exchange(request, by: client()) } catch { throw try Self.failure(error) }
+            do { return try await exchange(request, by: client(), mostBytes) } catch { throw try Self.failure(error) }
         }
         guard let host = Self.host(of: address) else { throw OutboundFailure.unreachable("") }
-        do { return try await checked(request, host: host, reach: reach) } catch { throw try Self.failure(error) }
+        do {
+            return try await checked(request, host: host, reach: reach, mostBytes)
+        } catch {
+            throw try Self.failure(error)
+        }
     }
 
     /// What was looked at is what is connected to: a name may mean another place a moment later.
-    private func checked(_ request: HTTPClientRequest, host: String, reach: NetworkReach) async throws -> OutboundAnswer
-    {
+    private func checked(
+        _ request: HTTPClientRequest, host: String, reach: NetworkReach, _ mostBytes: Int?
+    ) async throws -> OutboundAnswer {
         if let kept = checked.take(host, reach) {
             do {
-                return try await exchange(request, by: kept.client)
+                return try await exchange(request, by: kept.client, mostBytes)
             } catch {
                 // The host may be elsewhere by now.
                 checked.drop(kept)
@@ -104,7 +115,7 @@ package final class OutboundClient: Sendable {
         for place in allowed {
             let made = CheckedClient(makeClient(places: [host: place.text]))
             do {
-                let answer = try await exchange(request, by: made.client)
+                let answer = try await exchange(request, by: made.client, mostBytes)
                 checked.keep(made, for: host, reach)
                 return answer
             } catch  where Self.canBeSentAgain(request, after: error) {
@@ -114,12 +125,15 @@ package final class OutboundClient: Sendable {
         throw failure ?? OutboundFailure.unreachable("")
     }
 
-    private func exchange(_ request: HTTPClientRequest, by client: HTTPClient) async throws -> OutboundAnswer {
+    private func exchange(
+        _ request: HTTPClientRequest, by client: HTTPClient, _ mostBytes: Int?
+    ) async throws -> OutboundAnswer {
+        let most = min(mostBytes ?? limits.bytes, limits.bytes)
         let response = try await client.execute(request, timeout: .seconds(limits.totalSeconds))
         var body = ByteBuffer()
         do {
             for try await part in response.body {
-                guard body.readableBytes + part.readableBytes <= limits.bytes else { throw OutboundFailure.tooLarge }
+                guard body.readableBytes + part.readableBytes <= most else { throw OutboundFailure.tooLarge }
                 body.writeImmutableBuffer(part)
             }
         } catch  where limits.takesBeginnings {

@@ -36,8 +36,7 @@ import Testing
 
     /// What only tests and the bench use.
     private static let helpers: Set<String> = [
-        "ForgeBench", "Fuzz", "JobBench", "NudgeBench", "ParserBench", "TestSupport",
-        "ForgeBench", "Fuzz", "JobBench", "ParserBench", "PushBench", "TestSupport",
+        "ForgeBench", "Fuzz", "JobBench", "NudgeBench", "ParserBench", "PushBench", "TestSupport",
     ]
 
     /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.

@@ -2,8 +2,7 @@
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
         [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [nudges]
-        [forge] [refresh] [link]
-        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [forge] [push]
+        [forge] [refresh] [link] [push]
 """
 
 import argparse
