@@ -1,6 +1,7 @@
 import Core
 import Engine
 import HTTPTypes
+import OutboundHTTP
 import TestSupport
 import Testing
 

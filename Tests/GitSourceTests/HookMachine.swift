@@ -48,7 +48,7 @@ struct HookMachine {
 
     /// What was told, once it is so many lines or a while has passed.
     func awaitTold(_ count: Int) async throws -> [String] {
-        for _ in 0..<500 where lines(told).count < count { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<3_000 where lines(told).count < count { try await Task.sleep(for: .milliseconds(10)) }
         return lines(told)
     }
 

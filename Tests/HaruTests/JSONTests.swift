@@ -139,7 +139,7 @@ import Testing
         arguments: [
             (
                 ["repo", "list"],
-                ["name", "path", "addedAt", "readAt", "commits", "mine", "finished", "forge", "error"]
+                ["name", "path", "addedAt", "readAt", "commits", "mine", "finished", "forge", "machine", "error"]
             ),
             (["author", "list"], ["email", "name", "commits", "mine", "configured"]),
             (["exclude", "list"], ["id", "subject", "pattern", "repository"]),

@@ -237,7 +237,7 @@ struct ServerSignInTests {
             for uri in ["/welcome?step=folder", "/settings/repositories"] {
                 let page = try await rani.get(uri)
                 #expect(page.status == .ok && !page.text.contains("name=\"path\""), "\(uri)")
-                #expect(page.text.contains("No folder of the server is read here."), "\(uri)")
+                #expect(page.text.contains("<code>haru link https://"), "\(uri)")
             }
         }
     }
