@@ -76,7 +76,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case tileBrowser, tileBrowsers
     case sectionLanguageText, sectionAbout, sectionAboutText, zoneNow, zoneChoose, zoneHint, zoneFrom, zoneFromHint
     case zoneHistory, zoneFirst, zoneSince, zoneSave, freezesPerMonth, freezesPerMonthHint, freezesAutomatic
-    case freezesAutomaticHint, freezesLeft, repositoriesEmpty, repositoriesAdd, repositoriesAddHint, repositoriesScan
+    case freezesAutomaticHint, freezesLeft, repositoriesEmpty, repositoriesNone, repositoriesAdd, repositoriesAddHint
+    case repositoriesScan
     case sectionSources, sectionSourcesText, sourcesEmpty, sourcesAddHint, sourcesLogin, sourceCheck
     case sourcesKind, sourcesKindByAddress, noticeTokenAdded, noticeTokenRemoved, sourceToken, sourceTokenNamed
     case noticeWebhookRemoved, sourceWebhook, sourceWebhookNamed, sourceWebhookHint, sourceWebhookMake

@@ -157,6 +157,7 @@ extension Phrase {
             "연속이 끊길 날이 지나면 남은 프리즈를 대신 써요. 잔디에 꼭 표시돼요.",
             "When a day would end your streak, a freeze is spent. The grass always shows it."),
         .freezesLeft: .init("이달에 {0} 남았어요.", "{0} left this month."),
+        .repositoriesNone: .init("아직 저장소가 없어요.", "No repositories yet."),
         .repositoriesEmpty: .init("아직 저장소가 없어요. 폴더를 추가해 주세요.", "No repositories yet. Add a folder below."),
         .repositoriesAdd: .init("폴더 추가", "Add a folder"),
         .repositoriesAddHint: .init("그 아래의 저장소를 모두 찾아 추가해요.", "Every repository below it is found and added."),
