@@ -9,6 +9,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import expect
 
+import furniture
 import github
 from machine import PROGRAM, Machine
 from pages import LANGUAGES
@@ -17,10 +18,10 @@ CODE = re.compile(r"[B-Z]{4}-[B-Z]{4}")
 
 
 @pytest.fixture
-def laptop(tmp_path, settled):
+def laptop(tmp_path):
     """Another machine, with commits of its own."""
-    machine = Machine(tmp_path / "laptop", settled.now)
-    machine.repository("meadow").commit(settled.now, "Mow")
+    machine = Machine(tmp_path / "laptop", furniture.NOW)
+    machine.repository("meadow").commit(machine.now, "Mow")
     machine.haru("zone", "Asia/Seoul")
     machine.haru("repo", "add", str(machine.code))
     return machine
@@ -50,8 +51,9 @@ def test_a_machine_is_let_in_and_its_commit_is_on_the_page(laptop, server, visit
     expect(page.locator("main")).to_contain_text("노트북")
     expect(page.locator("main")).to_contain_text(code)
     page.get_by_role("button", name="잇기", exact=True).click()
-    expect(page.locator("main")).to_contain_text("마지막 소식")
     assert process.wait(timeout=60) == 0
+    page.reload()
+    expect(page.locator("main")).to_contain_text("마지막 소식")
     page.goto("/")
     expect(page.locator("[data-count]")).to_have_attribute("data-count", "1")
     page.goto("/settings/repositories")
