@@ -35,6 +35,9 @@ struct AccountContext: Sendable {
         )
     }
 
+    /// What the clock shows, whatever `now` was set to.
+    var clock: Instant { now.advanced(bySeconds: -trialShift) }
+
     /// An instant that was written down by the clock, told so that its age is right as of `now`.
     func asOfNow(_ noted: Instant?) -> Instant? { noted?.advanced(bySeconds: trialShift) }
 }

@@ -34,6 +34,7 @@ struct LedgerState: Sendable {
 
     var person: Int64 { account.person }
     var now: Instant { account.now }
+    var clock: Instant { account.clock }
     var trialShift: Int64 { account.trialShift }
     var settings: Settings { account.settings }
     var reckoning: Reckoning { account.reckoning }

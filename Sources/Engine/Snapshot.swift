@@ -65,9 +65,8 @@ package struct Snapshot {
 
     /// The browsers that are signed in, the last used first.
     package func sessions() throws -> [SessionReport] {
-        let clock = ledger.now.advanced(bySeconds: -ledger.trialShift)
-        return try SessionTable.all(person: ledger.person, in: connection)
-            .filter { $0.lastSeen >= UseCases.oldestSighting(at: clock) }.map(SessionReport.init)
+        try SessionTable.all(person: ledger.person, in: connection)
+            .filter { $0.lastSeen >= UseCases.oldestSighting(at: ledger.clock) }.map(SessionReport.init)
     }
 }
 

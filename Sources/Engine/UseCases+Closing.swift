@@ -122,14 +122,12 @@ extension LedgerState {
             try PersonTable.setClock(seen: seen, doubted: doubted, person: person, in: connection)
         }
         if days == nil, early.isEmpty, !isAhead { return self }
-        return try LedgerState.read(
-            person: person, now: now, clock: now.advanced(bySeconds: -trialShift), in: connection)
+        return try LedgerState.read(person: person, now: now, clock: clock, in: connection)
     }
 
     /// Closes the days that are over by the clock, and gives how things stand then as of `now`.
     func closedByClock(in connection: any SQLConnection) throws -> LedgerState {
         if trialShift == 0 { return try closeDays(in: connection) }
-        let clock = now.advanced(bySeconds: -trialShift)
         _ = try LedgerState.read(person: person, now: clock, in: connection).closeDays(in: connection)
         return try LedgerState.read(person: person, now: now, clock: clock, in: connection)
     }

@@ -1,3 +1,4 @@
+import Core
 package import Engine
 import Foundation
 import NIOHTTP1
@@ -107,14 +108,11 @@ package final class HostedClient: HostedHaru, Sendable {
         return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 }.prefix(300)))
     }
 
-    private static let form = "application/x-www-form-urlencoded"
-
-    private static func form(_ fields: [(String, String)]) -> String {
-        fields.map { name, value in
-            let allowed = CharacterSet(
-                charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
-            return name + "=" + (value.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
-        }.joined(separator: "&")
+    private func post(
+        _ fields: [(String, String)], _ path: String, at address: String
+    ) async throws(LinkFailure) -> OutboundAnswer {
+        try await ask(
+            .POST, path, at: address, type: "application/x-www-form-urlencoded", body: FormParameters(fields).text)
     }
 
     private struct Grant: Decodable {
@@ -132,13 +130,16 @@ package final class HostedClient: HostedHaru, Sendable {
         let fields =
             [("client_id", "haru"), ("scope", "commits"), ("machine", request.name), ("version", request.version)]
             + request.emails.map { ("email", $0) }
-        let answer = try await ask(.POST, "/device/code", at: address, type: Self.form, body: Self.form(fields))
+        let answer = try await post(fields, "/device/code", at: address)
         try check(answer)
         let grant = try value(Grant.self, of: answer)
+        let page = grant.verification_uri_complete ?? grant.verification_uri
+        // Both are shown, and the page is opened: nothing else may come in their place.
+        guard let userCode = UserCode.read(grant.user_code), page.wholeMatch(of: /https?:\/\/[!-~]{1,2000}/) != nil
+        else { throw .notHaru }
         return DeviceGrant(
-            deviceCode: grant.device_code, userCode: grant.user_code, page: grant.verification_uri,
-            pageWithCode: grant.verification_uri_complete ?? grant.verification_uri,
-            lifetime: min(max(grant.expires_in, 1), 3_600), pause: min(max(grant.interval ?? 5, 1), 60))
+            deviceCode: grant.device_code, userCode: userCode, page: page,
+            lifetime: (1...3_600).held(grant.expires_in), pause: (1...60).held(grant.interval ?? 5))
     }
 
     private struct Poll: Decodable {
@@ -153,7 +154,7 @@ package final class HostedClient: HostedHaru, Sendable {
             ("client_id", "haru"), ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
             ("device_code", code),
         ]
-        let answer = try await ask(.POST, "/device/token", at: address, type: Self.form, body: Self.form(fields))
+        let answer = try await post(fields, "/device/token", at: address)
         if answer.status != 400 { try check(answer) }
         let poll = try value(Poll.self, of: answer)
         if let token = poll.access_token { return (.granted, token) }
@@ -173,7 +174,7 @@ package final class HostedClient: HostedHaru, Sendable {
     package func evidence(
         after: String?, at address: String, token: String
     ) async throws(LinkFailure) -> EvidenceList {
-        let query = after.map { "?" + Self.form([("after", $0)]) } ?? ""
+        let query = after.map { "?" + FormParameters([("after", $0)]).text } ?? ""
         let answer = try await ask(.GET, "/api/v1/machine/evidence" + query, at: address, token: token)
         try check(answer)
         return try value(EvidenceList.self, of: answer)

@@ -31,18 +31,19 @@ package final class ReadingThreads: TaskExecutor {
             state.waiting.append(job)
             return state.idle.popLast()
         }
-        idle?.async { self.work(idle) }
+        guard let idle else { return }
+        idle.async { self.work(on: idle) }
     }
 
     /// Runs what waits, in order, until nothing does.
-    private func work(_ queue: DispatchQueue?) {
+    private func work(on queue: DispatchQueue) {
         while let job = next(orRest: queue) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
-    private func next(orRest queue: DispatchQueue?) -> UnownedJob? {
+    private func next(orRest queue: DispatchQueue) -> UnownedJob? {
         state.withLock { state in
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
-            if let queue { state.idle.append(queue) }
+            state.idle.append(queue)
             return nil
         }
     }

@@ -130,7 +130,6 @@ extension JobRow {
 extension AccountContext {
     /// Asks for a job in the transaction that makes it necessary.
     func ask(_ task: JobTask, named id: String? = nil, in connection: any SQLConnection) throws {
-        let clock = now.advanced(bySeconds: -trialShift)
         try JobTable.ask(JobRow(task, named: id, person: person, at: clock), in: connection)
     }
 

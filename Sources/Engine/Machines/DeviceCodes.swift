@@ -168,7 +168,7 @@ extension Snapshot {
     /// The machine that asks to be linked by a code; nil where there is none, or it was decided.
     package func device(_ userCode: String) throws -> DeviceReport? {
         // It is good for some minutes of the clock, whatever that was set to for trying things out.
-        try ledger.device(userCode, asOf: ledger.now.advanced(bySeconds: -ledger.trialShift), in: connection)
+        try ledger.device(userCode, asOf: ledger.clock, in: connection)
     }
 }
 

@@ -26,21 +26,19 @@ package struct DeviceGrant: Hashable, Sendable {
     package let deviceCode: String
     /// What the person compares or types.
     package let userCode: String
-    /// The page on which the person decides, and the same with the code in it.
+    /// The page on which the person decides, with the code in it where there is such an address.
     package let page: String
-    package let pageWithCode: String
     /// For how long the code is good, and how often it may ask, in seconds.
     package let lifetime: Int
     package let pause: Int
 
     /// Makes a grant.
     package init(
-        deviceCode: String, userCode: String, page: String, pageWithCode: String, lifetime: Int, pause: Int
+        deviceCode: String, userCode: String, page: String, lifetime: Int, pause: Int
     ) {
         self.deviceCode = deviceCode
         self.userCode = userCode
         self.page = page
-        self.pageWithCode = pageWithCode
         self.lifetime = lifetime
         self.pause = pause
     }

@@ -151,7 +151,7 @@ package struct DeviceAuthorization: Hashable, Sendable {
     /// How many seconds they have.
     package let lifetime: Int
     /// How many seconds are to lie between two questions.
-    package let interval: Int
+    package var interval: Int
 
     /// Makes one.
     package init(deviceCode: String, userCode: String, address: String, lifetime: Int, interval: Int) {

@@ -119,22 +119,20 @@ struct LoginCommand: LedgerCommand {
                     "\(authorization.lifetime / 60)분 안에 적으면 돼요. 그만두려면 Control-C.",
                     "You have \(authorization.lifetime / 60) minutes. Control-C stops it."), .faint),
         ])
-        let end = Wiring.uptime.now.advanced(by: .seconds(authorization.lifetime))
-        return try await Interruption.allowing { [authorization] in
-            var authorization = authorization
-            while Wiring.uptime.now < end {
-                try await Wiring.uptime.sleep(for: .seconds(authorization.interval))
-                switch try await issuer.poll(authorization) {
-                case .allowed(let token): return try await issuer.identity(of: token)
-                case .pending: break
-                case .slowDown(let interval):
-                    authorization = DeviceAuthorization(
-                        deviceCode: authorization.deviceCode, userCode: authorization.userCode,
-                        address: authorization.address, lifetime: authorization.lifetime, interval: interval)
-                }
+        let identity = try await DeviceDecision.wait(
+            lifetime: authorization.lifetime, pause: authorization.interval
+        ) { pause in
+            var asked = authorization
+            asked.interval = pause
+            switch try await issuer.poll(asked) {
+            case .allowed(let token): return try await issuer.identity(of: token)
+            case .pending: break
+            case .slowDown(let interval): pause = interval
             }
-            throw SignInProblem.expired
+            return nil
         }
+        guard let identity else { throw SignInProblem.expired }
+        return identity
     }
 }
 

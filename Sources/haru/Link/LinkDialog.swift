@@ -25,7 +25,7 @@ struct LinkDialog: Sendable {
         let request = DeviceRequest(name: called, version: Haru.version, emails: emails)
         let grant = try await hosted.requestCode(request, at: address)
         try show(grant)
-        Browser.open(grant.pageWithCode, ledger.session.environment)
+        Browser.open(grant.page, ledger.session.environment)
         let token = try await awaitDecision(grant, hosted, at: address)
         try await ledger.useCases.addLink(
             to: address, token: token, named: called, tellsSubjects: tellsSubjects)
@@ -79,37 +79,34 @@ struct LinkDialog: Sendable {
         // The address is worth nothing when it is cut, however narrow the terminal.
         try Output.write(
             terminal.render([Line()] + fitted + [Line()]) + "    "
-                + terminal.palette.paint(Line(grant.pageWithCode, .content)) + "\n    "
-                + terminal.palette.paint(Line(UserCode.shown(grant.userCode.filter { $0 != "-" }), .strong)) + "\n\n")
+                + terminal.palette.paint(Line(grant.page, .content)) + "\n    "
+                + terminal.palette.paint(Line(UserCode.shown(grant.userCode), .strong)) + "\n\n")
     }
 
     /// Asks until the person has decided, as seldom as was asked for.
     private func awaitDecision(
         _ grant: DeviceGrant, _ hosted: any HostedHaru, at address: String
     ) async throws -> String {
-        try await Interruption.allowing {
-            var pause = Duration.seconds(grant.pause)
-            let end = Wiring.uptime.now.advanced(by: .seconds(grant.lifetime))
-            while Wiring.uptime.now < end {
-                try await Wiring.uptime.sleep(for: pause)
-                do {
-                    let (answer, token) = try await hosted.poll(grant.deviceCode, at: address)
-                    switch answer {
-                    case .granted:
-                        guard let token else { throw LinkFailure.notHaru }
-                        return token
-                    case .pending: continue
-                    case .slowDown: pause += .seconds(5)
-                    case .denied: throw UsageError.linkDenied
-                    case .expired: throw UsageError.linkExpired
-                    }
-                } catch LinkFailure.unreachable, LinkFailure.busy {
-                    // It may come back before the code is good no more.
-                    pause += .seconds(1)
+        let token: String? = try await DeviceDecision.wait(lifetime: grant.lifetime, pause: grant.pause) { pause in
+            do {
+                let (answer, token) = try await hosted.poll(grant.deviceCode, at: address)
+                switch answer {
+                case .granted:
+                    guard let token else { throw LinkFailure.notHaru }
+                    return token
+                case .pending: break
+                case .slowDown: pause += 5
+                case .denied: throw UsageError.linkDenied
+                case .expired: throw UsageError.linkExpired
                 }
+            } catch LinkFailure.unreachable, LinkFailure.busy {
+                // It may come back before the code is good no more.
+                pause += 1
             }
-            throw UsageError.linkExpired
+            return nil
         }
+        guard let token else { throw UsageError.linkExpired }
+        return token
     }
 
     /// Asks the person at the terminal; nobody there says no.
@@ -153,9 +150,9 @@ extension Language {
             )
         case .addresses(let addresses):
             said(
-                "그 하루의 내 이메일에 없는 주소예요: \(addresses.joined(separator: ", ").harmless).", "거기 설정 → 이메일에 더해 주세요.",
+                "그 하루의 내 이메일에 없는 주소예요: \(addresses.joined(separator: ", ").harmless).", "거기 설정 → 내 주소에 더해 주세요.",
                 "Addresses that are not listed there: \(addresses.joined(separator: ", ").harmless).",
-                "List them there, under Settings → E-mails."
+                "List them there, under Settings → Your addresses."
             )
         case .refused(let text):
             said(

@@ -65,8 +65,7 @@ final class DirectHost: HostedHaru {
         try await ask {
             _ = try await accounts.requestDevice(request, hash: "hash code", userCode: "BCDFGHJK")
             return DeviceGrant(
-                deviceCode: "code", userCode: "BCDF-GHJK", page: address, pageWithCode: address, lifetime: 600, pause: 2
-            )
+                deviceCode: "code", userCode: "BCDFGHJK", page: address, lifetime: 600, pause: 2)
         }
     }
 
