@@ -191,6 +191,19 @@ package struct LinkSync: Sendable {
 }
 
 extension LinkFailure {
+    /// Reads what ``stored`` writes, which keeps no time to wait; returns nil for anything else.
+    package init?(stored: String) {
+        let parts = stored.split(separator: ": ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.count > 1 ? parts[1] : nil) {
+        case ("unreachable", let text?): self = .unreachable(text)
+        case ("refused", let text?): self = .refused(text)
+        case ("busy", nil): self = .busy(nil)
+        case (LinkRow.revoked, nil): self = .revoked
+        case ("not-haru", nil): self = .notHaru
+        default: return nil
+        }
+    }
+
     /// What is written down of it.
     var stored: String {
         switch self {

@@ -55,11 +55,11 @@ extension Language {
     /// Says what keeps a hosted Haru from being told.
     func sentence(for trouble: LinkReport.Trouble) -> String {
         switch trouble {
-        case .revoked: sentence(for: LinkFailure.revoked).text
+        case .revoked: return sentence(for: LinkFailure.revoked).text
         case .failed(let text):
-            pick(
-                "마지막에는 되지 않았어요 (\(text.harmless)). 저절로 다시 해요.",
-                "The last try failed (\(text.harmless)); it is tried again by itself.")
+            let why = LinkFailure(stored: text).map { sentence(for: $0).text } ?? text.harmless
+            return pick(
+                "마지막에는 되지 않았어요. \(why) 저절로 다시 해요.", "The last try failed. \(why) It is tried again by itself.")
         }
     }
 }
