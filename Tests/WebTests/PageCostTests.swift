@@ -25,7 +25,7 @@ import Testing
         ("/settings/appearance", 15, 7),
         ("/settings/zone", 15, 7), ("/settings/freezes", 15, 7), ("/settings/tasks", 15, 7),
         ("/settings/language", 15, 7), ("/settings/sharing", 16, 8), ("/settings/sessions", 16, 8),
-        ("/settings/machines", 17, 9),
+        ("/settings/machines", 17, 9), ("/settings/notifications", 16, 8),
         ("/settings/tokens", 16, 8), ("/settings/about", 16, 8), ("/sign-out", 16, 8),
         ("/diary/new", 17, 9), ("/diary/1/edit", 23, 15), ("/welcome", 16, 8),
     ]
@@ -35,7 +35,7 @@ import Testing
         "device", "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
-        "sharing preview today", "settings sourceAvatar",
+        "sharing preview today", "settings sourceAvatar", "notifications devices", "notifications link",
     ]
 
     @Test("no page is left out")
