@@ -3,11 +3,7 @@
 package enum CleanText {
     /// Decodes UTF-8, repairing what is not, and keeps at most `limit` characters.
     package static func decode(_ bytes: UnsafeRawBufferPointer, limit: Int) -> String {
-        if bytes.count <= limit, bytes.allSatisfy({ 0x20 < $0 && $0 < 0x7F || $0 == 0x20 }),
-            bytes.first != 0x20, bytes.last != 0x20
-        {
-            return String(decoding: bytes, as: UTF8.self)
-        }
+        if isClean(bytes, limit) { return String(decoding: bytes, as: UTF8.self) }
         // One character can be made of endlessly many bytes, so the bytes are limited too; the
         // cut is moved back to where a scalar begins.
         var end = min(bytes.count, limit * 16)
@@ -20,6 +16,7 @@ package enum CleanText {
 
     /// Removes control characters and direction marks, trims, and keeps at most `limit` characters.
     package static func clean(_ text: String, limit: Int) -> String {
+        if isClean(text.utf8, limit) { return text }
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -35,5 +32,11 @@ package enum CleanText {
         let kept = trimmed.prefix(limit)
         guard let last = kept.lastIndex(where: { $0 != " " }) else { return "" }
         return String(kept[...last])
+    }
+
+    /// Whether nothing is to be done: printable ASCII, short enough, without a space at either end.
+    private static func isClean(_ bytes: some BidirectionalCollection<UInt8>, _ limit: Int) -> Bool {
+        bytes.count <= limit && bytes.allSatisfy { (0x20..<0x7F).contains($0) } && bytes.first != 0x20
+            && bytes.last != 0x20
     }
 }

@@ -8,6 +8,11 @@ final class ForgeClient: Sendable {
     typealias Answer = OutboundAnswer
 
     private let client: OutboundClient
+    /// No forge is asked more at a time, whichever version of HTTP it speaks.
+    private let turns = KeyedSemaphore(limit: mostAtATime)
+
+    /// How many questions one forge is asked at a time.
+    private static let mostAtATime = 8
 
     /// How often an answer may lead elsewhere on the same forge.
     private static let mostRedirects = 3
@@ -68,8 +73,10 @@ final class ForgeClient: Sendable {
         reach: NetworkReach? = nil, mostBytes: Int? = nil
     ) async throws -> Answer {
         do {
-            return try await client.answer(
-                to: address, headers: headers, body: body, method: method, reach: reach, mostBytes: mostBytes)
+            return try await turns.inTurn(Self.origin(of: address)) {
+                try await client.answer(
+                    to: address, headers: headers, body: body, method: method, reach: reach, mostBytes: mostBytes)
+            }
         } catch let failure as OutboundFailure {
             throw Failure(reason: Self.reason(of: failure))
         }
@@ -84,10 +91,15 @@ final class ForgeClient: Sendable {
         }
     }
 
+    /// The scheme and the host of an address, with its port where it has one.
+    private static func origin(of address: String) -> String {
+        address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+    }
+
     /// Where an answer leads that stays on the same forge; nil for any other place.
     static func address(_ location: String, after address: String) -> String? {
-        guard let match = address.prefixMatch(of: /[a-z]+:\/\/[^\/]+/) else { return nil }
-        let origin = String(match.output)
+        let origin = Self.origin(of: address)
+        guard origin.contains("://") else { return nil }
         if location.hasPrefix("/"), !location.hasPrefix("//") { return origin + location }
         if location.hasPrefix(origin + "/") { return location }
         // The same host may ask to be asked over TLS.

@@ -41,6 +41,7 @@ final class FakeGitHub: Sendable {
     private struct State {
         var answer: @Sendable (Question) -> Answer = { _ in .status(404) }
         var questions: [Question] = []
+        var (open, most) = (0, 0)
     }
 
     private let state = Mutex(State())
@@ -53,6 +54,9 @@ final class FakeGitHub: Sendable {
 
     /// What it was asked.
     var questions: [Question] { state.withLock { $0.questions } }
+
+    /// How many questions were open at the same time, at most.
+    var mostAtATime: Int { state.withLock { $0.most } }
 
     /// Runs one for as long as a body takes.
     ///
@@ -85,8 +89,11 @@ final class FakeGitHub: Sendable {
             body: String(decoding: body.readableBytesView, as: UTF8.self))
         let answer = state.withLock { state in
             state.questions.append(question)
+            state.open += 1
+            state.most = max(state.most, state.open)
             return state.answer
         }
+        defer { state.withLock { $0.open -= 1 } }
         return try await respond(answer(question))
     }
 

@@ -44,6 +44,25 @@ import Testing
         }
     }
 
+    @Test("a forge is asked eight questions at a time, and all of them")
+    func concurrency() async throws {
+        let page = try Recording.text(Self.page)
+        try await FakeGitHub.with { fake, address in
+            // The first ones wait for each other, so that there are as many at a time as may be.
+            fake.answer { _ in .held({ fake.questions.count >= 8 }, .page(page)) }
+            let source = ForgeSource(gitHub: address, version: "1.2.3")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 1...40 {
+                    let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "person-\(number)")
+                    group.addTask { _ = try await source.calendar(of: account, question(.lastYear)) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(fake.mostAtATime == 8)
+            #expect(Set(fake.questions.map(\.path)).count == 40 && fake.questions.count == 40)
+        }
+    }
+
     @Test("a mark that is empty or endless is none", arguments: ["", String(repeating: "a", count: 5_000)])
     func oddMarks(_ mark: String) async throws {
         let page = try Recording.text(Self.page)

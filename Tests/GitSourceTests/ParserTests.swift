@@ -72,10 +72,13 @@ import Testing
             ("plain", "plain"), ("  spaces  ", "spaces"), ("하루하루하루하루", "하루하루하루하루"),
             ("\u{1B}[0mred", "[0mred"), ("\u{202E}right", "right"), ("a\tb\nc", "a b c"), ("", ""), ("\u{0}", ""),
             (String(repeating: "한", count: 30), String(repeating: "한", count: 10)),
-            ("123456789 123", "123456789"), (String(repeating: "👩‍👩‍👧", count: 5), String(repeating: "👩‍👩‍👧", count: 5)),
+            ("123456789 123", "123456789"), ("12345 789", "12345 789"), ("1234567890", "1234567890"),
+            ("a\u{7F}b", "ab"),
+            (String(repeating: "👩‍👩‍👧", count: 5), String(repeating: "👩‍👩‍👧", count: 5)),
         ])
     func clean(text: String, expected: String) {
         #expect(Array(text.utf8).withUnsafeBytes { CleanText.decode($0, limit: 10) } == expected)
+        #expect(CleanText.clean(text, limit: 10) == expected)
     }
 
     @Test("one character made of endlessly many marks stays small")

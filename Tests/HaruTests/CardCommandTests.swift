@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Language
 import TestSupport
@@ -111,6 +112,17 @@ import Testing
             #expect(both.status == 0 && both.output.isEmpty)
             #expect(try String(contentsOfFile: place.home + "/b.svg", encoding: .utf8) == svg)
             expectRefusal(try await place.haru("card", "streak", "type=png"), "--png")
+        }
+    }
+
+    @Test("rsvg-convert itself makes a PNG of the card's size")
+    func realProgram() async throws {
+        try await Place.settled { place in
+            let made = try await place.haru("card", "streak", "locale=ko", "--png", "card.png")
+            try #require(made.status == 0, "\(made.error)")
+            let png = try [UInt8](Data(contentsOf: URL(fileURLWithPath: place.home + "/card.png")))
+            let header = try #require(ImageHeader(png))
+            #expect(header.kind == .png && header.width == 495 && header.height == 195)
         }
     }
 

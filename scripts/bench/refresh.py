@@ -21,7 +21,7 @@ from workplace import DAY
 FAKE = Path(__file__).parent / "fake_github.py"
 PEOPLE = 1_000
 MILLISECONDS = 20
-# As many jobs as a server does at the same time.
+# As many questions as a server asks of one forge at the same time.
 CONCURRENCY = 8
 # The first day that any forge knows something of: all years were asked for.
 ALL_YEARS = (date(2008, 1, 1) - date(1970, 1, 1)).days

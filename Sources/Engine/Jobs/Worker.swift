@@ -17,9 +17,10 @@ package struct Worker: Service {
     ///
     /// - Parameters:
     ///   - interval: how often it asks for what is due.
-    ///   - concurrency: how many jobs it does at the same time.
+    ///   - concurrency: how many jobs it does at the same time: twice as many as one forge is asked at a time, so that
+    ///     some write down what others wait for.
     package init(
-        accounts: Accounts, pages: any PageNotifier, interval: Duration = .seconds(1), concurrency: Int = 8,
+        accounts: Accounts, pages: any PageNotifier, interval: Duration = .seconds(1), concurrency: Int = 16,
         logger: Logger
     ) {
         runner = JobRunner(

@@ -188,10 +188,10 @@ extension EvidenceBatch {
             guard let time = Instant.withOffset(iso: commit.authoredAt)?.instant, times.contains(time) else {
                 throw .commit(index, .time)
             }
-            guard commit.email.count <= Self.longestEmail, (commit.coauthor ?? "").count <= Self.longestEmail else {
+            guard [commit.email, commit.coauthor].allSatisfy({ Self.isShort($0 ?? "", Self.longestEmail) }) else {
                 throw .commit(index, .email)
             }
-            guard [commit.subject, commit.author].allSatisfy({ ($0 ?? "").count <= Self.longestText }) else {
+            guard [commit.subject, commit.author].allSatisfy({ Self.isShort($0 ?? "", Self.longestText) }) else {
                 throw .commit(index, .text)
             }
         }
@@ -201,14 +201,16 @@ extension EvidenceBatch {
         }
     }
 
-    private static func isName(_ text: String) -> Bool { text.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil }
+    private static let nameCharacters = ASCIISet.alphanumerics.with("_-")
+
+    private static func isName(_ text: String) -> Bool { nameCharacters.spells(text, count: 1...64) }
 
     private static func isObjectName(_ text: String) -> Bool {
-        let count = text.utf8.count
-        return (count == 40 || count == 64)
-            && text.utf8.allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-            }
+        [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy(ASCIISet.hexadecimal.contains)
+    }
+
+    /// Whether a text has at most so many characters; those of most are counted without a look at each.
+    private static func isShort(_ text: String, _ limit: Int) -> Bool {
+        text.utf8.count <= limit || text.count <= limit
     }
 }

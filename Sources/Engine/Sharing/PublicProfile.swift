@@ -55,7 +55,7 @@ package enum PublicAddress: Hashable, Sendable {
         let rest = String(text.dropFirst())
         if rest.hasPrefix("~") {
             let link = String(rest.dropFirst())
-            guard link.wholeMatch(of: /[0-9a-f]{32}/) != nil else { return nil }
+            guard ASCIISet.hexadecimal.spells(link, count: 32...32) else { return nil }
             self = .link(link)
         } else {
             guard PublicName.isWellFormed(rest) else { return nil }
@@ -76,8 +76,10 @@ package enum PublicAddress: Hashable, Sendable {
 package enum PublicName {
     /// Whether a text is up to 39 letters, digits and single hyphens within it.
     package static func isWellFormed(_ text: String) -> Bool {
-        text.utf8.count <= 39 && text.wholeMatch(of: /[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*/) != nil
+        characters.spells(text, count: 1...39) && !text.hasPrefix("-") && !text.hasSuffix("-") && !text.contains("--")
     }
+
+    private static let characters = ASCIISet.alphanumerics.with("-")
 
     /// Names that could be taken for Haru's own.
     static let reserved: Set<String> = [

@@ -50,7 +50,7 @@ package struct Webhook: Sendable {
 extension Accounts {
     /// The webhook whose address ends so; nil where there is none.
     package func webhook(_ id: String) async throws -> Webhook? {
-        guard id.wholeMatch(of: /[0-9a-f]{32}/) != nil else { return nil }
+        guard ASCIISet.hexadecimal.spells(id, count: 32...32) else { return nil }
         return try await useCases.database.read { try WebhookTable.find(id, in: $0).map(Webhook.init) }
     }
 

@@ -191,6 +191,10 @@ enum GitHubCommandLine {
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         do { try process.run() } catch { return nil }
+        // It may wait for a key ring that nobody opens.
+        let deadline = DispatchWorkItem { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: deadline)
+        defer { deadline.cancel() }
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile().prefix(1_000), as: UTF8.self)
         process.waitUntilExit()
         let token = text.trimmingCharacters(in: .whitespacesAndNewlines)

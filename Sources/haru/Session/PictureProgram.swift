@@ -14,7 +14,7 @@ struct PictureProgram: Sendable {
 
     /// Those that are known, with what makes them read and write by pipes.
     private static let known = [
-        ("rsvg-convert", ["--format=png", "-"]), ("resvg", ["--quiet", "-", "-c"]),
+        ("rsvg-convert", ["--format=png"]), ("resvg", ["--quiet", "-", "-c"]),
     ]
 
     /// Finds one on `PATH`; nil where there is none.
