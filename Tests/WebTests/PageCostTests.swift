@@ -20,7 +20,7 @@ import Testing
         ("/tasks/1/line", 20, 12),
         ("/calendar", 33, 25), ("/calendar/2026-10", 23, 15), ("/calendar/2026", 16, 8), ("/statistics", 23, 19),
         ("/diary", 25, 17),
-        ("/diary/1", 21, 13), ("/settings", 22, 14), ("/settings/days", 15, 7), ("/settings/repositories", 18, 10),
+        ("/diary/1", 21, 13), ("/settings", 23, 15), ("/settings/days", 15, 7), ("/settings/repositories", 18, 10),
         ("/settings/sources", 15, 7), ("/settings/authors", 17, 9), ("/settings/exclusions", 17, 9),
         ("/settings/appearance", 15, 7),
         ("/settings/zone", 15, 7), ("/settings/freezes", 15, 7), ("/settings/tasks", 15, 7),
