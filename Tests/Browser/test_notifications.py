@@ -79,9 +79,10 @@ def test_nothing_is_asked_before_the_tap(notifying, visitor, service):
 
 def test_a_browser_that_blocks_them_says_how_to_allow_them(notifying, visitor, service):
     page = opened(visitor, notifying, service, permission=None)
-    page.context.new_cdp_session(page).send(
-        "Browser.setPermission", {"permission": {"name": "notifications"}, "setting": "denied", "origin": notifying.base}
-    )
+    session = page.context.new_cdp_session(page)
+    context = session.send("Target.getTargetInfo")["targetInfo"]["browserContextId"]
+    choice = {"permission": {"name": "notifications"}, "setting": "denied", "origin": notifying.base, "browserContextId": context}
+    session.send("Browser.setPermission", choice)
     page.reload()
     assert state(page) == "blocked"
     assert page.locator("[data-browser]:visible").get_attribute("data-browser") == "chrome"

@@ -24,7 +24,8 @@ package struct Worker: Service {
         logger: Logger
     ) {
         runner = JobRunner(
-            accounts: accounts, kinds: [.settle, .purge, .fetch, .receive, .watch], logger: logger, pages: pages)
+            accounts: accounts, kinds: [.settle, .purge, .fetch, .receive, .watch, .testPush], logger: logger,
+            pages: pages)
         self.interval = interval
         self.concurrency = concurrency
     }

@@ -61,7 +61,7 @@ extension Phrase {
         .pushOwn: .init("이 기기", "this device"),
         .pushGone: .init("끊김", "lost"),
         .pushLast: .init("마지막 전송", "Last sent"),
-        .pushNeverSent: .init("아직 없음", "never"),
+        .pushNeverSent: .init("아직 보낸 적 없음", "Nothing sent yet"),
         .pushSince: .init("{0}부터", "since {0}"),
         .pushTest: .init("시험 보내기", "Send a test"),
         .pushTestNamed: .init("{0}에 시험 알림 보내기", "Send a test to {0}"),
