@@ -98,7 +98,7 @@ let package = Package(
         .target(
             name: "Delivery",
             dependencies: [
-                "Core", "Language", "OutboundHTTP",
+                "Core", "Engine", "Language", "OutboundHTTP",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
@@ -142,6 +142,7 @@ let package = Package(
             name: "haru",
             dependencies: [
                 "Core",
+                "Delivery",
                 "Engine",
                 "Forges",
                 "GitSource",
@@ -181,7 +182,7 @@ let package = Package(
         // What `make bench` runs to measure how pushes are encrypted and signed.
         .executableTarget(
             name: "PushBench",
-            dependencies: ["Core", "Delivery", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["Core", "Delivery", "Engine", .product(name: "Crypto", package: "swift-crypto")],
             path: "Tests/PushBench", swiftSettings: settings),
         // What `make bench` runs to measure how jobs are claimed and finished.
         .executableTarget(
@@ -225,7 +226,7 @@ let package = Package(
         .testTarget(
             name: "DeliveryTests",
             dependencies: [
-                "Core", "Delivery", "Language", "OutboundHTTP", "TestSupport",
+                "Core", "Delivery", "Engine", "Language", "OutboundHTTP", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

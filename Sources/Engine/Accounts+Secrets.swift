@@ -18,7 +18,7 @@ extension Accounts {
     /// One that is interrupted has sealed some; to do it again does no harm.
     /// - Throws: ``DomainError/secretsClosed`` where there is no key.
     package func resealSecrets() async throws -> ResealReport {
-        var report = ResealReport()
+        var report = try await resealPushKeys()
         var last: Int64 = 0
         while true {
             let page = try await page(after: last)
@@ -29,6 +29,25 @@ extension Accounts {
             }
             guard let end = page.last?.id else { return report }
             last = end
+        }
+    }
+}
+
+extension Accounts {
+    /// Seals the keys anew that push services know this Haru by.
+    private func resealPushKeys() async throws -> ResealReport {
+        let secrets = useCases.secrets
+        return try await useCases.database.write(.durable) { connection in
+            var report = ResealReport()
+            guard let row = try PushKeyTable.find(in: connection) else { return report }
+            if let opened = try? secrets.open(row.privateKey, for: UseCases.pushKeyPurpose) {
+                try PushKeyTable.setPrivateKey(
+                    try secrets.seal(opened, for: UseCases.pushKeyPurpose), in: connection)
+                report.sealed += 1
+            } else {
+                report.lost += 1
+            }
+            return report
         }
     }
 }
@@ -60,6 +79,11 @@ extension UseCases {
                 let purpose = SourceRow.webhookPurpose(of: row.source, person: person)
                 if let secret = try resealed(row.secret, purpose) {
                     try WebhookTable.setSecret(secret, source: row.source, person: person, in: connection)
+                }
+            }
+            for row in try PushDeviceTable.all(person: person, in: connection) {
+                if let subscription = try resealed(row.subscription, row.purpose(person: person)) {
+                    try PushDeviceTable.setSubscription(subscription, of: row.id, person: person, in: connection)
                 }
             }
             return report

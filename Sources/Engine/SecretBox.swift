@@ -14,6 +14,9 @@ package protocol SecretBox: Sendable {
     /// A new secret: 64 hexadecimal digits, by chance.
     func makeSecret() -> String
 
+    /// The SHA-256 hash of a text, as lowercase hexadecimal digits: what is kept of what nobody may read again.
+    func digest(_ text: String) -> String
+
     /// Whether a code is the HMAC-SHA256 of a message by a sealed text, found out in a time that tells nothing of it.
     ///
     /// - Throws: ``DomainError/secretsClosed`` where there is no key, or none that fits.

@@ -143,7 +143,7 @@ package struct SessionReport: Hashable, Sendable {
     ]
 
     /// `Mozilla/5.0 (X11; Linux x86_64) … Chrome/143.0.0.0 Safari/537.36` → `Chrome, Linux`.
-    private static func name(ofAgent agent: String) -> String {
+    static func name(ofAgent agent: String) -> String {
         let program = programs.first { agent.contains($0.0) }?.1
         let system = systems.first { agent.contains($0.0) }?.1
         let names = [program, system].compactMap(\.self)

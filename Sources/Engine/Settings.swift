@@ -129,6 +129,13 @@ package enum DomainError: Error, Hashable, Sendable {
     /// This machine is linked with a hosted Haru, at this address.
     case linkedAlready(String)
     case notLinked
+    /// Nobody said under which contact this Haru sends to push services.
+    case pushWithoutContact
+    /// What a browser gave is no subscription.
+    case badPushSubscription(PushSubscriptionFault)
+    /// No browser of this identity is notified.
+    case unknownPushDevice(String)
+    case tooManyPushDevices(limit: Int)
     case challengeRunning(name: String)
     case noChallenge
     case invalidChallenge(lengths: ClosedRange<Int>)

@@ -12,6 +12,8 @@ package struct UseCases: Sendable {
     let secrets: any SecretBox
     /// What refreshes tokens that signing in brought, each for its forge.
     let tokenIssuers: [any TokenIssuer]
+    /// Sends to browsers; nil where nobody said who sends.
+    let push: (any PushPort)?
     let person: Int64
     let trial: Instant?
     let home: @Sendable () -> Zone?
@@ -33,6 +35,7 @@ package struct UseCases: Sendable {
     ///   - uptime: measures how long something takes.
     ///   - secrets: seals what the database must not tell.
     ///   - tokenIssuers: what refreshes tokens that signing in brought.
+    ///   - push: sends to browsers; nil where nobody said who sends.
     ///   - identifier: a new identifier at each call.
     package init(
         database: any SQLDatabase,
@@ -40,6 +43,7 @@ package struct UseCases: Sendable {
         forges: any ContributionSource,
         secrets: any SecretBox,
         tokenIssuers: [any TokenIssuer] = [],
+        push: (any PushPort)? = nil,
         person: Int64 = Accounts.owner,
         trial: Instant? = nil,
         home: @autoclosure @escaping @Sendable () -> Zone? = nil,
@@ -52,6 +56,7 @@ package struct UseCases: Sendable {
         self.forges = forges
         self.secrets = secrets
         self.tokenIssuers = tokenIssuers
+        self.push = push
         self.person = person
         self.trial = trial
         self.home = home

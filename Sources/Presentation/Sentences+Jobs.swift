@@ -12,6 +12,7 @@ extension Language {
         case .purge: pick("오래전에 지운 것 비우기", "Clearing what was deleted long ago")
         case .fetch: pick("포지에 물어보기", "Asking a forge")
         case .receive: pick("푸시 소식 받기", "Taking what a forge told of a push")
+        case .testPush: pick("시험 알림 보내기", "Sending a test notification")
         case .watch: pick("새로 푸시했는지 보기", "Looking for new pushes")
         case nil: pick("다른 버전의 일", "Work of another version")
         }

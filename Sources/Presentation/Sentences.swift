@@ -213,6 +213,8 @@ extension Language {
                 ("No browser “\(shown(id))” is signed in.", "It may be signed out already; look at the list again.")
             )
         case .unknownMachine, .unknownDevice, .linkedAlready, .notLinked: machineSentence(for: refusal)
+        case .pushWithoutContact, .badPushSubscription, .unknownPushDevice, .tooManyPushDevices:
+            pushSentence(for: refusal)
         case .unknownAccessToken, .tooManyAccessTokens, .accessTokenWithoutName, .accessTokenWithoutScope:
             accessTokenSentence(for: refusal)
         case .usedKey:

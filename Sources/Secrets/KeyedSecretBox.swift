@@ -56,10 +56,12 @@ package final class KeyedSecretBox: SecretBox {
         return text
     }
 
-    package func makeSecret() -> String {
-        SymmetricKey(size: .bits256).withUnsafeBytes { bytes in
-            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        }
+    package func makeSecret() -> String { SymmetricKey(size: .bits256).withUnsafeBytes(Self.hex) }
+
+    package func digest(_ text: String) -> String { SHA256.hash(data: Data(text.utf8)).withUnsafeBytes(Self.hex) }
+
+    private static func hex(_ bytes: UnsafeRawBufferPointer) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     package func authenticates(

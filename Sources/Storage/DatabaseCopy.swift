@@ -24,7 +24,7 @@ package struct DatabaseCopy: Sendable {
     }
 
     /// The tables that are copied, each after those that its rows refer to; all but that of the schema's versions.
-    package static let tables = ["person"] + AccountTables.names + ["account_counter"]
+    package static let tables = ["person"] + AccountTables.names + ["account_counter", "push_key"]
 
     private let source: any SQLDatabase
     private let target: any SQLDatabase

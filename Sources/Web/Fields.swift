@@ -211,6 +211,8 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case machineLinked = "machine-linked"
     case machineRefused = "machine-refused"
     case machineEnded = "machine-ended"
+    case pushDeviceRemoved = "push-device-removed"
+    case testPushed = "test-pushed"
     case accessTokenRevoked = "access-token-revoked"
     case taskAdded = "task-added"
     /// A task was added by the editor.

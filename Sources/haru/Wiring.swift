@@ -1,4 +1,5 @@
 import Core
+import Delivery
 import Engine
 import Forges
 import Foundation
@@ -48,6 +49,23 @@ enum Wiring {
         OpenIDProvider(
             issuer: issuer, name: name, clientID: clientID, clientSecret: clientSecret, version: Haru.version
         ) { ProcessEnvironment.now() }
+    }
+
+    /// What sends to browsers.
+    ///
+    /// - Parameters:
+    ///   - contact: where push services reach whoever runs this Haru.
+    ///   - reach: where push services may be; anywhere is for tests, and then without TLS on this machine too.
+    /// - Throws: ``UsageError/pushContact(_:)``.
+    static func push(contact: String, reach: NetworkReach) throws -> any PushPort {
+        do {
+            return WebPushPort(
+                subject: try VAPIDSubject(contact), reach: reach, version: Haru.version,
+                insecureLoopback: reach == .anywhere, random: Secret.bytes
+            ) { ProcessEnvironment.now() }
+        } catch let problem as VAPIDSubject.Problem {
+            throw UsageError.pushContact(problem)
+        }
     }
 
     /// Reaches the hosted Haru that this machine is linked with.
@@ -136,19 +154,19 @@ enum Wiring {
         let useCases = useCases(
             on: database, reader: session.reader, forges: try session.forges(),
             secrets: secrets(environment, session.folders), tokenIssuers: try session.tokenIssuers(),
-            trial: session.trial, home: environment.zone)
+            push: try session.push(), trial: session.trial, home: environment.zone)
         return (useCases, try await useCases.prepare(home: environment.zone))
     }
 
     /// The use cases of a database, whoever lives there.
     static func useCases(
         on database: any SQLDatabase, reader: any RepositoryReader, forges: any ContributionSource,
-        secrets: any SecretBox, tokenIssuers: [any TokenIssuer] = [], trial: Instant?,
+        secrets: any SecretBox, tokenIssuers: [any TokenIssuer] = [], push: (any PushPort)? = nil, trial: Instant?,
         home: @autoclosure @escaping @Sendable () -> Zone
     ) -> UseCases {
         UseCases(
             database: database, reader: reader, forges: forges, secrets: secrets, tokenIssuers: tokenIssuers,
-            trial: trial, home: home(),
+            push: push, trial: trial, home: home(),
             clock: { ProcessEnvironment.now() },
             uptime: uptime, identifier: { Secret.identifier() })
     }
@@ -164,6 +182,12 @@ enum Secret {
 
     /// A secret of 256 bits, of characters that an address and a cookie can hold.
     static func token() -> String { text(of: 43, from: letters + "-_") }
+
+    /// So many bytes, of which keys are made.
+    static func bytes(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
 
     private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 

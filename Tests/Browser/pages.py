@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import CDPSession, Page, Route
 
 SECTIONS = [
-    "days", "zone", "freezes", "tasks", "repositories", "sources", "authors", "exclusions", "appearance", "language",
+    "days", "zone", "freezes", "tasks", "notifications", "repositories", "sources", "authors", "exclusions", "appearance", "language",
     "sharing", "sessions", "machines", "tokens", "about",
 ]
 

@@ -1,5 +1,6 @@
 import Core
 import Crypto
+import Engine
 import Foundation
 
 @testable import Delivery

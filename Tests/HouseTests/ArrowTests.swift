@@ -15,7 +15,7 @@ import Testing
         "Presentation": ["Core", "Engine", "Language", "Storage"],
         "OutboundHTTP": ["AsyncHTTPClient", "Core", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
         "Forges": ["Core", "Engine", "JWTKit", "NIOHTTP1", "OutboundHTTP"],
-        "Delivery": ["Core", "Crypto", "Language", "NIOHTTP1", "OutboundHTTP"],
+        "Delivery": ["Core", "Crypto", "Engine", "Language", "NIOHTTP1", "OutboundHTTP"],
         "Secrets": ["Crypto", "Engine"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
@@ -27,7 +27,8 @@ import Testing
             "ServiceLifecycle",
         ],
         "haru": [
-            "Core", "Engine", "Forges", "GitSource", "Graphics", "Language", "OutboundHTTP", "Presentation", "Secrets",
+            "Core", "Delivery", "Engine", "Forges", "GitSource", "Graphics", "Language", "OutboundHTTP", "Presentation",
+            "Secrets",
             "Storage", "StoragePostgres",
             "StorageSQLite", "Web",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",

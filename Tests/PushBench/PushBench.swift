@@ -1,6 +1,7 @@
 import Core
 import Crypto
 import Delivery
+import Engine
 import Foundation
 
 /// Prints how many microseconds it takes to encrypt and sign a message, and to do the operations on P-256 and with AES

@@ -34,7 +34,7 @@ import Testing
             }
             #expect(Set(tables).subtracting(DatabaseCopy.tables) == ["schema_version"])
             let others = Set(tables).subtracting(AccountTables.names)
-            #expect(others == ["person", "account_counter", "schema_version"])
+            #expect(others == ["person", "account_counter", "push_key", "schema_version"])
             #expect(AccountTables.names.count == Set(AccountTables.names).count)
         }
     }
@@ -114,6 +114,8 @@ private let friday = day("2026-11-20")
     #expect(try LinkTable.insert(.sample(), person: person, in: connection))
     try SentCommitTable.set("garden", of: "r", person: person, in: connection)
     try SentCommitTable.insert([sent, sentToo], person: person, in: connection)
+    try PushDeviceTable.put(.sample("h\(person)"), person: person, in: connection)
+    try NotificationLinkTable.insert(.sample("h\(person)", person: person), in: connection)
     let identity = AccountIdentityRow(
         issuer: "i", subject: "\(person)", name: "", login: "login\(person)", linkedAt: instant(1))
     #expect(try AccountIdentityTable.insert(identity, person: person, in: connection))
@@ -153,6 +155,17 @@ private func job(of person: Int64) -> JobRow {
     try MachineTable.note(machine, person: person, in: connection)
     try MachineTable.unsettle(person: person, in: connection)
     try MachineTable.remove("m", person: person, in: connection)
+    try PushDeviceTable.setSubscription("anew", of: "p", person: person, in: connection)
+    for problem in ["timed-out", ""] {
+        try PushDeviceTable.note(
+            problem: problem, at: instant(9), endpointHash: "h\(person)", of: "p", person: person, in: connection)
+    }
+    try PushDeviceTable.takeOver(endpointHash: "h\(person)", person: person, in: connection)
+    #expect(
+        try PushDeviceTable.removeAll(problem: "gone", before: instant(9), person: person, in: connection) == 0)
+    try PushDeviceTable.remove("p", person: person, in: connection)
+    try NotificationLinkTable.removeExpired(at: instant(1), person: person, in: connection)
+    _ = try NotificationLinkTable.use("h\(person)", person: person, in: connection)
     _ = try DeviceCodeTable.decide("h\(person)", isApproved: false, person: person, in: connection)
     try DeviceCodeTable.notePoll("h\(person)", at: instant(9), in: connection)
     _ = try DeviceCodeTable.remove("h\(person)", in: connection)
@@ -317,6 +330,8 @@ private func job(of person: Int64) -> JobRow {
     see(try AccessTokenTable.all(person: person, in: connection))
     see(try MachineTable.all(person: person, in: connection))
     see(try MachineTable.find(token: "t", person: person, in: connection))
+    see(try PushDeviceTable.all(person: person, in: connection))
+    see(try PushDeviceTable.find("p", person: person, in: connection))
     see(try LinkTable.find(person: person, in: connection))
     see(try SentCommitTable.repositories(person: person, in: connection))
     see(

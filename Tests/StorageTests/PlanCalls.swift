@@ -41,6 +41,10 @@ private func callPeople(person: Int64, _ connection: any SQLConnection) throws {
     _ = try PublicProfileTable.shown(link: "l\(person)", in: connection)
     try SessionTable.touch(tokenHash: "h\(person)", at: instant(20), person: person, in: connection)
     try SessionTable.remove(tokenHash: "h\(person)", person: person, in: connection)
+    _ = try PushKeyTable.insert(.sample(), in: connection)
+    try PushKeyTable.setPrivateKey("anew", in: connection)
+    _ = try PushKeyTable.find(in: connection)
+    _ = try NotificationLinkTable.find("h\(person)", in: connection)
     _ = try AccessTokenTable.count(person: person, in: connection)
 }
 

@@ -11,7 +11,8 @@ import Testing
     /// Columns of which no two accounts have the same value.
     private static let unique = [
         ["account_identity", "subject"], ["webhook", "id"], ["public_profile", "name_key"], ["public_profile", "link"],
-        ["device_code", "hash"], ["device_code", "user_code"],
+        ["device_code", "hash"], ["device_code", "user_code"], ["push_device", "endpoint_hash"],
+        ["notification_link", "hash"],
     ]
 
     /// Gives each account a copy of what the first one has in every table.

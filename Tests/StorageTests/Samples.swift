@@ -85,6 +85,26 @@ extension DeviceCodeRow {
     }
 }
 
+extension PushDeviceRow {
+    static func sample(_ hash: String = "h", id: String = "p") -> PushDeviceRow {
+        PushDeviceRow(
+            id: id, endpointHash: hash, subscription: "sealed", publicKey: "k", origin: "https://haru.example.com",
+            name: "Firefox · Linux", language: "ko", addedAt: instant(1), seenAt: instant(1))
+    }
+}
+
+extension PushKeyRow {
+    static func sample(_ publicKey: String = "k") -> PushKeyRow {
+        PushKeyRow(publicKey: publicKey, privateKey: "sealed", createdAt: instant(1))
+    }
+}
+
+extension NotificationLinkRow {
+    static func sample(_ hash: String = "h", person: Int64 = 1, until: Int64 = 99) -> NotificationLinkRow {
+        NotificationLinkRow(hash: hash, person: person, action: "complete", subject: "7", expiresAt: instant(until))
+    }
+}
+
 extension LinkRow {
     static func sample() -> LinkRow {
         LinkRow(

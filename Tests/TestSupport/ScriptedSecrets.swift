@@ -30,6 +30,10 @@ package final class ScriptedSecrets: SecretBox {
         }
     }
 
+    package func digest(_ text: String) -> String {
+        Self.code(of: [], by: text).map { String($0, radix: 16) }.joined(separator: "-")
+    }
+
     package func authenticates(
         _ code: [UInt8], of message: [UInt8], by sealed: String, for purpose: String
     ) throws -> Bool {

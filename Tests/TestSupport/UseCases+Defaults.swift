@@ -5,13 +5,15 @@ package import Storage
 extension UseCases {
     /// Makes the use cases of one person whom no forge knows, by the machine's own clock where a test says nothing else.
     package init(
-        database: any SQLDatabase, reader: any RepositoryReader, person: Int64 = Accounts.owner,
+        database: any SQLDatabase, reader: any RepositoryReader, push: (any PushPort)? = ScriptedPush(),
+        person: Int64 = Accounts.owner,
         trial: Instant? = nil, home: @autoclosure @escaping @Sendable () -> Zone? = nil,
         clock: @escaping @Sendable () -> Instant,
         uptime: MonotonicClock = .machine, identifier: @escaping @Sendable () -> String
     ) {
         self.init(
-            database: database, reader: reader, forges: ScriptedForges(), secrets: ScriptedSecrets(), person: person,
+            database: database, reader: reader, forges: ScriptedForges(), secrets: ScriptedSecrets(), push: push,
+            person: person,
             trial: trial, home: home(),
             clock: clock, uptime: uptime, identifier: identifier)
     }

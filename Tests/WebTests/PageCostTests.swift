@@ -20,12 +20,12 @@ import Testing
         ("/tasks/1/line", 20, 12),
         ("/calendar", 32, 24), ("/calendar/2026-10", 23, 15), ("/calendar/2026", 16, 8), ("/statistics", 23, 19),
         ("/diary", 24, 16),
-        ("/diary/1", 20, 12), ("/settings", 22, 14), ("/settings/days", 15, 7), ("/settings/repositories", 18, 10),
+        ("/diary/1", 20, 12), ("/settings", 23, 15), ("/settings/days", 15, 7), ("/settings/repositories", 18, 10),
         ("/settings/sources", 15, 7), ("/settings/authors", 17, 9), ("/settings/exclusions", 17, 9),
         ("/settings/appearance", 15, 7),
         ("/settings/zone", 15, 7), ("/settings/freezes", 15, 7), ("/settings/tasks", 15, 7),
         ("/settings/language", 15, 7), ("/settings/sharing", 16, 8), ("/settings/sessions", 16, 8),
-        ("/settings/machines", 17, 9),
+        ("/settings/machines", 17, 9), ("/settings/notifications", 16, 8),
         ("/settings/tokens", 16, 8), ("/settings/about", 16, 8), ("/sign-out", 16, 8),
         ("/diary/new", 17, 9), ("/diary/1/edit", 22, 14), ("/welcome", 16, 8),
     ]
@@ -35,7 +35,7 @@ import Testing
         "device", "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
-        "sharing preview today", "settings sourceAvatar",
+        "sharing preview today", "settings sourceAvatar", "notifications devices", "notifications link",
     ]
 
     @Test("no page is left out")

@@ -319,6 +319,21 @@ struct Samples: Sendable {
             }
     }
 
+    /// One that is reached, one that is refused, and one that is gone.
+    func pushDevices() -> [PushDeviceReport] {
+        func report(
+            _ id: String, _ name: String, at: Instant? = nil, _ problem: PushDeviceProblem? = nil
+        ) -> PushDeviceReport {
+            PushDeviceReport(
+                id: id, name: name, language: "ko", origin: "https://haru.example", addedAt: Self.now, seenAt: Self.now,
+                succeededAt: at, problem: problem, problemAt: problem.map { _ in Self.now })
+        }
+        return [
+            report("d1", outside("Safari, iPhone"), at: Self.now.advanced(bySeconds: -90)),
+            report("d2", "", .refused(status: 403, reason: "BadJwtToken")), report("d3", outside("Firefox"), .gone),
+        ]
+    }
+
     /// One that is linked, and one whose token was revoked.
     func machines() -> [MachineReport] {
         [
@@ -456,6 +471,7 @@ extension Samples {
             .sessions(
                 sessions(), own: sessions()[0].id, identities: identities(),
                 providers: [LinkableProvider(id: "github", name: "GitHub")]),
+            .notifications(pushDevices(), own: "d1", canSend: true),
             .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2), .about(version: "1.0", failed: []),
@@ -480,6 +496,18 @@ extension Samples {
                 accessTokens(), address: "http://127.0.0.1:8080",
                 made: MadeAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
             context(.settings(.section(.tokens))))
+        for canSend in [true, false] {
+            pages["settings-notifications-empty-\(canSend)"] = renderer.settings(
+                .notifications([], own: nil, canSend: canSend), context(.settings(.section(.notifications))))
+        }
+        for (name, action) in [
+            ("task", NotificationAction.complete(task: 1, due: nil)), ("rest", .rest(Self.today)),
+        ] {
+            for isDone in [true, false] {
+                pages["notification-link-\(name)-\(isDone)"] = renderer.notificationLink(
+                    action, path: "/n/0f", isDone: isDone, context(.today))
+            }
+        }
         pages["settings-machines-empty"] = renderer.settings(
             .machines([], asking: nil, address: ""), context(.settings(.section(.machines))))
         pages["settings-tokens-empty"] = renderer.settings(

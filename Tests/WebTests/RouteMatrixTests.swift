@@ -88,13 +88,19 @@ struct RouteMatrixTests {
         }
         #expect(try await accounts.pollDevice(hash: "linked", tokenHash: "t") == .granted)
         let machine = try #require(try await useCases.machines().first?.id)
+        let device = try await useCases.addPushDevice(
+            PushDeviceFields(
+                subscription: BrowserSubscription(endpoint: "https://push.example.net/\(mark)", p256dh: "k", auth: "a"),
+                publicKey: mark, origin: "https://haru.example.com", agent: mark, language: "ko"))
         let exclusion = try #require(try await useCases.exclusions().first?.id)
         let challenge = try #require(try await useCases.challengeHistory().first?.challenge.id)
-        let identities = [
-            SettingsSite.sourceRemoval(source.id), .sourceToken(source.id), .sourceWebhook(source.id),
-            .sourceWebhookRemoval(source.id), .exclusionRemoval(exclusion), .repositoryRemoval("no-such-repository"),
-            .sourceAvatar(source.id, version: "v1"), .jobRetry("fetch-" + source.id), .machineRemoval(machine),
-        ].map(Site.settings)
+        let identities =
+            [
+                SettingsSite.sourceRemoval(source.id), .sourceToken(source.id), .sourceWebhook(source.id),
+                .sourceWebhookRemoval(source.id), .exclusionRemoval(exclusion),
+                .repositoryRemoval("no-such-repository"),
+                .sourceAvatar(source.id, version: "v1"), .jobRetry("fetch-" + source.id), .machineRemoval(machine),
+            ].map(Site.settings) + [NotificationSite.removal(device.id), .test(device.id)].map(Site.notifications)
         let people = PersonAction.allCases.map { Site.signIn(.person(Int(owner), $0)) }
         let open: Set<Site> = [.events, .enter]
         return House(

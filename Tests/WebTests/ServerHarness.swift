@@ -45,6 +45,7 @@ struct Server {
         on database: any SQLDatabase, live: Bool = false, reader: any RepositoryReader = NoReader(),
         names: [String] = [], key: String = Server.key, home: String = "/home/somebody",
         patience: Duration = .seconds(600), limits: ConnectionLimits = ConnectionLimits(), watching: Bool = true,
+        push: (any PushPort)? = ScriptedPush(),
         owner: @escaping @Sendable (LocalConnection) -> LocalConnection.Owner = { _ in .person },
         now: @escaping @Sendable () -> Instant = { Server.now },
         uptime: MonotonicClock = MonotonicClock(ContinuousClock()),
@@ -53,7 +54,8 @@ struct Server {
     ) async throws {
         let numbers = Numbers()
         let useCases = UseCases(
-            database: database, reader: reader, clock: now, uptime: uptime, identifier: { "id-\(numbers.next())" })
+            database: database, reader: reader, push: push, clock: now, uptime: uptime,
+            identifier: { "id-\(numbers.next())" })
         guard let seoul = Zone("Asia/Seoul") else { throw Missing() }
         try await useCases.prepare(home: seoul)
         var logger = Logger(label: "haru.tests")

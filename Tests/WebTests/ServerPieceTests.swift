@@ -160,5 +160,10 @@ extension Site {
             .card(.name("A-1"), .grass), .card(.link(String(repeating: "0f", count: 16)), .streak), .preview(.today),
             .choice, .link, .ending,
         ].map(Site.sharing)
+        + [
+            NotificationSite.devices, .renewal, .removal("p q"), .test("p q"),
+            .link(String(repeating: "0f", count: 32)),
+        ]
+        .map(Site.notifications)
         + [TaskSite.matrix, .list, .new, .reading, .selection, .tickets].map(Site.tasks)
 }

@@ -32,19 +32,20 @@ struct SiteTests {
         "/tasks/tickets", "/diary/selection", "/diary/cards", "/diary/preview", "/identities/removal",
         "/people/7/disabling", "/people/7/enabling", "/people/7/appointment", "/people/7/dismissal",
         "/people/7/deletion",
-        "/sharing", "/sharing/link", "/sharing/ending",
+        "/sharing", "/sharing/link", "/sharing/ending", "/push/renewal", "/push/p%20q/removal", "/push/p%20q/test",
     ]
     private static let both = [
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
         "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
-        "/settings/sessions", "/settings/machines", "/settings/people", "/sign-out", "/settings/about",
+        "/settings/sessions", "/settings/machines", "/settings/notifications", "/push", "/n/0f", "/settings/people",
+        "/sign-out", "/settings/about",
         "/settings/sharing", "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
         "/diary/7",
     ]
     private static let open: Set = [
         "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
         "/icons/haru.svg", "/hooks/github/0f", "/device/code", "/device/token", "/sign-in", "/sign-in/github",
-        "/sign-in/github/callback", "/@octocat",
+        "/sign-in/github/callback", "/@octocat", "/n/0f",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg",
     ]

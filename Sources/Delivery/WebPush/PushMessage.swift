@@ -1,4 +1,5 @@
 package import Core
+package import Engine
 
 /// A message as it is sent to each device of a person.
 package struct PushMessage: Sendable {

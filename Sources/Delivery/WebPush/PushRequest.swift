@@ -1,4 +1,5 @@
 package import Core
+import Engine
 package import NIOHTTP1
 
 /// What is sent to a push service for one device: who sends and how it is to be treated, and what only the browser reads.

@@ -1,6 +1,7 @@
+import Core
 import Crypto
+package import Engine
 import Foundation
-package import Language
 
 /// Where a browser is told something by its push service (Push API, `PushSubscription`).
 ///
@@ -16,22 +17,19 @@ package struct PushSubscription: Sendable {
     let publicKeyBytes: [UInt8]
     let publicKey: P256.KeyAgreement.PublicKey
 
+    /// The address of the endpoint's host; nil where that is a name.
+    var literalAddress: NetworkAddress? {
+        guard let host = URL(string: endpoint)?.host() else { return nil }
+        return NetworkAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)
+    }
+
     /// The longest endpoint.
     private static let mostEndpointBytes = 2_048
     /// The longest JSON that a subscription is read from.
     private static let mostBytes = 8_192
 
     /// Why something is no subscription.
-    package enum Problem: String, Error, Hashable, Sendable, CaseIterable {
-        /// No JSON of a subscription.
-        case malformed
-        /// The endpoint is no `https` address of a host with a path, or too long.
-        case endpoint
-        /// `p256dh` is no point on P-256 in 65 bytes.
-        case publicKey
-        /// `auth` is not 16 bytes.
-        case authSecret
-    }
+    package typealias Problem = PushSubscriptionFault
 
     /// Reads what a browser gives, as its `toJSON()` writes it.
     ///
@@ -91,21 +89,4 @@ extension PushSubscription: CustomStringConvertible, CustomDebugStringConvertibl
     package var description: String { "subscription at \(origin)" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: ["origin": origin]) }
-}
-
-extension PushSubscription.Problem {
-    /// What is wrong, for a person.
-    package func sentence(in language: Language) -> String {
-        switch self {
-        case .malformed: language.pick("브라우저가 준 구독 정보를 읽을 수 없어요.", "What the browser gave is no push subscription.")
-        case .endpoint:
-            language.pick(
-                "구독 주소는 푸시 서비스의 https 주소여야 해요.",
-                "The endpoint of a push subscription has to be an https address of a push service.")
-        case .publicKey:
-            language.pick("구독의 공개 키(p256dh)가 올바르지 않아요.", "The subscription's public key (p256dh) is none.")
-        case .authSecret:
-            language.pick("구독의 비밀 값(auth)이 올바르지 않아요.", "The subscription's secret (auth) is none.")
-        }
-    }
 }

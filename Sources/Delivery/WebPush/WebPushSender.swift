@@ -1,4 +1,5 @@
 package import Core
+package import Engine
 import Foundation
 package import OutboundHTTP
 

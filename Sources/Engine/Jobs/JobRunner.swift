@@ -214,6 +214,10 @@ extension JobTask {
         case .receive(let source):
             let isMore = try await useCases.takeDeliveries(ofSource: source)
             return (.done, isMore ? useCases.clock() : nil)
+        case .testPush(let device):
+            // What came of it is told with the browser, and nobody waits for another try.
+            do { try await useCases.sendTestPush(to: device) } catch is DomainError {}
+            return (.done, nil)
         }
     }
 }

@@ -19,10 +19,13 @@ package enum JobTask: Hashable, Sendable {
     case receive(source: String)
     /// Asks a forge whether one of the account's sources has pushed anything.
     case watch(source: String)
+    /// Sends a notification to a browser, to see whether it comes.
+    case testPush(device: String)
 
     /// The kind of a task, as it is stored.
     package enum Kind: String, CaseIterable, Sendable {
         case find, add, read, settle, purge, fetch, receive, watch
+        case testPush = "test-push"
 
         /// Those about repositories of this machine, which are done one after another.
         static let ofRepositories: [Kind] = [.find, .add, .read]
@@ -31,7 +34,7 @@ package enum JobTask: Hashable, Sendable {
         var isShown: Bool {
             switch self {
             case .find, .add, .read, .fetch: true
-            case .settle, .purge, .receive, .watch: false
+            case .settle, .purge, .receive, .watch, .testPush: false
             }
         }
     }
@@ -46,6 +49,7 @@ package enum JobTask: Hashable, Sendable {
         case .fetch: .fetch
         case .receive: .receive
         case .watch: .watch
+        case .testPush: .testPush
         }
     }
 
@@ -53,13 +57,14 @@ package enum JobTask: Hashable, Sendable {
     package var paths: [String] {
         switch self {
         case .find(let paths), .add(let paths): paths
-        case .read, .settle, .purge, .fetch, .receive, .watch: []
+        case .read, .settle, .purge, .fetch, .receive, .watch, .testPush: []
         }
     }
 
     private struct Payload: Codable {
         var paths: [String]?
         var source: String?
+        var device: String?
     }
 
     /// The task as it is stored.
@@ -67,6 +72,7 @@ package enum JobTask: Hashable, Sendable {
         var payload = Payload(paths: paths.isEmpty ? nil : paths)
         switch self {
         case .fetch(let source), .receive(let source), .watch(let source): payload.source = source
+        case .testPush(let device): payload.device = device
         case .find, .add, .read, .settle, .purge: break
         }
         return JobCoding.text(payload)
@@ -83,6 +89,9 @@ package enum JobTask: Hashable, Sendable {
         case .find, .add:
             guard let paths = payload?.paths else { return nil }
             self = kind == .find ? .find(paths: paths) : .add(paths: paths)
+        case .testPush:
+            guard let device = payload?.device else { return nil }
+            self = .testPush(device: device)
         case .fetch, .receive, .watch:
             guard let source = payload?.source else { return nil }
             switch kind {

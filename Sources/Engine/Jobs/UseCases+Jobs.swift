@@ -8,7 +8,12 @@ extension UseCases {
     /// - Throws: ``DomainError/workUnderWay`` while other work about repositories is to be done.
     @discardableResult
     package func submit(_ task: JobTask) async throws -> String {
-        let id = task.paths.isEmpty ? task.kind.rawValue : identifier()
+        let id: String =
+            switch task {
+            // Several browsers can be tried at once.
+            case .testPush(let device): task.kind.rawValue + "-" + device
+            default: task.paths.isEmpty ? task.kind.rawValue : identifier()
+            }
         try await record(.durable) { ledger, connection in
             if JobTask.Kind.ofRepositories.contains(task.kind) {
                 let jobs = try JobTable.all(person: ledger.person, in: connection).map(JobReport.init)
@@ -100,6 +105,10 @@ extension UseCases {
             let dayAgo = now.advanced(bySeconds: -86_400)
             let oldestDelivery = now.advanced(bySeconds: -Int64(Self.daysOfDeliveries) * 86_400)
             removed += try DeliveryTable.removeAll(before: oldestDelivery, person: person, in: connection)
+            removed += try NotificationLinkTable.removeExpired(at: now, person: person, in: connection)
+            removed += try PushDeviceTable.removeAll(
+                problem: PushDeviceProblem.gone.stored,
+                before: now.advanced(bySeconds: -Self.secondsOfGoneDevices), person: person, in: connection)
             removed += try JobTable.removeDone(before: dayAgo, person: person, in: connection)
             if removed > 0 { try RevisionTable.bump(person: person, in: connection) }
         }

@@ -16,7 +16,7 @@ enum PageFiles {
     static let sheetOwners = ["offline": "today", "sign-in": "welcome"]
 
     /// The modules that all pages run, in order; what they import comes along.
-    static let sharedModules = ["app", "live", "page"]
+    static let sharedModules = ["app", "live", "page", "push"]
 
     /// The modules that a kind of page runs besides, by the name of the page.
     static let modules: [String: [String]] = [
@@ -30,7 +30,7 @@ enum PageFiles {
         "diary": ["diary"],
         "welcome": ["grass"],
         "editor": ["editor"],
-        "settings": ["settings"],
+        "settings": ["settings", "notifications"],
         "sign-in": ["sign-in"],
     ]
 }

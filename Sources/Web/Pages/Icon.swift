@@ -1,7 +1,7 @@
 /// The line icons of the rail and the settings, on a square of 24.
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
-    case palette, speech, browser, heart, cloud, people, share, laptop, key
+    case palette, speech, browser, heart, cloud, people, share, laptop, key, bell
 
     /// The drawing within an `svg` element.
     var paths: String {
@@ -43,6 +43,8 @@ enum Icon {
             #"<circle cx="6" cy="12" r="2.5"/><circle cx="17.5" cy="5.5" r="2.5"/><circle cx="17.5" cy="18.5" r="2.5"/>"#
                 + #"<path d="M8.2 10.8l7.100-4M8.2 13.200l7.100 4"/>"#
         case .key: #"<circle cx="8" cy="15.5" r="4.5"/><path d="M11.3 12.3 20 3.5M16.5 7l2.5 2.5M13.8 9.7l1.7 1.7"/>"#
+        case .bell:
+            #"<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.500h4M12 5V3"/>"#
         case .laptop:
             #"<rect x="5" y="5" width="14" height="10" rx="1.5"/><path d="M2.5 18.5h19"/>"#
         case .heart: #"<path d="M12 20c-5-4-8.5-7-8.5-11a4.5 4.5 0 0 1 8.5-2 4.5 4.5 0 0 1 8.5 2c0 4-3.5 7-8.5 11Z"/>"#

@@ -141,6 +141,8 @@ extension Notice {
         case .machineLinked: .noticeMachineLinked
         case .machineRefused: .noticeMachineRefused
         case .machineEnded: .noticeMachineEnded
+        case .pushDeviceRemoved: .noticePushDeviceRemoved
+        case .testPushed: .noticeTestPushed
         case .accessTokenRevoked: .noticeAccessTokenRevoked
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved

@@ -33,6 +33,8 @@ package struct PageRenderer: Sendable {
         case appearance = "settings-appearance"
         case language = "settings-language"
         case machines = "settings-machines"
+        case notifications = "settings-notifications"
+        case notificationLink = "notification-link"
         case tokens = "settings-tokens"
         case about = "settings-about"
         case people = "settings-people"
@@ -77,7 +79,9 @@ package struct PageRenderer: Sendable {
             libraries[language] = library
         }
         self.libraries = libraries
-        serviceWorkerSource = try String(contentsOf: folder.appending(path: "service-worker.js"), encoding: .utf8)
+        serviceWorkerSource = try ["service-worker.js", "service-worker-push.js"].map {
+            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        }.joined(separator: "\n")
     }
 
     func render<Page: TemplateValue>(

@@ -101,6 +101,14 @@ enum Phrase: String, CaseIterable, Sendable {
     case machineName, machineCode, machineMay, machineNewEmails, machineKnownEmails, machineCompare, machineApprove
     case machineRefuse, machineHeard, machineSince, machineRevoked, machineEnd, machineEndNamed, machineEndHint
     case noticeMachineLinked, noticeMachineRefused, noticeMachineEnded, tileMachine, tileMachines
+    case sectionNotifications, sectionNotificationsText, pushHere, pushExplains, pushNeedsScripts, pushAsks, pushTurnOn
+    case pushIsOn, pushIsOnText, pushFailed, pushInstall, pushInstallShare, pushInstallAdd, pushInstallOpen
+    case pushInstallVersion, pushUnsupported, pushInsecure, pushBlocked, pushBlockedChrome, pushBlockedFirefox
+    case pushBlockedSafari, pushBlockedPhone, pushBlockedAndroid, pushBlockedOther, pushNoContact, pushNoContactText
+    case pushDevices, pushDevicesEmpty, pushUnnamed, pushOwn, pushGone, pushLast, pushNeverSent, pushSince, pushTest
+    case pushTestNamed, pushRemoveNamed, noticePushDeviceRemoved, noticeTestPushed, tileDevice, tileDevices
+    case nudgeLinkTask, nudgeLinkTaskButton, nudgeLinkTaskDone, nudgeLinkRest, nudgeLinkRestButton, nudgeLinkRestDone
+    case nudgeLinkText, nudgeLinkDoneText, nudgeLinkHome
     case sectionTokens, sectionTokensText, tileToken, tileTokens, noticeAccessTokenRevoked, tokensText, tokensEmpty
     case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
     case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits

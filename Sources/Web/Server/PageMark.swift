@@ -66,6 +66,7 @@ extension Site {
         case .settings(let site): site.isMadeFromWhatIsStored
         case .signIn(let site): site.isMadeFromWhatIsStored
         case .sharing(let site): site.isMadeFromWhatIsStored
+        case .notifications(let site): site.isMadeFromWhatIsStored
         case .api(let site): site.isMadeFromWhatIsStored
         default: false
         }

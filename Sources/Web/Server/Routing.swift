@@ -42,6 +42,7 @@ struct Routing {
             limiter: configuration.requestsPerSecond.map { _ in RateLimiter(ProfileController.rate, clock: clock) },
             addresses: addresses, picture: configuration.picture
         ).addRoutes(to: router)
+        NotificationLinkController(accounts: accounts, renderer: renderer, pages: pages).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
         addControllers(to: AccountRoutes(group: group, pages: pages))
         description.addRoutes(to: router)
@@ -67,6 +68,8 @@ struct Routing {
     private var addresses: ClientAddress {
         ClientAddress(trustedProxies: configuration.hosting?.trustedProxies ?? [])
     }
+
+    private var cookie: PushCookie { PushCookie(isSecure: configuration.isSecure) }
 
     private var isHosted: Bool { configuration.hosting != nil }
 
@@ -106,7 +109,8 @@ struct Routing {
         let jobs = JobForms(clock: clock, patience: configuration.patience, signal: signal)
         let settings = SettingsController(
             renderer: renderer, jobs: jobs, accounts: accounts, version: configuration.version,
-            publicURL: configuration.publicURL, hosting: configuration.hosting)
+            publicURL: configuration.publicURL, hosting: configuration.hosting,
+            cookie: cookie)
         let welcome = WelcomeController(renderer: renderer, home: configuration.home)
         TodayController(renderer: renderer).addRoutes(to: routes)
         DayController(renderer: renderer).addRoutes(to: routes)
@@ -128,6 +132,7 @@ struct Routing {
         ForgeController(settings: settings).addRoutes(to: routes)
         SharingController(settings: settings).addRoutes(to: routes)
         MachineController(settings: settings).addRoutes(to: routes)
+        PushController(settings: settings, signal: signal, cookie: cookie).addRoutes(to: routes)
         TokenController(settings: settings, secret: token).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)

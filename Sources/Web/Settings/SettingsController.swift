@@ -14,6 +14,8 @@ struct SettingsController: Sendable {
     let publicURL: String?
     /// How people are let in; nil where Haru is its owner's alone.
     let hosting: Hosting?
+    /// What a browser knows itself by among those that are notified.
+    let cookie: PushCookie
 
     /// Declares the routes below `/settings` and `/sessions`.
     func addRoutes(to routes: AccountRoutes) {
@@ -87,7 +89,7 @@ struct SettingsController: Sendable {
                 reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
                 exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
                 profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens().count,
-                machines: try snapshot.machines().count
+                machines: try snapshot.machines().count, devices: try snapshot.pushDevices().count
             )
         }
         let today = common.today
@@ -96,7 +98,8 @@ struct SettingsController: Sendable {
             repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
             accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
             addresses: data.addresses, exclusions: data.exclusions, profile: data.profile,
-            browsers: data.browsers, tokens: data.tokens, machines: data.machines, version: version)
+            browsers: data.browsers, tokens: data.tokens, machines: data.machines, devices: data.devices,
+            version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
     }
 
@@ -114,6 +117,7 @@ struct SettingsController: Sendable {
         let providers = hosting?.providers.map { LinkableProvider(id: $0.id, name: $0.name) } ?? []
         let address = publicURL ?? request.request.address
         let code = (form[.code] ?? request.query[.code]).flatMap(UserCode.read)
+        let (device, canSend) = (cookie.device(in: request.request.headers), request.useCases.canPush)
         let own = SessionReport.id(ofHash: request.context.session.hash)
         let (common, (data, job)) = try await request.load { snapshot -> (SettingsData, JobReport?) in
             let settings = snapshot.settings
@@ -124,6 +128,8 @@ struct SettingsController: Sendable {
                 case .zone: .zone(snapshot.reckoning)
                 case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
                 case .tasks: .tasks(settings)
+                case .notifications:
+                    .notifications(try snapshot.pushDevices(), own: device, canSend: canSend)
                 case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
                 case .sources: .sources(try snapshot.sources(), address: address, made: webhook)
                 case .authors: .authors(try snapshot.authors(), coauthors: settings.coauthors)

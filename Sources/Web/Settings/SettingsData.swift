@@ -32,6 +32,8 @@ package enum SettingsData: Sendable {
     case zone(Reckoning)
     case freezes(Settings, left: Int)
     case tasks(Settings)
+    /// With the identity of the browser that asks, and whether this Haru can send at all.
+    case notifications([PushDeviceReport], own: String?, canSend: Bool)
     /// With the progress of a scan that goes on.
     case repositories([RepositoryReport], scan: ScanProgress?)
     /// With where forges reach this server, and the webhook that was just made.
@@ -60,6 +62,7 @@ package enum SettingsData: Sendable {
         case .zone: .zone
         case .freezes: .freezes
         case .tasks: .tasks
+        case .notifications: .notifications
         case .repositories: .repositories
         case .sources: .sources
         case .authors: .authors

@@ -25,6 +25,8 @@ package struct SettingsOverview: Sendable {
     package let tokens: Int
     /// How many machines are linked.
     package let machines: Int
+    /// How many browsers are notified.
+    package let devices: Int
     package let version: String
 
     /// Makes an overview.
@@ -32,7 +34,7 @@ package struct SettingsOverview: Sendable {
         settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
         addresses: [String], exclusions: Int, profile: PublicProfile = PublicProfile(), browsers: Int,
-        tokens: Int = 0, machines: Int = 0, version: String
+        tokens: Int = 0, machines: Int = 0, devices: Int = 0, version: String
     ) {
         self.settings = settings
         self.reckoning = reckoning
@@ -47,6 +49,7 @@ package struct SettingsOverview: Sendable {
         self.browsers = browsers
         self.tokens = tokens
         self.machines = machines
+        self.devices = devices
         self.version = version
     }
 
@@ -70,6 +73,9 @@ package struct SettingsOverview: Sendable {
         case .tasks:
             return language.text(
                 .tileUrgency, language.duration(seconds: Int64(settings.urgencyWindow.hours) * 3_600))
+        case .notifications:
+            if devices == 0 { return language.text(.tileNone) }
+            return language.text(devices == 1 ? .tileDevice : .tileDevices, language.number(devices))
         case .repositories:
             let count = language.repositories(repositories)
             return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))

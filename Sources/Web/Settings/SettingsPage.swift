@@ -49,6 +49,7 @@ extension SettingsSection {
         case .zone: .sectionZone
         case .freezes: .sectionFreezes
         case .tasks: .navTasks
+        case .notifications: .sectionNotifications
         case .repositories: .sectionRepositories
         case .sources: .sectionSources
         case .authors: .sectionAuthors
@@ -70,6 +71,7 @@ extension SettingsSection {
         case .zone: .sectionZoneText
         case .freezes: .sectionFreezesText
         case .tasks: .sectionTasksText
+        case .notifications: .sectionNotificationsText
         case .repositories: .sectionRepositoriesText
         case .sources: .sectionSourcesText
         case .authors: .sectionAuthorsText
@@ -91,6 +93,7 @@ extension SettingsSection {
         case .zone: .globe
         case .freezes: .snow
         case .tasks: .tasks
+        case .notifications: .bell
         case .repositories: .folder
         case .sources: .cloud
         case .authors: .at

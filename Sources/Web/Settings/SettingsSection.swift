@@ -2,7 +2,8 @@ package import Engine
 
 /// The parts of the settings page, each with an address and a form of its own.
 package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
-    case days, zone, freezes, tasks, repositories, sources, authors, exclusions, appearance, language, sharing
+    case days, zone, freezes, tasks, notifications, repositories, sources, authors, exclusions, appearance, language,
+        sharing
     case sessions, machines, tokens, people, about
 
     /// The plain settings and day rules that the section's form holds.
@@ -17,7 +18,10 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .authors: [.coauthors]
         case .appearance: [.theme, .appearance]
         case .language: [.language]
-        case .zone, .repositories, .sources, .exclusions, .sharing, .sessions, .machines, .tokens, .people, .about: []
+        case .zone, .notifications, .repositories, .sources, .exclusions, .sharing, .sessions, .machines, .tokens,
+            .people,
+            .about:
+            []
         }
     }
 }

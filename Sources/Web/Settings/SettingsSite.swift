@@ -124,7 +124,8 @@ extension SettingsSite: AreaSite {
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .overview: true
-        case .section(let section): ![.repositories, .sessions, .machines, .tokens, .people].contains(section)
+        case .section(let section):
+            ![.notifications, .repositories, .sessions, .machines, .tokens, .people].contains(section)
         default: false
         }
     }

@@ -15,6 +15,7 @@ package enum Site: Hashable, Sendable {
     case settings(SettingsSite)
     case signIn(SignInSite)
     case sharing(SharingSite)
+    case notifications(NotificationSite)
     case api(ApiSite)
 
     // For machines
@@ -79,6 +80,7 @@ package enum Site: Hashable, Sendable {
         add(Site.settings)
         add(Site.signIn)
         add(Site.sharing)
+        add(Site.notifications)
         add(Site.api)
         return areas
     }()
@@ -107,6 +109,7 @@ extension Site {
         case .settings(let site): site.path
         case .signIn(let site): site.path
         case .sharing(let site): site.path
+        case .notifications(let site): site.path
         case .api(let site): site.path
         case .events: "/events"
         case .enter: "/enter"
@@ -137,6 +140,7 @@ extension Site {
         case .settings(let site): site.use
         case .signIn(let site): site.use
         case .sharing(let site): site.use
+        case .notifications(let site): site.use
         case .api(let site): site.use
         }
     }
@@ -154,6 +158,7 @@ extension Site {
             true
         case .signIn(let site): site.isOpen
         case .sharing(let site): site.isOpen
+        case .notifications(let site): site.isOpen
         default: false
         }
     }

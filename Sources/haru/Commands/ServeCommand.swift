@@ -63,6 +63,14 @@ struct ServeCommand: LedgerCommand {
                 "The requests of one browser in a second (default: 50); 0 is any number."), valueName: "count"))
     var rate: String?
 
+    @Option(
+        name: .customLong("push-contact"),
+        help: ArgumentHelp(
+            say(
+                "푸시 서비스에 알릴 연락처: mailto:이름@도메인 이나 https://도메인.",
+                "The contact for push services: mailto:name@domain or https://domain."), valueName: "contact"))
+    var pushContact: String?
+
     @OptionGroup(title: Headings.hosting) var hosting: HostingOptions
 
     @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -70,7 +78,8 @@ struct ServeCommand: LedgerCommand {
     var flags: Preferences.Flags {
         common.flags.merging(
             Preferences.Flags(
-                texts: [.host: host, .port: port, .rate: rate].merging(hosting.texts) { $1 }, switches: [.open: open]))
+                texts: [.host: host, .port: port, .rate: rate, .pushContact: pushContact].merging(hosting.texts) { $1 },
+                switches: [.open: open]))
     }
 
     var connections: SQLiteDatabase.Connections { .several }

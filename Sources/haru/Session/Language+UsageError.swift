@@ -1,3 +1,4 @@
+import Delivery
 import Language
 import Presentation
 
@@ -123,6 +124,10 @@ extension Language {
                 "Use --host 127.0.0.1, or set it up for several people with --public-url and --sign-in."
             )
         case .hosting(let need): sentence(for: need)
+        case .pushContact(let problem):
+            Sentence(
+                problem.sentence(in: self),
+                pick("--push-contact mailto:이름@도메인 처럼 알려 주세요.", "Name it, as with --push-contact mailto:name@domain."))
         case .certificate(let file):
             said(
                 "\(file.harmless)의 인증서를 쓸 수 없어요.", "PEM 인증서와 그 열쇠가 맞는지, 읽을 권한이 있는지 확인해 주세요.",

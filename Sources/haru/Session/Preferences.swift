@@ -12,6 +12,8 @@ struct Preferences: Sendable {
         case author, days, zone, minimum, rest
         case dayStart = "day-start"
         case host, port, open, rate, github, forges
+        case pushContact = "push-contact"
+        case pushServices = "push-services"
         case publicURL = "public-url"
         case signIn = "sign-in"
         case gitHubClientID = "github-client-id"

@@ -1,3 +1,5 @@
+import Delivery
+
 /// Why an option, a file or a place of this run cannot be used.
 enum UsageError: Error, Hashable, Sendable {
     case invalidValue(option: String, value: String, allowed: String)
@@ -23,6 +25,8 @@ enum UsageError: Error, Hashable, Sendable {
     /// What it takes to be there for several people is missing.
     case hosting(HostingNeed)
     case certificate(String)
+    /// Push services cannot reach whoever runs this Haru by the contact that was named.
+    case pushContact(VAPIDSubject.Problem)
     case noWayToLogIn
     case deletionNotConfirmed(String)
     case cannotListen(host: String, port: Int)

@@ -1,4 +1,5 @@
 import Core
+import Engine
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -25,8 +26,7 @@ struct RequestLogMiddleware: RouterMiddleware {
 
     /// A path, but for what only a forge and the person are to know.
     static func shown(_ path: Substring) -> String {
-        let hooks = "/hooks/github/"
-        if path.hasPrefix(hooks) { return hooks + "…" }
+        for secret in ["/hooks/github/", NotificationLink.prefix] where path.hasPrefix(secret) { return secret + "…" }
         // A secret link, however it is written and whether or not it leads anywhere; what cannot be read might be one.
         guard let first = Site.decoded(path.dropFirst().prefix { $0 != "/" }) else { return "/…" }
         return first.hasPrefix("@~") ? "/@~…" : String(path.prefix(200))

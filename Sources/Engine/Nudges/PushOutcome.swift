@@ -37,6 +37,12 @@ package struct PushDelay: Hashable, Sendable {
     /// How many seconds the push service wants to be left alone.
     package let retryAfter: Int64?
 
+    /// Makes a delay.
+    package init(cause: Cause, retryAfter: Int64?) {
+        self.cause = cause
+        self.retryAfter = retryAfter
+    }
+
     /// The first wait, in seconds, which doubles each time, and the longest one.
     private static let waits: (first: Double, longest: Double) = (5, 900)
 

@@ -1,0 +1,178 @@
+package import Core
+import Foundation
+import Language
+import Storage
+
+extension UseCases {
+    /// How many browsers of one person are notified.
+    package static let mostPushDevices = 20
+    /// How many seconds a browser stays in the list that its push service does not know any more.
+    static let secondsOfGoneDevices: Int64 = 7 * 86_400
+
+    /// The browsers that are notified, the newest first.
+    package func pushDevices() async throws -> [PushDeviceReport] {
+        let person = person
+        return try await database.read { try PushDeviceTable.all(person: person, in: $0).map(PushDeviceReport.init) }
+    }
+
+    /// Notifies a browser from now on; one that is known already by its subscription is taken for the same.
+    ///
+    /// A browser that was another person's is this one's now.
+    /// - Throws: ``DomainError/badPushSubscription(_:)``, ``DomainError/tooManyPushDevices(limit:)``,
+    ///   ``DomainError/pushWithoutContact`` and ``DomainError/secretsClosed``.
+    package func addPushDevice(_ fields: PushDeviceFields) async throws -> PushDeviceReport {
+        try check(fields)
+        let (fresh, now, secrets) = (identifier(), clock(), secrets)
+        let hash = secrets.digest(fields.subscription.endpoint)
+        return try await record(.durable) { ledger, connection in
+            let person = ledger.person
+            let devices = try PushDeviceTable.all(person: person, in: connection)
+            let known = devices.first { $0.endpointHash == hash }
+            if known == nil, devices.count >= Self.mostPushDevices {
+                throw DomainError.tooManyPushDevices(limit: Self.mostPushDevices)
+            }
+            try PushDeviceTable.takeOver(endpointHash: hash, person: person, in: connection)
+            let row = try PushDeviceRow(
+                fields, id: known?.id ?? fresh, hash: hash, after: known, at: now, person: person, secrets)
+            try PushDeviceTable.put(row, person: person, in: connection)
+            return PushDeviceReport(row)
+        }
+    }
+
+    /// Notes that a browser is still subscribed, or how it is reached now that its subscription was lost.
+    ///
+    /// Nobody's pages are told: nothing has changed that they show.
+    /// - Throws: ``DomainError/unknownPushDevice(_:)`` where the browser was removed, or belongs to somebody else now,
+    ///   and what ``addPushDevice(_:)`` throws.
+    package func renewPushDevice(_ id: String, _ fields: PushDeviceFields) async throws {
+        try check(fields)
+        let (now, person, secrets) = (clock(), person, secrets)
+        let hash = secrets.digest(fields.subscription.endpoint)
+        try await writeInTurn(.durable) { connection in
+            let devices = try PushDeviceTable.all(person: person, in: connection)
+            guard let known = devices.first(where: { $0.id == id }),
+                !devices.contains(where: { $0.id != id && $0.endpointHash == hash })
+            else { throw DomainError.unknownPushDevice(String(id.prefix(60))) }
+            try PushDeviceTable.takeOver(endpointHash: hash, person: person, in: connection)
+            let row = try PushDeviceRow(fields, id: id, hash: hash, after: known, at: now, person: person, secrets)
+            try PushDeviceTable.put(row, person: person, in: connection)
+        }
+    }
+
+    /// Notifies a browser no more.
+    ///
+    /// - Throws: ``DomainError/unknownPushDevice(_:)``.
+    package func removePushDevice(_ id: String) async throws {
+        try await record(.durable) { ledger, connection in
+            guard try PushDeviceTable.remove(id, person: ledger.person, in: connection) else {
+                throw DomainError.unknownPushDevice(String(id.prefix(60)))
+            }
+        }
+    }
+
+    /// Sends a notification to a browser once, and notes with the browser what came of it.
+    ///
+    /// - Returns: what came of it; ``PushOutcome/gone`` where the browser was removed meanwhile.
+    /// - Throws: ``DomainError/pushWithoutContact``, ``DomainError/secretsClosed`` and `CancellationError`.
+    package func sendPush(
+        _ notification: PushNotification, topic: PushTopic, urgency: PushUrgency, expires: Instant, to id: String
+    ) async throws -> PushOutcome {
+        guard let push else { throw DomainError.pushWithoutContact }
+        let person = person
+        let found = try await database.read { try PushDeviceTable.find(id, person: person, in: $0) }
+        guard let row = found, PushDeviceProblem(stored: row.problem) != .gone else { return .gone }
+        let (subscription, keys): (BrowserSubscription, PushKeys)
+        do {
+            keys = try await pushKeys()
+            subscription = try row.opened(by: secrets, person: person)
+        } catch DomainError.secretsClosed {
+            try await note(.sealed, of: row)
+            throw DomainError.secretsClosed
+        }
+        let outcome = try await push.send(
+            notification, topic: topic, urgency: urgency, expires: expires, to: subscription, by: keys)
+        if outcome != .stale { try await note(PushDeviceProblem(outcome), of: row) }
+        return outcome
+    }
+
+    /// Sends a notification to a browser, to see whether it comes.
+    ///
+    /// - Throws: ``DomainError/unknownPushDevice(_:)`` and what `sendPush` throws.
+    @discardableResult
+    package func sendTestPush(to id: String) async throws -> PushOutcome {
+        guard let device = try await pushDevices().first(where: { $0.id == id }) else {
+            throw DomainError.unknownPushDevice(String(id.prefix(60)))
+        }
+        let language = Language(rawValue: device.language) ?? .korean
+        let notification = PushNotification(
+            title: language.pick("하루가 보낸 시험 알림이에요", "A test from Haru"),
+            body: language.pick(
+                "이 브라우저에서 알림을 받을 수 있어요.", "Notifications reach this browser."),
+            navigate: device.origin + "/settings/notifications", lang: language.rawValue, tag: "test")
+        return try await sendPush(
+            notification, topic: .test, urgency: .high, expires: clock().advanced(bySeconds: Self.testLifetime), to: id)
+    }
+
+    /// How many seconds a test makes sense.
+    private static let testLifetime: Int64 = 300
+
+    private func check(_ fields: PushDeviceFields) throws {
+        guard let push else { throw DomainError.pushWithoutContact }
+        do {
+            try push.check(fields.subscription)
+        } catch let fault as PushSubscriptionFault {
+            throw DomainError.badPushSubscription(fault)
+        }
+    }
+
+    private func note(_ problem: PushDeviceProblem?, of row: PushDeviceRow) async throws {
+        let (now, person) = (clock(), person)
+        try await writeInTurn(.repeatable) { connection in
+            try PushDeviceTable.note(
+                problem: problem?.stored ?? "", at: now, endpointHash: row.endpointHash, of: row.id, person: person,
+                in: connection)
+        }
+    }
+}
+
+extension Snapshot {
+    /// The browsers that are notified, the newest first.
+    package func pushDevices() throws -> [PushDeviceReport] {
+        try PushDeviceTable.all(person: ledger.person, in: connection).map(PushDeviceReport.init)
+    }
+}
+
+extension PushDeviceRow {
+    /// Puts together what is stored of a browser.
+    ///
+    /// - Parameter known: what was stored of it before.
+    fileprivate init(
+        _ fields: PushDeviceFields, id: String, hash: String, after known: PushDeviceRow?, at now: Instant,
+        person: Int64, _ secrets: any SecretBox
+    ) throws {
+        self.init(
+            id: id, endpointHash: hash,
+            subscription: try secrets.seal(
+                JobCoding.text(fields.subscription), for: Self.purpose(of: id, person: person)),
+            publicKey: fields.publicKey, origin: fields.origin,
+            name: CleanText.clean(SessionReport.name(ofAgent: fields.agent), limit: 60),
+            language: fields.language, addedAt: known?.addedAt ?? now, seenAt: now, succeededAt: known?.succeededAt)
+        // What was in the way of the same subscription still is, unless its service has forgotten it.
+        if let known, known.endpointHash == hash, PushDeviceProblem(stored: known.problem) != .gone {
+            (problem, problemAt) = (known.problem, known.problemAt)
+        }
+    }
+
+    /// What its subscription is sealed for, so that it is of no use in the row of another.
+    func purpose(person: Int64) -> String { Self.purpose(of: id, person: person) }
+
+    private static func purpose(of id: String, person: Int64) -> String { "push/\(person)/\(id)/subscription" }
+
+    fileprivate func opened(by secrets: any SecretBox, person: Int64) throws -> BrowserSubscription {
+        let text = try secrets.open(subscription, for: purpose(person: person))
+        guard let opened = JobCoding.value(of: text, as: BrowserSubscription.self) else {
+            throw StorageError.damaged("push_device")
+        }
+        return opened
+    }
+}

@@ -1,0 +1,59 @@
+package import Engine
+package import Language
+
+extension Language {
+    /// Says why nothing came of what was asked about notifications.
+    func pushSentence(for refusal: DomainError) -> Sentence {
+        switch refusal {
+        case .pushWithoutContact:
+            say(
+                ("푸시 서비스에 알릴 연락처가 없어서 알림을 보낼 수 없어요.", "haru serve --push-contact mailto:이름@도메인 으로 열어 주세요."),
+                (
+                    "Notifications cannot be sent without a contact for push services.",
+                    "Start it with haru serve --push-contact mailto:name@domain."
+                )
+            )
+        case .badPushSubscription(let fault):
+            say(
+                (fault.sentence(in: .korean), "알림을 껐다가 다시 켜 주세요."),
+                (fault.sentence(in: .english), "Turn notifications off and on again.")
+            )
+        case .unknownPushDevice(let id):
+            say(
+                ("‘\(shown(id))’ 기기에는 알림을 보내지 않아요.", "이미 지웠을 수 있으니 목록을 다시 봐 주세요."),
+                ("No device “\(shown(id))” is notified.", "It may be removed already; look at the list again.")
+            )
+        case .tooManyPushDevices(let limit):
+            say(
+                ("알림을 받는 기기는 \(limit)개까지예요.", "쓰지 않는 기기를 먼저 지워 주세요."),
+                ("Up to \(limit) devices are notified.", "Remove one first that you do not use.")
+            )
+        default: Sentence("", "")
+        }
+    }
+
+    /// Says why the last message did not get to a device, and what to do.
+    package func name(of problem: PushDeviceProblem) -> String {
+        switch problem {
+        case .gone:
+            pick(
+                "브라우저의 구독이 끝났어요. 그 기기에서 하루를 열면 다시 이어져요.",
+                "Its subscription has ended. It comes back when you open Haru there.")
+        case .refused(let status, let reason):
+            pick(
+                "푸시 서비스가 거절했어요(\(status)\(reason.isEmpty ? "" : " \(reason)")). 하루를 운영하는 사람이 연락처와 키를 살펴봐야 해요.",
+                "The push service refused it (\(status)\(reason.isEmpty ? "" : " \(reason)")). Whoever runs this Haru has to look at its contact and keys."
+            )
+        case .tooLarge: pick("알림이 너무 길다고 해요.", "The push service takes no message of this length.")
+        case .privateAddress:
+            pick("구독 주소가 푸시 서비스가 아닌 곳이에요.", "Its address leads to a machine that is no push service.")
+        case .limited: pick("푸시 서비스가 잠시 쉬어 달라고 해요.", "The push service wants to be asked less often.")
+        case .failed(let status): pick("푸시 서비스에 문제가 있어요(\(status)).", "The push service failed (\(status)).")
+        case .timedOut: pick("푸시 서비스가 제때 답하지 않았어요.", "The push service did not answer in time.")
+        case .unreachable: pick("푸시 서비스에 닿지 못했어요.", "The push service could not be reached.")
+        case .sealed:
+            pick(
+                "봉인한 값을 열 열쇠가 없어요.", "There is no key for what is sealed.")
+        }
+    }
+}

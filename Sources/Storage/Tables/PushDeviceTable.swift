@@ -1,0 +1,152 @@
+package import Core
+
+/// A browser that a person is nudged in.
+package struct PushDeviceRow: Hashable, Sendable, Identifiable {
+    package let id: String
+    /// The hash of the address that its messages go to.
+    package var endpointHash: String
+    /// How it is reached, sealed.
+    package var subscription: String
+    /// The key that it subscribed with.
+    package var publicKey: String
+    /// Under which address this Haru is open there, such as `https://haru.example.com`.
+    package var origin: String
+    /// What it is called, such as `Firefox · Linux`; may be empty.
+    package var name: String
+    /// The language of the pages there.
+    package var language: String
+    package let addedAt: Instant
+    /// When it last said that it is subscribed.
+    package var seenAt: Instant
+    /// When a push service last took a message for it.
+    package var succeededAt: Instant?
+    /// Why the last message did not get there; empty where it did.
+    package var problem: String
+    package var problemAt: Instant?
+
+    /// Makes a row of a browser that nothing was sent to.
+    package init(
+        id: String, endpointHash: String, subscription: String, publicKey: String, origin: String, name: String,
+        language: String, addedAt: Instant, seenAt: Instant, succeededAt: Instant? = nil, problem: String = "",
+        problemAt: Instant? = nil
+    ) {
+        self.id = id
+        self.endpointHash = endpointHash
+        self.subscription = subscription
+        self.publicKey = publicKey
+        self.origin = origin
+        self.name = name
+        self.language = language
+        self.addedAt = addedAt
+        self.seenAt = seenAt
+        self.succeededAt = succeededAt
+        self.problem = problem
+        self.problemAt = problemAt
+    }
+}
+
+/// The browsers that people are nudged in.
+package enum PushDeviceTable {
+    private static let columns = """
+        id, endpoint_hash, subscription, public_key, origin, name, language, added_at, seen_at, succeeded_at, \
+        problem, problem_at
+        """
+
+    /// All of a person, the newest first.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [PushDeviceRow] {
+        try connection.all(
+            "SELECT \(columns) FROM push_device WHERE person_id = $1 ORDER BY added_at DESC, id", [.integer(person)],
+            row)
+    }
+
+    /// One; nil where there is none.
+    package static func find(
+        _ id: String, person: Int64, in connection: any SQLConnection
+    ) throws -> PushDeviceRow? {
+        try connection.first(
+            "SELECT \(columns) FROM push_device WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)], row)
+    }
+
+    /// Adds one, or sets all of one that is there but when it was added.
+    package static func put(_ device: PushDeviceRow, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO push_device (person_id, \(columns))
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+            ON CONFLICT (person_id, id) DO UPDATE SET
+                endpoint_hash = excluded.endpoint_hash, subscription = excluded.subscription,
+                public_key = excluded.public_key, origin = excluded.origin, name = excluded.name,
+                language = excluded.language, seen_at = excluded.seen_at, succeeded_at = excluded.succeeded_at,
+                problem = excluded.problem, problem_at = excluded.problem_at
+            """,
+            [
+                .integer(person), .text(device.id), .text(device.endpointHash), .text(device.subscription),
+                .text(device.publicKey), .text(device.origin), .text(device.name), .text(device.language),
+                .instant(device.addedAt), .instant(device.seenAt), .instant(device.succeededAt),
+                .text(device.problem), .instant(device.problemAt),
+            ])
+    }
+
+    /// Sets how one is reached, sealed anew.
+    package static func setSubscription(
+        _ sealed: String, of id: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE push_device SET subscription = $3 WHERE person_id = $1 AND id = $2",
+            [.integer(person), .text(id), .text(sealed)])
+    }
+
+    /// Notes that a message got to one, or why it did not, unless it was subscribed anew since.
+    package static func note(
+        problem: String, at: Instant, endpointHash: String, of id: String, person: Int64,
+        in connection: any SQLConnection
+    ) throws {
+        let arguments: [SQLValue] = [.integer(person), .text(id), .text(endpointHash), .instant(at)]
+        if problem.isEmpty {
+            try connection.execute(
+                """
+                UPDATE push_device SET succeeded_at = $4, problem = '', problem_at = NULL
+                WHERE person_id = $1 AND id = $2 AND endpoint_hash = $3
+                """, arguments)
+        } else {
+            try connection.execute(
+                """
+                UPDATE push_device SET problem = $5, problem_at = $4
+                WHERE person_id = $1 AND id = $2 AND endpoint_hash = $3
+                """, arguments + [.text(problem)])
+        }
+    }
+
+    /// Removes one, and tells whether it was there.
+    @discardableResult
+    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM push_device WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]) > 0
+    }
+
+    /// Removes those that have had one problem since before an instant, and gives their number.
+    package static func removeAll(
+        problem: String, before oldest: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try connection.execute(
+            "DELETE FROM push_device WHERE person_id = $1 AND problem = $2 AND problem_at < $3",
+            [.integer(person), .text(problem), .instant(oldest)])
+    }
+
+    /// Takes a browser from all others that it belonged to: who turns it on shows that it is theirs now.
+    package static func takeOver(
+        endpointHash: String, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "DELETE FROM push_device WHERE endpoint_hash = $2 AND person_id <> $1",
+            [.integer(person), .text(endpointHash)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> PushDeviceRow {
+        PushDeviceRow(
+            id: try row.text(0), endpointHash: try row.text(1), subscription: try row.text(2),
+            publicKey: try row.text(3), origin: try row.text(4), name: try row.text(5), language: try row.text(6),
+            addedAt: try row.instant(7), seenAt: try row.instant(8), succeededAt: try row.optionalInstant(9),
+            problem: try row.text(10), problemAt: try row.optionalInstant(11))
+    }
+}

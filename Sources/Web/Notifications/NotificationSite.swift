@@ -1,0 +1,51 @@
+import Engine
+
+/// The addresses by which browsers are notified, and what notifications can do.
+package enum NotificationSite: Hashable, Sendable {
+    /// What a browser asks before it subscribes; a browser that is sent here is notified from then on.
+    case devices
+    /// A browser says that it is still subscribed, or is so anew.
+    case renewal
+    case removal(String)
+    /// Sends a notification, to see whether it comes.
+    case test(String)
+    /// What can be done once from a notification, by whoever has its secret.
+    case link(String)
+}
+
+extension NotificationSite: AreaSite {
+    static let roots = ["push", "n"]
+
+    init?(parts: [String]) {
+        switch (parts.count, parts[0]) {
+        case (1, "push"): self = .devices
+        case (2, "push") where parts[1] == "renewal": self = .renewal
+        case (2, "n"): self = .link(parts[1])
+        case (3, "push") where parts[2] == "removal": self = .removal(parts[1])
+        case (3, "push") where parts[2] == "test": self = .test(parts[1])
+        default: return nil
+        }
+    }
+
+    var path: String {
+        switch self {
+        case .devices: "/push"
+        case .renewal: "/push/renewal"
+        case .removal(let id): "/push/\(Site.encoded(id))/removal"
+        case .test(let id): "/push/\(Site.encoded(id))/test"
+        case .link(let secret): NotificationLink.prefix + Site.encoded(secret)
+        }
+    }
+
+    var use: Site.Use {
+        switch self {
+        case .devices, .link: .readAndChange
+        case .renewal, .removal, .test: .change
+        }
+    }
+
+    var isMadeFromWhatIsStored: Bool { false }
+
+    /// Whether it is for whoever has its secret.
+    var isOpen: Bool { if case .link = self { true } else { false } }
+}

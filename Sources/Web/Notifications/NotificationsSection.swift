@@ -1,0 +1,57 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+/// Where notifications come, and how a browser is added.
+struct NotificationsSection: TemplateValue {
+    /// A browser that is notified.
+    struct Device: TemplateValue {
+        let name: UntrustedText
+        let isOwn: Bool
+        /// When a message last got there, or that none was sent.
+        let success: String
+        let succeededAt: Int64?
+        let problem: UntrustedText
+        let isGone: Bool
+        let facts: String
+        let testPath: String
+        let testLabel: UntrustedText
+        let removalPath: String
+        let removalLabel: UntrustedText
+    }
+
+    /// Whether this Haru can send at all; without a contact it cannot.
+    let canSend: Bool
+    let command: String
+    let devices: [Device]
+    let isEmpty: Bool
+    let statePath = Site.notifications(.devices).path
+    let renewalPath = Site.notifications(.renewal).path
+    let pagePath = Site.settings(.section(.notifications)).path
+    let language: String
+
+    init(_ reports: [PushDeviceReport], own: String?, canSend: Bool, _ context: PageContext) {
+        let language = context.language
+        self.canSend = canSend
+        command = "haru serve --push-contact mailto:" + language.pick("이름@도메인", "name@domain")
+        devices = reports.map { report in
+            let name = report.name.isEmpty ? language.text(.pushUnnamed) : report.name
+            let since = WallClock(report.addedAt, offset: context.offset).date
+            return Device(
+                name: UntrustedText(name), isOwn: report.id == own,
+                success: report.succeededAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
+                    ?? language.text(.pushNeverSent),
+                succeededAt: report.succeededAt?.seconds,
+                problem: UntrustedText(report.problem.map(language.name) ?? "", limit: 400),
+                isGone: !report.isReached,
+                facts: language.text(.pushSince, language.shortDate(since, today: context.today)),
+                testPath: Site.notifications(.test(report.id)).path,
+                testLabel: UntrustedText(language.text(.pushTestNamed, name)),
+                removalPath: Site.notifications(.removal(report.id)).path,
+                removalLabel: UntrustedText(language.text(.pushRemoveNamed, name)))
+        }
+        isEmpty = reports.isEmpty
+        self.language = language.rawValue
+    }
+}

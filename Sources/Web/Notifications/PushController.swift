@@ -1,0 +1,131 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+import Presentation
+
+/// Lets browsers be notified, and tells which those are.
+struct PushController: Sendable {
+    let settings: SettingsController
+    /// Wakes those who do the jobs.
+    let signal: JobSignal
+    let cookie: PushCookie
+
+    /// Declares the routes.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.get("push") { request in
+            let own = cookie.device(in: request.request.headers)
+            let devices = try await request.useCases.pushDevices()
+            let device = devices.first { $0.id == own }
+            var response = request.json(
+                .object([
+                    .init("key", .text(try await request.useCases.pushKey())),
+                    .init("device", device.map { .text($0.id) } ?? .null),
+                ]))
+            response.headers[.cacheControl] = CachePolicy.never.header
+            return response
+        }
+        routes.post("push") { request, form in
+            try await answering(request) {
+                let device = try await request.useCases.addPushDevice(try fields(request, form))
+                try await request.account.updates.refresh()
+                var response = request.json(.object([.init("device", .text(device.id))]))
+                response.headers[.setCookie] = cookie.holding(device.id)
+                return response
+            }
+        }
+        routes.post("push/renewal") { request, form in
+            try await answering(request) {
+                // Which one it is, it was told when it was turned on.
+                guard let own = cookie.device(in: request.request.headers) else {
+                    throw RequestRejection.page(.notFound)
+                }
+                try await request.useCases.renewPushDevice(own, try fields(request, form))
+                var response = request.json(.object([.init("device", .text(own))]))
+                response.headers[.setCookie] = cookie.holding(own)
+                return response
+            }
+        }
+        routes.post("push/{name}/removal", on: formPage) { request, form in
+            try await request.useCases.removePushDevice(try request.name)
+            return try await request.done(.settings(.section(.notifications)), .pushDeviceRemoved, form)
+        }
+        routes.post("push/{name}/test", on: formPage) { request, form in
+            let name = try request.name
+            guard try await request.useCases.pushDevices().contains(where: { $0.id == name }) else {
+                throw DomainError.unknownPushDevice(String(name.prefix(60)))
+            }
+            try await request.useCases.submit(.testPush(device: name))
+            signal.wake()
+            return try await request.done(.settings(.section(.notifications)), .testPushed, form)
+        }
+    }
+
+    /// Answers a script: what cannot be is told in words that it shows.
+    private func answering(
+        _ request: AccountRequest, _ answer: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await answer()
+        } catch let refusal as DomainError {
+            let language = try await request.language()
+            var response = request.json(.object([.init("problem", .text(language.sentence(for: refusal).text))]))
+            response.status = .unprocessableContent
+            return response
+        }
+    }
+
+    private func fields(_ request: AccountRequest, _ form: Form) throws -> PushDeviceFields {
+        func text(_ name: String) -> String { form.values[name]?.last ?? "" }
+        let language = Language(rawValue: text("language")) ?? request.request.preferredLanguage
+        return PushDeviceFields(
+            subscription: BrowserSubscription(
+                endpoint: text("endpoint"), p256dh: text("p256dh"), auth: text("auth")),
+            publicKey: text("key"), origin: origin(of: request.request),
+            agent: String((request.request.headers[.userAgent] ?? "").prefix(200)), language: language.rawValue)
+    }
+
+    /// Under which address the page is open that asks: links of its notifications lead there.
+    private func origin(of request: Request) -> String {
+        if let address = settings.publicURL { return address }
+        if let origin = request.headers[.origin], let authority = request.head.authority,
+            ["http://" + authority, "https://" + authority].contains(origin)
+        {
+            return origin
+        }
+        return request.address
+    }
+
+    @Sendable private func formPage(
+        _ request: AccountRequest, _ sent: Form, _ form: FormState
+    ) async throws -> LoadedPage {
+        try await settings.sectionPage(.notifications, request, form: form)
+    }
+}
+
+/// What a browser knows itself by among those that are notified; it lets nobody in.
+struct PushCookie: Sendable {
+    /// Whether people reach the server over TLS.
+    let isSecure: Bool
+
+    private var name: String { (isSecure ? "__Host-" : "") + "haru_push" }
+    /// As long as browsers keep any.
+    private static let seconds = 400 * 86_400
+
+    /// The identity of the browser that sent these headers; nil where it was given none.
+    func device(in headers: HTTPFields) -> String? {
+        for field in headers[values: .cookie] {
+            for part in field.split(separator: ";") {
+                let pair = part.split(separator: "=", maxSplits: 1).map(\.trimmed)
+                if pair.count == 2, pair[0] == name, (1...60).contains(pair[1].utf8.count) { return pair[1] }
+            }
+        }
+        return nil
+    }
+
+    /// The header that has a browser keep its identity.
+    func holding(_ id: String) -> String {
+        "\(name)=\(id); Path=/; Max-Age=\(Self.seconds); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    }
+}

@@ -1,0 +1,247 @@
+"""Notifications: turned on after a tap, tested, renewed and removed; what the service worker shows and does."""
+
+import hashlib
+import json
+import re
+import secrets
+import sqlite3
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+import push_service
+from pages import LANGUAGES
+
+PAGE = "/settings/notifications"
+
+
+@pytest.fixture
+def service():
+    with push_service.serving() as service:
+        yield service
+
+
+@pytest.fixture
+def notifying(settled, service):
+    """A server that may send to the push service of this machine."""
+    settled.environment |= {"HARU_PUSH_CONTACT": "mailto:rani@haru-garden.net", "HARU_PUSH_SERVICES": "anywhere"}
+    with settled.serve() as server:
+        yield server
+
+
+def opened(visitor, server, service, permission: str | None = "granted", path: str = PAGE, **options):
+    """A page in a browser that is subscribed to the service when it asks for it."""
+    context = visitor.context(server, **options)
+    context.add_init_script(service.script)
+    if permission == "granted":
+        context.grant_permissions(["notifications"], origin=server.base)
+    page = context.new_page()
+    page.goto(path)
+    return page
+
+
+def turned_on(page):
+    page.locator("#push-on").click()
+    expect(page.locator("[data-push=on]")).to_be_visible()
+    expect(page.locator("[data-push-off]")).to_have_count(1)
+
+
+def state(page) -> str | None:
+    shown = page.locator("[data-push]:visible")
+    expect(shown).to_have_count(1)
+    return shown.get_attribute("data-push")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_turned_on_by_a_tap_and_a_test_arrives(notifying, visitor, service, language):
+    page = opened(visitor, notifying, service, language=language)
+    assert state(page) == "off"
+    turned_on(page)
+    page.locator("form[action$='/test'] button").click()
+    expect(page.locator("main > .banner[role=status]").last).to_be_visible()
+    deadline = time.monotonic() + 30
+    while not service.received and time.monotonic() < deadline:
+        page.wait_for_timeout(100)
+    [(path, message)] = service.opened()
+    assert path == "/push/1"
+    assert message["web_push"] == 8030 and message["notification"]["lang"] == language
+    assert message["notification"]["navigate"] == notifying.base + PAGE
+    page.reload()
+    expect(page.locator(".ruled time")).to_be_visible()
+
+
+def test_nothing_is_asked_before_the_tap(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("localStorage.getItem('subscribed')") is None
+
+
+def test_a_browser_that_blocks_them_says_how_to_allow_them(notifying, visitor, service):
+    page = opened(visitor, notifying, service, permission=None)
+    page.context.new_cdp_session(page).send(
+        "Browser.setPermission", {"permission": {"name": "notifications"}, "setting": "denied", "origin": notifying.base}
+    )
+    page.reload()
+    assert state(page) == "blocked"
+    assert page.locator("[data-browser]:visible").get_attribute("data-browser") == "chrome"
+
+
+def test_a_phone_is_told_to_put_it_on_its_home_screen(notifying, visitor, service):
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+    context = visitor.context(notifying, user_agent=agent)
+    context.add_init_script("delete window.PushManager")
+    page = context.new_page()
+    page.goto(PAGE)
+    assert state(page) == "install"
+    expect(page.locator("[data-push=install] li")).to_have_count(3)
+
+
+def test_a_browser_that_cannot_says_so(notifying, visitor, service):
+    context = visitor.context(notifying)
+    context.add_init_script("delete window.PushManager")
+    page = context.new_page()
+    page.goto(PAGE)
+    assert state(page) == "unsupported"
+
+
+def test_without_https_it_says_so(notifying, visitor, service):
+    context = visitor.context(notifying)
+    context.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    page = context.new_page()
+    page.goto(PAGE)
+    assert state(page) == "insecure"
+
+
+def test_without_a_contact_it_says_what_to_do(server, visitor):
+    page = visitor.page(server, PAGE)
+    expect(page.locator("code", has_text="--push-contact")).to_be_visible()
+
+
+def test_a_subscription_that_was_lost_is_renewed_at_the_next_start(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    turned_on(page)
+    page.evaluate("() => { localStorage.removeItem('subscription'); sessionStorage.clear(); }")
+    with page.expect_response(lambda response: response.url.endswith("/push/renewal")) as renewal:
+        page.goto("/")
+    assert renewal.value.status == 200
+    page.goto(PAGE)
+    expect(page.locator(".ruled li")).to_have_count(1)
+    page.locator("form[action$='/test'] button").click()
+    deadline = time.monotonic() + 30
+    while not service.received and time.monotonic() < deadline:
+        page.wait_for_timeout(100)
+    assert [path for path, _ in service.opened()] == ["/push/2"]
+
+
+def test_a_device_that_its_service_forgot_says_so_and_one_that_is_removed_is_not_subscribed(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    turned_on(page)
+    service.status = 410
+    page.locator("form[action$='/test'] button").click()
+    deadline = time.monotonic() + 30
+    while page.locator(".ruled .chip.warn").count() == 0 and time.monotonic() < deadline:
+        page.wait_for_timeout(200)
+        page.goto(PAGE)
+    expect(page.locator("form[action$='/test']")).to_have_count(0)
+    page.locator("[data-push-off] button").click()
+    expect(page.locator(".ruled li")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('subscription')") is None
+    assert state(page) == "off"
+
+
+def test_a_device_is_removed_without_scripts(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    turned_on(page)
+    plain = visitor.context(notifying, java_script_enabled=False).new_page()
+    plain.goto(PAGE)
+    plain.locator("form[action$='/removal'] button").click()
+    expect(plain.locator(".ruled li")).to_have_count(0)
+
+
+def worker_of(page):
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.goto(PAGE)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    return page.context.service_workers[0]
+
+
+def deliver(page, base: str, data: str) -> None:
+    """Has the browser's own push event come to the service worker."""
+    session = page.context.new_cdp_session(page)
+    registrations = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+    session.send("ServiceWorker.enable")
+    deadline = time.monotonic() + 10
+    while not registrations and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    session.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": base, "registrationId": registrations[0]["registrationId"], "data": data},
+    )
+
+
+SHOWN = """() => navigator.serviceWorker.ready.then((registration) => registration.getNotifications()).then((all) =>
+  all.map(({ title, body, tag, data, actions }) => ({ title, body, tag, data, actions: actions.map(({ action }) => action) })))"""
+
+
+def shown(page, count: int) -> list[dict]:
+    deadline = time.monotonic() + 10
+    while len(all := page.evaluate(SHOWN)) < count and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    assert len(all) == count
+    return all
+
+
+def test_the_worker_shows_what_is_pushed_and_something_for_what_it_cannot_read(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    worker_of(page)
+    said = {"title": "오늘 커밋", "body": "세 시간 남았어요.", "navigate": notifying.base + "/tasks", "lang": "ko", "tag": "day-1",
+            "actions": [{"action": "rest", "title": "오늘은 쉬기", "navigate": notifying.base + "/n/1"}]}
+    deliver(page, notifying.base, json.dumps({"web_push": 8030, "notification": said, "app_badge": 2}))
+    [told] = shown(page, 1)
+    assert (told["title"], told["body"], told["tag"], told["actions"]) == ("오늘 커밋", "세 시간 남았어요.", "day-1", ["rest"])
+    assert told["data"] == {"navigate": said["navigate"], "links": {"rest": said["actions"][0]["navigate"]}}
+    deliver(page, notifying.base, json.dumps({"web_push": 8030, "notification": said | {"title": "오늘 커밋 완료", "actions": []}}))
+    deadline = time.monotonic() + 10
+    while shown(page, 1)[0]["title"] != "오늘 커밋 완료" and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    assert shown(page, 1)[0]["title"] == "오늘 커밋 완료", "a newer one takes the place of the older"
+    deliver(page, notifying.base, "what is this")
+    assert {notification["title"] for notification in shown(page, 2)} == {"오늘 커밋 완료", "Haru"}
+
+
+def test_an_action_is_done_by_its_link_alone_and_once(notifying, visitor, service):
+    page = opened(visitor, notifying, service, path="/tasks")
+    page.locator("#entry").fill("Review")
+    page.locator("#entry").press("Enter")
+    expect(page.locator(".task")).to_have_count(1)
+    worker = worker_of(page)
+    secret = secrets.token_hex(32)
+    database = notifying.machine.data / "haru.sqlite"
+    with sqlite3.connect(database, timeout=30) as connection:
+        connection.execute(
+            "INSERT INTO notification_link (hash, person_id, action, subject, expires_at) VALUES (?, 1, 'complete', '1', ?)",
+            (hashlib.sha256(secret.encode()).hexdigest(), int(time.time()) + 600),
+        )
+    # No session goes along.
+    page.context.clear_cookies()
+    worker.evaluate("(link) => act(link, '/')", f"{notifying.base}/n/{secret}")
+    with sqlite3.connect(database, timeout=30) as connection:
+        assert connection.execute("SELECT COUNT(*) FROM task WHERE done_at IS NOT NULL").fetchone() == (1,)
+    answer = worker.evaluate("(link) => fetch(link, { method: 'POST' }).then((answer) => answer.status)", f"{notifying.base}/n/{secret}")
+    assert answer == 404
+
+
+def test_what_a_notification_opens_is_never_another_site(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    worker = worker_of(page)
+    home = notifying.base + "/"
+    for address, wanted in [("https://example.com/", home), (None, home), ("/tasks", home + "tasks"), (home + "diary", home + "diary")]:
+        assert worker.evaluate("(address) => own(address)", address) == wanted
+
+
+def test_the_pages_tell_no_endpoint(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    turned_on(page)
+    assert not re.search(rf"127\.0\.0\.1:{service.port}", page.content())

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `haru push`, which shows and tries the devices that are notified, and the contact that it takes.
+@Suite struct PushCommandTests {
+    @Test("the public key is made once, and only where somebody says who sends")
+    func keys() async throws {
+        try await Place.with { place in
+            expectRefusal(try await place.haru("push", "keys"), "without a contact")
+            let contact = ["HARU_PUSH_CONTACT": "mailto:rani@haru-garden.net"]
+            let key = try await place.haru(["push", "keys"], with: contact)
+            #expect(key.status == 0 && key.output.wholeMatch(of: /B[A-Za-z0-9_-]{86}\n/) != nil)
+            #expect(try await place.haru(["push", "keys"], with: contact).output == key.output)
+            #expect(try await place.haru("push").output.contains("No device is notified."))
+        }
+    }
+
+    @Test(
+        "a contact that the internet cannot reach is refused in words",
+        arguments: ["mailto:me@localhost", "rani", "https://haru.local", "http://example.net"])
+    func contact(_ contact: String) async throws {
+        try await Place.with { place in
+            let outcome = try await place.haru(["push", "keys"], with: ["HARU_PUSH_CONTACT": contact])
+            expectRefusal(outcome, "contact for push services")
+        }
+    }
+
+    @Test("a device that is not there is neither tried nor removed")
+    func unknown() async throws {
+        try await Place.with { place in
+            expectRefusal(try await place.haru("push", "test", "nobody"), "No device")
+            expectRefusal(try await place.haru("push", "remove", "nobody"), "No device")
+        }
+    }
+
+    @Test("where push services may be takes two words")
+    func reach() async throws {
+        try await Place.with { place in
+            let changes = ["HARU_PUSH_CONTACT": "mailto:rani@haru-garden.net", "HARU_PUSH_SERVICES": "nowhere"]
+            expectRefusal(try await place.haru(["push", "keys"], with: changes), "internet, anywhere")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Core
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// Browsers that are nudged, the keys that they are nudged by, and links that are used once.
+@Suite struct PushDeviceTests {
+    @Test("a browser is kept, set anew and told", arguments: DatabaseEngine.allCases)
+    func kept(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                var row = PushDeviceRow.sample()
+                try PushDeviceTable.put(row, person: 1, in: connection)
+                #expect(try PushDeviceTable.all(person: 1, in: connection) == [row])
+                row.endpointHash = "anew"
+                row.name = "Chrome"
+                row.seenAt = instant(5)
+                try PushDeviceTable.put(row, person: 1, in: connection)
+                #expect(try PushDeviceTable.find("p", person: 1, in: connection) == row)
+                #expect(try PushDeviceTable.remove("p", person: 1, in: connection))
+                #expect(try !PushDeviceTable.remove("p", person: 1, in: connection))
+            }
+        }
+    }
+
+    @Test("what came of a message is noted, unless the browser was subscribed anew", arguments: DatabaseEngine.allCases)
+    func results(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try PushDeviceTable.put(.sample("h"), person: 1, in: connection)
+                func note(_ problem: String, _ seconds: Int64, hash: String = "h") throws -> PushDeviceRow? {
+                    try PushDeviceTable.note(
+                        problem: problem, at: instant(seconds), endpointHash: hash, of: "p", person: 1, in: connection)
+                    return try PushDeviceTable.find("p", person: 1, in: connection)
+                }
+                #expect(try note("", 3)?.succeededAt == instant(3))
+                let failed = try note("timed-out", 4)
+                #expect(failed?.problem == "timed-out" && failed?.problemAt == instant(4))
+                #expect(failed?.succeededAt == instant(3), "the last success is still known")
+                #expect(try note("", 5, hash: "other") == failed)
+                let well = try note("", 6)
+                #expect(well?.problem == "" && well?.problemAt == nil && well?.succeededAt == instant(6))
+                _ = try note("gone", 7)
+                func removed(_ problem: String, before seconds: Int64) throws -> Int {
+                    try PushDeviceTable.removeAll(
+                        problem: problem, before: instant(seconds), person: 1, in: connection)
+                }
+                #expect(try removed("gone", before: 7) == 0)
+                #expect(try removed("timed-out", before: 8) == 0)
+                #expect(try removed("gone", before: 8) == 1)
+            }
+        }
+    }
+
+    @Test("a browser belongs to whoever turned it on last", arguments: DatabaseEngine.allCases)
+    func belongsToOne(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                try PushDeviceTable.put(.sample("h"), person: 1, in: connection)
+                try PushDeviceTable.put(.sample("i", id: "q"), person: 1, in: connection)
+                try PushDeviceTable.takeOver(endpointHash: "h", person: 1, in: connection)
+                #expect(try PushDeviceTable.all(person: 1, in: connection).count == 2)
+                try PushDeviceTable.takeOver(endpointHash: "h", person: 2, in: connection)
+                try PushDeviceTable.put(.sample("h"), person: 2, in: connection)
+                #expect(try PushDeviceTable.all(person: 1, in: connection).map(\.id) == ["q"])
+                #expect(try PushDeviceTable.all(person: 2, in: connection).map(\.id) == ["p"])
+            }
+            await #expect(throws: (any Error).self) {
+                try await database.write { try PushDeviceTable.put(.sample("h", id: "other"), person: 1, in: $0) }
+            }
+        }
+    }
+
+    @Test("of keys that are made at once one pair stays", arguments: DatabaseEngine.allCases)
+    func keys(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            let kept = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for number in 1...8 {
+                    group.addTask {
+                        try await database.write { try PushKeyTable.insert(.sample("k\(number)"), in: $0) }
+                    }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(kept == 1)
+            let first = try await database.read { try PushKeyTable.find(in: $0) }
+            try await database.write { connection in
+                #expect(try !PushKeyTable.insert(.sample("late"), in: connection))
+                try PushKeyTable.setPrivateKey("anew", in: connection)
+            }
+            let last = try await database.read { try PushKeyTable.find(in: $0) }
+            #expect(last?.publicKey == first?.publicKey && last?.privateKey == "anew")
+        }
+    }
+
+    @Test("a link is used by one of those who use it at once", arguments: DatabaseEngine.allCases)
+    func usedOnce(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { try NotificationLinkTable.insert(.sample(), in: $0) }
+            #expect(try await database.write { try !NotificationLinkTable.use("h", person: 2, in: $0) })
+            let used = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 1...8 {
+                    group.addTask { try await database.write { try NotificationLinkTable.use("h", person: 1, in: $0) } }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(used == 1)
+        }
+    }
+
+    @Test("a link is found while it is there and its account is not disabled", arguments: DatabaseEngine.allCases)
+    func found(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try NotificationLinkTable.insert(.sample("a", until: 5), in: connection)
+                try NotificationLinkTable.insert(.sample("b", until: 6), in: connection)
+                #expect(try NotificationLinkTable.find("a", in: connection) == .sample("a", until: 5))
+                #expect(try NotificationLinkTable.removeExpired(at: instant(5), person: 1, in: connection) == 1)
+                #expect(try NotificationLinkTable.find("a", in: connection) == nil)
+                try PersonTable.setDisabled(at: instant(1), person: 1, in: connection)
+                #expect(try NotificationLinkTable.find("b", in: connection) == nil)
+            }
+        }
+    }
+}

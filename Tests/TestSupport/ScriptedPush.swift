@@ -1,0 +1,67 @@
+package import Core
+package import Engine
+import Synchronization
+
+/// Push services that answer what a test says, and keep what was sent.
+package final class ScriptedPush: PushPort {
+    /// A message that was sent.
+    package struct Sent: Sendable {
+        package let notification: PushNotification
+        package let topic: PushTopic
+        package let urgency: PushUrgency
+        package let expires: Instant
+        package let endpoint: String
+        package let publicKey: String
+    }
+
+    private let outcomes = Mutex<[String: PushOutcome]>([:])
+    private let messages = Mutex<[Sent]>([])
+    private let made = Mutex(0)
+
+    /// Makes push services that take everything.
+    package init() {}
+
+    /// Has an endpoint answer so from now on.
+    package func answer(_ outcome: PushOutcome, at endpoint: String) {
+        outcomes.withLock { $0[endpoint] = outcome }
+    }
+
+    /// What was sent since this was last asked.
+    package func takeSent() -> [Sent] {
+        messages.withLock { messages in
+            defer { messages = [] }
+            return messages
+        }
+    }
+
+    /// How many pairs of keys were made.
+    package var keysMade: Int { made.withLock { $0 } }
+
+    package func makeKeys() throws -> PushKeys {
+        let number = made.withLock { made in
+            made += 1
+            return made
+        }
+        return PushKeys(publicKey: "public-\(number)", privateKey: "private-\(number)")
+    }
+
+    package func check(_ subscription: BrowserSubscription) throws {
+        guard subscription.endpoint.hasPrefix("https://") else { throw PushSubscriptionFault.endpoint }
+        guard !subscription.p256dh.isEmpty else { throw PushSubscriptionFault.publicKey }
+        guard !subscription.auth.isEmpty else { throw PushSubscriptionFault.authSecret }
+    }
+
+    package func send(
+        _ notification: PushNotification, topic: PushTopic, urgency: PushUrgency, expires: Instant,
+        to subscription: BrowserSubscription, by keys: PushKeys
+    ) async throws -> PushOutcome {
+        try check(subscription)
+        messages.withLock {
+            $0.append(
+                Sent(
+                    notification: notification, topic: topic, urgency: urgency, expires: expires,
+                    endpoint: subscription.endpoint, publicKey: keys.publicKey))
+        }
+        return outcomes.withLock { $0[subscription.endpoint] } ?? .accepted
+    }
+}

@@ -1,0 +1,156 @@
+import Core
+import Engine
+import Foundation
+import HTTPTypes
+import Storage
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// Browsers are notified that ask for it from a page, and a link of a notification does one thing once.
+@Suite struct ServerPushTests {
+    private static let subscription =
+        "endpoint=https%3A%2F%2Fpush.example.net%2Fa&p256dh=k&auth=a&key=public-1&language=en"
+    private static let asking: HTTPFields = [.accept: "application/json"]
+
+    private static func fields(_ further: HTTPFields = [:]) -> HTTPFields {
+        var fields = Server.sameOrigin
+        fields.append(contentsOf: asking)
+        fields.append(contentsOf: further)
+        return fields
+    }
+
+    private struct Told: Decodable {
+        let key: String?
+        let device: String?
+        let problem: String?
+    }
+
+    private func told(_ reply: Reply) throws -> Told {
+        try JSONDecoder().decode(Told.self, from: Data(reply.text.utf8))
+    }
+
+    @Test("a browser asks for the key, is added, and is known by its cookie from then on")
+    func added() async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            let state = try told(try await browser.get("/push", headers: Self.asking))
+            #expect(state.key == "public-1" && state.device == nil)
+            let reply = try await browser.post("/push", Self.subscription, headers: Self.fields())
+            let device = try #require(try told(reply).device)
+            let cookie = try #require(reply.headers[.setCookie])
+            #expect(cookie.hasPrefix("haru_push=\(device);") && cookie.contains("HttpOnly; SameSite=Lax"))
+            let own = browser.with(cookie: "\(browser.cookie ?? ""); haru_push=\(device)")
+            #expect(try told(try await own.get("/push", headers: Self.asking)).device == device)
+            let renewed = try await own.post(
+                "/push/renewal", Self.subscription.replacing("net%2Fa", with: "net%2Fb"), headers: Self.fields())
+            #expect(renewed.status == .ok)
+            #expect(try await own.useCases.pushDevices().count == 1)
+            let page = try await own.get("/settings/notifications")
+            #expect(page.text.contains("this device") || page.text.contains("이 기기"))
+            #expect(!page.text.contains("push.example.net"))
+        }
+    }
+
+    @Test("a browser that was not turned on renews nothing")
+    func unasked() async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            #expect(
+                try await browser.post("/push/renewal", Self.subscription, headers: Self.fields()).status == .notFound)
+            let own = browser.with(cookie: "\(browser.cookie ?? ""); haru_push=somebody")
+            let reply = try await own.post("/push/renewal", Self.subscription, headers: Self.fields())
+            #expect(reply.status == .unprocessableContent)
+            let devices = try await browser.useCases.pushDevices()
+            #expect(devices.isEmpty)
+        }
+    }
+
+    @Test(
+        "what is no subscription is refused in words, and nothing is kept",
+        arguments: [
+            "", "endpoint=http%3A%2F%2F127.0.0.1%2F&p256dh=k&auth=a", "endpoint=https%3A%2F%2Fa%2F&p256dh=&auth=a",
+        ])
+    func refused(form: String) async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            let reply = try await browser.post("/push", form, headers: Self.fields())
+            #expect(reply.status == .unprocessableContent && reply.headers[.setCookie] == nil)
+            #expect(try told(reply).problem?.isEmpty == false)
+            let devices = try await browser.useCases.pushDevices()
+            #expect(devices.isEmpty)
+        }
+    }
+
+    @Test("a device is tried and removed by forms, without scripts")
+    func forms() async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            let device = try #require(
+                try told(try await browser.post("/push", Self.subscription, headers: Self.fields())).device)
+            let test = try await browser.post("/push/\(device)/test")
+            #expect(test.status == .seeOther)
+            #expect(test.headers[.location]?.contains("test-pushed") == true)
+            #expect(try await browser.useCases.jobs().contains { $0.task == .testPush(device: device) })
+            #expect(try await browser.post("/push/other/test").status == .unprocessableContent)
+            #expect(try await browser.post("/push/\(device)/removal").status == .seeOther)
+            #expect(try await browser.post("/push/\(device)/removal").status == .unprocessableContent)
+        }
+    }
+
+    @Test("without a contact the page says what to do, and no browser is added")
+    func noContact() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(on: database, push: nil) { server in
+                let browser = try await server.entered()
+                #expect(try await browser.get("/settings/notifications").text.contains("--push-contact"))
+                let reply = try await browser.post("/push", Self.subscription, headers: Self.fields())
+                #expect(reply.status == .unprocessableContent)
+            }
+        }
+    }
+
+    private func link(_ action: String, _ subject: String, _ server: Server, _ database: any SQLDatabase) async throws
+        -> String
+    {
+        let secret = String(repeating: "0f", count: 31) + String(format: "%02x", Int.random(in: 0...255))
+        let hash = ScriptedSecrets().digest(secret)
+        try await database.write {
+            try NotificationLinkTable.insert(
+                NotificationLinkRow(
+                    hash: hash, person: 1, action: action, subject: subject,
+                    expiresAt: Server.now.advanced(bySeconds: 60)), in: $0)
+        }
+        return "/n/" + secret
+    }
+
+    @Test("a link does its one thing once, without a session, and only when it is sent to")
+    func links() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(on: database) { server in
+                let browser = try await server.entered()
+                _ = try await browser.post("/tasks", "entry=Review+today")
+                let task = try await browser.useCases.task(1)
+                let due = task.task.fields.due.map { " \($0.day)" } ?? ""
+                let path = try await link("complete", "1" + due, server, database)
+                let nobody = server.with(cookie: nil)
+                let asked = try await nobody.get(path)
+                #expect(asked.status == .ok && asked.text.contains("method=\"post\""))
+                #expect(!asked.text.contains("Review"), "it tells nothing of the person")
+                #expect(try await !browser.useCases.task(1).isDone)
+                #expect(try await nobody.post(path, headers: [:]).status == .forbidden)
+                #expect(try await nobody.post(path, headers: Self.fields()).status == .ok)
+                #expect(try await browser.useCases.task(1).isDone)
+                #expect(try await nobody.post(path, headers: Self.fields()).status == .notFound)
+                #expect(try await nobody.get(path).status == .notFound)
+                #expect(try await nobody.get("/n/x").status == .notFound)
+            }
+        }
+    }
+
+    @Test("its secret stands in no log")
+    func unlogged() {
+        #expect(RequestLogMiddleware.shown("/n/0f0f") == "/n/…")
+    }
+}
