@@ -20,11 +20,17 @@ struct AccountContext: Sendable {
         person: Int64, now: Instant, clock: Instant? = nil, reckoning known: Reckoning? = nil,
         in connection: any SQLConnection
     ) throws -> AccountContext {
-        let reckoning = try known ?? reckoning(person: person, in: connection)
+        let (stored, reckoning): ([String: String], Reckoning)
+        if let known {
+            (stored, reckoning) = (try SettingTable.all(person: person, in: connection), known)
+        } else {
+            let context = try ContextTable.find(person: person, in: connection)
+            stored = context.settings
+            reckoning = Reckoning(zones: context.zones ?? ZoneHistory(.utc), rules: context.rules)
+        }
         return AccountContext(
-            person: person, now: now, trialShift: clock?.seconds(to: now) ?? 0,
-            settings: Settings(stored: try SettingTable.all(person: person, in: connection)), reckoning: reckoning,
-            today: reckoning.day(at: now))
+            person: person, now: now, trialShift: clock?.seconds(to: now) ?? 0, settings: Settings(stored: stored),
+            reckoning: reckoning, today: reckoning.day(at: now))
     }
 
     /// How the person tells days apart.

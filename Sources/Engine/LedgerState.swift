@@ -40,13 +40,16 @@ struct LedgerState: Sendable {
     var reckoning: Reckoning { account.reckoning }
     var today: Day { account.today }
 
+    /// How a person tells days apart, and their row.
+    typealias Beginnings = (reckoning: Reckoning, row: PersonRow?)
+
     /// Reads it.
     ///
     /// - Parameters:
     ///   - clock: what the clock shows, where that is not `now`.
-    ///   - known: how the person tells days apart, and their row, where these were read already.
+    ///   - known: what was read already.
     static func read(
-        person: Int64, now: Instant, clock: Instant? = nil, known: (reckoning: Reckoning, row: PersonRow?)? = nil,
+        person: Int64, now: Instant, clock: Instant? = nil, known: Beginnings? = nil,
         in connection: any SQLConnection
     ) throws -> LedgerState {
         let account = try AccountContext.read(

@@ -77,7 +77,7 @@ extension Accounts {
     ///   disabled or gone.
     package func session(hash: String) async throws -> AccountSession? {
         let now = useCases.clock()
-        let holder = try await useCases.database.read { try SessionTable.holder(ofTokenHash: hash, in: $0) }
+        let holder = try await useCases.database.readOnce { try SessionTable.holder(ofTokenHash: hash, in: $0) }
         guard let holder, !holder.isDisabled, holder.lastSeen >= UseCases.oldestSighting(at: now) else { return nil }
         let isRecent = (0..<Self.seenInterval).contains(holder.lastSeen.seconds(to: now))
         if !isRecent {

@@ -93,11 +93,12 @@ extension UseCases {
     ///
     /// - Parameters:
     ///   - freshness: what is had of what is made from this.
+    ///   - isNew: whether nothing is had, so that everything is asked for at once.
     ///   - days: how many days before today are read at once, since several of the questions are about them.
     ///   - body: given what pages are made from as well.
     /// - Returns: nil when everything is held.
     package func snapshot<Value: Sendable>(
-        _ freshness: @Sendable @escaping (LiveUpdates.Mark) -> Freshness, days: Int = 0,
+        _ freshness: @Sendable @escaping (LiveUpdates.Mark) -> Freshness, isNew: Bool = false, days: Int = 0,
         _ body: @Sendable @escaping (LiveUpdates.Mark, Snapshot) throws -> Value
     ) async throws -> Value? {
         let now = now
@@ -109,7 +110,7 @@ extension UseCases {
             case .stale: .nothing
             }
         }
-        return try await readClosed(look, days: days) { ledger, connection in
+        return try await readClosed(isNew ? nil : look, days: days) { ledger, connection in
             let snapshot = Snapshot(ledger: ledger, connection: connection)
             return try body(snapshot.mark, snapshot)
         }

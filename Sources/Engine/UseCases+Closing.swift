@@ -34,8 +34,12 @@ extension UseCases {
     func readClosed<Value: Sendable>(
         _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try await readClosed({ _, _ in .nothing }, body: body)
+        try await readClosed(nil as Beginning<Value>?, body: body)
     }
+
+    /// Tells what is known before a person's ledger is read, by how they tell days apart and the revision of what is
+    /// stored of them.
+    typealias Beginning<Value: Sendable> = @Sendable (Reckoning, _ revision: Int64) -> Known<Value>
 
     /// What is known before a person's ledger is read.
     enum Known<Value: Sendable>: Sendable {
@@ -52,22 +56,26 @@ extension UseCases {
     ///   read; not asked where the clock is only tried out.
     ///   - days: how many days before today are read at once, beside today; 0 where none is asked for twice.
     func readClosed<Value: Sendable>(
-        _ look: @Sendable @escaping (Reckoning, _ revision: Int64) -> Known<Value>, days: Int = 0,
+        _ look: Beginning<Value>?, days: Int = 0,
         body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         if trial == nil {
             let (person, clock) = (person, clock())
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read { connection -> Value? in
-                let beginnings = try connection.expecting { connection in
-                    (
-                        reckoning: try AccountContext.reckoning(person: person, in: connection),
-                        row: try PersonTable.find(person, in: connection)
-                    )
+                var (known, beginnings) = (Known<Value>.nothing, LedgerState.Beginnings?.none)
+                if let look {
+                    let read = try connection.expecting { connection in
+                        (
+                            reckoning: try AccountContext.reckoning(person: person, in: connection),
+                            row: try PersonTable.find(person, in: connection)
+                        )
+                    }
+                    known = look(read.reckoning, read.row?.revision ?? 0)
+                    if case .answer(let value) = known { return value }
+                    beginnings = read
                 }
-                let known = look(beginnings.reckoning, beginnings.row?.revision ?? 0)
-                if case .answer(let value) = known { return value }
-                let ledger = try connection.expecting {
+                let ledger = try connection.expecting { [beginnings] in
                     try LedgerState.read(person: person, now: clock, known: beginnings, in: $0)
                 }
                 if ledger.isInDoubt { return nil }

@@ -16,7 +16,7 @@ package struct SQLQuery: Hashable, Sendable {
 package final class QueryRecorder: SQLConnection {
     /// What was asked, each query once and in order.
     package private(set) var queries: [SQLQuery] = []
-    private var seen: Set<SQLQuery> = []
+    package let isExpecting = true
 
     /// Makes a recorder that has noted nothing.
     package init() {}
@@ -25,7 +25,7 @@ package final class QueryRecorder: SQLConnection {
         _ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void
     ) {
         let query = SQLQuery(sql, arguments)
-        if seen.insert(query).inserted { queries.append(query) }
+        if !queries.contains(query) { queries.append(query) }
     }
 
     package func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) {}

@@ -35,6 +35,9 @@ package protocol SQLConnection {
     /// A year of days costs less so than row by row.
     func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64]
 
+    /// Whether reads are run here without a row for any answer, only to learn what they ask.
+    var isExpecting: Bool { get }
+
     /// Tells what will be read next, so that a database on another machine is waited for once for all of it.
     ///
     /// - Parameter reads: reads as they will be done; run here without a row for any answer, where that is of use at all.
@@ -80,6 +83,8 @@ extension SQLConnection {
         }
         return numbers
     }
+
+    package var isExpecting: Bool { false }
 
     package func expect(_ reads: (any SQLConnection) throws -> Void) throws {}
 
@@ -132,6 +137,11 @@ package protocol SQLDatabase: Sendable {
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value
 
+    /// Runs a body that asks one query, which sees one moment by itself; it costs less than a transaction.
+    func readOnce<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value
+
     /// The threads on which a task reads without changing threads; nil where there are none.
     var readingThreads: (any TaskExecutor)? { get }
 
@@ -178,6 +188,12 @@ extension SQLDatabase {
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await write(.durable, body)
+    }
+
+    package func readOnce<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await read(body)
     }
 
     package var readingThreads: (any TaskExecutor)? { nil }

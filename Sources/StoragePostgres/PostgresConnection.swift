@@ -71,6 +71,7 @@ final class PostgresConnection {
             return
         }
         try makeReady()
+        if !isInTransaction { return }
         guard PQsendQuery(pointer, "COMMIT") == 1 else { throw lost() }
         isEnding = true
     }
@@ -174,22 +175,16 @@ final class PostgresConnection {
 
     /// Runs one query and takes all of its rows into memory before they are handed over.
     func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
-        let answer = try expected.take(SQLQuery(sql, arguments)) ?? answer(to: sql, PostgresArguments(arguments))
+        let answer = try expected.take(sql, arguments) ?? answer(to: sql, PostgresArguments(arguments))
         defer { PQclear(answer) }
         for index in 0..<PQntuples(answer) { try row(PostgresRow(result: answer, index: index)) }
     }
 
     /// Runs one query whose rows are so many whole numbers each, and gives all of them, row by row.
     func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
-        let answer = try expected.take(SQLQuery(sql, arguments)) ?? answer(to: sql, PostgresArguments(arguments))
+        let answer = try expected.take(sql, arguments) ?? answer(to: sql, PostgresArguments(arguments))
         defer { PQclear(answer) }
-        var numbers: [Int64] = []
-        numbers.reserveCapacity(Int(PQntuples(answer)) * columns)
-        for index in 0..<PQntuples(answer) {
-            let row = PostgresRow(result: answer, index: index)
-            for column in 0..<columns { numbers.append(try row.integer(column)) }
-        }
-        return numbers
+        return try PostgresRow.integers(in: answer, columns: Int32(columns))
     }
 
     private func answer(to sql: String, _ arguments: PostgresArguments) throws -> OpaquePointer {

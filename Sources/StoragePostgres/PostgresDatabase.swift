@@ -55,6 +55,12 @@ package struct PostgresDatabase: SQLDatabase {
         try await run(.read, body)
     }
 
+    package func readOnce<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await run(.query, body)
+    }
+
     @discardableResult
     package func write<Value: Sendable>(
         _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value

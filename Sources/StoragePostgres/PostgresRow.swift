@@ -25,6 +25,27 @@ struct PostgresRow: SQLRow {
         }
     }
 
+    /// The whole numbers of all rows, row by row; their types are looked at once.
+    static func integers(in result: OpaquePointer, columns: Int32) throws -> [Int64] {
+        let rows = PQntuples(result)
+        var numbers: [Int64] = []
+        numbers.reserveCapacity(Int(rows * columns))
+        let isEight = (0..<columns).allSatisfy { PQftype(result, $0) == ObjectType.integer8 }
+        for index in 0..<rows {
+            let row = PostgresRow(result: result, index: index)
+            for column in 0..<columns {
+                // NULL has no length.
+                if isEight, PQgetlength(result, index, column) == 8, let start = PQgetvalue(result, index, column) {
+                    let value = UnsafeRawPointer(start).loadUnaligned(as: Int64.self)
+                    numbers.append(Int64(bigEndian: value))
+                } else {
+                    numbers.append(try row.integer(Int(column)))
+                }
+            }
+        }
+        return numbers
+    }
+
     func optionalInteger(_ column: Int) throws -> Int64? {
         isNull(column) ? nil : try integer(column)
     }

@@ -7,14 +7,22 @@ actor PostgresSession {
     /// What a transaction may do, as the statements that begin it.
     enum Mode: Sendable {
         case read
+        /// One query, which sees one moment by itself.
+        case query
         case write(Durability)
         case schema
 
-        var writes: Bool { if case .read = self { false } else { true } }
+        var writes: Bool {
+            switch self {
+            case .read, .query: false
+            case .write, .schema: true
+            }
+        }
 
         /// Writes are as the server has them: one that is closed for writing by its settings is not written to.
-        var begin: String {
+        var begin: String? {
             switch self {
+            case .query: nil
             case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
             case .write(.durable): "BEGIN ISOLATION LEVEL READ COMMITTED"
             case .write(.repeatable):
@@ -58,9 +66,12 @@ actor PostgresSession {
         canceller.begin(connection)
         defer { if canceller.end() || !connection.isAlive || connection.isInTransaction { self.connection = nil } }
         if health.isClockDue() { health.noteServerClock(try connection.clock()) }
-        let transaction = PostgresTransaction(connection, at: address, clockOffset: health.clockOffset)
+        let transaction = PostgresTransaction(
+            connection, at: address, clockOffset: health.clockOffset, asksOnly: mode.begin == nil)
         do {
-            if mode.writes { try connection.command(mode.begin) } else { connection.beginReading(mode.begin) }
+            if let begin = mode.begin {
+                if mode.writes { try connection.command(begin) } else { connection.beginReading(begin) }
+            }
             let value = try body(transaction)
             try Task.checkCancellation()
             if let failure = transaction.failure { throw failure }

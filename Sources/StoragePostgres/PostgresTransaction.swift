@@ -10,12 +10,17 @@ final class PostgresTransaction: SQLConnection {
     private(set) var changed: Set<Int64> = []
 
     let clockOffset: Int64
+    /// Whether nothing but queries is run, which no transaction of the server keeps from writing.
+    private let asksOnly: Bool
 
     /// How many queries are sent together: what so few take fits between the server and this process, so that neither
     /// waits for the other to read.
     private static let mostExpected = 64
 
-    init(_ connection: PostgresConnection, at address: PostgresAddress, clockOffset: Int64) {
+    init(
+        _ connection: PostgresConnection, at address: PostgresAddress, clockOffset: Int64, asksOnly: Bool = false
+    ) {
+        self.asksOnly = asksOnly
         self.connection = connection
         self.address = address
         self.clockOffset = clockOffset
@@ -23,24 +28,24 @@ final class PostgresTransaction: SQLConnection {
 
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
-        try telling { try connection.execute(Self.collated(sql), arguments) }
+        try telling(sql) { try connection.execute(Self.collated(sql), arguments) }
     }
 
     @discardableResult
     func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
-        try telling { try connection.execute(sql, rows: rows) }
+        try telling(sql) { try connection.execute(sql, rows: rows) }
     }
 
     func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
-        try telling { try connection.query(sql, arguments, row: row) }
+        try telling(sql) { try connection.query(sql, arguments, row: row) }
     }
 
     func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
-        try telling { try connection.bufferedQuery(sql, arguments, row: row) }
+        try telling(sql) { try connection.bufferedQuery(sql, arguments, row: row) }
     }
 
     func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
-        try telling { try connection.integers(sql, arguments, columns: columns) }
+        try telling(sql) { try connection.integers(sql, arguments, columns: columns) }
     }
 
     func expect(_ reads: (any SQLConnection) throws -> Void) throws {
@@ -90,8 +95,9 @@ final class PostgresTransaction: SQLConnection {
     func noteChange(of person: Int64) { changed.insert(person) }
 
     /// Runs a statement, and tells what goes wrong as a ``StorageError``.
-    private func telling<Value>(_ body: () throws -> Value) throws -> Value {
+    private func telling<Value>(_ sql: String = "SELECT", _ body: () throws -> Value) throws -> Value {
         try Task.checkCancellation()
+        if asksOnly, !sql.hasPrefix("SELECT") { throw StorageError.server(.readOnly) }
         do {
             return try body()
         } catch let failure as PostgresFailure {

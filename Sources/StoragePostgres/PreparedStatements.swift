@@ -3,10 +3,16 @@ import CLibpq
 /// The statements that a connection has prepared, as many as pages and commands together have at a time.
 struct PreparedStatements {
     /// A statement as the server knows it.
-    private struct Entry {
+    private final class Entry {
         let name: String
         let types: [Oid]
         var lastUse: UInt64
+
+        init(name: String, types: [Oid], lastUse: UInt64) {
+            self.name = name
+            self.types = types
+            self.lastUse = lastUse
+        }
     }
 
     private static let most = 400
@@ -17,10 +23,10 @@ struct PreparedStatements {
 
     /// The name of a statement that takes arguments of some types; nil when none is prepared.
     mutating func name(of sql: String, for types: [Oid]) -> String? {
-        guard let index = entries[sql]?.firstIndex(where: { Self.fits($0.types, types) }) else { return nil }
+        guard let entry = entries[sql]?.first(where: { Self.fits($0.types, types) }) else { return nil }
         uses += 1
-        entries[sql]?[index].lastUse = uses
-        return entries[sql]?[index].name
+        entry.lastUse = uses
+        return entry.name
     }
 
     /// A NULL goes where a value of any type does.

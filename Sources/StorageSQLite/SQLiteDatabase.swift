@@ -90,6 +90,18 @@ package struct SQLiteDatabase: SQLDatabase {
     package func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
+        try await read(isOneQuery: false, body)
+    }
+
+    package func readOnce<Value: Sendable>(
+        _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await read(isOneQuery: true, body)
+    }
+
+    private func read<Value: Sendable>(
+        isOneQuery: Bool, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+    ) async throws -> Value {
         guard let readers else {
             return try await inTurn { [statements] database in
                 var value: Value?
@@ -101,8 +113,10 @@ package struct SQLiteDatabase: SQLDatabase {
             }
         }
         do {
-            if readers.threads.areCurrent { return try readers.read(body) }
-            return try await withTaskExecutorPreference(readers.threads) { try await Self.read(body, by: readers) }
+            if readers.threads.areCurrent { return try readers.read(isOneQuery: isOneQuery, body) }
+            return try await withTaskExecutorPreference(readers.threads) {
+                try await Self.read(isOneQuery: isOneQuery, body, by: readers)
+            }
         } catch let error as DatabaseError {
             // A further connection finds nothing at the path.
             if let file, !file.isInPlace { throw StorageError.moved }
@@ -112,9 +126,9 @@ package struct SQLiteDatabase: SQLDatabase {
 
     /// Reads on a thread that the task prefers, whoever asks.
     @concurrent private static func read<Value: Sendable>(
-        _ body: @Sendable (any SQLConnection) throws -> Value, by readers: SQLiteReaders
+        isOneQuery: Bool, _ body: @Sendable (any SQLConnection) throws -> Value, by readers: SQLiteReaders
     ) async throws -> Value {
-        try readers.read(body)
+        try readers.read(isOneQuery: isOneQuery, body)
     }
 
     package var readingThreads: (any TaskExecutor)? { readers?.threads }

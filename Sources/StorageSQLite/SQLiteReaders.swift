@@ -20,12 +20,16 @@ final class SQLiteReaders: Sendable {
     }
 
     /// Runs a body that sees one moment of the database, on the thread that asks.
-    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) throws -> Value {
+    ///
+    /// - Parameter isOneQuery: whether it asks one query, which sees one moment by itself.
+    func read<Value: Sendable>(
+        isOneQuery: Bool = false, _ body: @Sendable (any SQLConnection) throws -> Value
+    ) throws -> Value {
         let reader =
             try idle.withLock { $0.popLast() }
             ?? SQLiteReader(try DatabaseQueue(path: path, configuration: configuration), count)
         defer { idle.withLock { $0.append(reader) } }
-        return try reader.read(body)
+        return try reader.read(isOneQuery: isOneQuery, body)
     }
 
     /// Closes the connections, which nobody uses any more.
@@ -49,13 +53,18 @@ actor SQLiteReader {
     }
 
     /// Runs a body that sees one moment of the database, on the thread that asks.
-    nonisolated func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) throws -> Value {
-        try thread.sync { try assumeIsolated { try $0.readNow(body) } }
+    nonisolated func read<Value: Sendable>(
+        isOneQuery: Bool, _ body: @Sendable (any SQLConnection) throws -> Value
+    ) throws -> Value {
+        try thread.sync { try assumeIsolated { try $0.readNow(isOneQuery: isOneQuery, body) } }
     }
 
-    private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
+    private func readNow<Value>(
+        isOneQuery: Bool, _ body: (any SQLConnection) throws -> Value
+    ) throws -> Value {
         try connection.unsafeRead { database in
             let transaction = TransactionConnection(database, statements: statements, count: count)
+            if isOneQuery { return try body(transaction) }
             try transaction.beginReading()
             defer { transaction.endReading() }
             return try body(transaction)

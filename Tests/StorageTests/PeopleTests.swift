@@ -92,6 +92,35 @@ import Testing
         }
     }
 
+    @Test("What is read in one statement is what the tables tell one by one", arguments: DatabaseEngine.allCases)
+    func context(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                func check() throws {
+                    let context = try ContextTable.find(person: 1, in: connection)
+                    #expect(context.settings == (try SettingTable.all(person: 1, in: connection)))
+                    #expect(context.zones == (try ZoneTable.history(person: 1, in: connection)))
+                    #expect(context.rules == (try RuleTable.history(person: 1, in: connection)))
+                }
+                try check()
+                try SettingTable.set("theme", to: "분홍 'quoted'; --", person: 1, in: connection)
+                try SettingTable.set("language", to: "", person: 1, in: connection)
+                // Later ones are written first.
+                let zones = try ["Asia/Seoul", "Europe/London", "UTC"].map { try #require(Zone($0)) }
+                try ZoneTable.set(zones[0], from: instant(9), person: 1, in: connection)
+                try ZoneTable.set(zones[1], from: instant(-5), person: 1, in: connection)
+                try RuleTable.set(DayRules(minimum: 3), from: day("2026-11-21"), person: 1, in: connection)
+                try RuleTable.set(
+                    DayRules(policy: .home, dayStart: 4, minimum: 2, rest: [.sunday]), from: day("2020-02-29"),
+                    person: 1, in: connection)
+                try check()
+                try ZoneTable.set(zones[2], from: nil, person: 1, in: connection)
+                try RuleTable.set(DayRules(policy: .commit), from: .first, person: 1, in: connection)
+                try check()
+            }
+        }
+    }
+
     @Test("Settings are set, replaced and forgotten", arguments: DatabaseEngine.allCases)
     func settings(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

@@ -166,7 +166,24 @@ import Testing
             await #expect(throws: engine == .postgres ? StorageError.server(.readOnly) : .readOnly) {
                 try await database.read { try RevisionTable.bump(person: 1, in: $0) }
             }
+            await #expect(throws: engine == .postgres ? StorageError.server(.readOnly) : .readOnly) {
+                try await database.readOnce { try RevisionTable.bump(person: 1, in: $0) }
+            }
             #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 0)
+        }
+    }
+
+    @Test("One query is answered without a transaction, between others", arguments: DatabaseEngine.allCases)
+    func readsOnce(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database throws in
+            for number in Int64(1)...20 {
+                try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+                #expect(try await database.readOnce { try RevisionTable.value(person: 1, in: $0) } == number)
+                #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == number)
+                #expect(try await database.readOnce { try RevisionTable.values(of: [1], in: $0) } == [1: number])
+            }
+            await #expect(throws: Stop.self) { try await database.readOnce { _ in throw Stop() } }
+            #expect(try await database.readOnce { try RevisionTable.value(person: 1, in: $0) } == 20)
         }
     }
 

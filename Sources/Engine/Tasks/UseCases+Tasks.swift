@@ -127,7 +127,7 @@ extension Snapshot {
         let repeated = try TaskTable.repeated(
             through: day.previous, limit: UseCases.mostRepeated, person: person, in: connection)
         let hasTickets = (rows + lateRows + repeated).contains { $0.task.fields.ticket != nil }
-        let colors = hasTickets ? try TicketTable.colors(person: person, in: connection) : [:]
+        let colors = hasTickets || connection.isExpecting ? try TicketTable.colors(person: person, in: connection) : [:]
         func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
         let tasks = reports(rows)
         // They are counted in the database only where there are more than are shown.

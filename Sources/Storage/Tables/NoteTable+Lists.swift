@@ -156,16 +156,22 @@ extension NoteTable {
         try connection.expecting { connection in
             try rows.map { row in
                 var row = row
-                let key: [SQLValue] = [.integer(person), .integer(row.id)]
-                row.commits = try connection.all(
+                try connection.bufferedQuery(
                     """
-                    SELECT repository_id, repository_name, sha, subject FROM note_commit
-                    WHERE person_id = $1 AND number = $2 ORDER BY position
+                    SELECT repository_id, repository_name, sha, subject, 1 AS kind, position FROM note_commit
+                    WHERE person_id = $1 AND number = $2
+                    UNION ALL
+                    SELECT tag, '', '', '', 2, position FROM note_tag WHERE person_id = $1 AND number = $2
+                    ORDER BY 5, 6
                     """,
-                    key, linkedCommit)
-                row.tags = try connection.all(
-                    "SELECT tag FROM note_tag WHERE person_id = $1 AND number = $2 ORDER BY position", key
-                ) { try $0.text(0) }
+                    [.integer(person), .integer(row.id)]
+                ) { tie in
+                    if try tie.integer(4) == 1 {
+                        row.commits.append(try linkedCommit(tie))
+                    } else {
+                        row.tags.append(try tie.text(0))
+                    }
+                }
                 return row
             }
         }

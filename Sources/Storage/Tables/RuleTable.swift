@@ -4,20 +4,31 @@ package import Core
 package enum RuleTable {
     /// The history; that of a person who has changed nothing when no rules were ever set.
     package static func history(person: Int64, in connection: any SQLConnection) throws -> RuleHistory {
-        let rows = try connection.all(
-            """
-            SELECT from_day, policy, day_start, minimum, rest FROM rule_change
-            WHERE person_id = $1 ORDER BY from_day
-            """,
-            [.integer(person)]
-        ) { row in
-            RuleHistory.Change(
-                from: try row.day(0),
-                rules: DayRules(
-                    policy: try row.known(1, as: DayPolicy.self), dayStart: try row.int(2), minimum: try row.int(3),
-                    rest: weekdays(mask: try row.int(4)))
-            )
-        }
+        history(
+            of: try connection.all(
+                """
+                SELECT from_day, policy, day_start, minimum, rest FROM rule_change
+                WHERE person_id = $1 ORDER BY from_day
+                """,
+                [.integer(person)]
+            ) { row in
+                try change(
+                    from: row.day(0), policy: row.known(1, as: DayPolicy.self), dayStart: row.int(2),
+                    minimum: row.int(3), rest: row.int(4))
+            })
+    }
+
+    /// A row as a change.
+    static func change(
+        from day: Day, policy: DayPolicy, dayStart: Int, minimum: Int, rest mask: Int
+    ) -> RuleHistory.Change {
+        RuleHistory.Change(
+            from: day,
+            rules: DayRules(policy: policy, dayStart: dayStart, minimum: minimum, rest: weekdays(mask: mask)))
+    }
+
+    /// The history of all changes, in their order.
+    static func history(of rows: [RuleHistory.Change]) -> RuleHistory {
         guard let first = rows.first, first.from <= .first else { return RuleHistory(changes: rows) }
         return RuleHistory(first.rules, changes: Array(rows.dropFirst()))
     }

@@ -7,13 +7,21 @@ package enum ZoneTable {
 
     /// The history, or nil when no zone was ever set.
     package static func history(person: Int64, in connection: any SQLConnection) throws -> ZoneHistory? {
-        let rows = try connection.all(
-            "SELECT from_second, zone FROM zone_change WHERE person_id = $1 ORDER BY from_second", [.integer(person)]
-        ) { row in
-            let name = try row.text(1)
-            guard let zone = Zone(name) else { throw StorageError.damaged("zone_change: \(name)") }
-            return ZoneHistory.Move(from: try row.instant(0), zone: zone)
-        }
+        history(
+            of: try connection.all(
+                "SELECT from_second, zone FROM zone_change WHERE person_id = $1 ORDER BY from_second",
+                [.integer(person)]
+            ) { try move(zone: $0.text(1), from: $0.instant(0)) })
+    }
+
+    /// A row as a move.
+    static func move(zone name: String, from: Instant) throws -> ZoneHistory.Move {
+        guard let zone = Zone(name) else { throw StorageError.damaged("zone_change: \(name)") }
+        return ZoneHistory.Move(from: from, zone: zone)
+    }
+
+    /// The history of all moves, in their order; nil for none.
+    static func history(of rows: [ZoneHistory.Move]) -> ZoneHistory? {
         guard let first = rows.first else { return nil }
         // Without a zone since ever, the earliest one is taken to have held before as well.
         return ZoneHistory(first.zone, moves: first.from.seconds == beginning ? Array(rows.dropFirst()) : rows)

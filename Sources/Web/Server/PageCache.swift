@@ -81,7 +81,7 @@ final class PageCache: Sendable {
         @Sendable func freshness(of mark: LiveUpdates.Mark) -> UseCases.Freshness {
             known(mark).map { isHeld($0) ? .held : .current } ?? .stale
         }
-        let read = try await useCases.snapshot(freshness, days: days) { mark, snapshot in
+        let read = try await useCases.snapshot(freshness, isNew: common == nil, days: days) { mark, snapshot in
             (mark, try known(mark) ?? CommonData(snapshot, mark, minute: minute), try body(snapshot))
         }
         guard let (mark, fresh, value) = read else {

@@ -26,6 +26,8 @@ struct MachinesSection: TemplateValue {
 
     let machines: [Machine]
     let isEmpty: Bool
+    /// Whether a machine that was let in a moment ago is to come yet.
+    let isAwaited: Bool
     let asking: Asking?
     let code: UntrustedText
     let codePath = Site.settings(.machineCode).path
@@ -50,6 +52,7 @@ struct MachinesSection: TemplateValue {
                 removalLabel: UntrustedText(language.text(.machineEndNamed, report.name)))
         }
         isEmpty = reports.isEmpty
+        isAwaited = context.notice == .machineLinked
         self.asking = asking.map { report in
             Asking(
                 name: UntrustedText(report.name), version: UntrustedText("haru " + report.version),

@@ -176,7 +176,7 @@ document.addEventListener("haru:swap", (event) => {
 });
 if (document.body.dataset.refresh) {
   setInterval(refresh, Number(document.body.dataset.refresh) * 1000);
-} else if (livePages.includes(document.body.dataset.page)) {
+} else if (livePages.includes(document.body.dataset.page) || document.querySelector("main [data-live]")) {
   watch();
 } else if (document.body.dataset.page === "offline" && location.pathname !== "/offline") {
   // The page that was asked for comes as soon as the server is back.
