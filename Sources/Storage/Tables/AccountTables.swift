@@ -12,5 +12,6 @@ package enum AccountTables {
         "sent_commit",
         "numbering", "sent_form", "ticket", "task", "task_alarm", "task_tally",
         "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood",
+        "reminder", "notification",
     ]
 }
