@@ -27,3 +27,13 @@ extension LedgerState {
     /// How many days after its task is due an alarm can ring at most, moves across the date line included.
     private static let alarmReach = 4
 }
+
+extension UseCases {
+    /// Has it worked out anew when a person is nudged, in the transaction of a change by which that may be at another
+    /// time.
+    static func planReminders(of person: Int64, at clock: Instant, in connection: any SQLConnection) throws {
+        // Nearly nobody's plan is to be worked out twice, and who has no device has none.
+        guard try ReminderTable.noteChange(at: clock, person: person, in: connection) else { return }
+        try JobTable.hasten(JobTask.remind.kind.rawValue, at: clock, person: person, in: connection)
+    }
+}
