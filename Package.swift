@@ -188,6 +188,14 @@ let package = Package(
         .executableTarget(
             name: "JobBench", dependencies: ["Core", "Storage", "StoragePostgres", "StorageSQLite"],
             path: "Tests/JobBench", swiftSettings: settings),
+        // Two workers that are killed while they tell many people what is due; docs/operations.md has its figures.
+        .executableTarget(
+            name: "ReminderKills",
+            dependencies: [
+                "Core", "Engine", "Forges", "GitSource", "Secrets", "Storage", "StoragePostgres", "StorageSQLite",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/ReminderKills", swiftSettings: settings),
         // What `make fuzz` runs to hold the parsers against random inputs.
         .executableTarget(
             name: "Fuzz", dependencies: ["Core", "GitSource", "Web"], path: "Tests/Fuzz", swiftSettings: settings),

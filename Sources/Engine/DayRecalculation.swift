@@ -27,6 +27,7 @@ struct DayRecalculation {
     func settle() throws -> Int {
         let marked = try DirtyDayTable.causes(person: person, in: connection)
         if marked.isEmpty { return 0 }
+        try UseCases.planReminders(of: person, at: ledger.clock, in: connection)
         try markNeighbours(of: marked)
         let causes = try DirtyDayTable.causes(person: person, in: connection)
         let days = causes.keys.sorted()

@@ -30,6 +30,14 @@ extension Settings {
         case .urgencyWindow:
             urgencyWindow = try required(
                 Int(text).flatMap { UrgencyWindow.allowed.contains($0) ? UrgencyWindow(hours: $0) : nil })
+        case .nudges: nudges.isOn = try required(Self.flag(text))
+        case .nudgeTimes: nudges.schedule = try required(NudgeSchedule(text: text))
+        case .nudgeDays: nudges.weekdays = try required(Weekday.set(text: text))
+        case .quietHours: nudges.quietHours = text == "none" ? nil : try required(QuietHours(text: text))
+        case .lastCall:
+            nudges.lastCall =
+                text == "none"
+                ? nil : try required(Int(text).flatMap { NudgeSettings.lastCalls.contains($0) ? $0 : nil })
         case .theme: theme = try required(Theme(rawValue: text))
         case .appearance: appearance = try required(Appearance(rawValue: text))
         case .diaryCards: diaryCards = try required(CardSize(rawValue: text))
@@ -50,6 +58,11 @@ extension Settings {
         case .freezesAutomatic: freezes.automatic ? "on" : "off"
         case .coauthors: coauthors ? "on" : "off"
         case .urgencyWindow: String(urgencyWindow.hours)
+        case .nudges: nudges.isOn ? "on" : "off"
+        case .nudgeTimes: nudges.schedule.text
+        case .nudgeDays: Weekday.text(of: nudges.weekdays)
+        case .quietHours: nudges.quietHours?.text ?? "none"
+        case .lastCall: nudges.lastCall.map(String.init) ?? "none"
         case .theme: theme.rawValue
         case .appearance: appearance.rawValue
         case .diaryCards: diaryCards.rawValue

@@ -29,6 +29,8 @@ package struct Settings: Hashable, Sendable {
     package var coauthors = false
     /// How near a deadline must be to make a task urgent.
     package var urgencyWindow = UrgencyWindow.standard
+    /// When the person is nudged; nothing comes before there is a device to send it to.
+    package var nudges = NudgeSettings()
     package var theme: Theme = .green
     package var appearance: Appearance = .system
     package var diaryCards: CardSize = .large
@@ -58,6 +60,11 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     case freezesAutomatic = "freezes-automatic"
     case coauthors
     case urgencyWindow = "urgency-window"
+    case nudges
+    case nudgeTimes = "nudge-times"
+    case nudgeDays = "nudge-days"
+    case quietHours = "quiet-hours"
+    case lastCall = "last-call"
     case theme
     case appearance
     case diaryCards = "diary-cards"
@@ -91,7 +98,11 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         case .streak: Self.words(Settings.StreakMode.self)
         case .freezesPerMonth: Self.numbers(FreezeRule.allowances)
         case .urgencyWindow: Self.numbers(UrgencyWindow.allowed)
-        case .freezesAutomatic, .coauthors, .welcomed: "on|off"
+        case .freezesAutomatic, .coauthors, .nudges, .welcomed: "on|off"
+        case .nudgeTimes: "none|19-23|12:30,21:00"
+        case .nudgeDays: "sun,mon,…"
+        case .quietHours: "none|23:00-07:00"
+        case .lastCall: "none|" + Self.numbers(NudgeSettings.lastCalls)
         case .theme: Self.words(Settings.Theme.self)
         case .appearance: Self.words(Settings.Appearance.self)
         case .diaryCards: Self.words(Settings.CardSize.self)
@@ -197,6 +208,7 @@ package enum DomainError: Error, Hashable, Sendable {
     case unknownTask(Int)
     case badTask([TaskFault])
     case tooManyTasks(limit: Int)
+    case badNudges([NudgeFault])
 
     case unknownNote(Int)
     case badNote([NoteFault])

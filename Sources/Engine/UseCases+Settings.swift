@@ -46,6 +46,10 @@ extension UseCases {
                     key.rawValue, to: settings.text(of: key), person: ledger.person, in: connection
                 )
             }
+            // Times and last call are refused together, in whichever order they were named.
+            if settings.nudges != ledger.settings.nudges, !settings.nudges.faults.isEmpty {
+                throw DomainError.badNudges(settings.nudges.faults)
+            }
             if settings.freezes != ledger.settings.freezes { try ledger.keepFreezeRule(in: connection) }
             try ledger.setRules(values.filter { $0.key.isDayRule }, from: from, in: connection)
             let after = try LedgerState.read(person: ledger.person, now: ledger.now, in: connection)

@@ -209,6 +209,7 @@ package struct UseCases: Sendable {
             try Self.begin(person, home: home(), at: clock, in: connection)
             if !isKnown { try RevisionTable.bump(person: person, in: connection) }
             let ledger = try LedgerState.read(person: person, now: trial ?? clock, clock: clock, in: connection)
+            try Self.planReminders(of: person, at: clock, in: connection)
             return try body(ledger, connection)
         }
     }

@@ -14,6 +14,7 @@ extension Language {
         case .receive: pick("푸시 소식 받기", "Taking what a forge told of a push")
         case .testPush: pick("시험 알림 보내기", "Sending a test notification")
         case .watch: pick("새로 푸시했는지 보기", "Looking for new pushes")
+        case .remind: pick("알림 보내기", "Sending nudges")
         case nil: pick("다른 버전의 일", "Work of another version")
         }
     }

@@ -256,6 +256,7 @@ extension Language {
                 ("The range starts (\(from)) after it ends (\(to)).", "Swap them.")
             )
         case .unknownTask, .badTask, .tooManyTasks: taskSentence(for: refusal)
+        case .badNudges(let faults): nudgeSentence(for: faults.first ?? .noTime)
         case .rangeTooLong(let days):
             say(
                 ("기간이 너무 길어요.", "\(number(days))일까지 볼 수 있어요."),

@@ -33,7 +33,7 @@ package enum Schema {
         Migrations.truth, Migrations.causes, Migrations.accounts, Migrations.jobs, Migrations.daysByKey,
         Migrations.daysInKey, Migrations.sources, Migrations.sourceTokens,
         Migrations.webhooks, Migrations.watches, Migrations.signIn, Migrations.apiTokens, Migrations.publicProfile,
-        Migrations.machines, Migrations.sourceProfiles, Migrations.pushDevices,
+        Migrations.machines, Migrations.sourceProfiles, Migrations.pushDevices, Migrations.reminders,
     ]
 
     /// The version that this program knows.

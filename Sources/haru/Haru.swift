@@ -45,7 +45,7 @@ struct Haru: HaruCommand {
                 name: say("내 하루", "Your days"),
                 subcommands: [
                     TodoCommand.self, NoteCommand.self, LogCommand.self, ChallengeCommand.self, FreezeCommand.self,
-                    RestCommand.self, ZoneCommand.self, ConfigCommand.self,
+                    RestCommand.self, RemindCommand.self, ZoneCommand.self, ConfigCommand.self,
                 ]
             ),
             CommandGroup(

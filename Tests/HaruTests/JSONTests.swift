@@ -177,8 +177,8 @@ import Testing
             #expect(
                 try names(try await place.haru("config", "list", "--json").output) == [
                     "days", "day-start", "minimum", "rest", "week-start", "streak", "freezes-per-month",
-                    "freezes-automatic", "coauthors", "urgency-window", "theme", "appearance", "diary-cards",
-                    "language", "welcomed",
+                    "freezes-automatic", "coauthors", "urgency-window", "nudges", "nudge-times", "nudge-days",
+                    "quiet-hours", "last-call", "theme", "appearance", "diary-cards", "language", "welcomed",
                 ])
         }
     }

@@ -121,6 +121,9 @@ private let friday = day("2026-11-20")
     #expect(try AccountIdentityTable.insert(identity, person: person, in: connection))
     try SecretTable.set("key", hash: "h", person: person, in: connection)
     try PublicProfileTable.set(.sample("n\(person)", link: "l\(person)", person: person), in: connection)
+    try ReminderTable.put(.sample(), person: person, in: connection)
+    try NotificationTable.insert(.sample(), person: person, in: connection)
+    try NotificationTable.insert(.sample(settledAt: 8), person: person, in: connection)
 }
 
 private let sent = CommitKey(repository: "r", authoredAt: instant(1), sha: "a")
@@ -232,7 +235,11 @@ private func job(of person: Int64) -> JobRow {
     _ = try SecretTable.remove("key", hash: "other", person: person, in: connection)
     try PublicProfileTable.set(.sample("other", link: nil, person: person), in: connection)
     try JobTable.removeDone(before: instant(99), person: person, in: connection)
+    try JobTable.hasten("j", at: instant(0), person: person, in: connection)
     try JobTable.remove("j", person: person, in: connection)
+    #expect(try ReminderTable.noteChange(at: instant(5), person: person, in: connection))
+    try NotificationTable.set(.sample(settledAt: 9), person: person, in: connection)
+    #expect(try NotificationTable.removeSettled(before: instant(99), person: person, in: connection) == 1)
 }
 
 /// Everything that a person can read, told as `nothing` where there is nothing.
@@ -323,6 +330,11 @@ private func job(of person: Int64) -> JobRow {
     see(try TaskTable.repositories(person: person, in: connection))
     see(try TaskTable.onClock(person: person, in: connection))
     see(try TaskTable.alarms(from: instant(0), to: instant(99), person: person, in: connection).map(\.number))
+    see(try TaskTable.ringing(dueFrom: .first, person: person, in: connection))
+    see(try ReminderTable.find(person: person, in: connection))
+    see(try NotificationTable.open(person: person, in: connection))
+    see(try NotificationTable.of(.nudge, subject: "2026-11-20", person: person, in: connection))
+    see(try NotificationTable.newest(limit: 9, person: person, in: connection))
     see(try TicketTable.colors(person: person, in: connection))
     see(try TicketTable.openTasks(person: person, in: connection))
     see(try SentFormTable.number(of: "k", subject: .task, person: person, in: connection))

@@ -159,6 +159,7 @@ private func callJobs(person: Int64, _ connection: any SQLConnection) throws {
     try PersonTable.setDisabled(at: nil, person: person, in: connection)
     let job = try #require(try claim(at: 100_000))
     #expect(try JobTable.renew(job, until: instant(100_060), in: connection))
+    _ = try JobTable.isClaimed(job, in: connection)
     try JobTable.setProgress("{}", of: job, in: connection)
     // The claim ends with the first of them; the statements of the others are the same as if it stood.
     try JobTable.retry(job, at: instant(100_001), error: "e", in: connection)

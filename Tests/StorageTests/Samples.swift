@@ -198,3 +198,26 @@ extension ForgeTable {
 extension ChangeCause {
     static let fewer = ChangeCause(why: "forge-fewer", detail: "GitHub octocat")
 }
+
+extension ReminderRow {
+    /// One whose next nudge comes at ten seconds past the beginning.
+    static func sample() -> ReminderRow {
+        ReminderRow(
+            handledAt: instant(1), plannedAt: instant(10), snooze: Snooze(from: instant(2), minutes: 30),
+            line: NudgeLine(situation: .evening, index: 3))
+    }
+}
+
+extension NotificationRow {
+    /// A nudge of a Friday: one to be sent or, once it is settled, the last call.
+    static func sample(settledAt: Int64? = nil) -> NotificationRow {
+        let slot = settledAt == nil ? "20:00" : "last-call"
+        let key = Key(.nudge, subject: "2026-11-20", slot: slot, device: "d")
+        var row = NotificationRow(
+            key, plannedAt: instant(1), expiresAt: instant(99), line: NudgeLine(situation: .weekend, index: 0),
+            isUnchecked: true, nextAt: instant(1))
+        guard let settledAt else { return row }
+        (row.state, row.nextAt, row.settledAt) = (.sent, nil, instant(settledAt))
+        return row
+    }
+}

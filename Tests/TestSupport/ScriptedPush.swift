@@ -16,6 +16,7 @@ package final class ScriptedPush: PushPort {
 
     private let outcomes = Mutex<[String: PushOutcome]>([:])
     private let messages = Mutex<[Sent]>([])
+    private let answer = Mutex<(@Sendable (Sent) async throws -> PushOutcome)?>(nil)
     private let made = Mutex(0)
 
     /// Makes push services that take everything.
@@ -25,6 +26,14 @@ package final class ScriptedPush: PushPort {
     package func answer(_ outcome: PushOutcome, at endpoint: String) {
         outcomes.withLock { $0[endpoint] = outcome }
     }
+
+    /// Has every endpoint answer what a closure says; without one, as each was told.
+    package func answer(_ answer: (@Sendable (Sent) async throws -> PushOutcome)?) {
+        self.answer.withLock { $0 = answer }
+    }
+
+    /// What was sent since it was last taken, which leaves it there.
+    package var sent: [Sent] { messages.withLock(\.self) }
 
     /// What was sent since this was last asked.
     package func takeSent() -> [Sent] {
@@ -56,12 +65,11 @@ package final class ScriptedPush: PushPort {
         to subscription: BrowserSubscription, by keys: PushKeys
     ) async throws -> PushOutcome {
         try check(subscription)
-        messages.withLock {
-            $0.append(
-                Sent(
-                    notification: notification, topic: topic, urgency: urgency, expires: expires,
-                    endpoint: subscription.endpoint, publicKey: keys.publicKey))
-        }
+        let sent = Sent(
+            notification: notification, topic: topic, urgency: urgency, expires: expires,
+            endpoint: subscription.endpoint, publicKey: keys.publicKey)
+        messages.withLock { $0.append(sent) }
+        if let answer = answer.withLock(\.self) { return try await answer(sent) }
         return outcomes.withLock { $0[subscription.endpoint] } ?? .accepted
     }
 }

@@ -90,7 +90,7 @@ struct JobRunner: Sendable {
     private func work(at job: JobRow, between: @Sendable @escaping () async -> Void) async throws {
         guard let task = JobTask(job) else { throw UnknownPayload() }
         let shown = Mutex<MonotonicClock.Instant?>(nil)
-        let (outcome, next) = try await task.perform(accounts.useCases(of: job.person)) { progress in
+        let (outcome, next) = try await task.perform(accounts.useCases(of: job.person), claim: job) { progress in
             let now = uptime.now
             let isDue = shown.withLock { shown in
                 guard shown.map({ now - $0 >= Self.progressInterval }) ?? true else { return false }
@@ -128,7 +128,8 @@ struct JobRunner: Sendable {
     /// Has a job that failed tried again, or gives it up.
     private func settle(_ job: JobRow, failedBy error: any Error) async {
         let (attempts, now, text) = (job.attempts + 1, useCases.clock(), String(reflecting: error))
-        guard attempts < Self.mostAttempts else {
+        // What is never given up is asked for by nobody again.
+        guard attempts < Self.mostAttempts || job.kind == JobTask.Kind.remind.rawValue else {
             logger.error("Gave a job up", metadata: job.metadata(of: error))
             return await conclude(job, isShown: true) { try JobTable.giveUp(job, at: now, error: text, in: $0) }
         }
@@ -188,9 +189,10 @@ extension JobRow {
 extension JobTask {
     /// Does the work.
     ///
+    /// - Parameter claim: what nobody else does the same under.
     /// - Returns: what came of it, and when it is to be done again.
     func perform(
-        _ useCases: UseCases, progress: @Sendable (ScanProgress) async -> Void
+        _ useCases: UseCases, claim: JobRow, progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> (JobOutcome, next: Instant?) {
         switch self {
         case .find(let paths): return (.found(try await useCases.findRepositories(paths, progress: progress)), nil)
@@ -214,6 +216,7 @@ extension JobTask {
         case .receive(let source):
             let isMore = try await useCases.takeDeliveries(ofSource: source)
             return (.done, isMore ? useCases.clock() : nil)
+        case .remind: return (.done, try await useCases.remind(claim))
         case .testPush(let device):
             // What came of it is told with the browser, and nobody waits for another try.
             do { try await useCases.sendTestPush(to: device) } catch is DomainError {}

@@ -19,12 +19,14 @@ package enum JobTask: Hashable, Sendable {
     case receive(source: String)
     /// Asks a forge whether one of the account's sources has pushed anything.
     case watch(source: String)
+    /// Sends the nudges and alarms that are due, and works out when the next are.
+    case remind
     /// Sends a notification to a browser, to see whether it comes.
     case testPush(device: String)
 
     /// The kind of a task, as it is stored.
     package enum Kind: String, CaseIterable, Sendable {
-        case find, add, read, settle, purge, fetch, receive, watch
+        case find, add, read, settle, purge, fetch, receive, watch, remind
         case testPush = "test-push"
 
         /// Those about repositories of this machine, which are done one after another.
@@ -34,7 +36,7 @@ package enum JobTask: Hashable, Sendable {
         var isShown: Bool {
             switch self {
             case .find, .add, .read, .fetch: true
-            case .settle, .purge, .receive, .watch, .testPush: false
+            case .settle, .purge, .receive, .watch, .remind, .testPush: false
             }
         }
     }
@@ -49,6 +51,7 @@ package enum JobTask: Hashable, Sendable {
         case .fetch: .fetch
         case .receive: .receive
         case .watch: .watch
+        case .remind: .remind
         case .testPush: .testPush
         }
     }
@@ -57,7 +60,7 @@ package enum JobTask: Hashable, Sendable {
     package var paths: [String] {
         switch self {
         case .find(let paths), .add(let paths): paths
-        case .read, .settle, .purge, .fetch, .receive, .watch, .testPush: []
+        case .read, .settle, .purge, .fetch, .receive, .watch, .remind, .testPush: []
         }
     }
 
@@ -73,7 +76,7 @@ package enum JobTask: Hashable, Sendable {
         switch self {
         case .fetch(let source), .receive(let source), .watch(let source): payload.source = source
         case .testPush(let device): payload.device = device
-        case .find, .add, .read, .settle, .purge: break
+        case .find, .add, .read, .settle, .purge, .remind: break
         }
         return JobCoding.text(payload)
     }
@@ -86,6 +89,7 @@ package enum JobTask: Hashable, Sendable {
         case .read: self = .read
         case .settle: self = .settle
         case .purge: self = .purge
+        case .remind: self = .remind
         case .find, .add:
             guard let paths = payload?.paths else { return nil }
             self = kind == .find ? .find(paths: paths) : .add(paths: paths)

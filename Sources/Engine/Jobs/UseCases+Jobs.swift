@@ -110,6 +110,9 @@ extension UseCases {
                 problem: PushDeviceProblem.gone.stored,
                 before: now.advanced(bySeconds: -Self.secondsOfGoneDevices), person: person, in: connection)
             removed += try JobTable.removeDone(before: dayAgo, person: person, in: connection)
+            let oldestNotification = now.advanced(bySeconds: -Int64(Reminding.daysKept) * 86_400)
+            removed += try NotificationTable.removeSettled(
+                before: oldestNotification, person: person, in: connection)
             if removed > 0 { try RevisionTable.bump(person: person, in: connection) }
         }
         try await giveBackSpace()

@@ -6,12 +6,17 @@ import Synchronization
 /// Does the jobs of all accounts that need no repository of this machine: asks forges, works on what
 /// they deliver, closes days and purges.
 ///
-/// Any number of processes may work on one database. While nothing is due it costs one question a second, however
-/// many accounts there are.
+/// What people are told has workers of its own: it waits for no forge. Any number of processes may work on one
+/// database. While nothing is due it costs two questions a second, however many accounts there are.
 package struct Worker: Service {
-    private let runner: JobRunner
+    /// Jobs that wait for each other's end alone, and how many are done at the same time.
+    private struct Lane: Sendable {
+        let runner: JobRunner
+        let concurrency: Int
+    }
+
+    private let lanes: [Lane]
     private let interval: Duration
-    private let concurrency: Int
 
     /// Makes a worker.
     ///
@@ -19,26 +24,36 @@ package struct Worker: Service {
     ///   - interval: how often it asks for what is due.
     ///   - concurrency: how many jobs it does at the same time: twice as many as one forge is asked at a time, so that
     ///     some write down what others wait for.
+    ///   - reminders: how many people it tells something at the same time.
     package init(
         accounts: Accounts, pages: any PageNotifier, interval: Duration = .seconds(1), concurrency: Int = 16,
-        logger: Logger
+        reminders: Int = 16, logger: Logger
     ) {
-        runner = JobRunner(
-            accounts: accounts, kinds: [.settle, .purge, .fetch, .receive, .watch, .testPush], logger: logger,
-            pages: pages)
+        func lane(_ kinds: [JobTask.Kind], _ concurrency: Int) -> Lane {
+            Lane(
+                runner: JobRunner(accounts: accounts, kinds: kinds, logger: logger, pages: pages),
+                concurrency: concurrency)
+        }
+        lanes = [
+            lane([.settle, .purge, .fetch, .receive, .watch], concurrency), lane([.remind, .testPush], reminders),
+        ]
         self.interval = interval
-        self.concurrency = concurrency
     }
 
     /// Works until a graceful shutdown; what is not finished by then is let go of.
     package func run() async throws {
         await withTaskExecutorPreference(BlockingThreads.shared) {
-            await withDiscardingTaskGroup { group in await keepWorking(in: &group) }
+            await withDiscardingTaskGroup { lanes in
+                for lane in self.lanes {
+                    lanes.addTask { await withDiscardingTaskGroup { await keepWorking(lane, in: &$0) } }
+                }
+            }
         }
     }
 
     /// Claims as many jobs as there is room for whenever there is some, so that none waits for another that takes long.
-    private func keepWorking(in group: inout DiscardingTaskGroup) async {
+    private func keepWorking(_ lane: Lane, in group: inout DiscardingTaskGroup) async {
+        let (runner, concurrency) = (lane.runner, lane.concurrency)
         let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let room = Room(concurrency)
         var trouble: String?
@@ -72,7 +87,7 @@ package struct Worker: Service {
                 trouble = reason
             }
             wake.yield()
-            await pause()
+            await pause(runner)
         }
     }
 
@@ -83,7 +98,7 @@ package struct Worker: Service {
         init(_ count: Int) { jobs = Mutex(count) }
     }
 
-    private func pause() async {
+    private func pause(_ runner: JobRunner) async {
         // A shutdown ends it early.
         try? await cancelWhenGracefulShutdown { try await runner.accounts.useCases.uptime.sleep(for: interval) }
     }

@@ -35,6 +35,7 @@ extension UseCases {
             let row = try PushDeviceRow(
                 fields, id: known?.id ?? fresh, hash: hash, after: known, at: now, person: person, secrets)
             try PushDeviceTable.put(row, person: person, in: connection)
+            try ledger.account.ask(.remind, in: connection)
             return PushDeviceReport(row)
         }
     }
@@ -56,6 +57,10 @@ extension UseCases {
             try PushDeviceTable.takeOver(endpointHash: hash, person: person, in: connection)
             let row = try PushDeviceRow(fields, id: id, hash: hash, after: known, at: now, person: person, secrets)
             try PushDeviceTable.put(row, person: person, in: connection)
+            // Whoever had no other device was told nothing meanwhile.
+            if PushDeviceProblem(stored: known.problem) == .gone {
+                try JobTable.ask(JobRow(.remind, person: person, at: now), in: connection)
+            }
         }
     }
 

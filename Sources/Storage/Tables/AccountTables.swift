@@ -13,5 +13,6 @@ package enum AccountTables {
         "numbering", "sent_form", "ticket", "task", "task_alarm", "task_tally",
         "push_device", "notification_link",
         "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood",
+        "reminder", "notification",
     ]
 }

@@ -144,6 +144,26 @@ package enum JobTable {
         ) { _ in true } ?? false
     }
 
+    /// Has a job that is still to be done be due now, or once more where it is being done.
+    package static func hasten(
+        _ id: String, at now: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE job SET asked = asked + 1,
+                due_at = CASE WHEN claim IS NULL AND due_at > $3 THEN $3 ELSE due_at END
+            WHERE person_id = $1 AND id = $2 AND ended_at IS NULL
+            """, [.integer(person), .text(id), connection.time(now)])
+    }
+
+    /// Whether a claim still stands.
+    package static func isClaimed(_ job: JobRow, in connection: any SQLConnection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM job WHERE person_id = $1 AND id = $2 AND claim = $3 AND ended_at IS NULL",
+            [.integer(job.person), .text(job.id), .text(job.claim)]
+        ) { _ in true } ?? false
+    }
+
     /// Makes a claim last longer, and tells whether it still stood.
     package static func renew(_ job: JobRow, until end: Instant, in connection: any SQLConnection) throws -> Bool {
         try change(job, "due_at = $4", [connection.time(end)], in: connection)

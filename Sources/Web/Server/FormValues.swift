@@ -42,7 +42,8 @@ extension Form {
         let sent = values[key.rawValue]
         switch key {
         case .rest: return Weekday.text(of: Set((sent ?? []).compactMap { Weekday(text: $0) }))
-        case .freezesAutomatic, .coauthors, .welcomed: return sent?.last ?? "off"
+        case .nudgeDays: return sent.map { Weekday.text(of: Set($0.compactMap { Weekday(text: $0) })) }
+        case .freezesAutomatic, .coauthors, .nudges, .welcomed: return sent?.last ?? "off"
         default: return sent?.last
         }
     }

@@ -127,7 +127,7 @@ extension SettingKey {
         case .theme: .themeTitle
         case .appearance: .appearanceTitle
         case .language: .languageTitle
-        case .diaryCards, .welcomed: nil
+        case .diaryCards, .welcomed, .nudges, .nudgeTimes, .nudgeDays, .quietHours, .lastCall: nil
         }
     }
 }

@@ -95,10 +95,10 @@ extension Phrase {
         .taskFormRepository: .init("저장소", "Repository"),
         .taskFormAlarms: .init("알람", "Alarms"),
         .taskFormAlarmsHint: .init(
-            "아직은 울리지 않고 적어만 둬요. 여러 개 고를 수 있고, 시각이 없으면 아침 9시부터 세어요.",
-            "Alarms do not ring yet; they are only kept. Choose as many as you like; without a time they count from 9 in the morning."
+            "알림을 켠 기기에서 울려요. 여러 개 고를 수 있고, 시각이 없으면 아침 9시부터 세어요.",
+            "They ring on the devices on which notifications are on. Choose as many as you like; without a time they count from 9 in the morning."
         ),
-        .taskFormAlarmSwitch: .init("울릴 수 있게 되면", "Once alarms can ring"),
+        .taskFormAlarmSwitch: .init("때가 되면", "At those times"),
         .taskFormAlarmsOn: .init("울려요", "On"),
         .taskFormAlarmsOff: .init("울리지 않아요", "Off"),
         .taskFormRepeat: .init("반복", "Repeat"),

@@ -6,7 +6,7 @@ extension Phrase {
         .taskGrip: .init("옮기기: {0}", "Move: {0}"),
         .taskChoose: .init("선택: {0}", "Select: {0}"),
         .taskImportant: .init("중요", "Important"),
-        .taskAlarms: .init("알람 {0} (아직 울리지 않아요)", "Alarm {0} (does not ring yet)"),
+        .taskAlarms: .init("알람 {0}", "Alarm {0}"),
         .taskAlarmsOff: .init("알람 꺼짐 ({0})", "Alarms off ({0})"),
         .taskAlarmsTurnOn: .init("알람 켜기", "Turn alarms on"),
         .taskAlarmsTurnOff: .init("알람 끄기", "Turn alarms off"),
@@ -106,8 +106,7 @@ extension Phrase {
         .noticeTaskUndated: .init("마감을 지웠어요 · ‘{0}’", "No due day any more · “{0}”"),
         .noticeTaskCopied: .init("할 일을 복제했어요.", "Task duplicated."),
         .noticeUrgencyReleased: .init("이제 마감에 따라 긴급해져요.", "Its deadline decides again."),
-        .noticeAlarmsOn: .init(
-            "알람을 켰어요. 아직 울리지는 않고 적어만 둬요.", "Alarms are on. They do not ring yet; they are only kept."),
+        .noticeAlarmsOn: .init("알람을 켰어요.", "Alarms are on."),
         .noticeAlarmsOff: .init("알람을 껐어요. 정해 둔 시각은 그대로 있어요.", "Alarms are off. Their times are kept."),
         .noticeTicketColored: .init("티켓 색을 바꿨어요.", "The ticket has a new color."),
         .noticeNothingChosen: .init("선택한 할 일이 없어요. 먼저 하나 선택해 주세요.", "No task is selected. Select one first."),

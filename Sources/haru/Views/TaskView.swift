@@ -68,9 +68,7 @@ struct TaskView {
         if let due = fields.due { rows.insert((language.pick("마감", "due"), language.due(due, today: today)), at: 0) }
         if let repeats = fields.repeats { rows.append((language.pick("반복", "repeat"), language.repeats(repeats))) }
         if !alarms.isEmpty {
-            let off =
-                fields.alarmsOn
-                ? language.pick(" (아직 울리지 않아요)", " (they do not ring yet)") : language.pick(" (꺼짐)", " (off)")
+            let off = fields.alarmsOn ? "" : language.pick(" (꺼짐)", " (off)")
             rows.append((language.pick("알람", "alarms"), alarms + off))
         }
         if let ticket = fields.ticket { rows.append((language.pick("티켓", "ticket"), "#" + ticket.harmless)) }

@@ -44,8 +44,8 @@ struct TodoEdit: LedgerCommand {
     @Option(
         help: ArgumentHelp(
             say(
-                "알람: 0m, 5m, 10m, 30m, 1h, 2h, 3h, 1d 전. 여러 번 쓸 수 있고, none이면 지워요. 아직 울리지는 않아요.",
-                "Alarms so long before: 0m, 5m, 10m, 30m, 1h, 2h, 3h or 1d; may be repeated; none takes them away. They do not ring yet."
+                "알람: 0m, 5m, 10m, 30m, 1h, 2h, 3h, 1d 전. 여러 번 쓸 수 있고, none이면 지워요.",
+                "Alarms so long before: 0m, 5m, 10m, 30m, 1h, 2h, 3h or 1d; may be repeated; none takes them away."
             ),
             valueName: "before"),
         completion: .words(of: TaskAlarm.self))

@@ -1,0 +1,39 @@
+import Core
+import Storage
+
+extension LedgerState {
+    /// The plan of the person's nudges, as far as the ledger tells.
+    ///
+    /// - Parameter reminder: how far they have come; nil for who was never nudged.
+    func nudgePlan(_ reminder: ReminderRow?, in connection: any SQLConnection) throws -> NudgePlan {
+        // A week that is counted as one, and the days that home can come back to, lie within.
+        let rows = try DayTable.range(
+            from: today.advanced(by: -8), through: .last, person: person, in: connection)
+        return NudgePlan(
+            settings: settings.nudges, reckoning: reckoning,
+            ledger: NudgeLedger(
+                totals: Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first }),
+                frozen: frozen, unknown: unknown,
+                streak: try streak(of: newestRuns(in: connection).runs, in: connection), unit: settings.streakUnit),
+            snooze: reminder?.snooze)
+    }
+
+    /// The open tasks of which an alarm can ring after an instant.
+    func ringingTasks(after instant: Instant, in connection: any SQLConnection) throws -> [TaskRow] {
+        let day = reckoning.day(at: instant).advanced(by: -Self.alarmReach)
+        return try TaskTable.ringing(dueFrom: day, person: person, in: connection)
+    }
+
+    /// How many days after its task is due an alarm can ring at most, moves across the date line included.
+    private static let alarmReach = 4
+}
+
+extension UseCases {
+    /// Has it worked out anew when a person is nudged, in the transaction of a change by which that may be at another
+    /// time.
+    static func planReminders(of person: Int64, at clock: Instant, in connection: any SQLConnection) throws {
+        // Nearly nobody's plan is to be worked out twice, and who has no device has none.
+        guard try ReminderTable.noteChange(at: clock, person: person, in: connection) else { return }
+        try JobTable.hasten(JobTask.remind.kind.rawValue, at: clock, person: person, in: connection)
+    }
+}

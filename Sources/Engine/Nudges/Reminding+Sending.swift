@@ -1,0 +1,199 @@
+import Core
+import Language
+import Storage
+
+extension Reminding {
+    /// What is on its way to a device.
+    struct Sending: Sendable {
+        let row: NotificationRow
+        let device: PushDeviceRow
+        let message: ReminderMessage
+    }
+
+    /// Marks what is due as on its way, and drops what has lost its sense since it was decided about.
+    func beginSending() async throws -> [Sending] {
+        let now = useCases.clock()
+        return try await useCases.writeInTurn(.durable) { connection in
+            try keepClaim(in: connection)
+            let due = try NotificationTable.open(person: person, in: connection).filter { $0.nextAt ?? now <= now }
+            if due.isEmpty { return [] }
+            let ledger = try LedgerState.read(person: person, now: now, in: connection)
+            let plan = try ledger.nudgePlan(ReminderTable.find(person: person, in: connection), in: connection)
+            let devices = try PushDeviceTable.reached(person: person, in: connection)
+            var sendings: [Sending] = []
+            // The newest of a subject comes last, to take the place of the others.
+            for var row in due.sorted(by: { $0.plannedAt < $1.plannedAt }) {
+                do {
+                    guard let device = devices.first(where: { $0.id == row.key.device }) else { throw Senseless.gone }
+                    let message = try message(of: row, to: device, by: plan, ledger, in: connection)
+                    // From here on it may have come, whatever becomes of this process.
+                    (row.state, row.attempts, row.nextAt) = (.sending, row.attempts + 1, now)
+                    sendings.append(Sending(row: row, device: device, message: message))
+                } catch let senseless as Senseless {
+                    row.drop(senseless.why, at: now)
+                }
+                try NotificationTable.set(row, person: person, in: connection)
+            }
+            return sendings
+        }
+    }
+
+    /// It is not to be sent any more.
+    private struct Senseless: Error {
+        let why: String
+
+        static let gone = Senseless(why: PushDeviceProblem.gone.stored)
+
+        init(why: String) { self.why = why }
+
+        init(_ silence: NudgeSilence) { self.init(why: silence.rawValue) }
+    }
+
+    /// What a device is told now of what was decided about before.
+    private func message(
+        of row: NotificationRow, to device: PushDeviceRow, by plan: NudgePlan, _ ledger: LedgerState,
+        in connection: any SQLConnection
+    ) throws -> ReminderMessage {
+        let now = ledger.now
+        if now >= row.expiresAt { throw Senseless(.over) }
+        let language = ledger.settings.language.flatMap { Language(rawValue: $0) } ?? device.spoken
+        if row.key.kind == .alarm {
+            let (task, alarm) = try ringing(row, ledger, in: connection)
+            return .alarm(alarm, of: task, to: device, language, isLate: alarm.isLate(at: now), today: ledger.today)
+        }
+        guard let day = Day(iso: row.key.subject), let slot = NudgeSlot(text: row.key.slot) else {
+            throw StorageError.damaged("notification: \(row.key.subject) \(row.key.slot)")
+        }
+        let planned = PlannedNudge(day: day, slot: slot, at: row.plannedAt, dayEnds: row.expiresAt)
+        if row.key.kind == .done {
+            guard plan.settled(planned, at: now) == .done else { throw Senseless(.replanned) }
+            return .done(day, count: plan.ledger.totals[day] ?? 0, to: device, language)
+        }
+        switch plan.decision(for: planned, at: now, seed: UInt64(bitPattern: person), after: nil) {
+        case .silence(let silence): throw Senseless(silence)
+        case .send(let nudge):
+            let nudge = nudge.saying(row.line ?? nudge.line, isUnchecked: row.isUnchecked)
+            return .nudge(nudge, to: device, language)
+        }
+    }
+
+    /// The alarm of a row, unless its task was done, deleted or moved meanwhile.
+    private func ringing(
+        _ row: NotificationRow, _ ledger: LedgerState, in connection: any SQLConnection
+    ) throws -> (DayTask, OccurrenceAlarm) {
+        let number = Int(row.key.subject)
+        guard let kept = try number.flatMap({ try TaskTable.find($0, person: person, in: connection) }),
+            kept.deletedAt == nil
+        else { throw Senseless(.replanned) }
+        let before = row.plannedAt.advanced(bySeconds: -1)
+        let alarms = kept.task.dueAlarms(after: before, at: row.plannedAt, zones: ledger.reckoning.zones)
+        guard let alarm = alarms.first(where: { $0.slot == row.key.slot }) else { throw Senseless(.replanned) }
+        return (kept.task, alarm)
+    }
+
+    /// Sends what is on its way, to all devices side by side and to each in order, and writes down what came of it.
+    func send(_ sendings: [Sending]) async throws {
+        let failure = await withTaskGroup(of: (any Error)?.self) { group in
+            for ofDevice in Dictionary(grouping: sendings, by: \.device.id).values {
+                group.addTask {
+                    // What went wrong with one device keeps no other's from being written down.
+                    do {
+                        for sending in ofDevice { try await send(sending) }
+                    } catch {
+                        return error
+                    }
+                    return nil
+                }
+            }
+            return await group.reduce(nil) { $0 ?? $1 }
+        }
+        if let failure { throw failure }
+    }
+
+    private func send(_ sending: Sending) async throws {
+        let (message, device) = (sending.message, sending.device)
+        let links = try await links(of: message, for: sending.row)
+        let outcome: PushOutcome
+        do {
+            outcome = try await useCases.sendPush(
+                message.notification(with: links), topic: message.topic, urgency: .high,
+                expires: sending.row.expiresAt, to: device.id)
+        } catch DomainError.pushWithoutContact, DomainError.secretsClosed {
+            outcome = .later(PushDelay(cause: .unreachable, retryAfter: Self.closedWait))
+        }
+        let now = useCases.clock()
+        let row = settled(sending.row, by: outcome, at: now)
+        try await useCases.writeInTurn(.durable) { connection in
+            // Whoever has taken the work over knows nothing of this answer; that it came is true all the same.
+            let isMine = try JobTable.isClaimed(job, in: connection)
+            if isMine || row.state == .sent { try NotificationTable.set(row, person: person, in: connection) }
+        }
+    }
+
+    /// How long it is waited, in seconds, for an operator who has not said who sends, or locked the secrets.
+    private static let closedWait: Int64 = 60
+
+    /// What a row is after it was sent once.
+    private func settled(_ sent: NotificationRow, by outcome: PushOutcome, at now: Instant) -> NotificationRow {
+        var row = sent
+        row.why = PushDeviceProblem(outcome)?.stored ?? ""
+        switch outcome {
+        case .accepted: (row.state, row.nextAt, row.settledAt) = (.sent, nil, now)
+        case .gone, .refused, .tooLarge, .privateAddress: row.drop(row.why, at: now)
+        case .stale: row.drop(NudgeSilence.over.rawValue, at: now)
+        case .later(let delay):
+            // By chance, though the same for the same attempt.
+            let jitter = FetchSchedule.chance(of: (job.claim ?? "") + row.key.device)
+            let next = delay.nextAttempt(after: row.attempts, at: now, expires: row.expiresAt, jitter: jitter)
+            if let next { (row.state, row.nextAt) = (.waiting, next) } else { row.drop(row.why, at: now) }
+        }
+        return row
+    }
+
+    /// Makes the addresses by which something is done from a notification.
+    private func links(of message: ReminderMessage, for row: NotificationRow) async throws -> [String] {
+        if message.actions.isEmpty { return [] }
+        return try await useCases.writeInTurn(.repeatable) { connection in
+            try message.actions.map {
+                try useCases.makeNotificationLink($0, expires: row.expiresAt, in: connection)
+            }
+        }
+    }
+
+    /// When to look again: when the next is to come, or the next is to be sent again.
+    func nextLook() async throws -> Instant? {
+        try await useCases.database.read { connection in
+            let planned = try ReminderTable.find(person: person, in: connection)?.plannedAt
+            let waiting = try NotificationTable.open(person: person, in: connection).first?.nextAt
+            return [planned, waiting].compactMap { $0 }.min()
+        }
+    }
+}
+
+extension NotificationRow {
+    /// Has it never be sent again.
+    mutating func drop(_ why: String, at now: Instant) {
+        (state, nextAt, settledAt, self.why) = (.dropped, nil, now, why)
+    }
+}
+
+extension PushDeviceTable {
+    /// The devices of which their push services were not heard to have forgotten them.
+    static func reached(person: Int64, in connection: any SQLConnection) throws -> [PushDeviceRow] {
+        try all(person: person, in: connection).filter { PushDeviceProblem(stored: $0.problem) != .gone }
+    }
+}
+
+extension PushDeviceRow {
+    /// The language that is spoken to a device whose person has chosen none.
+    fileprivate var spoken: Language { Language(rawValue: language) ?? .korean }
+}
+
+extension Nudge {
+    /// The same nudge with the line that was chosen when it was decided about.
+    fileprivate func saying(_ line: NudgeLine, isUnchecked: Bool) -> Nudge {
+        Nudge(
+            day: day, slot: slot, secondsLeft: secondsLeft, total: total, minimum: minimum,
+            streakAtStake: streakAtStake, isWeekly: isWeekly, isUnchecked: self.isUnchecked || isUnchecked, line: line)
+    }
+}

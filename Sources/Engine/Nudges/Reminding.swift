@@ -1,0 +1,189 @@
+import Core
+import Language
+import Storage
+
+/// Sends what one person is to be told, and works out when to look again; all of it can be done again from the
+/// beginning.
+///
+/// What a device is told has a row before it is sent, and the row says that it is on its way while it is. Whoever takes
+/// up the work of a process that was killed therefore knows what was never sent, and what may have been.
+struct Reminding: Sendable {
+    let useCases: UseCases
+    /// The claim under which nobody else does the same.
+    let job: JobRow
+
+    var person: Int64 { job.person }
+
+    /// For how many days it is kept what devices were told.
+    static let daysKept = 30
+    /// How long sources are asked before a nudge is decided about.
+    static let patience = Duration.seconds(10)
+    /// The longest time, in seconds, after which it is looked again, whatever is planned.
+    private static let longestWait: Int64 = 86_400
+    /// For how long, in seconds, an alarm that could not be sent is still worth it.
+    static let alarmLife: Int64 = 86_400
+
+    /// Does it.
+    ///
+    /// - Returns: when to look again; nil while there is no device to tell.
+    func perform() async throws -> Instant? {
+        let isChecked = try await sourcesAsked()
+        guard try await decide(isChecked: isChecked) else { return nil }
+        try await send(try await beginSending())
+        return try await nextLook()
+    }
+
+    /// Asks the sources where a nudge is due, and tells whether all answered in time.
+    private func sourcesAsked() async throws -> Bool {
+        let now = useCases.clock()
+        let isDue = try await useCases.database.read { connection in
+            guard let reminder = try ReminderTable.find(person: person, in: connection) else { return false }
+            let ledger = try LedgerState.read(person: person, now: now, in: connection)
+            let next = try ledger.nudgePlan(reminder, in: connection).next(after: reminder.handledAt, at: now)
+            return next.map { $0.at <= now } ?? false
+        }
+        if !isDue { return true }
+        return try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                do {
+                    _ = try await useCases.refresh()
+                    try await useCases.fetchSources(isAsked: true, within: Self.patience)
+                    return true
+                } catch let stopped as CancellationError {
+                    throw stopped
+                } catch {
+                    // What is wrong with a source keeps no nudge back: it says that it could not check.
+                    return false
+                }
+            }
+            group.addTask {
+                // What forges take is bounded, and leaves reading the rest of a second.
+                try await useCases.uptime.sleep(for: Self.patience + .seconds(1))
+                return false
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? false
+        }
+    }
+
+    /// Decides about everything that came due, and writes down what is to be sent.
+    ///
+    /// - Returns: whether there is a device to tell.
+    private func decide(isChecked: Bool) async throws -> Bool {
+        let now = useCases.clock()
+        return try await useCases.writeInTurn(.durable) { connection in
+            try keepClaim(in: connection)
+            let devices = try PushDeviceTable.reached(person: person, in: connection).map(\.id)
+            var reminder =
+                try ReminderTable.find(person: person, in: connection) ?? ReminderRow(handledAt: now, plannedAt: now)
+            if devices.isEmpty {
+                (reminder.handledAt, reminder.plannedAt) = (now, now)
+                try ReminderTable.put(reminder, person: person, in: connection)
+                return false
+            }
+            let ledger = try LedgerState.read(person: person, now: now, in: connection)
+            var plan = try ledger.nudgePlan(reminder, in: connection)
+            if !isChecked { plan.ledger.unknown = (plan.ledger.unknown?.lowerBound ?? ledger.today)...ledger.today }
+            // A clock that was ahead has decided about nothing that is still to come.
+            let handled = min(reminder.handledAt, now)
+            var rows = nudges(of: plan, after: handled, at: now, line: &reminder.line)
+            let tasks = try ledger.ringingTasks(after: handled, in: connection).map(\.task)
+            let zones = ledger.reckoning.zones
+            for task in tasks {
+                rows += task.dueAlarms(after: handled, at: now, zones: zones).map { $0.row(of: task.id, at: now) }
+            }
+            rows += try withdrawals(by: plan, on: ledger.today, at: now, in: connection)
+            for row in rows {
+                let to = row.key.device.isEmpty ? devices : [row.key.device]
+                for device in to { try NotificationTable.insert(row.to(device), person: person, in: connection) }
+            }
+            reminder.handledAt = now
+            let alarms = tasks.compactMap { $0.nextAlarm(after: now, zones: zones)?.at }
+            reminder.plannedAt = ([plan.next(after: now, at: now)?.at].compactMap { $0 } + alarms).min()
+                .map { min($0, now.advanced(bySeconds: Self.longestWait)) }
+                ?? now.advanced(bySeconds: Self.longestWait)
+            try ReminderTable.put(reminder, person: person, in: connection)
+            return true
+        }
+    }
+
+    /// The nudges that came due, for every device.
+    private func nudges(
+        of plan: NudgePlan, after handled: Instant, at now: Instant, line: inout NudgeLine?
+    ) -> [NotificationTemplate] {
+        var found: [NotificationTemplate] = []
+        var passed = handled
+        while let planned = plan.next(after: passed, at: now), planned.at <= now {
+            passed = planned.at
+            let decision = plan.decision(for: planned, at: now, seed: UInt64(bitPattern: person), after: line)
+            guard case .send(let nudge) = decision else { continue }
+            line = nudge.line
+            found.append(
+                NotificationTemplate(
+                    key: .init(.nudge, subject: planned.day.description, slot: planned.slot.text, device: ""),
+                    plannedAt: planned.at, expiresAt: planned.dayEnds, line: nudge.line,
+                    isUnchecked: nudge.isUnchecked, nextAt: now))
+        }
+        return found
+    }
+
+    /// What takes the place of today's nudges where they may be shown, once the day is done.
+    private func withdrawals(
+        by plan: NudgePlan, on today: Day, at now: Instant, in connection: any SQLConnection
+    ) throws -> [NotificationTemplate] {
+        let told = try NotificationTable.of(.nudge, subject: today.description, person: person, in: connection)
+        var newest: [String: NotificationRow] = [:]
+        for row in told where row.state == .sent || row.state == .sending { newest[row.key.device] = row }
+        return newest.values.compactMap { row in
+            let shown = PlannedNudge(day: today, slot: .lastCall, at: row.plannedAt, dayEnds: row.expiresAt)
+            guard plan.settled(shown, at: now) == .done else { return nil }
+            return NotificationTemplate(
+                key: .init(.done, subject: row.key.subject, slot: row.key.slot, device: row.key.device),
+                plannedAt: now, expiresAt: row.expiresAt, line: nil, isUnchecked: false, nextAt: now)
+        }
+    }
+
+    /// Ends the work where somebody else has taken it over.
+    func keepClaim(in connection: any SQLConnection) throws {
+        guard try JobTable.isClaimed(job, in: connection) else { throw CancellationError() }
+    }
+}
+
+extension UseCases {
+    /// Sends what the person is to be told, and works out when to look again.
+    ///
+    /// - Returns: when to look again; nil while there is no device to tell.
+    func remind(_ claim: JobRow) async throws -> Instant? {
+        try await Reminding(useCases: self, job: claim).perform()
+    }
+}
+
+/// What is to be written down for each device, or for the one that its key names.
+struct NotificationTemplate {
+    let key: NotificationRow.Key
+    let plannedAt: Instant
+    let expiresAt: Instant
+    let line: NudgeLine?
+    let isUnchecked: Bool
+    let nextAt: Instant
+
+    /// The row of a device.
+    func to(_ device: String) -> NotificationRow {
+        NotificationRow(
+            .init(key.kind, subject: key.subject, slot: key.slot, device: device), plannedAt: plannedAt,
+            expiresAt: expiresAt, line: line, isUnchecked: isUnchecked, nextAt: nextAt)
+    }
+}
+
+extension OccurrenceAlarm {
+    /// Which of a task's alarms it is: `half-hour@2026-11-21 18:00`.
+    var slot: String {
+        "\(alarm.rawValue)@\(due.day)" + (due.time.map { " \($0)" } ?? "")
+    }
+
+    fileprivate func row(of task: Int, at now: Instant) -> NotificationTemplate {
+        NotificationTemplate(
+            key: .init(.alarm, subject: String(task), slot: slot, device: ""), plannedAt: at,
+            expiresAt: at.advanced(bySeconds: Reminding.alarmLife), line: nil, isUnchecked: false, nextAt: now)
+    }
+}

@@ -1,0 +1,113 @@
+package import Core
+import Storage
+
+/// When somebody is nudged, and what came of it lately.
+package struct NudgeReport: Hashable, Sendable {
+    package let now: Instant
+    package let today: Day
+    package let reckoning: Reckoning
+    package let settings: NudgeSettings
+    /// How many devices there are to tell.
+    package let devices: Int
+    /// Until when nothing comes since the person wants to be asked later; nil when that is over.
+    package let snooze: Snooze?
+    /// The nudge that comes next; nil when none does within a year.
+    package let next: PlannedNudge?
+    /// Why no more comes today; nil where one may.
+    package let silence: NudgeSilence?
+    /// The alarm of a task that rings next.
+    package let nextAlarm: RingingAlarm?
+}
+
+/// An alarm, and the task that it is of.
+package struct RingingAlarm: Hashable, Sendable {
+    package let task: Int
+    package let title: String
+    package let alarm: OccurrenceAlarm
+
+    /// Makes one.
+    package init(task: Int, title: String, alarm: OccurrenceAlarm) {
+        self.task = task
+        self.title = title
+        self.alarm = alarm
+    }
+}
+
+extension UseCases {
+    /// When the person is nudged.
+    package func nudges() async throws -> NudgeReport {
+        try await readClosed { try $0.nudges(in: $1) }
+    }
+
+    /// Sets when the person is nudged.
+    ///
+    /// - Throws: ``DomainError/badNudges(_:)``.
+    package func setNudges(_ nudges: NudgeSettings) async throws {
+        var settings = Settings()
+        settings.nudges = nudges
+        let keys: [SettingKey] = [.nudges, .nudgeTimes, .nudgeDays, .quietHours, .lastCall]
+        try await set(Dictionary(uniqueKeysWithValues: keys.map { ($0, settings.text(of: $0)) }))
+    }
+
+    /// Puts nudges off for so many minutes, held within ``Core/Snooze/lengths``.
+    ///
+    /// - Returns: when the next comes.
+    @discardableResult
+    package func snoozeNudges(minutes: Int = Snooze.standard) async throws -> NudgeReport {
+        try await setSnooze { Snooze(from: $0, minutes: minutes) }
+    }
+
+    /// Has nudges come again that were put off.
+    @discardableResult
+    package func endSnooze() async throws -> NudgeReport {
+        try await setSnooze { _ in nil }
+    }
+
+    private func setSnooze(_ snooze: @Sendable @escaping (Instant) -> Snooze?) async throws -> NudgeReport {
+        try await change { ledger, connection in
+            let clock = ledger.clock
+            var row =
+                try ReminderTable.find(person: ledger.person, in: connection)
+                ?? ReminderRow(handledAt: clock, plannedAt: clock)
+            row.snooze = snooze(ledger.now)
+            try ReminderTable.put(row, person: ledger.person, in: connection)
+            return try ledger.nudges(in: connection)
+        }
+    }
+}
+
+extension Snapshot {
+    /// When the person is nudged.
+    package func nudges() throws -> NudgeReport { try ledger.nudges(in: connection) }
+}
+
+extension LedgerState {
+    fileprivate func nudges(in connection: any SQLConnection) throws -> NudgeReport {
+        let reminder = try ReminderTable.find(person: person, in: connection)
+        let plan = try nudgePlan(reminder, in: connection)
+        let state = context.state(of: today, total: try total(of: today, in: connection))
+        let alarms = try ringingTasks(after: now, in: connection).compactMap { row in
+            row.task.nextAlarm(after: now, zones: reckoning.zones).map {
+                RingingAlarm(task: row.task.id, title: row.task.fields.title, alarm: $0)
+            }
+        }
+        return NudgeReport(
+            now: now, today: today, reckoning: reckoning, settings: settings.nudges,
+            devices: try PushDeviceTable.reached(person: person, in: connection).count,
+            snooze: reminder?.snooze.flatMap { $0.until > now ? $0 : nil },
+            next: plan.next(after: now, at: now), silence: NudgeSilence(state),
+            nextAlarm: alarms.min { ($0.alarm.at, $0.task) < ($1.alarm.at, $1.task) })
+    }
+}
+
+extension NudgeSilence {
+    /// Why nothing is said of a day in some state; nil where something may be.
+    fileprivate init?(_ state: DayState) {
+        switch state {
+        case .done: self = .done
+        case .rest: self = .rest
+        case .frozen: self = .frozen
+        case .pending, .unknown, .missed, .future: return nil
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// How many days can be played through.
+    package static let simulatedDays = 1...366
+
+    /// The nudges that would be sent from now on, with every source answering in time.
+    ///
+    /// - Parameter commits: those that are to come, as instants with the offsets that they are written with.
+    package func simulateNudges(
+        days: Int, commits: [(at: Instant, offset: Int)]
+    ) async throws -> (nudges: [SimulatedNudge], reckoning: Reckoning) {
+        try await readClosed { ledger, connection in
+            let reminder = try ReminderTable.find(person: ledger.person, in: connection)
+            let plan = try ledger.nudgePlan(reminder, in: connection)
+            let coming = commits.map { commit in
+                SimulatedCommit(
+                    at: commit.at, day: ledger.reckoning.place(authoredAt: commit.at, offset: commit.offset).day)
+            }
+            let nudges = plan.simulated(
+                from: ledger.now, days: Self.simulatedDays.held(days), commits: coming,
+                freezes: ledger.settings.freezes, seed: UInt64(bitPattern: ledger.person))
+            return (nudges, ledger.reckoning)
+        }
+    }
+}

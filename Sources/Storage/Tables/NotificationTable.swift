@@ -1,0 +1,170 @@
+package import Core
+
+/// What a device is told, or was told, of a nudge or an alarm.
+package struct NotificationRow: Hashable, Sendable {
+    /// What it is, of which each device is sent one.
+    package struct Key: Hashable, Sendable {
+        package enum Kind: String, Sendable, CaseIterable {
+            case nudge, alarm
+            /// What takes the place of a nudge when the day is done.
+            case done
+        }
+
+        package let kind: Kind
+        /// The day of a nudge, or the number of an alarm's task.
+        package let subject: String
+        /// Which of the day's nudges, or of the task's alarms.
+        package let slot: String
+        package let device: String
+
+        /// Makes a key.
+        package init(_ kind: Kind, subject: String, slot: String, device: String) {
+            self.kind = kind
+            self.subject = subject
+            self.slot = slot
+            self.device = device
+        }
+    }
+
+    /// How it stands.
+    package enum State: String, Sendable, CaseIterable {
+        /// It is to be sent, or to be sent again.
+        case waiting
+        /// It is on its way, or was when whoever sent it was killed.
+        case sending
+        /// The far side took it.
+        case sent
+        /// It lost its sense, or cannot be sent.
+        case dropped
+    }
+
+    package let key: Key
+    /// When it was to come.
+    package let plannedAt: Instant
+    /// From when on it makes no sense any more.
+    package let expiresAt: Instant
+    /// What a nudge says.
+    package let line: NudgeLine?
+    /// Whether a source could not be asked in time.
+    package let isUnchecked: Bool
+    package var state = State.waiting
+    /// How often sending was begun.
+    package var attempts = 0
+    /// When it is to be sent, or sent again; nil once that is settled.
+    package var nextAt: Instant?
+    /// When that was settled.
+    package var settledAt: Instant?
+    /// Why it was dropped or is sent again; empty when nothing is to be said.
+    package var why = ""
+
+    /// Makes one that is to be sent at an instant.
+    package init(
+        _ key: Key, plannedAt: Instant, expiresAt: Instant, line: NudgeLine? = nil, isUnchecked: Bool = false,
+        nextAt: Instant
+    ) {
+        self.key = key
+        self.plannedAt = plannedAt
+        self.expiresAt = expiresAt
+        self.line = line
+        self.isUnchecked = isUnchecked
+        self.nextAt = nextAt
+    }
+}
+
+/// What devices are told, and were told lately, of nudges and alarms.
+package enum NotificationTable {
+    private static let columns = """
+        kind, subject, slot, device_id, planned_at, expires_at, line, is_unchecked, state, attempts, next_at,
+        settled_at, why
+        """
+
+    /// Writes one down that is to be sent, and tells whether it was new: of each key there is one for ever.
+    @discardableResult
+    package static func insert(
+        _ row: NotificationRow, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO notification (person_id, \(columns))
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+            ON CONFLICT (person_id, kind, subject, slot, device_id) DO NOTHING
+            """,
+            key(row.key, of: person) + [
+                .instant(row.plannedAt), .instant(row.expiresAt), .text(row.line?.text), .flag(row.isUnchecked),
+                .text(row.state.rawValue), .integer(row.attempts), .instant(row.nextAt), .instant(row.settledAt),
+                .text(row.why),
+            ]) > 0
+    }
+
+    /// Writes how one stands.
+    package static func set(_ row: NotificationRow, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            UPDATE notification SET state = $6, attempts = $7, next_at = $8, settled_at = $9, why = $10
+            WHERE person_id = $1 AND kind = $2 AND subject = $3 AND slot = $4 AND device_id = $5
+            """,
+            key(row.key, of: person) + [
+                .text(row.state.rawValue), .integer(row.attempts), .instant(row.nextAt), .instant(row.settledAt),
+                .text(row.why),
+            ])
+    }
+
+    private static func key(_ key: NotificationRow.Key, of person: Int64) -> [SQLValue] {
+        [.integer(person), .text(key.kind.rawValue), .text(key.subject), .text(key.slot), .text(key.device)]
+    }
+
+    /// Those that are to be sent, those that wait for longest first.
+    package static func open(person: Int64, in connection: any SQLConnection) throws -> [NotificationRow] {
+        try connection.all(
+            "SELECT \(columns) FROM notification WHERE person_id = $1 AND next_at IS NOT NULL ORDER BY next_at",
+            [.integer(person)], row)
+    }
+
+    /// Those of a subject, in the order in which they were planned.
+    package static func of(
+        _ kind: NotificationRow.Key.Kind, subject: String, person: Int64, in connection: any SQLConnection
+    ) throws -> [NotificationRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM notification WHERE person_id = $1 AND kind = $2 AND subject = $3
+            ORDER BY planned_at, slot, device_id
+            """, [.integer(person), .text(kind.rawValue), .text(subject)], row)
+    }
+
+    /// Those that were settled last, the newest first.
+    package static func newest(
+        limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [NotificationRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM notification WHERE person_id = $1 AND settled_at IS NOT NULL
+            ORDER BY settled_at DESC LIMIT $2
+            """, [.integer(person), .integer(limit)], row)
+    }
+
+    /// Forgets those that were settled before an instant.
+    @discardableResult
+    package static func removeSettled(
+        before instant: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try connection.execute(
+            "DELETE FROM notification WHERE person_id = $1 AND settled_at IS NOT NULL AND settled_at < $2",
+            [.integer(person), .instant(instant)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> NotificationRow {
+        let key = NotificationRow.Key(
+            try row.known(0, as: NotificationRow.Key.Kind.self), subject: try row.text(1), slot: try row.text(2),
+            device: try row.text(3))
+        var value = NotificationRow(
+            key, plannedAt: try row.instant(4), expiresAt: try row.instant(5),
+            line: try row.optionalText(6).flatMap { NudgeLine(text: $0) }, isUnchecked: try row.flag(7),
+            nextAt: try row.instant(4))
+        value.state = try row.known(8, as: NotificationRow.State.self)
+        value.attempts = try row.count(9)
+        value.nextAt = try row.optionalInstant(10)
+        value.settledAt = try row.optionalInstant(11)
+        value.why = try row.text(12)
+        return value
+    }
+}

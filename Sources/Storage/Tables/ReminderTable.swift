@@ -1,0 +1,63 @@
+package import Core
+
+/// How far somebody's nudges and alarms have come.
+package struct ReminderRow: Hashable, Sendable {
+    /// The instant up to which what was to be sent was decided about.
+    package var handledAt: Instant
+    /// When the next is to be decided about; not later than now where that has to be worked out anew.
+    package var plannedAt: Instant
+    /// The person's word that nudges shall wait; it stays here when it is over.
+    package var snooze: Snooze?
+    /// The line that the last nudge said.
+    package var line: NudgeLine?
+
+    /// Makes one of who was never nudged.
+    package init(handledAt: Instant, plannedAt: Instant, snooze: Snooze? = nil, line: NudgeLine? = nil) {
+        self.handledAt = handledAt
+        self.plannedAt = plannedAt
+        self.snooze = snooze
+        self.line = line
+    }
+}
+
+/// How far everybody's nudges and alarms have come.
+package enum ReminderTable {
+    /// That of a person; nil for who never had a device, and never put anything off.
+    package static func find(person: Int64, in connection: any SQLConnection) throws -> ReminderRow? {
+        try connection.first(
+            "SELECT handled_at, planned_at, snoozed_from, snoozed_until, line FROM reminder WHERE person_id = $1",
+            [.integer(person)]
+        ) { row in
+            let (from, until) = (try row.optionalInstant(2), try row.optionalInstant(3))
+            var snooze: Snooze?
+            if let from, let until { snooze = Snooze(from: from, minutes: Int(from.seconds(to: until) / 60)) }
+            return ReminderRow(
+                handledAt: try row.instant(0), plannedAt: try row.instant(1), snooze: snooze,
+                line: try row.optionalText(4).flatMap { NudgeLine(text: $0) })
+        }
+    }
+
+    /// Writes how far it has come, whether or not it was written before.
+    package static func put(_ row: ReminderRow, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO reminder (person_id, handled_at, planned_at, snoozed_from, snoozed_until, line)
+            VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT (person_id) DO UPDATE SET
+                handled_at = excluded.handled_at, planned_at = excluded.planned_at,
+                snoozed_from = excluded.snoozed_from, snoozed_until = excluded.snoozed_until, line = excluded.line
+            """,
+            [
+                .integer(person), .instant(row.handledAt), .instant(row.plannedAt), .instant(row.snooze?.from),
+                .instant(row.snooze?.until), .text(row.line?.text),
+            ])
+    }
+
+    /// Notes that something changed by which the next may come at another time, and tells whether it was to come later
+    /// than now: then all that was due before is decided about, and what is planned anew begins now.
+    package static func noteChange(at now: Instant, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.execute(
+            "UPDATE reminder SET handled_at = $2, planned_at = $2 WHERE person_id = $1 AND planned_at > $2",
+            [.integer(person), .instant(now)]) > 0
+    }
+}

@@ -1,0 +1,308 @@
+import Core
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Engine
+@testable import Storage
+
+@Suite(.timeLimit(.minutes(5)))
+struct RemindingTests {
+    private struct NoPages: PageNotifier {
+        func notify(_ account: Int64) {}
+    }
+
+    /// A worker that tells people what is due.
+    private func runner(_ ledger: Ledger) -> JobRunner {
+        JobRunner(
+            accounts: Accounts(ledger.useCases), kinds: [.remind], logger: Logger(label: "haru.tests"), pages: NoPages())
+    }
+
+    /// Sets the clock and does what is due, as a worker does that looks once a second.
+    private func work(_ ledger: Ledger, at time: String) async throws {
+        ledger.clock.now = try instant("2026-11-02T" + time + "+09:00")
+        try await work(ledger)
+    }
+
+    private func work(_ ledger: Ledger) async throws {
+        let runner = runner(ledger)
+        while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
+    }
+
+    /// A ledger of the second of November, on which nothing was committed, with a phone.
+    private func withPhone(
+        _ engine: DatabaseEngine = .usual, _ body: @Sendable (Ledger) async throws -> Void
+    ) async throws {
+        try await Ledger.with(engine, now: "2026-11-02T12:00:00+09:00") { ledger async throws in
+            try ledger.commit(on: "2026-11-01")
+            try await ledger.add()
+            try await ledger.addDevice()
+            try await work(ledger)
+            #expect(ledger.push.sent.isEmpty)
+            try await body(ledger)
+        }
+    }
+
+    /// What stands of everything that was to be told, in the order in which it was planned.
+    private func told(_ ledger: Ledger) async throws -> [String] {
+        try await ledger.database.read { connection in
+            try NotificationTable.newest(limit: 99, person: ledger.person, in: connection)
+                + NotificationTable.open(person: ledger.person, in: connection)
+        }.sorted { ($0.plannedAt, $0.key.slot) < ($1.plannedAt, $1.key.slot) }
+            .map { "\($0.key.kind.rawValue) \($0.key.slot) \($0.state.rawValue)" + ($0.why.isEmpty ? "" : " \($0.why)") }
+    }
+
+    @Test("Each slot comes once, at its time, until the day is over", arguments: DatabaseEngine.allCases)
+    func slots(_ engine: DatabaseEngine) async throws {
+        try await withPhone(engine) { ledger in
+            var counts: [Int] = []
+            for time in ["18:59:59", "19:00:00", "19:00:05", "19:59:59", "20:00:01", "22:00:00", "23:00:00"] {
+                try await work(ledger, at: time)
+                counts.append(ledger.push.sent.count)
+            }
+            #expect(counts == [0, 1, 1, 1, 2, 3, 4], "21:00 was slept through")
+            try await work(ledger, at: "23:45:00")
+            #expect(ledger.push.sent.count == 5, "the last call is late, and the day lasts")
+            let first = try #require(ledger.push.sent.first)
+            #expect(first.topic.text == "day-2026-11-02" && first.notification.tag == first.topic.text)
+            #expect(first.notification.title == "오늘이 5시간 남았어요" && first.notification.badge == 1)
+            #expect(first.expires == (try instant("2026-11-03T00:00:00+09:00")))
+            #expect(first.notification.navigate == "https://haru.example/")
+            let bodies = ledger.push.sent.map(\.notification.body)
+            #expect(zip(bodies, bodies.dropFirst()).allSatisfy { $0 != $1 }, "never the same twice running")
+        }
+    }
+
+    @Test("A commit that is seen takes the nudge's place, and ends the day's others", arguments: DatabaseEngine.allCases)
+    func withdraws(_ engine: DatabaseEngine) async throws {
+        try await withPhone(engine) { ledger in
+            try await ledger.addDevice("laptop", language: "en")
+            try await work(ledger, at: "19:00:00")
+            #expect(ledger.push.sent.count == 2)
+            try ledger.commit(on: "2026-11-02")
+            ledger.clock.now = try instant("2026-11-02T19:10:00+09:00")
+            _ = try await ledger.useCases.refresh()
+            try await work(ledger, at: "19:10:01")
+            let done = ledger.push.sent.dropFirst(2)
+            #expect(Set(done.map(\.notification.title)) == ["오늘 커밋 완료", "Committed today"])
+            #expect(done.allSatisfy { $0.topic.text == "day-2026-11-02" && $0.notification.badge == 0 })
+            #expect(done.allSatisfy { $0.notification.silent && $0.notification.actions.isEmpty })
+            for time in ["20:00:00", "23:00:00", "23:30:00"] { try await work(ledger, at: time) }
+            #expect(ledger.push.sent.count == 4)
+        }
+    }
+
+    @Test("A commit that nobody has read yet is found before the nudge is sent")
+    func asksFirst() async throws {
+        try await withPhone { ledger in
+            try ledger.commit(on: "2026-11-02")
+            try await work(ledger, at: "19:00:00")
+            #expect(ledger.push.sent.isEmpty)
+        }
+    }
+
+    @Test("A day on which nothing is owed is left in peace", arguments: ["rest", "frozen", "off", "weekday", "quiet"])
+    func peace(_ why: String) async throws {
+        try await withPhone { ledger in
+            switch why {
+            case "rest": try await ledger.useCases.set(.rest, to: "mon")
+            case "frozen": _ = try await ledger.useCases.freeze(try day("2026-11-02"))
+            case "off": try await ledger.useCases.set(.nudges, to: "off")
+            case "weekday": try await ledger.useCases.set(.nudgeDays, to: "sun,tue")
+            default: try await ledger.useCases.set(.quietHours, to: "18:00-08:00")
+            }
+            for time in ["19:00:00", "20:00:00", "23:30:00"] { try await work(ledger, at: time) }
+            #expect(ledger.push.sent.isEmpty)
+        }
+    }
+
+    @Test("A change moves what is planned at once, and never brings back what is past")
+    func replans() async throws {
+        try await withPhone { ledger in
+            try await work(ledger, at: "15:10:00")
+            try await ledger.useCases.set(.nudgeTimes, to: "15:00,15:30")
+            try await work(ledger, at: "15:10:01")
+            #expect(ledger.push.sent.isEmpty, "15:00 was past when it was set")
+            try await work(ledger, at: "15:30:00")
+            #expect(ledger.push.sent.count == 1)
+            try await ledger.useCases.set(.nudges, to: "off")
+            try await ledger.useCases.set([.nudges: "on", .nudgeTimes: "15:31"])
+            try await ledger.useCases.snoozeNudges(minutes: 10)
+            try await work(ledger, at: "15:31:00")
+            #expect(ledger.push.sent.count == 1, "it is put off")
+            try await work(ledger, at: "15:40:00")
+            #expect(ledger.push.sent.count == 2)
+        }
+    }
+
+    @Test("A source that cannot be asked keeps no nudge back, which says so")
+    func unchecked() async throws {
+        try await withPhone { ledger in
+            try ledger.commit(on: "2026-11-02")
+            ledger.reader.interrupt { _, _ in throw RepositoryProblem(path: "/code/haru", reason: .noPermission) }
+            try await work(ledger, at: "19:00:00")
+            let body = try #require(ledger.push.sent.first).notification.body
+            #expect(body.hasSuffix("확인은 못 했어요."))
+        }
+    }
+
+    @Test("What fails for a while is sent again until it makes no sense", arguments: DatabaseEngine.allCases)
+    func retries(_ engine: DatabaseEngine) async throws {
+        try await withPhone(engine) { ledger in
+            ledger.push.answer { _ in .later(PushDelay(cause: .failed(status: 503), retryAfter: nil)) }
+            try await work(ledger, at: "19:00:00")
+            #expect(ledger.push.sent.count == 1)
+            try await work(ledger, at: "19:00:02")
+            #expect(ledger.push.sent.count == 1, "it waits")
+            try await work(ledger, at: "19:00:10")
+            #expect(ledger.push.sent.count == 2)
+            ledger.push.answer(nil)
+            try await work(ledger, at: "19:05:00")
+            #expect(ledger.push.sent.count == 3)
+            #expect(Set(ledger.push.sent.map(\.topic.text)).count == 1)
+            #expect(try await told(ledger) == ["nudge 19:00 sent"])
+
+            ledger.push.answer { _ in .later(PushDelay(cause: .limited, retryAfter: 1_300)) }
+            try await work(ledger, at: "20:00:00")
+            try await work(ledger, at: "20:30:00")
+            #expect(ledger.push.sent.count == 4, "more than 20 minutes late")
+            #expect(try await told(ledger) == ["nudge 19:00 sent", "nudge 20:00 dropped too-late"])
+        }
+    }
+
+    @Test(
+        "What cannot be told is told no more; only a device that is gone is left out",
+        arguments: [
+            (PushOutcome.gone, "gone", 1), (.refused(status: 403, reason: "BadJwtToken"), "refused 403 BadJwtToken", 2),
+            (.tooLarge, "too-large", 2), (.privateAddress, "private-address", 2),
+        ])
+    func refused(_ outcome: PushOutcome, _ why: String, _ total: Int) async throws {
+        try await withPhone { ledger in
+            ledger.push.answer { _ in outcome }
+            try await work(ledger, at: "19:00:00")
+            #expect(try await told(ledger) == ["nudge 19:00 dropped \(why)"])
+            #expect(try await ledger.useCases.pushDevices().first?.problem?.stored == why)
+            try await work(ledger, at: "20:00:00")
+            #expect(ledger.push.sent.count == total)
+        }
+    }
+
+    @Test("An alarm rings at its time, moves with its task, and is gone with it", arguments: DatabaseEngine.allCases)
+    func alarms(_ engine: DatabaseEngine) async throws {
+        try await withPhone(engine) { ledger in
+            var fields = TaskFields(
+                title: "코드 리뷰", due: Due(day: try day("2026-11-02"), time: TimeOfDay(minutes: 15 * 60)))
+            fields.alarms = [.tenMinutes, .atTime]
+            let task = try await ledger.useCases.addTask(fields)
+            try await work(ledger, at: "14:50:00")
+            let first = try #require(ledger.push.sent.first)
+            #expect(first.topic.text == "task-\(task.task.id)" && first.notification.title == "코드 리뷰")
+            #expect(first.notification.body == "10분 뒤예요 · 11월 2일 15:00")
+            #expect(first.notification.navigate == "https://haru.example/tasks/\(task.task.id)")
+            fields.due = Due(day: try day("2026-11-02"), time: TimeOfDay(minutes: 16 * 60))
+            _ = try await ledger.useCases.editTask(task.task.id, fields)
+            try await work(ledger, at: "15:00:00")
+            #expect(ledger.push.sent.count == 1, "it has moved")
+            try await work(ledger, at: "15:50:00")
+            #expect(ledger.push.sent.count == 2)
+            _ = try await ledger.useCases.completeTasks([task.task.id])
+            try await work(ledger, at: "16:00:00")
+            #expect(ledger.push.sent.count == 2, "it is done")
+        }
+    }
+
+    @Test("What rang while nobody was awake comes once, and says that it is late")
+    func late() async throws {
+        try await withPhone { ledger in
+            var fields = TaskFields(
+                title: "약 먹기", due: Due(day: try day("2026-11-02"), time: TimeOfDay(minutes: 15 * 60)),
+                repeats: TaskRepeat(.daily))
+            fields.alarms = [.atTime, .tenMinutes, .oneHour]
+            _ = try await ledger.useCases.addTask(fields)
+            ledger.clock.now = try instant("2026-11-05T14:00:00+09:00")
+            try await work(ledger)
+            let alarms = ledger.push.sent.filter { $0.topic.text.hasPrefix("task-") }
+            #expect(
+                alarms.map(\.notification.body) == ["밀린 알림 · 마감 11월 4일 15:00", "1시간 뒤예요 · 11월 5일 15:00"])
+            ledger.clock.now = try instant("2026-11-05T18:00:00+09:00")
+            try await work(ledger)
+            let last = try #require(ledger.push.sent.last { $0.topic.text.hasPrefix("task-") })
+            #expect(last.notification.body == "밀린 알림 · 마감 11월 5일 15:00")
+            let count = ledger.push.sent.count
+            try await work(ledger)
+            #expect(ledger.push.sent.count == count)
+        }
+    }
+
+
+    @Test("An answer that was lost is asked for again under the same tag, once", arguments: DatabaseEngine.allCases)
+    func lostAnswer(_ engine: DatabaseEngine) async throws {
+        try await withPhone(engine) { ledger in
+            ledger.clock.now = try instant("2026-11-02T19:00:00+09:00")
+            let runner = runner(ledger)
+            let claimed = try #require(try await runner.claim(limit: 1).first)
+            // Whoever is killed while the answer is on its way writes nothing down, and lets go of nothing.
+            ledger.push.answer { _ in throw CancellationError() }
+            await #expect(throws: CancellationError.self) { try await ledger.useCases.remind(claimed) }
+            #expect(try await told(ledger) == ["nudge 19:00 sending"])
+            ledger.push.answer(nil)
+            try await work(ledger, at: "19:00:29")
+            #expect(ledger.push.sent.count == 1, "its claim holds for half a minute")
+            try await work(ledger, at: "19:00:31")
+            #expect(ledger.push.sent.count == 2)
+            #expect(Set(ledger.push.sent.map { "\($0.topic.text) \($0.notification.tag)" }).count == 1)
+            #expect(try await told(ledger) == ["nudge 19:00 sent"])
+            try await work(ledger, at: "19:02:00")
+            #expect(ledger.push.sent.count == 2)
+        }
+    }
+
+    @Test("Workers that look at the same moment send each nudge to each device once", arguments: DatabaseEngine.allCases)
+    func together(_ engine: DatabaseEngine) async throws {
+        try await withPhone(engine) { ledger in
+            try await ledger.addDevice("laptop")
+            try await work(ledger)
+            for hour in 19...23 {
+                ledger.clock.now = try instant("2026-11-02T\(hour):00:00+09:00")
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<4 { group.addTask { try await work(ledger) } }
+                    try await group.waitForAll()
+                }
+            }
+            let sent = ledger.push.sent.map { "\($0.endpoint) \($0.notification.title)" }
+            #expect(sent.count == 10 && Set(sent).count == 10)
+        }
+    }
+
+    @Test("Without a device nothing is planned, and the first one begins with what comes after it")
+    func firstDevice() async throws {
+        try await Ledger.with(now: "2026-11-02T19:05:00+09:00") { ledger async throws in
+            #expect(try await ledger.useCases.jobs().filter { $0.kind == "remind" } == [])
+            try await ledger.addDevice()
+            try await work(ledger)
+            #expect(ledger.push.sent.isEmpty, "19:00 was before it")
+            let report = try await ledger.useCases.nudges()
+            #expect(report.devices == 1)
+            let device = try #require(try await ledger.useCases.pushDevices().first)
+            try await ledger.useCases.removePushDevice(device.id)
+            try await work(ledger, at: "20:00:00")
+            #expect(ledger.push.sent.isEmpty)
+            try await ledger.addDevice()
+            try await work(ledger, at: "21:00:00")
+            #expect(ledger.push.sent.count == 1)
+        }
+    }
+}
+
+extension Ledger {
+    /// Has a browser be notified.
+    @discardableResult
+    fileprivate func addDevice(_ name: String = "phone", language: String = "ko") async throws -> PushDeviceReport {
+        try await useCases.addPushDevice(
+            PushDeviceFields(
+                subscription: BrowserSubscription(
+                    endpoint: "https://push.example/\(person)/\(name)", p256dh: "key", auth: "secret"),
+                publicKey: "public", origin: "https://haru.example", agent: name, language: language))
+    }
+}

@@ -1,0 +1,88 @@
+import Core
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite struct ReminderTests {
+    @Test("What is noted is read back as it was", arguments: DatabaseEngine.allCases)
+    func roundTrips(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1]) { database in
+            try await database.write { connection in
+                try ReminderTable.put(.sample(), person: 1, in: connection)
+                #expect(try ReminderTable.find(person: 1, in: connection) == .sample())
+                var bare = ReminderRow(handledAt: instant(3), plannedAt: instant(4))
+                try ReminderTable.put(bare, person: 1, in: connection)
+                #expect(try ReminderTable.find(person: 1, in: connection) == bare)
+                bare.snooze = Snooze(from: instant(5), minutes: 5)
+                try ReminderTable.put(bare, person: 1, in: connection)
+                #expect(try ReminderTable.find(person: 1, in: connection) == bare)
+
+                let (open, settled) = (NotificationRow.sample(), NotificationRow.sample(settledAt: 8))
+                for row in [open, settled] { try NotificationTable.insert(row, person: 1, in: connection) }
+                #expect(try NotificationTable.open(person: 1, in: connection) == [open])
+                #expect(try NotificationTable.newest(limit: 1, person: 1, in: connection) == [settled])
+                let both = try NotificationTable.of(.nudge, subject: "2026-11-20", person: 1, in: connection)
+                #expect(both == [open, settled])
+            }
+        }
+    }
+
+    @Test("Of each key there is one for ever, however it stands", arguments: DatabaseEngine.allCases)
+    func keys(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1]) { database in
+            try await database.write { connection in
+                var row = NotificationRow.sample()
+                #expect(try NotificationTable.insert(row, person: 1, in: connection))
+                (row.state, row.nextAt, row.settledAt, row.attempts, row.why) = (.sent, nil, instant(7), 2, "")
+                try NotificationTable.set(row, person: 1, in: connection)
+                #expect(try NotificationTable.insert(.sample(), person: 1, in: connection) == false)
+                #expect(try NotificationTable.newest(limit: 9, person: 1, in: connection) == [row])
+            }
+        }
+    }
+
+    @Test(
+        "A change moves on what was decided about only while nothing is due", arguments: DatabaseEngine.allCases,
+        [(now: 9, moved: true), (now: 10, moved: false), (now: 11, moved: false)] as [(now: Int64, moved: Bool)])
+    func changes(_ engine: DatabaseEngine, _ given: (now: Int64, moved: Bool)) async throws {
+        try await engine.withDatabase(people: [1]) { database in
+            try await database.write { connection in
+                try ReminderTable.put(.sample(), person: 1, in: connection)
+                let now = instant(given.now)
+                #expect(try ReminderTable.noteChange(at: now, person: 1, in: connection) == given.moved)
+                var expected = ReminderRow.sample()
+                if given.moved { (expected.handledAt, expected.plannedAt) = (now, now) }
+                #expect(try ReminderTable.find(person: 1, in: connection) == expected)
+                // What is to be worked out anew stays so until it was.
+                #expect(try ReminderTable.noteChange(at: now, person: 1, in: connection) == false)
+            }
+        }
+    }
+
+    @Test("A job that is hastened is due at once, or once more while it is done", arguments: DatabaseEngine.allCases)
+    func hastens(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1]) { database in
+            try await database.write { connection in
+                let job = JobRow(
+                    person: 1, id: "j", kind: "k", payload: "{}", createdAt: instant(1), dueAt: instant(100))
+                try JobTable.ask(job, in: connection)
+                #expect(try JobTable.isDue(["k"], at: instant(9), in: connection) == false)
+                try JobTable.hasten("j", at: instant(9), person: 1, in: connection)
+                func claim(at seconds: Int64) throws -> JobRow? {
+                    try JobTable.claim(
+                        ["k"], as: "c\(seconds)", at: instant(seconds), until: instant(seconds + 30), limit: 1,
+                        in: connection
+                    ).first
+                }
+                let claimed = try #require(try claim(at: 9))
+                #expect(try JobTable.isClaimed(claimed, in: connection))
+                try JobTable.hasten("j", at: instant(10), person: 1, in: connection)
+                #expect(try claim(at: 11) == nil, "a claim holds")
+                try JobTable.finish(claimed, at: instant(12), outcome: "{}", next: instant(500), in: connection)
+                #expect(try JobTable.isClaimed(claimed, in: connection) == false)
+                #expect(try claim(at: 12) != nil, "it is done once more")
+            }
+        }
+    }
+}
