@@ -16,7 +16,8 @@ struct RemindingTests {
     /// A worker that tells people what is due.
     private func runner(_ ledger: Ledger) -> JobRunner {
         JobRunner(
-            accounts: Accounts(ledger.useCases), kinds: [.remind], logger: Logger(label: "haru.tests"), pages: NoPages())
+            accounts: Accounts(ledger.useCases), kinds: [.remind], logger: Logger(label: "haru.tests"), pages: NoPages()
+        )
     }
 
     /// Sets the clock and does what is due, as a worker does that looks once a second.
@@ -50,7 +51,9 @@ struct RemindingTests {
             try NotificationTable.newest(limit: 99, person: ledger.person, in: connection)
                 + NotificationTable.open(person: ledger.person, in: connection)
         }.sorted { ($0.plannedAt, $0.key.slot) < ($1.plannedAt, $1.key.slot) }
-            .map { "\($0.key.kind.rawValue) \($0.key.slot) \($0.state.rawValue)" + ($0.why.isEmpty ? "" : " \($0.why)") }
+            .map {
+                "\($0.key.kind.rawValue) \($0.key.slot) \($0.state.rawValue)" + ($0.why.isEmpty ? "" : " \($0.why)")
+            }
     }
 
     @Test("Each slot comes once, at its time, until the day is over", arguments: DatabaseEngine.allCases)
@@ -74,7 +77,8 @@ struct RemindingTests {
         }
     }
 
-    @Test("A commit that is seen takes the nudge's place, and ends the day's others", arguments: DatabaseEngine.allCases)
+    @Test(
+        "A commit that is seen takes the nudge's place, and ends the day's others", arguments: DatabaseEngine.allCases)
     func withdraws(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             try await ledger.addDevice("laptop", language: "en")
@@ -235,7 +239,6 @@ struct RemindingTests {
         }
     }
 
-
     @Test("An answer that was lost is asked for again under the same tag, once", arguments: DatabaseEngine.allCases)
     func lostAnswer(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
@@ -258,7 +261,8 @@ struct RemindingTests {
         }
     }
 
-    @Test("Workers that look at the same moment send each nudge to each device once", arguments: DatabaseEngine.allCases)
+    @Test(
+        "Workers that look at the same moment send each nudge to each device once", arguments: DatabaseEngine.allCases)
     func together(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             try await ledger.addDevice("laptop")

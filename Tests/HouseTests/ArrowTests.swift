@@ -37,7 +37,8 @@ import Testing
 
     /// What only tests and the bench use.
     private static let helpers: Set<String> = [
-        "ForgeBench", "Fuzz", "JobBench", "NudgeBench", "ParserBench", "PushBench", "TestSupport",
+        "ForgeBench", "Fuzz", "JobBench", "NudgeBench", "ParserBench", "PushBench", "ReminderKills",
+        "TestSupport",
     ]
 
     /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.

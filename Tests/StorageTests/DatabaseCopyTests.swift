@@ -14,6 +14,8 @@ import Testing
         try await from.withDatabase(people: [1, 2]) { source in
             try await source.write { connection in
                 for person in [1, 2] as [Int64] { try fill(person: person, connection) }
+                let keys = PushKeyRow(publicKey: "public", privateKey: "sealed", createdAt: instant(1))
+                _ = try PushKeyTable.insert(keys, in: connection)
                 // More than a page, with a key of several parts, and texts that engines keep differently.
                 let rows: [[SQLValue]] = (0..<2_500).map {
                     [.integer(Int64($0 % 2 + 1)), .text("k\($0) ä하\u{1F331}'"), .text($0 == 7 ? "a\u{0}b" : "")]

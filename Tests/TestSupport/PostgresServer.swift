@@ -140,6 +140,7 @@ package final class PostgresServer: Sendable {
             try connection.execute("DELETE FROM person", [])
             for table in AccountTables.names { try connection.execute("DELETE FROM \(table)", []) }
             try connection.execute("UPDATE account_counter SET value = 1", [])
+            try connection.execute("DELETE FROM push_key", [])
         }
         if try await one.database.schemaVersion() == Schema.version { furnished.withLock { $0.append(one) } }
         return value

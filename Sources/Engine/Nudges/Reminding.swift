@@ -99,7 +99,8 @@ struct Reminding: Sendable {
             }
             reminder.handledAt = now
             let alarms = tasks.compactMap { $0.nextAlarm(after: now, zones: zones)?.at }
-            reminder.plannedAt = ([plan.next(after: now, at: now)?.at].compactMap { $0 } + alarms).min()
+            reminder.plannedAt =
+                ([plan.next(after: now, at: now)?.at].compactMap { $0 } + alarms).min()
                 .map { min($0, now.advanced(bySeconds: Self.longestWait)) }
                 ?? now.advanced(bySeconds: Self.longestWait)
             try ReminderTable.put(reminder, person: person, in: connection)

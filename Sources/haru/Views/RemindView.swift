@@ -40,7 +40,8 @@ struct RemindView {
             return Line(
                 language.pick("켜짐, 아직 받을 기기가 없어요", "on, but there is no device yet"), .open)
         }
-        let devices = language.pick("기기 \(report.devices)대", report.devices == 1 ? "1 device" : "\(report.devices) devices")
+        let devices = language.pick(
+            "기기 \(report.devices)대", report.devices == 1 ? "1 device" : "\(report.devices) devices")
         return Line(language.pick("켜짐", "on"), .content).appending(" · \(devices)", .faint)
     }
 
