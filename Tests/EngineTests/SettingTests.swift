@@ -15,6 +15,11 @@ import Testing
         (.freezesAutomatic, ["on", "off"]),
         (.coauthors, ["on", "off"]),
         (.urgencyWindow, ["1", "24", "168"]),
+        (.nudges, ["on", "off"]),
+        (.nudgeTimes, ["19-23", "0-0", "07:30,21:00", "none"]),
+        (.nudgeDays, ["none", "sat", "sun,mon,tue,wed,thu,fri,sat"]),
+        (.quietHours, ["none", "22:00-07:00"]),
+        (.lastCall, ["none", "5", "180"]),
         (.theme, ["green", "blue", "orange", "pink", "black"]),
         (.appearance, ["system", "light", "dark"]),
         (.language, ["auto", "ko", "en"]),
@@ -33,6 +38,11 @@ import Testing
         (.freezesAutomatic, ["maybe", "", "2"]),
         (.coauthors, ["maybe"]),
         (.urgencyWindow, ["0", "169", "day", "-1", ""]),
+        (.nudges, ["maybe", ""]),
+        (.nudgeTimes, ["", "19-", "19-24", "25:00", "soon"]),
+        (.nudgeDays, ["someday", "8"]),
+        (.quietHours, ["", "22-7", "22:00", "24:00-25:00"]),
+        (.lastCall, ["4", "181", "-5", "soon", ""]),
         (.theme, ["red", ""]),
         (.appearance, ["dusk"]),
         (.language, ["kr", "de", ""]),
@@ -60,8 +70,8 @@ import Testing
             for key in SettingKey.allCases { values.append(try await ledger.useCases.value(of: key)) }
             #expect(
                 values == [
-                    "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "24", "green", "system", "large",
-                    "auto", "off",
+                    "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "24", "on", "19-23",
+                    "sun,mon,tue,wed,thu,fri,sat", "none", "30", "green", "system", "large", "auto", "off",
                 ])
         }
     }

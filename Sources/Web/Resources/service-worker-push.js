@@ -21,12 +21,16 @@ async function notify(data) {
   }
   const said = message.notification ?? {};
   const links = Object.fromEntries((said.actions ?? []).map(({ action, navigate }) => [action, navigate]));
+  const tag = said.tag || "haru";
+  // What is sent again, since its answer was lost, makes no sound again.
+  const shown = await registration.getNotifications({ tag });
+  const isShown = shown.some(({ title, body }) => title === said.title && body === (said.body ?? ""));
   await registration.showNotification(said.title || "Haru", {
     body: said.body || undefined,
     lang: said.lang || undefined,
     dir: said.dir || "auto",
-    tag: said.tag || "haru",
-    renotify: !said.silent,
+    tag,
+    renotify: !said.silent && !isShown,
     silent: said.silent ?? false,
     icon: "/icons/haru-192.png",
     actions: (said.actions ?? []).map(({ action, title }) => ({ action, title })),
