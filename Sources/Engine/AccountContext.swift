@@ -26,7 +26,7 @@ struct AccountContext: Sendable {
         } else {
             let context = try ContextTable.find(person: person, in: connection)
             stored = context.settings
-            reckoning = Reckoning(zones: context.zones ?? ZoneHistory(.utc), rules: context.rules)
+            reckoning = Reckoning(stored: context.zones, context.rules)
         }
         return AccountContext(
             person: person, now: now, trialShift: clock?.seconds(to: now) ?? 0, settings: Settings(stored: stored),
@@ -36,9 +36,8 @@ struct AccountContext: Sendable {
     /// How the person tells days apart.
     static func reckoning(person: Int64, in connection: any SQLConnection) throws -> Reckoning {
         Reckoning(
-            zones: try ZoneTable.history(person: person, in: connection) ?? ZoneHistory(.utc),
-            rules: try RuleTable.history(person: person, in: connection)
-        )
+            stored: try ZoneTable.history(person: person, in: connection),
+            try RuleTable.history(person: person, in: connection))
     }
 
     /// What the clock shows, whatever `now` was set to.
@@ -46,4 +45,11 @@ struct AccountContext: Sendable {
 
     /// An instant that was written down by the clock, told so that its age is right as of `now`.
     func asOfNow(_ noted: Instant?) -> Instant? { noted?.advanced(bySeconds: trialShift) }
+}
+
+extension Reckoning {
+    /// Reckons by what is stored of a person; who never set a zone lives by UTC.
+    fileprivate init(stored zones: ZoneHistory?, _ rules: RuleHistory) {
+        self.init(zones: zones ?? ZoneHistory(.utc), rules: rules)
+    }
 }

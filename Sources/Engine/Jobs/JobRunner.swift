@@ -128,8 +128,7 @@ struct JobRunner: Sendable {
     /// Has a job that failed tried again, or gives it up.
     private func settle(_ job: JobRow, failedBy error: any Error) async {
         let (attempts, now, text) = (job.attempts + 1, useCases.clock(), String(reflecting: error))
-        // What is never given up is asked for by nobody again.
-        guard attempts < Self.mostAttempts || job.kind == JobTask.Kind.remind.rawValue else {
+        guard attempts < Self.mostAttempts || JobTask.Kind(rawValue: job.kind)?.isGivenUp == false else {
             logger.error("Gave a job up", metadata: job.metadata(of: error))
             return await conclude(job, isShown: true) { try JobTable.giveUp(job, at: now, error: text, in: $0) }
         }

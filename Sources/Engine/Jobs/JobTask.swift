@@ -29,6 +29,9 @@ package enum JobTask: Hashable, Sendable {
         case find, add, read, settle, purge, fetch, receive, watch, remind
         case testPush = "test-push"
 
+        /// Whether it is given up after many failures, until somebody asks for it again; nobody would for reminders.
+        var isGivenUp: Bool { self != .remind }
+
         /// Those about repositories of this machine, which are done one after another.
         static let ofRepositories: [Kind] = [.find, .add, .read]
 

@@ -36,7 +36,7 @@ package enum NotificationLink {
     package static let prefix = "/n/"
 
     /// Whether a text can be such a secret.
-    package static func isSecret(_ text: String) -> Bool { text.wholeMatch(of: /[0-9a-f]{64}/) != nil }
+    package static func isSecret(_ text: String) -> Bool { ASCIISet.hexadecimal.spells(text, count: 64...64) }
 }
 
 extension UseCases {

@@ -180,7 +180,7 @@ extension NotificationRow {
 extension PushDeviceTable {
     /// The devices of which their push services were not heard to have forgotten them.
     static func reached(person: Int64, in connection: any SQLConnection) throws -> [PushDeviceRow] {
-        try all(person: person, in: connection).filter { PushDeviceProblem(stored: $0.problem) != .gone }
+        try all(person: person, in: connection).filter { !$0.isGone }
     }
 }
 

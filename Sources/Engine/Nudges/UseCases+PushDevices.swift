@@ -58,7 +58,7 @@ extension UseCases {
             let row = try PushDeviceRow(fields, id: id, hash: hash, after: known, at: now, person: person, secrets)
             try PushDeviceTable.put(row, person: person, in: connection)
             // Whoever had no other device was told nothing meanwhile.
-            if PushDeviceProblem(stored: known.problem) == .gone {
+            if known.isGone {
                 try JobTable.ask(JobRow(.remind, person: person, at: now), in: connection)
             }
         }
@@ -85,7 +85,7 @@ extension UseCases {
         guard let push else { throw DomainError.pushWithoutContact }
         let person = person
         let found = try await database.read { try PushDeviceTable.find(id, person: person, in: $0) }
-        guard let row = found, PushDeviceProblem(stored: row.problem) != .gone else { return .gone }
+        guard let row = found, !row.isGone else { return .gone }
         let (subscription, keys): (BrowserSubscription, PushKeys)
         do {
             keys = try await pushKeys()
@@ -163,10 +163,13 @@ extension PushDeviceRow {
             name: CleanText.clean(SessionReport.name(ofAgent: fields.agent), limit: 60),
             language: fields.language, addedAt: known?.addedAt ?? now, seenAt: now, succeededAt: known?.succeededAt)
         // What was in the way of the same subscription still is, unless its service has forgotten it.
-        if let known, known.endpointHash == hash, PushDeviceProblem(stored: known.problem) != .gone {
+        if let known, known.endpointHash == hash, !known.isGone {
             (problem, problemAt) = (known.problem, known.problemAt)
         }
     }
+
+    /// Whether its push service was heard to have forgotten it.
+    var isGone: Bool { PushDeviceProblem(stored: problem) == .gone }
 
     /// What its subscription is sealed for, so that it is of no use in the row of another.
     func purpose(person: Int64) -> String { Self.purpose(of: id, person: person) }
