@@ -15,22 +15,16 @@ struct AccountContext: Sendable {
     ///
     /// - Parameters:
     ///   - clock: what the clock shows, where that is not `now`.
-    ///   - known: how the person tells days apart, where that was read already.
+    ///   - known: what was read already.
     static func read(
-        person: Int64, now: Instant, clock: Instant? = nil, reckoning known: Reckoning? = nil,
+        person: Int64, now: Instant, clock: Instant? = nil, known: ContextTable.Row? = nil,
         in connection: any SQLConnection
     ) throws -> AccountContext {
-        let (stored, reckoning): ([String: String], Reckoning)
-        if let known {
-            (stored, reckoning) = (try SettingTable.all(person: person, in: connection), known)
-        } else {
-            let context = try ContextTable.find(person: person, in: connection)
-            stored = context.settings
-            reckoning = Reckoning(stored: context.zones, context.rules)
-        }
+        let context = try known ?? ContextTable.find(person: person, in: connection)
+        let reckoning = Reckoning(stored: context)
         return AccountContext(
-            person: person, now: now, trialShift: clock?.seconds(to: now) ?? 0, settings: Settings(stored: stored),
-            reckoning: reckoning, today: reckoning.day(at: now))
+            person: person, now: now, trialShift: clock?.seconds(to: now) ?? 0,
+            settings: Settings(stored: context.settings), reckoning: reckoning, today: reckoning.day(at: now))
     }
 
     /// How the person tells days apart.
@@ -48,6 +42,9 @@ struct AccountContext: Sendable {
 }
 
 extension Reckoning {
+    /// Reckons by what is stored of a person.
+    init(stored: ContextTable.Row) { self.init(stored: stored.zones, stored.rules) }
+
     /// Reckons by what is stored of a person; who never set a zone lives by UTC.
     fileprivate init(stored zones: ZoneHistory?, _ rules: RuleHistory) {
         self.init(zones: zones ?? ZoneHistory(.utc), rules: rules)

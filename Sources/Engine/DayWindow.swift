@@ -4,16 +4,17 @@ import Storage
 /// The days of a window that have a row, read at once because several answers need them.
 struct DayWindow: Sendable {
     let days: ClosedRange<Day>
-    private let rows: [DayRow]
+    private let totals: [DayTotal]
 
     init(_ days: ClosedRange<Day>, person: Int64, in connection: any SQLConnection) throws {
         self.days = days
-        rows = try DayTable.range(from: days.lowerBound, through: days.upperBound, person: person, in: connection)
+        totals = try DayTable.totals(
+            from: days.lowerBound, through: days.upperBound, person: person, in: connection)
     }
 
     /// The rows of some of the days, in order.
-    func rows(from: Day, through: Day) -> ArraySlice<DayRow> {
-        rows.drop { $0.day < from }.prefix { $0.day <= through }
+    func totals(from: Day, through: Day) -> ArraySlice<DayTotal> {
+        totals.drop { $0.day < from }.prefix { $0.day <= through }
     }
 }
 
@@ -26,16 +27,16 @@ extension LedgerState {
     }
 
     /// The rows of a window of days, in order.
-    func rows(from: Day, through: Day, in connection: any SQLConnection) throws -> ArraySlice<DayRow> {
+    func totals(from: Day, through: Day, in connection: any SQLConnection) throws -> ArraySlice<DayTotal> {
         if let window, from >= window.days.lowerBound, through <= window.days.upperBound {
-            return window.rows(from: from, through: through)
+            return window.totals(from: from, through: through)
         }
-        return try DayTable.range(from: from, through: through, person: person, in: connection)[...]
+        return try DayTable.totals(from: from, through: through, person: person, in: connection)[...]
     }
 
     /// What the evidence of a day came to.
     func total(of day: Day, in connection: any SQLConnection) throws -> Int {
-        if let window, window.days.contains(day) { return window.rows(from: day, through: day).first?.total ?? 0 }
+        if let window, window.days.contains(day) { return window.totals(from: day, through: day).first?.total ?? 0 }
         return try DayTable.of(day, person: person, in: connection)?.total ?? 0
     }
 

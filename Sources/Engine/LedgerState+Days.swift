@@ -12,31 +12,27 @@ extension LedgerState {
         Dictionary(forges.map { ($0.id, $0.account) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The figures of the streak, from the stored runs.
-    ///
-    /// - Parameter runs: the newest ones.
-    func streak(of runs: [Run], in connection: any SQLConnection) throws -> Streak {
-        let context = context
-        let sums = try DayTable.sums(through: today, person: person, in: connection)
-        return Streak.of(
-            runs: runs,
-            longest: try RunTable.longest(through: today, person: person, in: connection),
-            total: sums.total,
-            activeDays: sums.activeDays,
+    /// The figures of the streak, from what is stored of its runs.
+    func streak(of stored: StoredRuns) -> Streak {
+        Streak.of(
+            runs: stored.newest,
+            longest: stored.figures.longest,
+            total: stored.figures.total,
+            activeDays: stored.figures.activeDays,
             context: context,
             unit: settings.streakUnit
         )
     }
 
-    /// The runs that the running streak can be made of.
-    func newestRuns(in connection: any SQLConnection) throws -> NewestRuns {
+    /// What is stored of runs and sums as of today.
+    func storedRuns(in connection: any SQLConnection) throws -> StoredRuns {
+        let figures = try StreakTable.find(through: today, limit: 3, person: person, in: connection)
         guard let from = unknown?.lowerBound else {
             // Of runs that lie apart one at most touches today.
-            let newest = try RunTable.newest(through: today, limit: 3, person: person, in: connection)
-            let count = newest.first.map { $0.end >= today ? 2 : 1 } ?? 0
-            return NewestRuns(
-                runs: try newest.prefix(count).reversed().map { try upToToday($0, in: connection) },
-                earlier: newest.dropFirst(count).first)
+            let count = figures.newest.first.map { $0.end >= today ? 2 : 1 } ?? 0
+            return StoredRuns(
+                newest: try figures.newest.prefix(count).reversed().map { try upToToday($0, in: connection) },
+                earlier: figures.newest.dropFirst(count).first, figures: figures)
         }
         // Where days are unknown, runs on both sides of them may belong together.
         var runs: [Run] = []
@@ -44,9 +40,10 @@ extension LedgerState {
         for run in try RunTable.touching(from: from, through: today, person: person, in: connection) {
             runs.append(try upToToday(run, in: connection))
         }
-        return NewestRuns(
-            runs: runs,
-            earlier: try runs.first.flatMap { try RunTable.before($0.start, person: person, in: connection) })
+        return StoredRuns(
+            newest: runs,
+            earlier: try runs.first.flatMap { try RunTable.before($0.start, person: person, in: connection) },
+            figures: figures)
     }
 
     /// A run without its days to come; commits dated tomorrow do not count before tomorrow.
@@ -65,15 +62,15 @@ extension LedgerState {
 
     /// The grass of a window.
     func grass(from: Day, to: Day, in connection: any SQLConnection) throws -> Grass {
-        let rows = try rows(from: from, through: to, in: connection)
+        let days = try totals(from: from, through: to, in: connection)
         if connection.isExpecting { return Grass(from: from, totals: [0], context: context) }
         var totals = [Int](repeating: 0, count: max(1, from.distance(to: to) + 1))
-        for row in rows { totals[from.distance(to: row.day)] = row.total }
+        for day in days { totals[from.distance(to: day.day)] = day.total }
         // A forge's own levels hold when nothing but the forge counted in the window: what it told of single commits is
         // among what it counts, once it has counted them.
         let isForges =
-            rows.contains { $0.forge > 0 }
-            && rows.allSatisfy { repositories.isEmpty ? $0.commits <= $0.forge : $0.commits == 0 }
+            days.contains(where: \.hasForge)
+            && !days.contains { repositories.isEmpty ? $0.hasMoreCommits : $0.hasCommits }
         let levels =
             isForges
             ? try forgeLevels(from: from, to: to, in: connection) : nil
@@ -183,12 +180,14 @@ extension LedgerState {
     }
 }
 
-/// The newest runs of done days.
-struct NewestRuns: Sendable {
+/// What is stored of the runs of done days.
+struct StoredRuns: Sendable {
     /// Those that the running streak can be made of, in order, and the one before them where any touches today.
-    let runs: [Run]
+    let newest: [Run]
     /// The one before all of these.
     let earlier: Run?
+    /// The longest one, and the sums over all days.
+    let figures: StreakTable.Row
 }
 
 extension DayChange {

@@ -7,13 +7,13 @@ extension LedgerState {
 
     /// How the newest streak ended: while none runs, and while one runs only where freezes would join both.
     ///
-    /// - Parameter newest: the newest runs.
+    /// - Parameter stored: the newest runs.
     func ending(
-        of newest: NewestRuns, challenge: ChallengeRow?, in connection: any SQLConnection
+        of stored: StoredRuns, challenge: ChallengeRow?, in connection: any SQLConnection
     ) throws -> StreakEndingReport? {
         let unit = settings.streakUnit
         // The run that touches today may have been joined of several; the one before them may have ended.
-        let runs = (newest.earlier.map { [$0] } ?? []) + newest.runs
+        let runs = (stored.earlier.map { [$0] } ?? []) + stored.newest
         guard let ended = Streak.newestEnded(of: runs, context: context, unit: unit) else { return nil }
         let ending = try context.ending(of: ended.run, before: ended.next, unit: unit) {
             try freezesLeft(inMonthOf: $0, in: connection)

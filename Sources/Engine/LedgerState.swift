@@ -40,24 +40,21 @@ struct LedgerState: Sendable {
     var reckoning: Reckoning { account.reckoning }
     var today: Day { account.today }
 
-    /// How a person tells days apart, and their row.
-    typealias Beginnings = (reckoning: Reckoning, row: PersonRow?)
-
     /// Reads it.
     ///
     /// - Parameters:
     ///   - clock: what the clock shows, where that is not `now`.
     ///   - known: what was read already.
     static func read(
-        person: Int64, now: Instant, clock: Instant? = nil, known: Beginnings? = nil,
+        person: Int64, now: Instant, clock: Instant? = nil, known: ContextTable.Row? = nil,
         in connection: any SQLConnection
     ) throws -> LedgerState {
+        let context = try known ?? ContextTable.find(person: person, in: connection)
         let account = try AccountContext.read(
-            person: person, now: now, clock: clock, reckoning: known?.reckoning, in: connection)
-        let row = try known.map(\.row) ?? PersonTable.find(person, in: connection)
+            person: person, now: now, clock: clock, known: context, in: connection)
+        let row = context.account
         let repositories = try RepositoryTable.all(person: person, in: connection)
-        let freezes = try FreezeTable.range(person: person, in: connection)
-        let early = freezes.filter { $0.automatic && $0.day >= account.today }
+        let early = context.freezes.filter { $0.automatic && $0.day >= account.today }
         return LedgerState(
             account: account,
             began: account.reckoning.day(at: row?.createdAt ?? now),
@@ -65,7 +62,7 @@ struct LedgerState: Sendable {
             clockSeenAt: row?.clockSeenAt ?? row?.createdAt ?? now,
             clockDoubtedAt: row?.clockDoubtedAt,
             isAhead: row?.settledThrough.map { $0 >= account.today } ?? false,
-            frozen: Set(freezes.map(\.day)).subtracting(early.map(\.day)),
+            frozen: Set(context.freezes.map(\.day)).subtracting(early.map(\.day)),
             early: early,
             repositories: repositories.filter { !$0.isTold },
             told: repositories.filter { $0.isTold && !$0.isUnwanted },

@@ -8,7 +8,7 @@ package struct Snapshot {
     /// What several questions need and is worked out once.
     private final class Memory {
         var streak: Streak?
-        var runs: NewestRuns?
+        var runs: StoredRuns?
     }
 
     let ledger: LedgerState
@@ -40,15 +40,15 @@ package struct Snapshot {
     /// The figures of the streak.
     package func streak() throws -> Streak {
         if let streak = memory.streak { return streak }
-        let streak = try ledger.streak(of: newestRuns().runs, in: connection)
+        let streak = ledger.streak(of: try storedRuns())
         memory.streak = streak
         return streak
     }
 
-    /// The runs that the running streak can be made of, as ``LedgerState/newestRuns(in:)`` gives them.
-    func newestRuns() throws -> NewestRuns {
+    /// What is stored of runs and sums as of today.
+    func storedRuns() throws -> StoredRuns {
         if let runs = memory.runs { return runs }
-        let runs = try ledger.newestRuns(in: connection)
+        let runs = try ledger.storedRuns(in: connection)
         memory.runs = runs
         return runs
     }

@@ -63,20 +63,15 @@ extension UseCases {
             let (person, clock) = (person, clock())
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read { connection -> Value? in
-                var (known, beginnings) = (Known<Value>.nothing, LedgerState.Beginnings?.none)
+                var (known, context) = (Known<Value>.nothing, ContextTable.Row?.none)
                 if let look {
-                    let read = try connection.expecting { connection in
-                        (
-                            reckoning: try AccountContext.reckoning(person: person, in: connection),
-                            row: try PersonTable.find(person, in: connection)
-                        )
-                    }
-                    known = look(read.reckoning, read.row?.revision ?? 0)
+                    let read = try ContextTable.find(person: person, in: connection)
+                    known = look(Reckoning(stored: read), read.account?.revision ?? 0)
                     if case .answer(let value) = known { return value }
-                    beginnings = read
+                    context = read
                 }
-                let ledger = try connection.expecting { [beginnings] in
-                    try LedgerState.read(person: person, now: clock, known: beginnings, in: $0)
+                let ledger = try connection.expecting { [context] in
+                    try LedgerState.read(person: person, now: clock, known: context, in: $0)
                 }
                 if ledger.isInDoubt { return nil }
                 return try connection.expecting { connection in

@@ -128,7 +128,7 @@ extension Snapshot {
             sources: ledger.sources,
             changes: try ledger.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
             freezesLeft: try ledger.freezesLeft(inMonthOf: today, in: connection),
-            ending: try ledger.ending(of: newestRuns(), challenge: newest.row, in: connection),
+            ending: try ledger.ending(of: storedRuns(), challenge: newest.row, in: connection),
             unread: ledger.unread,
             unanswered: ledger.unanswered
         )

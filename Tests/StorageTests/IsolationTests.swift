@@ -263,6 +263,10 @@ private func job(of person: Int64) -> JobRow {
     see(context.settings)
     see(context.zones)
     see(context.rules.changes)
+    see(context.freezes)
+    let account = context.account
+    let isUntouched = account?.settledThrough == nil && account?.clockSeenAt == nil && account?.revision ?? 0 == 0
+    see(account as Any, isNothing: isUntouched)
     see(try RepositoryTable.all(person: person, in: connection))
     see(try WalkTable.tips(of: "r", person: person, in: connection))
     see(try WalkTable.unfinished(of: "r", person: person, in: connection) as [WalkRow])
@@ -291,9 +295,11 @@ private func job(of person: Int64) -> JobRow {
     see(try DirtyDayTable.days(person: person, in: connection))
     see(try DayTable.of(friday, person: person, in: connection))
     see(try DayTable.done(from: .first, through: .last, person: person, in: connection))
-    let sums = try DayTable.sums(through: .last, person: person, in: connection)
-    see(sums, isNothing: sums == (0, 0))
-    see(try RunTable.longest(through: .last, person: person, in: connection))
+    see(try DayTable.totals(from: .first, through: .last, person: person, in: connection))
+    let streak = try StreakTable.find(through: .last, limit: 9, person: person, in: connection)
+    see(streak.newest)
+    see(streak.longest)
+    see(streak, isNothing: streak.total == 0 && streak.activeDays == 0)
     see(try RunTable.touching(from: .first, through: .last, person: person, in: connection))
     see(try FreezeTable.range(person: person, in: connection))
     see(try ChallengeTable.all(person: person, in: connection))
@@ -323,7 +329,13 @@ private func job(of person: Int64) -> JobRow {
     let count = try TaskTable.count(every, now: instant(0), window: .standard, person: person, in: connection)
     see(count, isNothing: count == 0)
     see(try TaskTable.openByQuadrant(now: instant(0), window: .standard, person: person, in: connection))
-    see(try TaskTable.of(friday, limit: 9, person: person, in: connection))
+    for overBy in [instant(1 << 40), nil] {
+        let tasks = try TaskTable.of(
+            friday, limit: 9, overBy: overBy, mostOverdue: 9, mostRepeated: 9, person: person, in: connection)
+        see(tasks.tasks)
+        see(tasks.overdue)
+        see(tasks.repeated)
+    }
     see(try TaskTable.done(on: friday, limit: 9, person: person, in: connection))
     see(try TaskTable.marks(from: .first, through: .last, person: person, in: connection))
     see(try TaskTable.repeated(through: .last, limit: 9, person: person, in: connection))

@@ -7,6 +7,10 @@ import Testing
 @Suite struct LedgerTests {
     private let friday = day("2026-11-20")
 
+    private func figures(through day: Day, in connection: any SQLConnection) throws -> StreakTable.Row {
+        try StreakTable.find(through: day, limit: 9, person: 1, in: connection)
+    }
+
     @Test("Totals that were tampered with are told as damage", arguments: DatabaseEngine.allCases)
     func tamperedTotals(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
@@ -17,9 +21,9 @@ import Testing
                 #expect(throws: damage) { try DayTable.of(friday, person: 1, in: connection) }
                 #expect(throws: damage) { try DayTable.set(.sample(friday, 1), person: 1, in: connection) }
                 #expect(throws: damage) { try DayTable.remove(friday, person: 1, in: connection) }
-                #expect(throws: damage) { try DayTable.sums(through: friday.previous, person: 1, in: connection) }
+                #expect(throws: damage) { try figures(through: friday.previous, in: connection) }
                 try connection.execute("UPDATE day_sum SET total = $1", [.integer(Int64.max)])
-                #expect(throws: damage) { try DayTable.sums(through: friday, person: 1, in: connection) }
+                #expect(throws: damage) { try figures(through: friday, in: connection) }
             }
         }
     }
@@ -37,6 +41,32 @@ import Testing
                 #expect(try DayTable.remove(friday, person: 1, in: connection) == second)
                 #expect(try DayTable.remove(friday, person: 1, in: connection) == nil)
                 #expect(try DayTable.of(friday, person: 1, in: connection) == nil)
+            }
+        }
+    }
+
+    @Test("What grass shows of a day is what is written of it", arguments: DatabaseEngine.allCases)
+    func totals(_ engine: DatabaseEngine) async throws {
+        let most = 1 << 36 - 1
+        let rows: [DayRow] = [
+            DayRow(day: .first, commits: 2, forge: 1, total: 2, isDone: true),
+            DayRow(day: Day(number: -1), commits: 0, forge: 3, total: 3, isDone: true),
+            DayRow(day: Day(number: 0), commits: 0, forge: 0, total: 0, isDone: false),
+            DayRow(day: friday, commits: 4, forge: 4, total: 4, isDone: true),
+            DayRow(day: .last, commits: most, forge: 0, total: most, isDone: true),
+        ]
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                for row in rows { try DayTable.set(row, person: 1, in: connection) }
+                let totals = try DayTable.totals(from: .first, through: .last, person: 1, in: connection)
+                let expected = rows.map {
+                    DayTotal(
+                        day: $0.day, total: $0.total, hasCommits: $0.commits > 0, hasForge: $0.forge > 0,
+                        hasMoreCommits: $0.commits > $0.forge)
+                }
+                #expect(totals == expected)
+                let few = try DayTable.totals(from: Day(number: -1), through: friday, person: 1, in: connection)
+                #expect(few.map(\.day.number) == [-1, 0, friday.number])
             }
         }
     }
@@ -63,7 +93,7 @@ import Testing
                     }
                     let today = Day(number: 15 + step % 8)
                     let past = totals.filter { $0.key <= today.number }.values
-                    let sums = try DayTable.sums(through: today, person: 1, in: connection)
+                    let sums = try figures(through: today, in: connection)
                     #expect(sums.total == past.reduce(0, +))
                     #expect(sums.activeDays == past.count { $0 > 0 })
                 }
@@ -114,9 +144,12 @@ import Testing
                 #expect(try RunTable.before(Day(number: 30), person: 1, in: connection) == second)
                 #expect(try RunTable.after(Day(number: 10), person: 1, in: connection) == second)
                 #expect(try RunTable.after(Day(number: 30), person: 1, in: connection) == nil)
-                #expect(try RunTable.longest(through: Day(number: 33), person: 1, in: connection) == third)
-                #expect(try RunTable.longest(through: Day(number: 32), person: 1, in: connection) == first)
-                #expect(try RunTable.longest(through: Day(number: 13), person: 1, in: connection) == nil)
+                #expect(try figures(through: Day(number: 33), in: connection).longest == third)
+                #expect(try figures(through: Day(number: 32), in: connection).longest == first)
+                #expect(try figures(through: Day(number: 13), in: connection).longest == nil)
+                #expect(try figures(through: Day(number: 29), in: connection).newest == [second, first])
+                let newest = try StreakTable.find(through: .last, limit: 2, person: 1, in: connection).newest
+                #expect(newest == [third, second])
                 #expect(
                     try RunTable.touching(
                         from: Day(number: 14), through: Day(number: 30), person: 1, in: connection)
@@ -127,9 +160,9 @@ import Testing
 
                 let joined = Run(start: first.start, end: second.end, length: 5)
                 try RunTable.replace([first, second], with: [joined], person: 1, in: connection)
-                #expect(try RunTable.longest(through: .last, person: 1, in: connection) == joined)
+                #expect(try figures(through: .last, in: connection).longest == joined)
                 try RunTable.removeAll(person: 1, in: connection)
-                #expect(try RunTable.longest(through: .last, person: 1, in: connection) == nil)
+                #expect(try figures(through: .last, in: connection).longest == nil)
             }
         }
     }

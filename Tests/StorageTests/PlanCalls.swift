@@ -95,6 +95,8 @@ private func callDays(person: Int64, _ connection: any SQLConnection) throws {
 private func callTasks(person: Int64, _ connection: any SQLConnection) throws {
     let window = UrgencyWindow.standard
     _ = try TaskTable.counts(of: friday, person: person, in: connection)
+    _ = try TaskTable.of(
+        friday, limit: 9, overBy: nil, mostOverdue: 9, mostRepeated: 9, person: person, in: connection)
     _ = try StatisticsTable.taskGroups(
         from: .first, through: .last, now: instant(0), window: window, person: person, in: connection)
     _ = try StatisticsTable.tasksDoneByQuarter(from: .first, through: .last, person: person, in: connection)

@@ -201,7 +201,9 @@ import Testing
                                 limit: offset + 1, offset: offset, person: 1, in: connection)
                         }
                         _ = try TaskTable.done(on: .first, limit: offset, person: 1, in: connection)
-                        _ = try TaskTable.of(.first, limit: offset, person: 1, in: connection)
+                        _ = try TaskTable.of(
+                            .first, limit: offset, overBy: nil, mostOverdue: offset, mostRepeated: offset, person: 1,
+                            in: connection)
                         var filter = NoteFilter()
                         filter.offset = offset
                         _ = try NoteTable.page(

@@ -191,10 +191,41 @@ import Testing
                     (friday.previous, [5], 0, 1), (friday, [2, 4, 5, 1, 3], 1, 4), (friday.next, [1], 0, 1),
                 ]
                 for (day, numbers, open, done) in expected {
-                    let found = try TaskTable.of(day, limit: 9, person: 1, in: connection)
-                    #expect(found.map(\.task.id) == numbers)
+                    let found = try TaskTable.of(
+                        day, limit: 9, overBy: nil, mostOverdue: 9, mostRepeated: 9, person: 1, in: connection)
+                    #expect(found.tasks.map(\.task.id) == numbers)
+                    #expect(found.overdue.isEmpty)
                     #expect(try TaskTable.counts(of: day, person: 1, in: connection) == (open, done))
                 }
+            }
+        }
+    }
+
+    @Test(
+        "With a day's tasks come those overdue and those repeated from before, each kind in order and so many at most",
+        arguments: DatabaseEngine.allCases)
+    func besideADay(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                var rows: [TaskRow] = [
+                    .sample(1, due: friday.previous, deadline: 30), .sample(2, due: friday.previous, deadline: 20),
+                    .sample(3, due: friday.previous, deadline: 90), .sample(4, due: friday, deadline: 10),
+                    .sample(5, due: friday.previous, deadline: 5, doneAt: 1, doneDay: friday.previous),
+                    .sample(6, due: friday.previous.previous, deadline: 40),
+                    .sample(7, due: friday.next, deadline: 5), .sample(8),
+                ]
+                for index in [1, 2, 4] { rows[index].task.fields.repeats = nil }
+                for row in rows { try TaskTable.put(row, alarms: [], person: 1, in: connection) }
+                func found(overBy: Int64?, most: Int = 9) throws -> [[Int]] {
+                    let found = try TaskTable.of(
+                        friday, limit: 9, overBy: overBy.map { instant($0) }, mostOverdue: most, mostRepeated: most,
+                        person: 1, in: connection)
+                    return [found.tasks, found.overdue, found.repeated].map { $0.map(\.task.id) }
+                }
+                #expect(try found(overBy: 40) == [[4], [2, 1, 6], [6, 1]])
+                #expect(try found(overBy: 39) == [[4], [2, 1], [6, 1]])
+                #expect(try found(overBy: nil) == [[4], [], [6, 1]])
+                #expect(try found(overBy: 40, most: 1) == [[4], [2], [6]])
             }
         }
     }

@@ -14,7 +14,7 @@ extension LedgerState {
             ledger: NudgeLedger(
                 totals: Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first }),
                 frozen: frozen, unknown: unknown,
-                streak: try streak(of: newestRuns(in: connection).runs, in: connection), unit: settings.streakUnit),
+                streak: streak(of: try storedRuns(in: connection)), unit: settings.streakUnit),
             snooze: reminder?.snooze)
     }
 

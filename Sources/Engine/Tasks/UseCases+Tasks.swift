@@ -119,13 +119,10 @@ extension Snapshot {
     /// The tasks of a day.
     package func tasks(of day: Day) throws -> DayTasksReport {
         let (person, isToday) = (account.person, day == account.today)
-        var late = TaskQuery()
-        late.overBy = account.now
-        late.days = .first...day.previous
-        let rows = try TaskTable.of(day, limit: UseCases.longestDay, person: person, in: connection)
-        let lateRows = isToday ? try account.rows(late, limit: UseCases.pageOfTasks, in: connection) : []
-        let repeated = try TaskTable.repeated(
-            through: day.previous, limit: UseCases.mostRepeated, person: person, in: connection)
+        let found = try TaskTable.of(
+            day, limit: UseCases.longestDay, overBy: isToday ? account.now : nil, mostOverdue: UseCases.pageOfTasks,
+            mostRepeated: UseCases.mostRepeated, person: person, in: connection)
+        let (rows, lateRows, repeated) = (found.tasks, found.overdue, found.repeated)
         let hasTickets = (rows + lateRows + repeated).contains { $0.task.fields.ticket != nil }
         let colors = hasTickets || connection.isExpecting ? try TicketTable.colors(person: person, in: connection) : [:]
         func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
@@ -136,7 +133,14 @@ extension Snapshot {
             let counts = try TaskTable.counts(of: day, person: person, in: connection)
             (total, done) = (counts.open + counts.done, counts.done)
         }
-        total += lateRows.count < UseCases.pageOfTasks ? lateRows.count : try account.count(late, in: connection)
+        if lateRows.count < UseCases.pageOfTasks {
+            total += lateRows.count
+        } else {
+            var late = TaskQuery()
+            late.overBy = account.now
+            late.days = .first...day.previous
+            total += try account.count(late, in: connection)
+        }
         return DayTasksReport(
             day: day, today: account.today, now: account.now, offset: account.offset,
             tasks: tasks, overdue: reports(lateRows),

@@ -1,14 +1,30 @@
 package import Core
 
-/// What a person has set and by what their days are told apart, which most answers need: read in one statement, since
-/// each costs as much as the few rows of another.
+/// What a person has set, by what their days are told apart, their freezes and how far their days are closed: what most
+/// answers need, read in one statement, since each costs as much as the few rows of another.
 package enum ContextTable {
-    /// Settings as text by name, home zones, and day rules.
+    /// Settings as text by name, home zones, day rules, freezes in order, and the account.
     package struct Row: Sendable {
         package var settings: [String: String] = [:]
         /// Nil when no zone was ever set.
         package let zones: ZoneHistory?
         package let rules: RuleHistory
+        package let freezes: [FreezeRow]
+        /// Nil when there is no such person.
+        package let account: Account?
+    }
+
+    /// What is kept of an account that decides which of its days are over.
+    package struct Account: Hashable, Sendable {
+        package let createdAt: Instant
+        /// The last day that was over and judged; nil before the first.
+        package let settledThrough: Day?
+        /// What the clock showed when it was last believed.
+        package let clockSeenAt: Instant?
+        /// What the clock showed when it was first seen to be weeks ahead of that; nil when it is not.
+        package let clockDoubtedAt: Instant?
+        /// The number that grows with every change of what is theirs; 0 before the first.
+        package let revision: Int64
     }
 
     /// Which table a row is of.
@@ -16,6 +32,8 @@ package enum ContextTable {
         case setting = 1
         case zone = 2
         case rule = 3
+        case freeze = 4
+        case account = 5
     }
 
     /// Reads it.
@@ -23,13 +41,21 @@ package enum ContextTable {
         var settings: [String: String] = [:]
         var moves: [ZoneHistory.Move] = []
         var changes: [RuleHistory.Change] = []
+        var freezes: [FreezeRow] = []
+        var account: Account?
         try connection.bufferedQuery(
             """
-            SELECT 1 AS part, key, value, 0, 0, 0, 0 FROM setting WHERE person_id = $1
+            SELECT 1 AS part, key, value, 0, 0, 0, 0, 0 FROM setting WHERE person_id = $1
             UNION ALL
-            SELECT 2, zone, '', from_second, 0, 0, 0 FROM zone_change WHERE person_id = $1
+            SELECT 2, zone, '', from_second, 0, 0, 0, 0 FROM zone_change WHERE person_id = $1
             UNION ALL
-            SELECT 3, policy, '', from_day, day_start, minimum, rest FROM rule_change WHERE person_id = $1
+            SELECT 3, policy, '', from_day, day_start, minimum, rest, 0 FROM rule_change WHERE person_id = $1
+            UNION ALL
+            SELECT 4, '', '', day, spent_at, automatic, 0, 0 FROM frozen_day WHERE person_id = $1
+            UNION ALL
+            SELECT 5, '', '', created_at, settled_through, clock_seen_at, clock_doubted_at,
+                (SELECT value FROM revision WHERE person_id = person.id)
+            FROM person WHERE id = $1
             """, [.integer(person)]
         ) { row in
             switch Part(rawValue: try row.integer(0)) {
@@ -40,11 +66,20 @@ package enum ContextTable {
                     try RuleTable.change(
                         from: row.day(3), policy: row.known(1, as: DayPolicy.self), dayStart: row.int(4),
                         minimum: row.int(5), rest: row.int(6)))
+            case .freeze:
+                freezes.append(
+                    FreezeRow(day: try row.day(3), spentAt: try row.instant(4), automatic: try row.flag(5)))
+            case .account:
+                account = Account(
+                    createdAt: try row.instant(3), settledThrough: try row.optionalDay(4),
+                    clockSeenAt: try row.optionalInstant(5), clockDoubtedAt: try row.optionalInstant(6),
+                    revision: try row.optionalInteger(7) ?? 0)
             case nil: break
             }
         }
         return Row(
             settings: settings, zones: ZoneTable.history(of: moves.sorted { $0.from < $1.from }),
-            rules: RuleTable.history(of: changes.sorted { $0.from < $1.from }))
+            rules: RuleTable.history(of: changes.sorted { $0.from < $1.from }),
+            freezes: freezes.sorted { $0.day < $1.day }, account: account)
     }
 }

@@ -21,6 +21,36 @@ package struct DayRow: Hashable, Sendable {
     }
 }
 
+/// What a day came to, as far as grass shows it.
+package struct DayTotal: Hashable, Sendable {
+    package let day: Day
+    package let total: Int
+    /// Whether it has commits that are known one by one.
+    package let hasCommits: Bool
+    /// Whether forges count something.
+    package let hasForge: Bool
+    /// Whether there are more commits than forges count together.
+    package let hasMoreCommits: Bool
+
+    /// Makes a day.
+    package init(day: Day, total: Int, hasCommits: Bool, hasForge: Bool, hasMoreCommits: Bool) {
+        self.day = day
+        self.total = total
+        self.hasCommits = hasCommits
+        self.hasForge = hasForge
+        self.hasMoreCommits = hasMoreCommits
+    }
+
+    /// Reads the number that ``DayTable/totals(from:through:person:in:)`` makes of a day.
+    fileprivate init(packed: Int64) throws {
+        day = Day(number: Int(packed >> 39))
+        total = try Int(count: packed >> 3 & (1 << 36 - 1))
+        hasCommits = packed & 1 != 0
+        hasForge = packed & 2 != 0
+        hasMoreCommits = packed & 4 != 0
+    }
+}
+
 /// The totals of days; a day that never had evidence has no row.
 ///
 /// The sums over all days are kept beside them, so that they cost the same however long the history is.
@@ -52,6 +82,24 @@ package enum DayTable {
         return rows
     }
 
+    /// The days of a window that have a row, as far as grass shows them, in order.
+    ///
+    /// A year of them is read for nearly every page: each is told as one number, since every value costs as much to hand
+    /// over as to find.
+    package static func totals(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [DayTotal] {
+        // 39 bits to the right of the day's number: 36 of the total, and three flags.
+        try connection.integers(
+            """
+            SELECT day * 549755813888 + total * 8 + CASE WHEN commits > forge THEN 4 ELSE 0 END
+                + CASE WHEN forge > 0 THEN 2 ELSE 0 END + CASE WHEN commits > 0 THEN 1 ELSE 0 END
+            FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
+            """,
+            [.integer(person), .day(from), .day(through)], columns: 1
+        ).map { try DayTotal(packed: $0) }
+    }
+
     /// Writes down what a day came to, and gives what was written before.
     @discardableResult
     package static func set(_ day: DayRow, person: Int64, in connection: any SQLConnection) throws -> DayRow? {
@@ -81,23 +129,6 @@ package enum DayTable {
             "DELETE FROM day WHERE person_id = $1 AND day = $2", [.integer(person), .day(day)])
         try add(-old.total, isActive: false, was: old, person: person, in: connection)
         return old
-    }
-
-    /// All contributions, and the number of days that have one, up to and including a day.
-    package static func sums(
-        through day: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> (total: Int, activeDays: Int) {
-        // Days to come are few: commits dated tomorrow.
-        let sums = try connection.first(
-            """
-            SELECT total, active_days,
-                (SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM day WHERE person_id = $1 AND day > $2),
-                (SELECT COUNT(CASE WHEN total > 0 THEN 1 END) FROM day WHERE person_id = $1 AND day > $2)
-            FROM day_sum WHERE person_id = $1
-            """,
-            [.integer(person), .day(day)]
-        ) { (total: try $0.count(0) - $0.count(2), activeDays: try $0.count(1) - $0.count(3)) }
-        return sums ?? (0, 0)
     }
 
     /// The done days of a window, in order.

@@ -26,19 +26,6 @@ package enum RunTable {
             [.integer(person), .day(day)], row)
     }
 
-    /// The longest run that ends on or before a day; of equals the latest.
-    package static func longest(
-        through day: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> Run? {
-        // The sum keeps the planner to the index by length, whose first entries hold the answer.
-        try connection.first(
-            """
-            SELECT \(columns) FROM run WHERE person_id = $1 AND end_day + 0 <= $2
-            ORDER BY length DESC, end_day DESC LIMIT 1
-            """,
-            [.integer(person), .day(day)], row)
-    }
-
     /// The runs that touch a window, in order.
     package static func touching(
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
@@ -49,15 +36,6 @@ package enum RunTable {
             ORDER BY end_day
             """,
             [.integer(person), .day(from), .day(through)], row)
-    }
-
-    /// The last runs that start on or before a day, the last first.
-    package static func newest(
-        through day: Day, limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [Run] {
-        try connection.all(
-            "SELECT \(columns) FROM run WHERE person_id = $1 AND start_day <= $2 ORDER BY start_day DESC LIMIT $3",
-            [.integer(person), .day(day), .integer(limit)], row)
     }
 
     /// Adds a run; it must not share a day with another.

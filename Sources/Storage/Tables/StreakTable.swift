@@ -1,0 +1,69 @@
+package import Core
+
+/// What the figures of a streak are told from, read in one statement, since each costs as much as the few rows of
+/// another.
+package enum StreakTable {
+    /// Runs of done days, and sums over all days.
+    package struct Row: Hashable, Sendable {
+        /// The last runs that start on or before the day, the last first.
+        package var newest: [Run] = []
+        /// The longest run that ends on or before the day; of equals the latest.
+        package var longest: Run?
+        /// All contributions up to and including the day.
+        package var total = 0
+        /// The number of days up to and including the day that have a contribution.
+        package var activeDays = 0
+    }
+
+    /// What a row tells.
+    private enum Part: Int64 {
+        case newest = 1
+        case longest = 2
+        case sums = 3
+    }
+
+    /// Reads it as of a day.
+    ///
+    /// - Parameter limit: how many of the newest runs are read.
+    package static func find(
+        through day: Day, limit: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> Row {
+        // The first sum keeps the planner to the index by length, whose first entries hold the answer. Days to come are
+        // few: commits dated tomorrow.
+        let numbers = try connection.integers(
+            """
+            SELECT 1 AS part, start_day, end_day, length, 0 FROM (
+                SELECT start_day, end_day, length FROM run
+                WHERE person_id = $1 AND start_day <= $2 ORDER BY start_day DESC LIMIT $3
+            ) AS newest
+            UNION ALL
+            SELECT 2, start_day, end_day, length, 0 FROM (
+                SELECT start_day, end_day, length FROM run
+                WHERE person_id = $1 AND end_day + 0 <= $2 ORDER BY length DESC, end_day DESC LIMIT 1
+            ) AS longest
+            UNION ALL
+            SELECT 3, total, active_days,
+                (SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM day WHERE person_id = $1 AND day > $2),
+                (SELECT COUNT(CASE WHEN total > 0 THEN 1 END) FROM day WHERE person_id = $1 AND day > $2)
+            FROM day_sum WHERE person_id = $1
+            """, [.integer(person), .day(day), .integer(limit)], columns: 5)
+        var row = Row()
+        for start in stride(from: 0, to: numbers.count, by: 5) {
+            func run() throws -> Run {
+                Run(
+                    start: Day(number: Int(numbers[start + 1])), end: Day(number: Int(numbers[start + 2])),
+                    length: try Int(count: numbers[start + 3]))
+            }
+            switch Part(rawValue: numbers[start]) {
+            case .newest: row.newest.append(try run())
+            case .longest: row.longest = try run()
+            case .sums:
+                row.total = try Int(count: numbers[start + 1]) - Int(count: numbers[start + 3])
+                row.activeDays = try Int(count: numbers[start + 2]) - Int(count: numbers[start + 4])
+            case nil: break
+            }
+        }
+        row.newest.sort { $0.start > $1.start }
+        return row
+    }
+}
