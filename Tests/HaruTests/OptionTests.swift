@@ -39,16 +39,17 @@ import Testing
 
     @Test("today alone reads what it can be asked for as the parser reads it")
     func todayAlone() throws {
-        let flags = ["--json", "--short", "--check"]
-        for chosen in 0..<8 {
-            let given = flags.enumerated().filter { chosen >> $0.offset & 1 == 1 }.map(\.element)
-            for order in [given, given.reversed(), given + given] {
+        let options = [["--json"], ["--short"], ["--check"], ["--format", "waybar"], ["--format", "tmux"]]
+        for chosen in 0..<32 {
+            let given = options.enumerated().filter { chosen >> $0.offset & 1 == 1 }.map(\.element)
+            for order in [given, given.reversed(), given + given].map({ $0.flatMap(\.self) }) {
                 let parsed = try TodayCommand.parse(order)
                 #expect(TodayAnswer(arguments: ["today"] + order) == parsed.answer)
             }
         }
         for other in [
             [], ["today", "."], ["today", "--help"], ["today", "--lang", "ko"], ["today", "--js"], ["today", "--"],
+            ["today", "--format"], ["today", "--format", "i3"], ["today", "--format=tmux"],
             ["today", "--json=true"], ["--json", "today"], ["streak"], ["today", ""],
         ] {
             #expect(TodayAnswer(arguments: other) == nil)

@@ -30,6 +30,18 @@ struct TodayCommand: ReadingCommand {
     @Flag(help: ArgumentHelp(say("프롬프트나 막대에 어울리는 한 줄.", "Write one short line, for prompts and bars.")))
     var short = false
 
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "막대나 프롬프트가 읽는 한 줄: waybar, xbar, tmux, starship, polybar.",
+                "Write what a bar or a prompt reads: waybar, xbar, tmux, starship or polybar."
+            ),
+            valueName: "program"
+        ),
+        completion: .words(of: BarFormat.self)
+    )
+    var format: String?
+
     @Flag(help: ArgumentHelp(say("종료 코드로 답해요.", "Answer by the exit status.")))
     var check = false
 
@@ -39,7 +51,7 @@ struct TodayCommand: ReadingCommand {
     var paths: [String] { places.paths }
 
     /// What was asked for.
-    var answer: TodayAnswer { TodayAnswer(json: json, short: short, check: check) }
+    var answer: TodayAnswer { TodayAnswer(json: json, short: short, format: format, check: check) }
 
     func run(_ context: QueryContext) async throws {
         try await answer.give(context)
@@ -50,11 +62,14 @@ struct TodayCommand: ReadingCommand {
 struct TodayAnswer: Hashable {
     private let json: Bool
     private let short: Bool
+    /// The word of a ``BarFormat``, as it was given.
+    private let format: String?
     private let check: Bool
 
-    init(json: Bool, short: Bool, check: Bool) {
+    init(json: Bool, short: Bool, format: String? = nil, check: Bool) {
         self.json = json
         self.short = short
+        self.format = format
         self.check = check
     }
 
@@ -63,16 +78,20 @@ struct TodayAnswer: Hashable {
     /// The parser, which reads all others, takes nearly as long as the answer itself.
     init?(arguments: [String]) {
         guard arguments.first == "today" else { return nil }
-        var (json, short, check) = (false, false, false)
-        for argument in arguments.dropFirst() {
+        var (json, short, format, check) = (false, false, String?.none, false)
+        var rest = arguments.dropFirst()
+        while let argument = rest.popFirst() {
             switch argument {
             case "--json": json = true
             case "--short": short = true
             case "--check": check = true
+            case "--format":
+                guard let word = rest.popFirst(), BarFormat(rawValue: word) != nil else { return nil }
+                format = word
             default: return nil
             }
         }
-        self.init(json: json, short: short, check: check)
+        self.init(json: json, short: short, format: format, check: check)
     }
 
     /// Answers with no other option given.
@@ -90,11 +109,16 @@ struct TodayAnswer: Hashable {
     }
 
     func give(_ context: QueryContext) async throws {
+        let format = try format.map { try OptionValue.one(of: BarFormat.self, $0, for: "--format") }
+        if json, format != nil { throw UsageError.twoForms }
         let report = try await context.today()
+        let bar = BarView(report: report, voice: context.voice)
         if json {
             try Output.write(Wire.today(report, language: context.language))
+        } else if let format {
+            try Output.write(bar.text(for: format) + "\n")
         } else if short {
-            try Output.write(Self.short(report, context.voice) + "\n")
+            try Output.write(bar.short + "\n")
         } else if !check {
             let view = TodayView(report: report, voice: context.voice, width: min(context.terminal.contentWidth, 72))
             try context.showView(view.head + [Line()] + view.sources)
@@ -103,21 +127,5 @@ struct TodayAnswer: Hashable {
             if report.state == .unknown { throw UsageError.todayUnknown }
             throw CommandExit.quiet(CommandExit.notYet)
         }
-    }
-
-    /// A mark, the streak and, while the day is open, the time left: `○ 23일 4시간 12분`.
-    static func short(_ report: TodayReport, _ voice: Voice) -> String {
-        let glyphs = voice.terminal.glyphs
-        let mark =
-            switch report.state {
-            case .done: glyphs.check
-            case .rest: glyphs.dash
-            case .frozen: "*"
-            case .unknown: glyphs.question
-            case .pending, .missed, .future: glyphs.circle
-            }
-        let streak = voice.language.length(report.streak.currentLength, weekly: report.weekly)
-        let isOpen = report.state == .pending || report.state == .unknown
-        return "\(mark) \(streak)" + (isOpen ? " " + voice.language.duration(seconds: report.secondsLeft) : "")
     }
 }

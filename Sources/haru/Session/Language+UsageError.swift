@@ -41,6 +41,11 @@ extension Language {
                 "기간을 두 가지로 정했어요.", "--weeks, --year, --since 중 하나만 써 주세요.",
                 "The window is given twice.", "Use only one of --weeks, --year and --since."
             )
+        case .twoForms:
+            said(
+                "--json과 --format은 함께 쓸 수 없어요.", "둘 가운데 하나만 적어 주세요.",
+                "--json and --format cannot go together.", "Give one of them."
+            )
         case .twoOutputs:
             said(
                 "그림과 JSON을 함께 표준 출력에 쓸 수 없어요.", "--svg에 파일 이름을 적어 주세요.",

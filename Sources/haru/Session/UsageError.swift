@@ -11,6 +11,7 @@ enum UsageError: Error, Hashable, Sendable {
     case twoWindows
     case twoRanges
     case twoOutputs
+    case twoForms
     case configurationFile(String)
     case configurationName(String, file: String)
     case dataFolder(String, Folders.Need)

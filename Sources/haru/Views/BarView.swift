@@ -1,0 +1,109 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+/// The programs that show a line of others in a bar or a prompt, and how each wants to be told.
+enum BarFormat: String, CaseIterable {
+    case waybar, xbar, tmux, starship, polybar
+}
+
+/// Today as one line of a bar or a prompt, in the markup of the program that shows it.
+struct BarView {
+    let report: TodayReport
+    let voice: Voice
+
+    private var language: Language { voice.language }
+
+    /// A mark, the streak and, while the day is open, the time left: `○ 23일 4시간 12분`.
+    var short: String {
+        let glyphs = voice.terminal.glyphs
+        let mark =
+            switch report.state {
+            case .done: glyphs.check
+            case .rest: glyphs.dash
+            case .frozen: "*"
+            case .unknown: glyphs.question
+            case .pending, .missed, .future: glyphs.circle
+            }
+        let streak = language.length(report.streak.currentLength, weekly: report.weekly)
+        let isOpen = report.state == .pending || report.state == .unknown
+        return "\(mark) \(streak)" + (isOpen ? " " + language.duration(seconds: report.secondsLeft) : "")
+    }
+
+    /// What a program is given, without the end of its last line.
+    func text(for format: BarFormat) -> String {
+        let text = marked(for: format)
+        return voice.terminal.glyphs.isASCII ? text.typewritten : text
+    }
+
+    private func marked(for format: BarFormat) -> String {
+        switch format {
+        case .waybar: waybar.compact
+        case .xbar: xbar
+        // Within `#(…)` tmux reads styles, of which the line itself holds none.
+        case .tmux: "#[fg=\(color.name)]\(short)#[default]"
+        // starship takes what a command prints as it stands, and colours it by its own configuration.
+        case .starship: short
+        case .polybar: "%{F\(color.hex)}\(short)%{F-}"
+        }
+    }
+
+    /// The state of the day as a colour, by its name in terminals and for bars that want one of their own.
+    private var color: (name: String, hex: String) {
+        switch report.state {
+        case .done: ("green", "#40a15a")
+        case .rest, .frozen, .future: ("blue", "#5b8bd6")
+        case .pending, .missed: ("yellow", "#d9952b")
+        case .unknown: ("magenta", "#b07cc6")
+        }
+    }
+
+    /// What the day came to, in sentences; names of people's own are among them.
+    private var sentences: [String] {
+        let verdict = language.verdict(state: report.state, count: report.count, minimum: report.minimum)
+        var lines = [verdict.pieces.map(\.text).joined()]
+        if report.state == .pending || report.state == .unknown {
+            lines.append(language.timeLeft(seconds: report.secondsLeft, dayStart: report.dayStart))
+        }
+        let streak = report.streak
+        if streak.bestLength > 0 {
+            let best = language.length(streak.bestLength, weekly: report.weekly)
+            lines.append(
+                language.streak(streak.currentLength, weekly: report.weekly) + " \(voice.terminal.glyphs.dot) "
+                    + language.pick("최고 \(best)", "best \(best)"))
+        }
+        if let challenge = report.challenge, case .running = challenge.progress.state {
+            lines.append(challenge.challenge.name.harmless)
+        }
+        return lines + report.sources.flatMap(\.problems).prefix(3).map { language.sentence(for: $0).text.harmless }
+    }
+
+    /// One object on a line: Waybar shows `text`, picks an icon by `alt` and a style by `class`, and reads Pango's markup.
+    private var waybar: JSON {
+        let done = report.minimum > 0 ? min(100, report.count * 100 / report.minimum) : 100
+        return [
+            "text": .text(short.escapedForMarkup),
+            "alt": .text(report.state.rawValue),
+            "class": .text(report.state.rawValue),
+            "tooltip": .text(sentences.joined(separator: "\n").escapedForMarkup),
+            "percentage": .integer(report.isContent ? 100 : done),
+        ]
+    }
+
+    /// A title, and the lines of its menu; what comes after `|` are settings of a line.
+    private var xbar: String {
+        let menu = sentences.map { $0.replacing("|", with: "/").replacing("\n", with: " ") }
+        return
+            (["\(short) | color=\(color.hex)", "---"] + menu + [
+                "---", language.pick("새로 고침", "Refresh") + " | refresh=true",
+            ]).joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text as markup that shows it.
+    fileprivate var escapedForMarkup: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
