@@ -14,7 +14,7 @@ import Testing
     ///
     /// A page that asks for more has to say so here.
     private static let statements: [(path: String, first: Int, again: Int)] = [
-        ("/", 19, 0), ("/days/2026-11-20", 26, 18), ("/days/2026-11-20/explanation", 21, 13), ("/challenge", 18, 14),
+        ("/", 19, 0), ("/days/2026-11-20", 27, 19), ("/days/2026-11-20/explanation", 22, 14), ("/challenge", 18, 14),
         ("/tasks", 23, 15),
         ("/tasks/list", 20, 12), ("/tasks/days/2026-11-21", 20, 12), ("/tasks/new", 18, 10), ("/tasks/1", 20, 12),
         ("/tasks/1/line", 20, 12),
