@@ -30,7 +30,7 @@ import Testing
         #expect(list.entries.map(\.branch.renderText) == ["main", "trunk", "trunk", "trunk"])
         #expect(list.entries.map { $0.pushedAt == nil } == [false, false, true, false])
         #expect(list.entries[0].known.renderText == language.pick("하루에 있음: haru", "in Haru as haru"))
-        #expect(list.entries[1].known.isNull && list.more == nil && list.problem.isNull && list.told != nil)
+        #expect(list.entries[1].known.isNull && list.more == nil && list.listProblem.isNull && list.told != nil)
     }
 
     @Test("what is not listed is said, and what went wrong")
@@ -41,7 +41,7 @@ import Testing
         let problem = ForgeProblem(samples.account, .timedOut)
         let long = try #require(list(SourceRepositoriesReport(source: "s1", entries: entries, problem: problem)))
         #expect(long.entries.count == SourceRepositoryList.longestList && long.more?.contains("50") == true)
-        #expect(!long.problem.isNull && long.summary == "250 repositories")
+        #expect(!long.listProblem.isNull && long.summary == "250 repositories")
         let cut = try #require(list(SourceRepositoriesReport(source: "s1", entries: entries, isCut: true)))
         #expect(cut.more == "There are more, which are not read.")
     }

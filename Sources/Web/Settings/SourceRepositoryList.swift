@@ -27,7 +27,7 @@ struct SourceRepositoryList: TemplateValue {
     let entries: [Entry]
     let more: String?
     /// Why the list is not as of now.
-    let problem: UntrustedText
+    let listProblem: UntrustedText
 
     /// Makes a list; nil where there is none of them, and nothing went wrong.
     init?(_ report: SourceRepositoriesReport, of account: ForgeAccount, _ context: PageContext) {
@@ -46,7 +46,7 @@ struct SourceRepositoryList: TemplateValue {
             report.isCut
             ? language.text(.sourceRepositoriesCut)
             : rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
-        problem = UntrustedText(report.problem.map { language.sentence(for: $0).whatHappened } ?? "", limit: 500)
+        listProblem = UntrustedText(report.problem.map { language.sentence(for: $0).whatHappened } ?? "", limit: 500)
     }
 }
 
