@@ -84,6 +84,9 @@ package enum DayReason: String, CaseIterable, Sendable, Hashable {
 }
 
 extension ExplainReport {
+    /// What a forge's count of the day is made of; nil where the forge tells no repository of it.
+    package func breakdown(of count: ForgeCount) -> ForgeBreakdown? { ForgeBreakdown(of: count, among: forgeCommits) }
+
     /// Why the day has its state.
     package var reason: DayReason {
         switch state {

@@ -96,6 +96,7 @@ extension LedgerState {
             day.advanced(by: -DayEvidence.reach), through: day.advanced(by: DayEvidence.reach), person: person,
             in: connection)
         let forge = try ForgeTable.of(day, person: person, in: connection)
+        let forgeCommits = try ForgeCommitTable.of(day, person: person, in: connection)
         let evidence = DayEvidence(of: day, among: placed, forge: forge)
         let state = context.state(of: day, total: evidence.total)
         let exclusions = try ExclusionTable.all(person: person, in: connection)
@@ -112,6 +113,7 @@ extension LedgerState {
             placements: evidence.placements,
             repositoryNames: repositoryNames,
             accounts: accounts,
+            forgeCommits: forgeCommits,
             exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
             changes: try ChangeTable.of(day, person: person, in: connection).map(DayChange.init),
             zone: reckoning.zone(of: day),

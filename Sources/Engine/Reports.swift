@@ -187,6 +187,8 @@ package struct ExplainReport: Hashable, Sendable {
     package let repositoryNames: [String: String]
     /// The accounts on forges, by the identities that their counts name.
     package let accounts: [String: ForgeAccount]
+    /// Which repositories' commits are among what forges count for the day.
+    package let forgeCommits: [ForgeCommitCount]
     package let exclusions: [String: ExclusionRule]
     package let changes: [DayChange]
     /// The zone that was home at noon, in universal time, of the day.
@@ -204,8 +206,8 @@ package struct ExplainReport: Hashable, Sendable {
         isBeforeFirst: Bool = false,
         minimum: Int, evidence: DayEvidence,
         placements: [Placement], repositoryNames: [String: String], accounts: [String: ForgeAccount] = [:],
-        exclusions: [String: ExclusionRule], changes: [DayChange], zone: Zone, rules: DayRules,
-        basis: DayBasis
+        forgeCommits: [ForgeCommitCount] = [], exclusions: [String: ExclusionRule], changes: [DayChange], zone: Zone,
+        rules: DayRules, basis: DayBasis
     ) {
         self.today = today
         self.day = day
@@ -218,6 +220,7 @@ package struct ExplainReport: Hashable, Sendable {
         self.placements = placements
         self.repositoryNames = repositoryNames
         self.accounts = accounts
+        self.forgeCommits = forgeCommits
         self.exclusions = exclusions
         self.changes = changes
         self.zone = zone

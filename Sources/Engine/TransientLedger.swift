@@ -11,6 +11,7 @@ package struct TransientLedger: Sendable {
     private let now: Instant
     private let repositoryNames: [String: String]
     private let accounts: [String: ForgeAccount]
+    private let forgeCommits: [Day: [ForgeCommitCount]]
     private let exclusions: [ExclusionRule]
     private let freezes: [Day: SpentFreeze]
     private let isUnread: Bool
@@ -39,6 +40,7 @@ package struct TransientLedger: Sendable {
         unreadable: [UnreadableSource] = [],
         repositoryNames: [String: String],
         accounts: [String: ForgeAccount] = [:],
+        forgeCommits: [ForgeCommitCount] = [],
         exclusions: [ExclusionRule] = [],
         challenge: (challenge: Challenge, isPutAway: Bool)? = nil,
         sources: [SourceReport],
@@ -58,6 +60,7 @@ package struct TransientLedger: Sendable {
         self.now = now
         self.repositoryNames = repositoryNames
         self.accounts = accounts
+        self.forgeCommits = Dictionary(grouping: forgeCommits, by: \.day)
         self.exclusions = exclusions
         self.sources = sources
         self.problems = problems
@@ -135,6 +138,7 @@ package struct TransientLedger: Sendable {
             placements: evidence.placements,
             repositoryNames: repositoryNames,
             accounts: accounts,
+            forgeCommits: forgeCommits[day] ?? [],
             exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
             changes: [],
             zone: history.reckoning.zone(of: day),

@@ -81,8 +81,10 @@ extension UseCases {
             let person = ledger.person
             var evidence: [CommitEvidence] = []
             var forge: [ForgeCount] = []
+            var forgeCommits: [ForgeCommitCount] = []
             try CommitTable.forEach(person: person, in: connection) { evidence.append($0.commit) }
             try ForgeTable.forEach(person: person, in: connection) { forge.append($0) }
+            try ForgeCommitTable.forEach(person: person, in: connection) { forgeCommits.append($0) }
             let challenge = try ChallengeTable.newest(person: person, in: connection)
             return TransientLedger(
                 evidence: evidence,
@@ -97,6 +99,7 @@ extension UseCases {
                 unreadable: ledger.unreadable,
                 repositoryNames: ledger.repositoryNames,
                 accounts: ledger.accounts,
+                forgeCommits: forgeCommits,
                 exclusions: try ExclusionTable.all(person: person, in: connection),
                 challenge: challenge.map { ($0.challenge, $0.isPutAway) },
                 sources: ledger.sources,

@@ -2,31 +2,72 @@ import Core
 import Engine
 import Foundation
 
-/// GitHub's GraphQL query for the calendar of contributions, and its answers.
-enum ContributionQuery {
-    private static let text = """
-        query($login: String!, $from: DateTime!, $to: DateTime!) {
-          user(login: $login) { contributionsCollection(from: $from, to: $to) { contributionCalendar {
-            weeks { contributionDays { date contributionCount contributionLevel } } } } }
-          rateLimit { cost remaining resetAt }
-        }
-        """
+/// A question by GraphQL about what GitHub counts for an account: the calendar of some days, and which repositories'
+/// commits are among it.
+///
+/// GitHub tells the commits by repository in stretches: of each it names 100 repositories and 100 days at most.
+struct ContributionQuery {
+    /// What the account is called.
+    let login: String
+    /// The days whose counts are asked for; nil for none.
+    let calendar: ClosedRange<Day>?
+    /// The stretches of days whose commits are asked for, each by itself.
+    let commits: [ClosedRange<Day>]
 
-    /// The body of a request about the days from one to another.
-    static func body(login: String, from: Day, through: Day) -> [UInt8] {
+    /// How many repositories of a stretch, and how many days of each of them, GitHub tells of at once.
+    static let mostAtOnce = 100
+
+    private var text: String {
+        let variables = commits.indices.map { ", $from\($0): DateTime!, $to\($0): DateTime!" }.joined()
+        let stretches = commits.indices.map { index in
+            "commits\(index): contributionsCollection(from: $from\(index), to: $to\(index)) { ...Commits }"
+        }
+        let days = "weeks { contributionDays { date contributionCount contributionLevel } }"
+        let members =
+            (calendar == nil
+                ? [] : ["contributionsCollection(from: $from, to: $to) { contributionCalendar { \(days) } }"])
+            + stretches
+        let most = Self.mostAtOnce
+        return """
+            query($login: String!\(calendar == nil ? "" : ", $from: DateTime!, $to: DateTime!")\(variables)) {
+              user(login: $login) { \(members.joined(separator: " ")) }
+              rateLimit { cost remaining resetAt }
+            }
+            """
+                + (commits.isEmpty
+                    ? ""
+                    : """
+
+                    fragment Commits on ContributionsCollection {
+                      commitContributionsByRepository(maxRepositories: \(most)) {
+                        repository { nameWithOwner isPrivate }
+                        contributions(first: \(most), orderBy: {field: OCCURRED_AT, direction: DESC}) {
+                          nodes { occurredAt commitCount } pageInfo { hasNextPage } } } }
+                    """)
+    }
+
+    /// The body of the request.
+    var body: [UInt8] {
         struct Request: Encodable {
             let query: String
             let variables: [String: String]
         }
-        let request = Request(
-            query: text, variables: ["login": login, "from": "\(from)T00:00:00Z", "to": "\(through)T23:59:59Z"])
+        var variables = ["login": login]
+        func add(_ days: ClosedRange<Day>, _ suffix: String) {
+            variables["from" + suffix] = "\(days.lowerBound)T00:00:00Z"
+            variables["to" + suffix] = "\(days.upperBound)T23:59:59Z"
+        }
+        if let calendar { add(calendar, "") }
+        for (index, days) in commits.enumerated() { add(days, String(index)) }
         // What holds texts alone can always be written as JSON.
-        return (try? JSONEncoder().encode(request)).map { Array($0) } ?? []
+        return (try? JSONEncoder().encode(Request(query: text, variables: variables))).map { Array($0) } ?? []
     }
 
     /// What an answer tells.
     struct Contents {
         let days: [ForgeDay]
+        /// What is told of each stretch of commits; nil where that cannot be read.
+        let commits: [ToldCommits?]
         /// How much of what the token allows an hour is left, and until when.
         let remaining: Int?
         let resetAt: Instant?
@@ -42,26 +83,31 @@ enum ContributionQuery {
     /// Reads the body of an answer with status 200, which may hold errors all the same.
     ///
     /// - Throws: ``Failure``.
-    static func read(_ bytes: [UInt8]) throws(Failure) -> Contents {
+    func read(_ bytes: [UInt8]) throws(Failure) -> Contents {
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
             throw .problem(.markupChanged)
         }
         // What is told beside errors may be a part of it.
-        if let errors = answer.errors, !errors.isEmpty { throw failure(of: errors) }
+        if let errors = answer.errors, !errors.isEmpty { throw Self.failure(of: errors) }
         guard let data = answer.data else { throw .problem(.markupChanged) }
         guard let user = data.user else { throw .problem(.unknownAccount) }
+        if calendar != nil, user.calendar == nil { throw .problem(.markupChanged) }
         var days: [ForgeDay] = []
-        for told in user.contributionsCollection.contributionCalendar.weeks.flatMap(\.contributionDays) {
+        for told in user.calendar?.contributionCalendar.weeks.flatMap(\.contributionDays) ?? [] {
             // Some answers tell the date as an instant.
             guard let day = Day(iso: told.date.prefix(10)), told.contributionCount >= 0 else {
                 throw .problem(.markupChanged)
             }
-            let level = told.contributionLevel.flatMap { levels.firstIndex(of: $0) }
+            let level = told.contributionLevel.flatMap { Self.levels.firstIndex(of: $0) }
             days.append(ForgeDay(day: day, count: min(told.contributionCount, ForgeCount.most), level: level))
         }
         let limit = data.rateLimit
         return Contents(
-            days: days, remaining: limit?.remaining, resetAt: limit?.resetAt.flatMap { Instant(iso: $0) })
+            days: days,
+            commits: commits.enumerated().map { index, days in
+                user.commits[index].flatMap { ToldCommits($0, of: days) }
+            },
+            remaining: limit?.remaining, resetAt: limit?.resetAt.flatMap { Instant(iso: $0) })
     }
 
     private static let levels = [
@@ -101,7 +147,33 @@ enum ContributionQuery {
         }
 
         struct User: Decodable {
-            let contributionsCollection: Collection
+            let calendar: Collection?
+            /// What is told of the stretches that can be read, by their places in the question.
+            let commits: [Int: ToldCommits.Answer]
+
+            init(from decoder: any Decoder) throws {
+                let members = try decoder.container(keyedBy: Member.self)
+                calendar = try members.decodeIfPresent(Collection.self, forKey: Member("contributionsCollection"))
+                commits = Dictionary(
+                    try members.allKeys.compactMap { member -> (Int, ToldCommits.Answer)? in
+                        guard let index = member.index else { return nil }
+                        return try members.decode(Lenient<ToldCommits.Answer>.self, forKey: member).value
+                            .map { (index, $0) }
+                    }, uniquingKeysWith: { first, _ in first })
+            }
+        }
+
+        /// The name of something asked for about the account.
+        struct Member: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+
+            init(_ name: String) { stringValue = name }
+            init?(stringValue: String) { self.init(stringValue) }
+            init?(intValue: Int) { return nil }
+
+            /// The place of a stretch of commits in the question.
+            var index: Int? { stringValue.hasPrefix("commits") ? Int(stringValue.dropFirst(7)) : nil }
         }
 
         struct Collection: Decodable {

@@ -53,15 +53,33 @@ package struct ForgeSource: ContributionSource {
 
     package func profile(of account: ForgeAccount, _ question: ProfileQuestion) async throws -> ForgeProfile? {
         let interface = interface(of: account, token: question.token, now: question.now)
-        if question.token == nil, let seconds = anonymousLimits.wait(interface.base, at: question.now) {
+        return try await asked(interface, of: account) {
+            try await GitHubProfile(interface: interface, account: account)
+                .profile(mark: question.mark, number: question.number)
+        }
+    }
+
+    package func repositories(
+        of account: ForgeAccount, _ question: RepositoriesQuestion
+    ) async throws -> ForgeRepositoryList? {
+        let interface = interface(of: account, token: question.token, now: question.now)
+        return try await asked(interface, of: account) {
+            try await GitHubRepositories(interface: interface, account: account).list(mark: question.mark)
+        }
+    }
+
+    /// Asks an interface, and leaves it alone for all accounts without a token once it says that it was asked too often.
+    private func asked<Value>(
+        _ interface: GitHubInterface, of account: ForgeAccount, _ ask: () async throws -> Value
+    ) async throws -> Value {
+        if interface.token == nil, let seconds = anonymousLimits.wait(interface.base, at: interface.now) {
             throw ForgeProblem(account, .limited(seconds: seconds))
         }
         do {
-            return try await GitHubProfile(interface: interface, account: account)
-                .profile(mark: question.mark, number: question.number)
+            return try await ask()
         } catch let failure as ForgeClient.Failure {
-            if question.token == nil, case .limited(let seconds) = failure.reason {
-                let end = question.now.advanced(bySeconds: Int64((60...86_400).held(seconds ?? 3_600)))
+            if interface.token == nil, case .limited(let seconds) = failure.reason {
+                let end = interface.now.advanced(bySeconds: Int64((60...86_400).held(seconds ?? 3_600)))
                 anonymousLimits.note(interface.base, until: end)
             }
             throw ForgeProblem(account, failure.reason)

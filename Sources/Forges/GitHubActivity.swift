@@ -56,7 +56,7 @@ struct GitHubActivity {
     private func push(to name: String, since: Instant) async throws -> ForgePush? {
         let answer = try await interface.get("/repos/\(name)")
         guard answer.status == 200, let repository = answer.decoded(as: Repository.self),
-            Self.isName(repository.full_name)
+            RepositoryName.isWhole(repository.full_name)
         else { return nil }
         let ref = "refs/heads/\(repository.default_branch)"
         var commits: [PushedCommit] = []
@@ -92,10 +92,6 @@ struct GitHubActivity {
         return nil
     }
 
-    private static func isName(_ text: String) -> Bool {
-        text.wholeMatch(of: /[A-Za-z0-9._-]{1,100}\/[A-Za-z0-9._-]{1,100}/) != nil
-    }
-
     private struct Event: Decodable {
         struct Repository: Decodable {
             let name: String
@@ -106,7 +102,7 @@ struct GitHubActivity {
         let created_at: String
 
         func isPush(since: Instant) -> Bool {
-            type == "PushEvent" && GitHubActivity.isName(repo.name)
+            type == "PushEvent" && RepositoryName.isWhole(repo.name)
                 && Instant(iso: created_at).map { $0 >= since } ?? false
         }
     }

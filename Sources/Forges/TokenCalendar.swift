@@ -3,7 +3,8 @@ import Engine
 import NIOHTTP1
 import OutboundHTTP
 
-/// Asks GitHub with a token what it counts, in windows that shrink when GitHub has no time for so much at once.
+/// Asks GitHub with a token what it counts, and which repositories' commits are among it, in windows that shrink when
+/// GitHub has no time for so much at once.
 struct TokenCalendar {
     let client: ForgeClient
     let account: ForgeAccount
@@ -23,8 +24,17 @@ struct TokenCalendar {
     /// What is known after some answers.
     private struct Told {
         var days: [Day: ForgeDay] = [:]
+        var commits: [Day: [ForgeCommitCount]] = [:]
+        /// Whether all that was told of commits could be read.
+        var tellsCommits = true
         var rest: Int?
         var answers = 0
+
+        /// Notes what is told of the commits of a stretch, in the place of what was told before.
+        mutating func note(_ counts: [ForgeCommitCount], of days: ClosedRange<Day>) {
+            for day in days.lowerBound.through(days.upperBound) { commits[day] = nil }
+            for count in counts { commits[count.day, default: []].append(count) }
+        }
     }
 
     /// The days of a window, none missing.
@@ -41,7 +51,8 @@ struct TokenCalendar {
         // Levels compare the days of one answer.
         let isWhole = told.answers == 1
         return ForgeCalendar(
-            days: isWhole ? known : known.map { ForgeDay(day: $0.day, count: $0.count) }, rest: told.rest)
+            days: isWhole ? known : known.map { ForgeDay(day: $0.day, count: $0.count) }, rest: told.rest,
+            commits: told.tellsCommits ? told.commits.values.flatMap(\.self) : nil)
     }
 
     /// The last year ends tomorrow, so that today is told whatever day it is at GitHub; a year is the longest that one
@@ -59,11 +70,15 @@ struct TokenCalendar {
         let length = days.lowerBound.distance(to: days.upperBound) + 1
         if days.lowerBound.weekday.rawValue + length > Self.mostWeeks * 7 { return try await ask(days, in: 2, &told) }
         do {
-            let contents = try await answer(days)
+            let query = ContributionQuery(
+                login: account.login, calendar: days,
+                commits: Self.stretches(of: days, longest: ContributionQuery.mostAtOnce))
+            let contents = try await answer(query)
             told.answers += 1
             for day in contents.days where days.contains(day.day) { told.days[day.day] = day }
-            if let remaining = contents.remaining, remaining < Self.reserve {
-                told.rest = contents.resetAt.map { Int(max(60, now.seconds(to: $0))) } ?? 3_600
+            note(contents, &told)
+            for (stretch, commits) in zip(query.commits, contents.commits) {
+                try await take(commits, of: stretch, &told)
             }
         } catch ContributionQuery.Failure.tooMuch {
             // A year in quarters, a quarter in months.
@@ -86,21 +101,70 @@ struct TokenCalendar {
         }
     }
 
-    private func answer(_ days: ClosedRange<Day>) async throws -> ContributionQuery.Contents {
+    /// Notes how much is left of what the token allows.
+    private func note(_ contents: ContributionQuery.Contents, _ told: inout Told) {
+        guard let remaining = contents.remaining, remaining < Self.reserve else { return }
+        told.rest = contents.resetAt.map { Int(max(60, now.seconds(to: $0))) } ?? 3_600
+    }
+
+    /// Notes what is told of the commits of a stretch, and asks week by week where GitHub knows more than it tells at once.
+    ///
+    /// What cannot be had so is marked: whoever has commits in a hundred repositories in a week is told of a hundred.
+    private func take(
+        _ commits: ToldCommits?, of days: ClosedRange<Day>, _ told: inout Told
+    ) async throws {
+        guard let commits else {
+            told.tellsCommits = false
+            return
+        }
+        told.note(commits.isCut ? commits.partial : commits.counts, of: days)
+        guard commits.isCut, told.tellsCommits, told.rest == nil else { return }
+        let query = ContributionQuery(
+            login: account.login, calendar: nil, commits: Self.stretches(of: days, longest: 7))
+        do {
+            let contents = try await answer(query)
+            note(contents, &told)
+            for (week, commits) in zip(query.commits, contents.commits) {
+                if let commits {
+                    told.note(commits.isCut ? commits.partial : commits.counts, of: week)
+                } else {
+                    told.tellsCommits = false
+                }
+            }
+        } catch ContributionQuery.Failure.tooMuch {
+            return
+        } catch ContributionQuery.Failure.problem(.limited(let seconds)) {
+            told.rest = seconds ?? 60
+        } catch ContributionQuery.Failure.problem(let reason) {
+            throw ForgeClient.Failure(reason: reason)
+        }
+    }
+
+    /// Days in stretches of about the same length, none of them longer than so many days.
+    static func stretches(of days: ClosedRange<Day>, longest: Int) -> [ClosedRange<Day>] {
+        let length = days.lowerBound.distance(to: days.upperBound) + 1
+        let count = (length + longest - 1) / longest
+        return (0..<count).map { index in
+            let first = days.lowerBound.advanced(by: length * index / count)
+            return first...days.lowerBound.advanced(by: length * (index + 1) / count - 1)
+        }
+    }
+
+    private func answer(_ query: ContributionQuery) async throws -> ContributionQuery.Contents {
         let headers: HTTPHeaders = [
             "accept": "application/json", "content-type": "application/json", "authorization": "bearer " + token,
         ]
-        let body = ContributionQuery.body(login: account.login, from: days.lowerBound, through: days.upperBound)
-        let answer = try await client.post(body, to: endpoint, headers: headers, reach: reach)
+        let answer = try await client.post(query.body, to: endpoint, headers: headers, reach: reach)
         switch answer.status {
         case 200:
             do throws(ContributionQuery.Failure) {
-                return try ContributionQuery.read(answer.body)
+                return try query.read(answer.body)
             } catch .problem(.limited) {
                 throw ContributionQuery.Failure.problem(.limited(seconds: answer.wait(at: now)))
             }
         case 401: throw ForgeClient.Failure(reason: .tokenRefused)
-        case 403 where answer.isLimit, 429: throw ForgeClient.Failure(reason: .limited(seconds: answer.wait(at: now)))
+        case 403 where answer.isLimit, 429:
+            throw ContributionQuery.Failure.problem(.limited(seconds: answer.wait(at: now)))
         case 502, 504: throw ContributionQuery.Failure.tooMuch
         case 500...: throw ForgeClient.Failure(reason: .failed(status: answer.status))
         default: throw ForgeClient.Failure(reason: .refused(status: answer.status))

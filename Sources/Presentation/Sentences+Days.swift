@@ -34,6 +34,36 @@ extension Language {
         return reason + pick(", \(date)에 셌어요", ", counted on \(date)")
     }
 
+    /// What a forge's count is made of, in one breath: the repositories that hold most of it, how many commits the others
+    /// hold, and what is counted besides.
+    package func breakdown(_ parts: ForgeBreakdown) -> String {
+        let shown = parts.repositories.prefix(Self.mostRepositories)
+        let rest = parts.repositories.dropFirst(Self.mostRepositories)
+        var pieces = shown.enumerated().map { index, part in
+            let name = part.repository + (part.isPrivate ? pick("(비공개)", " (private)") : "")
+            return pick(
+                "\(name) \(commits(part.count))",
+                "\(index == 0 ? commits(part.count) : number(part.count)) in \(name)")
+        }
+        if !rest.isEmpty {
+            let count = number(rest.reduce(0) { $0 + $1.count })
+            pieces.append(
+                pick(
+                    "다른 \(repositories(rest.count)) 커밋 \(count)개",
+                    "\(count) in \(number(rest.count)) more \(rest.count == 1 ? "repository" : "repositories")"))
+        }
+        if parts.others > 0 { pieces.append(pick("그 밖에 \(number(parts.others))회", "\(number(parts.others)) other")) }
+        return pieces.joined(separator: ", ")
+    }
+
+    /// How many repositories are named in one breath.
+    private static var mostRepositories: Int { 5 }
+
+    /// What is said where a forge told some of a day's repositories only.
+    package var partialBreakdown: String {
+        pick("저장소가 너무 많아서 포지가 다 알려 주지는 않았어요.", "There are more repositories than the forge tells at once.")
+    }
+
     /// Since when a source of a day could not be read, and why.
     package func sentence(for source: UnreadableSource, today: Day) -> String {
         let sentence = sentence(for: source.problem).text

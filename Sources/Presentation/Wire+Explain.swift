@@ -84,9 +84,10 @@ extension Wire {
     private static func counted(_ report: ExplainReport) -> [JSON] {
         zip(report.evidence.counted, report.placements).map { commit, placement in
             .object(
-                members(commit, on: report.day, placement, report) + [
-                    JSON.Member("count", .null), JSON.Member("account", .null), JSON.Member("address", .null),
-                ])
+                members(commit, on: report.day, placement, report)
+                    + ["count", "account", "address", "repositories", "others", "partial"].map {
+                        JSON.Member($0, .null)
+                    })
         }
     }
 
@@ -96,7 +97,8 @@ extension Wire {
             "dayStart", "coauthor",
         ]
         return report.evidence.forge.map { count in
-            .object(
+            let parts = report.breakdown(of: count)
+            return .object(
                 [
                     JSON.Member("source", .text(count.source.rawValue)),
                     JSON.Member("placedBy", .text(count.placement.rawValue)),
@@ -104,8 +106,16 @@ extension Wire {
                     JSON.Member("count", .integer(count.count)),
                     JSON.Member("account", .optional(report.accounts[count.account]?.login)),
                     JSON.Member("address", .optional(report.accounts[count.account]?.address)),
+                    JSON.Member("repositories", parts.map { .array($0.repositories.map(repository)) } ?? .null),
+                    JSON.Member("others", parts.map { .integer($0.others) } ?? .null),
+                    JSON.Member("partial", parts.map { .bool($0.isPartial) } ?? .null),
                 ])
         }
+    }
+
+    /// How many commits of a repository are among what a forge counts.
+    private static func repository(_ part: ForgeCommitCount) -> JSON {
+        ["name": .text(part.repository), "private": .bool(part.isPrivate), "commits": .integer(part.count)]
     }
 
     /// A commit that another one stands for.

@@ -25,6 +25,12 @@ class GitHub:
         self.private: dict[date, int] = {}
         # What it tells of with a token: the commits of each repository that was pushed to just now.
         self.pushed: dict[str, list[dict]] = {}
+        # Which repositories' commits are among what it counts, by day and name; those of `hidden` are not for everybody.
+        self.commits: dict[date, dict[str, int]] = {}
+        self.hidden: set[str] = set()
+        # The repositories that each account has, as REST tells them, and whose account each token is.
+        self.repositories: dict[str, list[dict]] = {}
+        self.owners: dict[str, str] = {}
         # Who accounts are, and the pictures at the paths that those name.
         self.profiles: dict[str, dict] = {}
         self.pictures: dict[str, bytes] = {}
@@ -69,8 +75,8 @@ class GitHub:
             return json.dumps(self.pushed[name])
         return json.dumps({"full_name": name, "fork": False, "default_branch": "main"})
 
-    def calendar(self, login: str, first: date, last: date) -> str:
-        """What GraphQL answers with, by GitHub's published schema."""
+    def calendar(self, login: str, first: date, last: date) -> dict:
+        """The calendar, by GitHub's published schema."""
         days = [first + timedelta(days=index) for index in range((last - first).days + 1)]
         counts = [self.counts[login].get(day, 0) + self.private.get(day, 0) for day in days]
         levels = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
@@ -78,9 +84,38 @@ class GitHub:
             {"date": str(day), "contributionCount": count, "contributionLevel": levels[min(count, 4)]}
             for day, count in zip(days, counts)
         ]
-        calendar = {"contributionCalendar": {"weeks": [{"contributionDays": told}]}}
+        return {"contributionCalendar": {"weeks": [{"contributionDays": told}]}}
+
+    def told(self, first: date, last: date) -> dict:
+        """Which repositories' commits are counted: each day's at midnight by the clock of GitHub's home."""
+        names: dict[str, list[dict]] = {}
+        for day in sorted(self.commits, reverse=True):
+            for name, count in self.commits[day].items() if first <= day <= last else ():
+                names.setdefault(name, []).append({"occurredAt": f"{day}T08:00:00Z", "commitCount": count})
+        return {
+            "commitContributionsByRepository": [
+                {
+                    "repository": {"nameWithOwner": name, "isPrivate": name in self.hidden},
+                    "contributions": {"nodes": days[:100], "pageInfo": {"hasNextPage": len(days) > 100}},
+                }
+                for name, days in list(names.items())[:100]
+            ]
+        }
+
+    def graph(self, sent: dict[str, str]) -> str:
+        """What GraphQL answers with: the calendar, and the commits of the stretches that are asked for."""
+
+        def window(suffix: str) -> tuple[date, date]:
+            return date.fromisoformat(sent["from" + suffix][:10]), date.fromisoformat(sent["to" + suffix][:10])
+
+        user: dict = {}
+        if "from" in sent:
+            user["contributionsCollection"] = self.calendar(sent["login"], *window(""))
+        for index in range(sum(name.startswith("from") for name in sent)):
+            if f"from{index}" in sent:
+                user[f"commits{index}"] = self.told(*window(str(index)))
         limit = {"cost": 1, "remaining": 4_900, "resetAt": "2026-11-21T13:00:00Z"}
-        return json.dumps({"data": {"user": {"contributionsCollection": calendar}, "rateLimit": limit}})
+        return json.dumps({"data": {"user": user, "rateLimit": limit}})
 
 
 def png(size: int, color: tuple[int, int, int]) -> bytes:
@@ -113,10 +148,12 @@ class SignIn:
 
     def get(self, place, headers) -> tuple[int, str, str]:
         if place.path == "/api/v3/user":
-            token = (headers["Authorization"] or "").removeprefix("Bearer ")
-            if token not in self.people:
-                return 401, "application/json", json.dumps({"message": "Bad credentials"})
-            return 200, "application/json", json.dumps(self.people[token])
+            token = (headers["Authorization"] or "").split(" ")[-1]
+            if token in self.people:
+                return 200, "application/json", json.dumps(self.people[token])
+            if token in self.github.tokens:
+                return 200, "application/json", json.dumps({"id": 1, "login": self.github.owners.get(token, "nobody")})
+            return 401, "application/json", json.dumps({"message": "Bad credentials"})
         query = {name: values[0] for name, values in parse_qs(place.query).items()}
         assert query["client_id"] == self.CLIENT and query["code_challenge_method"] == "S256"
         self.scopes.append(query.get("scope", ""))
@@ -185,6 +222,8 @@ def serving():
                 profile = github.profiles.get(place.path.split("/")[4])
                 told = {"message": "Not Found"} if profile is None else profile
                 return self.answer(404 if profile is None else 200, "application/json", json.dumps(told))
+            if place.path.startswith("/api/v3/user") and place.path.endswith("/repos"):
+                return self.list(place)
             if place.path.startswith("/api/v3/"):
                 return self.tell(place.path)
             parts = place.path.split("/")
@@ -210,6 +249,19 @@ def serving():
             self.end_headers()
             self.wfile.write(body)
 
+        def list(self, place) -> None:
+            """The repositories of an account, or of whoever's the token is, a few on each page."""
+            token = (self.headers["Authorization"] or "").removeprefix("bearer ")
+            login = github.owners.get(token) if place.path == "/api/v3/user/repos" else place.path.split("/")[4]
+            query = parse_qs(place.query)
+            number, size = int(query.get("page", ["1"])[0]), 2
+            listed = github.repositories.get(login or "", [])
+            page = listed[(number - 1) * size : number * size]
+            link = None
+            if number * size < len(listed):
+                link = f'<{github.address}{place.path}?page={number + 1}>; rel="next", <{github.address}/x>; rel="last"'
+            self.answer(200, "application/json", json.dumps(page), {"Link": link} if link else {})
+
         def tell(self, path: str) -> None:
             token = (self.headers["Authorization"] or "").removeprefix("bearer ")
             told = github.rest(path)
@@ -221,11 +273,13 @@ def serving():
             self.end_headers()
             self.wfile.write(body)
 
-        def answer(self, status: int, kind: str, text: str | bytes) -> None:
+        def answer(self, status: int, kind: str, text: str | bytes, headers: dict[str, str] = {}) -> None:
             body = text.encode() if isinstance(text, str) else text
             self.send_response(status)
             self.send_header("Content-Type", f"{kind}; charset=utf-8" if isinstance(text, str) else kind)
             self.send_header("Content-Length", str(len(body)))
+            for name, value in headers.items():
+                self.send_header(name, value)
             self.end_headers()
             self.wfile.write(body)
 
@@ -244,8 +298,7 @@ def serving():
             github.shown.append(token)
             status, body = 401, json.dumps({"message": "Bad credentials"})
             if token in github.tokens and sent["login"] in github.counts:
-                first, last = date.fromisoformat(sent["from"][:10]), date.fromisoformat(sent["to"][:10])
-                status, body = 200, github.calendar(sent["login"], first, last)
+                status, body = 200, github.graph(sent)
             self.send_response(status)
             self.send_header("Content-Type", "application/json; charset=utf-8")
             self.send_header("Content-Length", str(len(body.encode())))

@@ -256,13 +256,14 @@ def test_the_command_line_adds_lists_checks_and_removes(machine, hub):
     machine.environment["HARU_GITHUB"] = hub.address
     added = machine.haru("source", "add", "@octocat")
     assert "GitHub octocat" in added and "60 contributions on 30 days" in added
-    assert len(hub.asked) == 20 and hub.asked[1] == "/api/v3/users/octocat"
+    assert len(hub.asked) == 21 and hub.asked[1] == "/api/v3/users/octocat"
+    assert hub.asked[2] == "/api/v3/users/octocat/repos?sort=pushed&per_page=100"
     assert '"login": "octocat"' in machine.haru("source", "list", "--json")
     assert "octocat" in machine.haru("today")
     assert '"account": "octocat"' in machine.haru("today", "--json")
     assert "GitHub octocat" in machine.haru("explain")
     assert "sources" in machine.haru("doctor")
-    assert len(hub.asked) == 20, "it is asked once an hour"
+    assert len(hub.asked) == 21, "it is asked once an hour"
     assert "octocat" in machine.haru("source", "remove", "octocat")
     assert '"sources": []' in machine.haru("today", "--json")
     machine.haru("source", "remove", "octocat", status=2)
@@ -270,3 +271,38 @@ def test_the_command_line_adds_lists_checks_and_removes(machine, hub):
     assert "ghost" in machine.haru("source", "check", status=2)
     machine.environment["HARU_GITHUB"] = "ftp://x"
     machine.haru("today", status=2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_day_is_taken_apart_by_repository_and_repositories_are_listed(sourced, machine, hub, visitor, language):
+    today = date.today()
+    hub.tokens.add(TOKEN)
+    hub.owners[TOKEN] = "octocat"
+    hub.counts["octocat"][today] = 5
+    hub.commits[today] = {"octocat/haru": 3, "octocat/secret": 1}
+    hub.hidden = {"octocat/secret"}
+    hub.repositories["octocat"] = [
+        {
+            "full_name": f"octocat/{name}", "default_branch": "main", "fork": name == "fork", "private": name == "secret",
+            "archived": False, "pushed_at": "2026-01-02T03:04:05Z",
+        }
+        for name in ["haru", "secret", "fork", "<b>odd</b>", "dotfiles"]
+    ]
+    machine.haru("source", "add", "octocat")
+    machine.haru("source", "token", "octocat", typed=TOKEN + "\n")
+    told = {"en": "3 commits in octocat/haru, 1 in octocat/secret (private), 1 other"}
+    told["ko"] = "octocat/haru 커밋 3개, octocat/secret(비공개) 커밋 1개, 그 밖에 1회"
+    page = visitor.page(sourced, f"/days/{today}", language=language)
+    expect(page.locator(".why")).to_contain_text(told[language])
+    page.goto(f"/days/{today}/explanation")
+    expect(page.locator(".facts .part")).to_have_count(3)
+    assert "octocat/haru" in machine.haru("explain") and "octocat/secret (private)" in machine.haru("explain")
+    assert '{"name": "octocat/secret", "private": true, "commits": 1}' in machine.haru("explain", "--json")
+    # The list came over several pages; one whose name is none is left out.
+    page.goto("/settings/sources")
+    fold = page.locator(".things details", has=page.locator(".listed"))
+    fold.locator("summary").click()
+    expect(fold.locator("li")).to_have_count(4)
+    expect(fold.locator("li").nth(1)).to_contain_text("octocat/secret")
+    assert "<b>odd" not in page.content()
+    assert [path for path in hub.asked if path.endswith("page=3")], "links are followed"

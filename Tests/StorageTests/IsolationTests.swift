@@ -78,6 +78,8 @@ private let friday = day("2026-11-20")
         "INSERT INTO dirty_day (person_id, day) VALUES ($1, $2)", [.integer(person), .day(friday)])
     try SourceTable.insert(.sample(), person: person, in: connection)
     try ForgeTable.set([(friday, 2)], of: .sample(), person: person, in: connection)
+    try ForgeCommitTable.set(["octocat/haru": 2], on: friday, person: person, in: connection)
+    try SourceRepositoriesTable.set(.sample(), person: person, in: connection)
     try WebhookTable.set(.sample("w\(person)", person: person), in: connection)
     try WebhookTable.note("ping", detail: "", at: instant(6), source: "s", person: person, in: connection)
     try OAuthGrantTable.set(
@@ -196,6 +198,13 @@ private func job(of person: Int64) -> JobRow {
     try OAuthGrantTable.release(source: "s", person: person, in: connection)
     try OAuthGrantTable.setRefreshToken("anew", source: "s", person: person, in: connection)
     try OAuthGrantTable.remove(source: "s", person: person, in: connection)
+    try ForgeCommitTable.set(["octocat/haru": 1], on: friday, person: person, in: connection)
+    try ForgeCommitTable.set([:], on: friday, person: person, in: connection)
+    try ForgeCommitTable.removeAll(of: "s", person: person, in: connection)
+    var repositories = SourceRepositoriesRow.sample()
+    repositories.failures = 3
+    try SourceRepositoriesTable.set(repositories, person: person, in: connection)
+    try SourceRepositoriesTable.remove(source: "s", person: person, in: connection)
     try ForgeTable.set([(friday, 1)], of: source, person: person, in: connection)
     try ForgeTable.set([], of: source, person: person, in: connection)
     try WebhookTable.note("tag", detail: "a/b", at: instant(7), source: "s", person: person, in: connection)
@@ -252,6 +261,7 @@ private func job(of person: Int64) -> JobRow {
     try CommitTable.forEach(person: person, in: connection) { _ in streamed += 1 }
     try ForgeTable.forEach(person: person, in: connection) { _ in streamed += 1 }
     try ForgeTable.forEachOfDirtyDays(person: person, in: connection) { _ in streamed += 1 }
+    try ForgeCommitTable.forEach(person: person, in: connection) { _ in streamed += 1 }
     see(streamed, isNothing: streamed == 0)
     see(
         try RevisionTable.value(person: person, in: connection),
@@ -284,6 +294,9 @@ private func job(of person: Int64) -> JobRow {
     see(own, isNothing: own == 0)
     see(try ForgeTable.of(friday, person: person, in: connection))
     see(try ForgeTable.totals(person: person, in: connection))
+    see(try ForgeCommitTable.of(friday, person: person, in: connection))
+    see(try SourceRepositoriesTable.all(person: person, in: connection))
+    see(try SourceRepositoriesTable.find(source: "s", person: person, in: connection))
     see(try SourceTable.all(person: person, in: connection))
     see(try SourceTable.find("s", person: person, in: connection))
     see(try WebhookTable.all(person: person, in: connection))

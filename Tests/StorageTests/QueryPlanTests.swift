@@ -60,6 +60,15 @@ import Testing
         Query(testDescription: "what one forge counts in a window", keys: ["source_id=? AND day>? AND day<?"]) {
             try ForgeTable.set([], of: .sample(), person: 1, in: $0)
         },
+        Query(testDescription: "the repositories in the forges' counts of a day", keys: ["person_id=? AND day=?"]) {
+            _ = try ForgeCommitTable.of(friday, person: 1, in: $0)
+        },
+        Query(
+            testDescription: "the repositories in one forge's counts of a window",
+            keys: ["source_id=? AND day>? AND day<?"]
+        ) {
+            try ForgeCommitTable.set([:], on: friday, person: 1, in: $0)
+        },
         Query(testDescription: "what each forge counts in all", keys: ["person_id=?"], isOfLargePart: true) {
             _ = try ForgeTable.totals(person: 1, in: $0)
         },
@@ -301,6 +310,7 @@ import Testing
             \(numbers) INSERT INTO source_profile (person_id, source_id, asked_at, ask_at, failed_asks, failure_text)
             SELECT 1, 's' || i, 0, 0, 0, '' FROM n WHERE i < 50
             """,
+            "\(numbers) INSERT INTO forge_commit_count SELECT 1, 's', 18000 + i / 3, 'o/r' || i % 3, 0, 1, 0 FROM n",
             "\(numbers) INSERT INTO forge_count SELECT 1, 's', 'github', 18000 + i, 1, 1 FROM n WHERE i < 700",
             """
             \(numbers) INSERT INTO task (person_id, number, title, folded_title, memo, folded_memo, due_day, is_important,

@@ -149,6 +149,26 @@ extension SourceProfileRow {
     }
 }
 
+extension SourceRepositoriesRow {
+    static func sample(_ source: String = "s") -> SourceRepositoriesRow {
+        SourceRepositoriesRow(
+            source: source, list: "[]", isCut: true, mark: "m", toldAt: instant(6), askedAt: instant(7),
+            askAt: instant(8), failures: 1, problemCode: "limited", problemText: "60")
+    }
+}
+
+extension ForgeCommitTable {
+    /// What a source tells of a day.
+    @discardableResult
+    static func set(
+        _ counts: [String: Int], on day: Day, of source: String = "s", person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try set(
+            counts.map { ForgeCommitCount(day: day, repository: $0, count: $1) }, of: source, from: day, through: day,
+            person: person, in: connection)
+    }
+}
+
 extension AvatarRow {
     static func sample(_ version: String = "v") -> AvatarRow {
         AvatarRow(version: version, type: "image/png", content: "iVBORw0KGgo=")

@@ -34,6 +34,12 @@ package final class ScriptedForges: ContributionSource {
         package var level: Int?
         /// Who it is; an account that a test says nothing of has no name and no picture.
         package var profile: ForgeProfile?
+        /// The repositories that it has.
+        package var repositories = ForgeRepositoryList(repositories: [])
+        /// Which repositories' commits are among what is counted; nil where that is not told.
+        package var commits: [ForgeCommitCount]?
+        /// Why it does not tell its repositories.
+        package var repositoriesProblem: ForgeProblem.Reason?
         /// Why it does not tell who it is.
         package var profileProblem: ForgeProblem.Reason?
     }
@@ -46,6 +52,7 @@ package final class ScriptedForges: ContributionSource {
         var activities: [String: ForgeActivity] = [:]
         var looks: [Look] = []
         var profileQuestions: [ProfileQuestion] = []
+        var repositoriesQuestions: [RepositoriesQuestion] = []
         var avatars: [String: Result<ForgeAvatar, Avatarless>] = [:]
         var avatarQuestions: [AvatarQuestion] = []
     }
@@ -134,6 +141,25 @@ package final class ScriptedForges: ContributionSource {
         }
     }
 
+    /// What was asked about repositories since this was last called.
+    package func takeRepositoriesQuestions() -> [RepositoriesQuestion] {
+        state.withLock { state in
+            defer { state.repositoriesQuestions = [] }
+            return state.repositoriesQuestions
+        }
+    }
+
+    package func repositories(
+        of account: ForgeAccount, _ question: RepositoriesQuestion
+    ) async throws -> ForgeRepositoryList? {
+        try state.withLock { state in
+            state.repositoriesQuestions.append(question)
+            guard let script = state.scripts[account.login] else { throw ForgeProblem(account, .unknownAccount) }
+            if let reason = script.repositoriesProblem { throw ForgeProblem(account, reason) }
+            return question.mark != nil && question.mark == script.repositories.mark ? nil : script.repositories
+        }
+    }
+
     package func profile(of account: ForgeAccount, _ question: ProfileQuestion) async throws -> ForgeProfile? {
         try state.withLock { state in
             state.profileQuestions.append(question)
@@ -209,6 +235,7 @@ package final class ScriptedForges: ContributionSource {
                 let count = script.counts[day] ?? 0
                 return ForgeDay(day: day, count: count, level: script.level.map { count == 0 ? 0 : $0 })
             },
-            mark: script.mark, rest: script.rest)
+            mark: script.mark, rest: script.rest,
+            commits: script.commits?.filter { $0.day >= days.first ?? .last && $0.day <= days.last ?? .first })
     }
 }

@@ -14,7 +14,7 @@ import Testing
     ///
     /// A page that asks for more has to say so here.
     private static let statements: [(path: String, first: Int, again: Int)] = [
-        ("/", 12, 0), ("/days/2026-11-20", 20, 13), ("/days/2026-11-20/explanation", 16, 9), ("/challenge", 13, 9),
+        ("/", 12, 0), ("/days/2026-11-20", 21, 14), ("/days/2026-11-20/explanation", 17, 10), ("/challenge", 13, 9),
         ("/tasks", 18, 11),
         ("/tasks/list", 15, 8), ("/tasks/days/2026-11-21", 13, 6), ("/tasks/new", 13, 6), ("/tasks/1", 15, 8),
         ("/tasks/1/line", 15, 8),

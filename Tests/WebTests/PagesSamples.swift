@@ -222,8 +222,8 @@ struct Samples: Sendable {
     }
 
     func explanation(
-        state: DayState = .done, commits: Int = 4, day: Day = today, forge: Int = 0, problems: Int = 0,
-        copies extra: [CommitEvidence] = [], today: Day = today
+        state: DayState = .done, commits: Int = 4, day: Day = today, forge: Int = 0, parts: [ForgeCommitCount] = [],
+        problems: Int = 0, copies extra: [CommitEvidence] = [], today: Day = today
     ) -> ExplainReport {
         let counted = (0..<commits).map { commit($0) }
         let copies =
@@ -239,6 +239,7 @@ struct Samples: Sendable {
             today: today, day: day, state: state, minimum: 1, evidence: evidence, placements: placements,
             repositoryNames: ["r1": outside("haru"), "r2": outside("dotfiles")],
             accounts: ["s1": account],
+            forgeCommits: parts,
             exclusions: [
                 "x1": ExclusionRule(id: "x1", repository: nil, subject: .author, pattern: outside("*[bot]*"))
             ],
@@ -250,6 +251,34 @@ struct Samples: Sendable {
                     UnreadableSource(
                         name: outside("haru"), problem: .place(problem(index)), days: day.previous...Self.today)
                 } + (problems == 0 ? [] : [unanswered(day)])))
+    }
+
+    /// How many commits of repositories are among what a forge counts for a day.
+    func parts(_ counts: [Int], day: Day = today, isPartial: Bool = false) -> [ForgeCommitCount] {
+        counts.enumerated().map { index, count in
+            ForgeCommitCount(
+                account: "s1", day: day, repository: outside("octocat/r\(index)"), isPrivate: index == 1, count: count,
+                isPartial: isPartial)
+        }
+    }
+
+    /// The repositories of the first account.
+    func accountRepositories(isCut: Bool = false, problem: ForgeProblem? = nil) -> [String: SourceRepositoriesReport] {
+        let names = ["haru", "dotfiles", "old-blog", "fork"]
+        let entries = names.enumerated().map { index, name -> SourceRepositoriesReport.Entry in
+            let pushed = Self.now.advanced(bySeconds: Int64(-90_000 * (index + 1)))
+            let repository = ForgeRepository(
+                name: outside("octocat/" + name), defaultBranch: outside(index == 0 ? "main" : "trunk"),
+                isFork: index == 3, isArchived: index == 2, isPrivate: index == 1,
+                pushedAt: index == 2 ? nil : pushed)
+            return SourceRepositoriesReport.Entry(
+                repository: repository, knownAs: index == 0 ? outside("haru") : nil)
+        }
+        return [
+            "s1": SourceRepositoriesReport(
+                source: "s1", entries: entries, isCut: isCut, toldAt: Self.now.advanced(bySeconds: -7_000),
+                problem: problem)
+        ]
     }
 
     var account: ForgeAccount {
@@ -424,7 +453,8 @@ extension Samples {
         pages["day-frozen"] = renderer.day(
             explanation(state: .frozen, commits: 0), freezesLeft: 0, context(.days(.day(Self.today))))
         pages["explanation"] = renderer.explanation(
-            explanation(forge: 3, problems: 1), context(.days(.day(Self.today))))
+            explanation(forge: 9, parts: parts([3, 2, 1], isPartial: true), problems: 1),
+            context(.days(.day(Self.today))))
         pages["explanation-empty"] = renderer.explanation(
             explanation(state: .missed, commits: 0), context(.days(.day(Self.today))))
         let history = [
@@ -464,7 +494,10 @@ extension Samples {
         let repositories = (0..<4).map { repository($0) }
         let sections: [SettingsData] = [
             .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2), .tasks(settings()),
-            .repositories(repositories, scan: reading), .sources(forges(), address: "https://haru.example", made: nil),
+            .repositories(repositories, scan: reading),
+            .sources(
+                forges(), repositories: accountRepositories(isCut: true, problem: ForgeProblem(account, .timedOut)),
+                address: "https://haru.example", made: nil),
             .authors(authors(), coauthors: true),
             .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
             .language(settings()), .sharing(profile(), address: "http://127.0.0.1:8080"),

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Language
+import Presentation
 import Testing
 
 @testable import Web
@@ -145,6 +146,47 @@ import Testing
             let lines = language.reasons(Samples().explanation(state: state, commits: state == .done ? 2 : 0))
             #expect(!lines.isEmpty && !lines.contains(""))
         }
+    }
+
+    @Test("What a forge counts is taken apart where it tells, in one breath")
+    func parts() {
+        func told(_ counts: [Int], isPartial: Bool = false, _ language: Language) -> [String] {
+            let samples = Samples()
+            let parts = samples.parts(counts, isPartial: isPartial)
+            return language.reasons(samples.explanation(commits: 1, forge: 5, parts: parts))
+        }
+        #expect(told([], .english).contains("GitHub octocat counts 5 contributions."))
+        #expect(
+            told([3, 1], .english).contains(
+                "GitHub octocat counts 5 contributions: 3 commits in octocat/r0, 1 in octocat/r1 (private), 1 other."))
+        #expect(
+            told([3, 1], .korean).contains(
+                "GitHub octocat에서는 기여 5회라고 해요. octocat/r0 커밋 3개, octocat/r1(비공개) 커밋 1개, 그 밖에 1회예요."))
+        #expect(told([1], .english).contains { $0.hasSuffix(": 1 commit in octocat/r0, 4 other.") })
+        #expect(told([5], .korean).contains { $0.hasSuffix("octocat/r0 커밋 5개예요.") })
+        #expect(
+            told([9, 8, 7, 6, 5, 4, 2], .english).contains {
+                $0.hasSuffix("5 in octocat/r4, 6 in 2 more repositories.")
+            })
+        #expect(
+            told([9, 8, 7, 6, 5, 4], .english).contains { $0.hasSuffix("4 in 1 more repository.") })
+        #expect(told([9, 8, 7, 6, 5, 4], .korean).contains { $0.hasSuffix("다른 저장소 1개 커밋 4개예요.") })
+        #expect(told([3], isPartial: true, .english).contains(Language.english.partialBreakdown))
+        #expect(!told([3], .english).contains(Language.english.partialBreakdown))
+    }
+
+    @Test("All repositories of a day are listed with its evidence", arguments: Language.allCases)
+    func listed(language: Language) throws {
+        let samples = Samples()
+        let report = samples.explanation(commits: 1, forge: 9, parts: samples.parts([4, 3, 1], isPartial: true))
+        let page = ExplanationPage(report, context: samples.context(language))
+        let forge = try #require(page.forge.first)
+        #expect(forge.parts.map(\.name.renderText) == ["octocat/r0", "octocat/r1", "octocat/r2"])
+        #expect(forge.parts.map(\.mark) == [nil, language.pick("비공개", "private"), nil])
+        #expect(forge.others == language.contributions(1) && forge.more == nil)
+        #expect(forge.remark == language.partialBreakdown)
+        let many = samples.explanation(forge: 2_000, parts: samples.parts(Array(repeating: 1, count: 1_500)))
+        #expect(ExplanationPage(many, context: samples.context()).forge.first?.more != nil)
     }
 
     @Test("A freeze is offered where it would help, and only then")

@@ -76,6 +76,19 @@ struct RouteMatrixTests {
         try await database.write { connection in
             let profile = SourceProfileRow(source: source.id, name: mark, askedAt: Server.now, askAt: Server.now)
             try SourceProfileTable.set(profile, person: owner, in: connection)
+            let list = SourceRepositoriesRow(
+                source: source.id,
+                list: """
+                    [{"archived":false,"branch":"main","fork":false,"isPrivate":true,"name":"\(mark)/\(mark)"}]
+                    """, toldAt: Server.now, askedAt: Server.now, askAt: Server.now)
+            try SourceRepositoriesTable.set(list, person: owner, in: connection)
+            try ForgeCommitTable.set(
+                [
+                    ForgeCommitCount(
+                        day: WallClock(Server.now, offset: 0).date, repository: "\(mark)/\(mark)", isPrivate: true,
+                        count: 1)
+                ],
+                of: source.id, from: .first, through: .last, person: owner, in: connection)
             let content = Data(SampleImage.bytes(.png, comment: mark)).base64EncodedString()
             let avatar = AvatarRow(version: "v1", type: ImageHeader.Kind.png.rawValue, content: content)
             try SourceProfileTable.setAvatar(avatar, source: source.id, person: owner, in: connection)

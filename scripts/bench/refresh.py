@@ -25,16 +25,20 @@ MILLISECONDS = 20
 CONCURRENCY = 8
 # The first day that any forge knows something of: all years were asked for.
 ALL_YEARS = (date(2008, 1, 1) - date(1970, 1, 1)).days
-# What a source asks nothing more by than what it counts: who the account is was asked a moment ago.
+# What a source asks nothing more by than what it counts: who the account is, and which repositories it has, was asked a
+# moment ago.
 SOURCES = """
     DELETE FROM job WHERE kind = 'fetch';
     DELETE FROM source_profile;
+    DELETE FROM source_repositories;
     DELETE FROM forge_count;
     DELETE FROM source;
     INSERT INTO source (person_id, id, kind, address, login, added_at, next_at, history_from, problem_text, failures)
         SELECT id, 's' || id, 'github', 'https://github.com', 'person-' || id, {now}, {later}, {years}, '', 0 FROM person;
     INSERT INTO source_profile (person_id, source_id, asked_at, ask_at, failed_asks, failure_text)
         SELECT person_id, id, {now}, {later}, 0, '' FROM source;
+    INSERT INTO source_repositories (person_id, source_id, is_cut, asked_at, ask_at, failed_asks, failure_text)
+        SELECT person_id, id, 0, {now}, {later}, 0, '' FROM source;
     INSERT INTO job (person_id, id, kind, payload, asked, created_at, due_at, attempts, progress, error)
         SELECT person_id, 'fetch-' || id, 'fetch', '{{"source":"' || id || '"}}', 1, {now}, {later}, 0, '', '' FROM source;
 """

@@ -23,9 +23,13 @@ package struct ForgeCalendar: Hashable, Sendable {
     package let mark: String?
     /// How many seconds the forge is to be left alone after this answer, as little is left of what it allows.
     package let rest: Int?
+    /// Which repositories' commits are among what is counted for those days, without the account; nil where the forge
+    /// does not tell.
+    package let commits: [ForgeCommitCount]?
 
     /// Makes a calendar.
-    package init(days: [ForgeDay], mark: String? = nil, rest: Int? = nil) {
+    package init(days: [ForgeDay], mark: String? = nil, rest: Int? = nil, commits: [ForgeCommitCount]? = nil) {
+        self.commits = commits
         self.days = days
         self.mark = mark
         self.rest = rest
@@ -88,6 +92,12 @@ package protocol ContributionSource: Sendable {
     /// - Returns: nil where nothing has changed since the answer whose mark the question holds.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func profile(of account: ForgeAccount, _ question: ProfileQuestion) async throws -> ForgeProfile?
+
+    /// Which repositories an account on GitHub has.
+    ///
+    /// - Returns: nil where nothing has changed since the answer whose mark the question holds.
+    /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
+    func repositories(of account: ForgeAccount, _ question: RepositoriesQuestion) async throws -> ForgeRepositoryList?
 
     /// The picture that a profile names, wherever it is; it is asked for as by anybody.
     ///

@@ -34,6 +34,14 @@ enum FetchSchedule {
         now.advanced(bySeconds: 86_400 + Int64(3_600 * chance))
     }
 
+    /// When it is asked again which repositories an account has, after an answer: with a token after a day, without one
+    /// after a week, as all who have none share what GitHub allows.
+    ///
+    /// - Parameter chance: as ``next(after:endOfDay:chance:)`` takes it.
+    static func nextRepositories(after now: Instant, hasToken: Bool, chance: Double) -> Instant {
+        now.advanced(bySeconds: (hasToken ? 1 : 7) * 86_400 + Int64(3_600 * chance))
+    }
+
     /// When it is asked after a problem.
     ///
     /// - Parameter failures: how many problems there were in a row, this one included.

@@ -46,6 +46,7 @@ extension UseCases {
             try await closeDays()
         }
         try await fetchProfile(of: id)
+        try await fetchRepositories(of: id)
         try await fetchHistory(of: id, progress: progress)
         return try await source(id)?.nextAt
     }
@@ -150,7 +151,9 @@ extension UseCases {
                 throw ForgeProblem(row.account, .markupChanged)
             }
             let changed = try calendar.map { try ledger.count($0, window, of: row, in: connection) } ?? 0
-            let isNews = changed > 0 || row.readAt == nil || row.problemCode != nil || window != .lastYear
+            let explained = try calendar.map { try ledger.explain($0, of: row, in: connection) } ?? 0
+            let isNews =
+                changed > 0 || explained > 0 || row.readAt == nil || row.problemCode != nil || window != .lastYear
             switch window {
             case .lastYear:
                 row.noteRead(calendar, at: now, in: ledger)
@@ -267,5 +270,18 @@ extension LedgerState {
             fewer: ChangeCause(.forgeFewer, detail: row.account.name, reading: reading), person: person, in: connection)
         if changed > 0 { try DayRecalculation(self, in: connection).settle() }
         return changed
+    }
+
+    /// Keeps which repositories' commits are among what a calendar counts, but for days to come.
+    ///
+    /// - Returns: how much of that changed.
+    fileprivate func explain(
+        _ calendar: ForgeCalendar, of row: SourceRow, in connection: any SQLConnection
+    ) throws -> Int {
+        guard let commits = calendar.commits, let first = calendar.days.first?.day,
+            let last = calendar.days.last(where: { $0.day <= today })?.day
+        else { return 0 }
+        return try ForgeCommitTable.set(
+            commits, of: row.id, from: first, through: last, person: person, in: connection)
     }
 }

@@ -117,6 +117,9 @@ extension UseCases {
         let sealed = try token.map { try secrets.seal($0, for: purpose) }
         try SourceTable.setToken(sealed, of: row.id, person: person, in: connection)
         try SourceTable.setWatch(mark: nil, at: nil, of: row.id, person: person, in: connection)
+        // What only the token before could see is not kept for another, or for none.
+        try ForgeCommitTable.removeAll(of: row.id, person: person, in: connection)
+        try SourceRepositoriesTable.remove(source: row.id, person: person, in: connection)
         let watching = JobRow(.watch(source: row.id), named: JobTask.watchName(row.id), person: person, at: now)
         if token == nil {
             try JobTable.remove(watching.id, person: person, in: connection)
@@ -150,6 +153,12 @@ extension UseCases {
                 {
                     profile.askAt = now
                     try SourceProfileTable.set(profile, person: ledger.person, in: connection)
+                }
+                if var list = try SourceRepositoriesTable.find(source: row.id, person: ledger.person, in: connection),
+                    list.mayBeAsked(at: now)
+                {
+                    list.askAt = now
+                    try SourceRepositoriesTable.set(list, person: ledger.person, in: connection)
                 }
             }
             return !asked.isEmpty

@@ -4,8 +4,9 @@ package enum AccountTables {
     package static let names = [
         "account_identity", "job", "revision", "zone_change", "rule_change", "setting",
         "repository", "repository_tip", "repository_walk", "repository_walk_tip", "author", "identity",
-        "exclusion", "commit_evidence", "commit_time", "source", "forge_count", "webhook", "delivery", "oauth_grant",
-        "source_profile",
+        "exclusion", "commit_evidence", "commit_time", "source", "forge_count", "forge_commit_count", "webhook",
+        "delivery", "oauth_grant",
+        "source_profile", "source_repositories",
         "dirty_day", "dirty_day_cause",
         "day", "day_sum", "run", "frozen_day", "freeze_rule", "day_change", "challenge",
         "session", "secret", "api_token", "public_profile", "machine", "device_code", "link", "sent_repository",

@@ -168,6 +168,8 @@ package enum SourceTable {
             in: connection)
         try connection.execute(
             "DELETE FROM forge_count WHERE person_id = $1 AND source_id = $2", [.integer(person), .text(id)])
+        try ForgeCommitTable.removeAll(of: id, person: person, in: connection)
+        try SourceRepositoriesTable.remove(source: id, person: person, in: connection)
         try connection.execute("DELETE FROM source WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)])
     }
 

@@ -35,7 +35,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case dayWhyOther, dayWhyOpen
     case dayAllEvidence, dayStartNote, homeZoneNote, whyCommits, whyDoneMinimum, whyShort, whyPending, whyMissed
     case whyRest, whySkipped, whyFrozen, whyFrozenAutomatic, whyUnknown, whyUnread, whyForge, whyForgeHigher
-    case whyForgesAdded
+    case whyForgesAdded, whyForgeParts, explainForgeOthers, explainForgePrivate
     case whyDropped, whyExcluded, whyChanged
     case freezeTitle, freezeText, freezeTextNow, freezeNone, freezeSpend, freezeSpent, freezeReturn, freezesCount,
         freezeCount
@@ -85,6 +85,9 @@ enum Phrase: String, CaseIterable, Sendable {
     case sourceWebhookTypeValue
     case sourceWebhookSecret, sourceWebhookEvents, sourceWebhookEventsValue, sourceWebhookMade, sourceWebhookMadeHint
     case sourceWebhookLocal, sourceWebhookUsed, repositoryPushed, repositoryTold
+    case sourceRepositoriesKnown, sourceRepositoriesNamed, sourceRepositoriesCut, sourceRepositoriesHint
+    case sourceRepositoriesTrouble, sourceRepositoryPrivate, sourceRepositoryFork, sourceRepositoryArchived
+    case sourceRepositoryKnown, sourceRepositoryUnknown, sourceRepositoryPushed
     case sourceTokenHint, sourceTokenUsed, sourceTokenSave, sourceTokenTake
     case sourceRemoveNamed, sourceRemoveAsk, sourceCounted, sourceAsking, sourceYear, sourceTrouble
     case sourceNext, sourceKept, sourceProfileTrouble, sourceSettings, unreadSources, tileSources

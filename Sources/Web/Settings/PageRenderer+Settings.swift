@@ -29,9 +29,11 @@ extension PageRenderer {
             page(
                 .repositories, RepositoriesSection(repositories, scan: scan, form: form, context),
                 refresh: scan == nil ? nil : 2)
-        case .sources(let sources, let address, let made):
+        case .sources(let sources, let repositories, let address, let made):
             page(
-                .sources, SourcesSection(sources, address: address, made: made, form: form, context),
+                .sources,
+                SourcesSection(
+                    sources, repositories: repositories, address: address, made: made, form: form, context),
                 // What is shown once is not taken away.
                 refresh: made == nil && sources.contains { $0.isUnderWay(at: context.now) } ? 2 : nil)
         case .authors(let authors, let coauthors):

@@ -131,7 +131,10 @@ struct SettingsController: Sendable {
                 case .notifications:
                     .notifications(try snapshot.pushDevices(), own: device, canSend: canSend)
                 case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
-                case .sources: .sources(try snapshot.sources(), address: address, made: webhook)
+                case .sources:
+                    .sources(
+                        try snapshot.sources(), repositories: try snapshot.sourceRepositories(), address: address,
+                        made: webhook)
                 case .authors: .authors(try snapshot.authors(), coauthors: settings.coauthors)
                 case .exclusions:
                     .exclusions(try snapshot.exclusions(), repositories: try snapshot.repositories(counted: false))

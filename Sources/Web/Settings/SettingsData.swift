@@ -36,8 +36,10 @@ package enum SettingsData: Sendable {
     case notifications([PushDeviceReport], own: String?, canSend: Bool)
     /// With the progress of a scan that goes on.
     case repositories([RepositoryReport], scan: ScanProgress?)
-    /// With where forges reach this server, and the webhook that was just made.
-    case sources([ForgeSourceReport], address: String, made: MadeWebhook?)
+    /// With the repositories of the accounts by source, where forges reach this server, and the webhook that was just made.
+    case sources(
+        [ForgeSourceReport], repositories: [String: SourceRepositoriesReport] = [:], address: String, made: MadeWebhook?
+    )
     case authors([AuthorReport], coauthors: Bool)
     case exclusions([ExclusionRule], repositories: [RepositoryReport])
     case appearance(Settings)

@@ -33,6 +33,8 @@ struct SourcesSection: TemplateValue {
         let webhookPath: String?
         let webhookLabel: UntrustedText
         let webhook: Webhook?
+        /// The account's repositories; nil where they were not told.
+        let repositories: SourceRepositoryList?
         let removalPath: String
         let removalLabel: UntrustedText
     }
@@ -67,11 +69,14 @@ struct SourcesSection: TemplateValue {
     let checkPath = Site.settings(.sourceCheck).path
 
     init(
-        _ reports: [ForgeSourceReport], address: String, made: MadeWebhook?, form: FormState, _ context: PageContext
+        _ reports: [ForgeSourceReport], repositories: [String: SourceRepositoriesReport], address: String,
+        made: MadeWebhook?,
+        form: FormState, _ context: PageContext
     ) {
         sources = reports.map { report in
             let secret = made?.source == report.id ? made?.secret : nil
-            return Account(report, address: address, secret: secret, context)
+            return Account(
+                report, repositories: repositories[report.id], address: address, secret: secret, context)
         }
         isEmpty = reports.isEmpty
         login = UntrustedText(form[.login] ?? "", limit: 300)
@@ -92,7 +97,10 @@ extension ForgeSourceReport {
 }
 
 extension SourcesSection.Account {
-    fileprivate init(_ report: ForgeSourceReport, address: String, secret: String?, _ context: PageContext) {
+    fileprivate init(
+        _ report: ForgeSourceReport, repositories: SourceRepositoriesReport?, address: String, secret: String?,
+        _ context: PageContext
+    ) {
         let language = context.language
         name = UntrustedText(report.account.name)
         pagePath = UntrustedText(report.account.page, limit: 500)
@@ -131,6 +139,7 @@ extension SourcesSection.Account {
         webhook = report.webhook.map {
             SourcesSection.Webhook($0, of: report.id, address: address, secret: secret, context)
         }
+        self.repositories = repositories.flatMap { SourceRepositoryList($0, of: report.account, context) }
         removalPath = Site.settings(.sourceRemoval(report.id)).path
         removalLabel = UntrustedText(language.text(.sourceRemoveNamed, report.account.name))
     }

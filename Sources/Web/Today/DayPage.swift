@@ -231,7 +231,13 @@ extension Language {
         if told > 0 { lines.append(text(.whyTold, commits(told))) }
         for count in evidence.forge {
             let name = UntrustedText(report.name(of: count)).renderText
-            lines.append(text(.whyForge, name, contributions(count.count)))
+            if let parts = report.breakdown(of: count) {
+                let told = UntrustedText(breakdown(parts), limit: 2_000).renderText
+                lines.append(text(.whyForgeParts, name, contributions(count.count), told))
+                if parts.isPartial { lines.append(partialBreakdown) }
+            } else {
+                lines.append(text(.whyForge, name, contributions(count.count)))
+            }
         }
         if evidence.forge.count > 1 { lines.append(text(.whyForgesAdded, contributions(evidence.forgeCount))) }
         if !evidence.forge.isEmpty { lines.append(text(.whyForgeHigher, contributions(evidence.total))) }

@@ -39,8 +39,37 @@ struct ExplanationPage: TemplateValue {
 
     /// A forge and what it counts.
     struct Forge: TemplateValue {
+        /// How many commits of a repository are among it.
+        struct Part: TemplateValue {
+            let name: UntrustedText
+            let count: String
+            /// What is said of a repository that is not for everybody.
+            let mark: String?
+        }
+
         let name: UntrustedText
         let count: String
+        let parts: [Part]
+        let others: String?
+        let more: String?
+        /// What is said where the forge did not tell of all repositories.
+        let remark: String?
+
+        init(_ count: ForgeCount, _ report: ExplainReport, _ language: Language) {
+            let parts = report.breakdown(of: count)
+            let repositories = parts?.repositories ?? []
+            name = UntrustedText(report.name(of: count))
+            self.count = language.contributions(count.count)
+            self.parts = repositories.prefix(ExplanationPage.longestTable).map { part in
+                Part(
+                    name: UntrustedText(part.repository), count: language.commits(part.count),
+                    mark: part.isPrivate ? language.text(.explainForgePrivate) : nil)
+            }
+            others = parts.flatMap { $0.others > 0 ? language.contributions($0.others) : nil }
+            let rest = repositories.count - self.parts.count
+            more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
+            remark = parts?.isPartial == true ? language.partialBreakdown : nil
+        }
     }
 
     /// A table of commits.
@@ -116,9 +145,7 @@ struct ExplanationPage: TemplateValue {
                 rule.map { language.exclusionSubject($0.subject) + ": " + $0.pattern } ?? language.text(.ruleForgotten)
             return Self.row(commit, offset: commit.writtenOffset, reason: reason, report, context)
         }
-        forge = evidence.forge.map {
-            Forge(name: UntrustedText(report.name(of: $0)), count: language.contributions($0.count))
-        }
+        forge = evidence.forge.map { Forge($0, report, language) }
         hasForge = !forge.isEmpty
         changes = report.changes.prefix(Self.longestTable).map { change in
             Change(

@@ -98,6 +98,9 @@ extension Phrase {
             "확인하지 못한 곳이 있어서 아직 몰라요. 알게 될 때까지 연속은 그대로예요.",
             "Not everything could be checked, so it is not known yet. Until then the streak stays."),
         .whyForge: .init("{0}에서는 {1}라고 해요.", "{0} counts {1}."),
+        .whyForgeParts: .init("{0}에서는 {1}라고 해요. {2}예요.", "{0} counts {1}: {2}."),
+        .explainForgeOthers: .init("커밋이 아니거나 저장소를 모르는 것", "No commits, or of no repository that is told"),
+        .explainForgePrivate: .init("비공개", "private"),
         .whyForgesAdded: .init("이들을 더하면 {0}예요.", "Together they count {0}."),
         .whyForgeHigher: .init(
             "같은 커밋은 한 번만 세고 더 큰 쪽을 따라 {0}.", "Each commit counts once, and the larger count holds: {0}."),

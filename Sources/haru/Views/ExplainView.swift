@@ -15,6 +15,7 @@ struct ExplainView {
     var lines: [Line] {
         var lines = [header] + reasons
         lines += section(countedTitle, counted)
+        lines += section(language.pick("포지가 센 것", "What forges count"), breakdowns)
         lines += section(language.pick("중복이라 뺀 커밋", "Duplicates, counted once"), dropped)
         lines += section(language.pick("다른 날에 반영된 같은 커밋", "Copies on other days"), copies)
         lines += section(language.pick("규칙으로 뺀 커밋", "Excluded by a rule"), excluded)
@@ -142,6 +143,17 @@ struct ExplainView {
             line.append(commit.subject.harmless)
             let why = isCommon ? [] : [Line("  \(placement)", .faint)]
             return ([line] + why).map { $0.fitted(to: width, ellipsis: glyphs.ellipsis) }
+        }
+    }
+
+    /// What the forges' counts are made of, as far as they tell.
+    private var breakdowns: [Line] {
+        report.evidence.forge.flatMap { count -> [Line] in
+            guard let parts = report.breakdown(of: count) else { return [] }
+            let name = report.accounts[count.account]?.name.harmless ?? count.source.name
+            let sentence = "\(glyphs.dot) \(name) \(language.number(count.count)): "
+            return Line.wrapped(sentence + language.breakdown(parts).harmless, columns: width)
+                + (parts.isPartial ? Line.wrapped("  " + language.partialBreakdown, columns: width, ink: .faint) : [])
         }
     }
 

@@ -1,0 +1,125 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// Asks GitHub which repositories the account of a source has, once a day with a token and once a week without, unless
+    /// a person wants to know.
+    ///
+    /// What is known stays while there is no answer. A token that is refused is dead for all else that it is sent with.
+    func fetchRepositories(of id: String) async throws {
+        guard var row = try await source(id), row.kind == .github, row.problem != .tokenRefused else { return }
+        let (person, now) = (person, clock())
+        if row.isLimited(at: now) || row.problemCode != nil { return }
+        let known = try await database.read { try SourceRepositoriesTable.find(source: id, person: person, in: $0) }
+        guard known?.isDue(at: now) ?? true else { return }
+        do {
+            row = try await refreshed(row)
+            let account = row.account
+            let mark = known?.list == nil ? nil : known?.mark
+            let question = RepositoriesQuestion(mark: mark, token: try token(of: row), at: now)
+            let list = try await answer(of: account, within: Self.patience) {
+                try await forges.repositories(of: account, question)
+            }
+            try await keep(list, of: row)
+        } catch let problem as ForgeProblem {
+            try await noteRepositoriesProblem(problem.reason, of: row)
+        }
+    }
+
+    /// Writes down what was told, for those that ask again; pages are told where it is another list than before.
+    ///
+    /// - Parameters:
+    ///   - list: nil where it is the one that is kept.
+    ///   - asked: the source as it was when it was asked: what was told of another account, or to another token, is left
+    ///     out.
+    private func keep(_ list: ForgeRepositoryList?, of asked: SourceRow) async throws {
+        let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
+        try await writeInTurn(.repeatable) { connection in
+            guard let row = try SourceTable.find(asked.id, person: person, in: connection),
+                row.token == asked.token, row.login == asked.login
+            else { return }
+            let before = try SourceRepositoriesTable.find(source: row.id, person: person, in: connection)
+            var known = before ?? SourceRepositoriesRow(source: row.id, askedAt: now, askAt: now)
+            if let list {
+                (known.list, known.isCut) = (StoredRepositories.text(of: list.repositories), list.isCut)
+                known.mark = list.mark
+            }
+            (known.toldAt, known.askedAt) = (now, now)
+            (known.problemCode, known.problemText, known.failures) = (nil, "", 0)
+            known.askAt = FetchSchedule.nextRepositories(after: now, hasToken: row.token != nil, chance: chance)
+            try SourceRepositoriesTable.set(known, person: person, in: connection)
+            if known.list != before?.list || known.isCut != before?.isCut || before?.problemCode != nil {
+                try RevisionTable.bump(person: person, in: connection)
+            }
+        }
+    }
+
+    /// Writes down why there was no answer; what is known stays.
+    private func noteRepositoriesProblem(_ reason: ForgeProblem.Reason, of asked: SourceRow) async throws {
+        switch reason {
+        // Nothing else is asked with it either.
+        case .tokenRefused: return try await note(reason, of: asked, isOfHistory: false)
+        // What is asked with the token is limited together.
+        case .limited where asked.token != nil: try await note(reason, of: asked, isOfHistory: true)
+        default: break
+        }
+        let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
+        try await writeInTurn(.repeatable) { connection in
+            guard let row = try SourceTable.find(asked.id, person: person, in: connection), row.token == asked.token
+            else { return }
+            let before = try SourceRepositoriesTable.find(source: row.id, person: person, in: connection)
+            var known = before ?? SourceRepositoriesRow(source: row.id, askedAt: now, askAt: now)
+            known.askedAt = now
+            (known.problemCode, known.problemText) = reason.stored
+            known.failures += 1
+            known.askAt = FetchSchedule.next(after: reason, failures: known.failures, now: now, chance: chance)
+            try SourceRepositoriesTable.set(known, person: person, in: connection)
+            if known.problemCode != before?.problemCode { try RevisionTable.bump(person: person, in: connection) }
+        }
+    }
+}
+
+extension Snapshot {
+    /// The repositories of the accounts that were told, by source.
+    package func sourceRepositories() throws -> [String: SourceRepositoriesReport] {
+        if ledger.forges.isEmpty { return [:] }
+        let rows = try SourceRepositoriesTable.all(person: ledger.person, in: connection)
+        return Dictionary(
+            rows.compactMap { row in ledger.report(of: row).map { (row.source, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension LedgerState {
+    fileprivate func report(of row: SourceRepositoriesRow) -> SourceRepositoriesReport? {
+        guard let source = forges.first(where: { $0.id == row.source }) else { return nil }
+        // What a forge told of goes by its whole name; a folder is mostly called as the repository is.
+        let known = Dictionary(
+            (repositories + told).map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
+        return SourceRepositoriesReport(
+            source: row.source,
+            entries: row.list.map(StoredRepositories.read)?.map { repository -> SourceRepositoriesReport.Entry in
+                let name = repository.name.lowercased()
+                return .init(
+                    repository: repository,
+                    knownAs: known[name] ?? name.split(separator: "/").last.flatMap { known[String($0)] })
+            } ?? [],
+            isCut: row.isCut, toldAt: account.asOfNow(row.toldAt),
+            problem: row.problemCode.map {
+                ForgeProblem(source.account, ForgeProblem.Reason(code: $0, text: row.problemText))
+            })
+    }
+}
+
+extension SourceRepositoriesRow {
+    /// Whether its time has come; what a clock that was ahead has noted puts nothing off.
+    fileprivate func isDue(at now: Instant) -> Bool {
+        askAt <= now || askedAt > now || now.seconds(to: askAt) > 9 * 86_400
+    }
+
+    /// Whether it may be asked before its time because a person wants to know.
+    func mayBeAsked(at now: Instant) -> Bool {
+        problemCode != ForgeProblem.Reason.limited(seconds: nil).stored.code
+            && askedAt.seconds(to: now) >= FetchSchedule.shortest
+    }
+}

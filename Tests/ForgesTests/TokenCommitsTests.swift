@@ -1,0 +1,274 @@
+import Core
+import Engine
+import Forges
+import Foundation
+import HTTPTypes
+import Synchronization
+import TestSupport
+import Testing
+
+/// GitHub tells with a token which repositories' commits are among what it counts.
+///
+/// Nobody has recorded such an answer; those here are made by GitHub's published schema, with each day's commits at
+/// midnight by the clock of San Francisco, as others who ask have seen.
+@Suite struct TokenCommitsTests {
+    private static let account = ForgeAccount(kind: .github, address: ForgeAccount.github, login: "octocat")
+    private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
+
+    /// What one question asks for.
+    private struct Asked {
+        let days: ClosedRange<Day>?
+        let stretches: [ClosedRange<Day>]
+
+        init?(_ body: String) {
+            guard let object = try? JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any],
+                let variables = object["variables"] as? [String: String]
+            else { return nil }
+            func window(_ suffix: String) -> ClosedRange<Day>? {
+                guard let from = variables["from" + suffix].flatMap({ Day(iso: $0.prefix(10)) }),
+                    let to = variables["to" + suffix].flatMap({ Day(iso: $0.prefix(10)) }), from <= to
+                else { return nil }
+                return from...to
+            }
+            days = window("")
+            stretches = (0..<100).compactMap { window(String($0)) }
+        }
+
+        var length: Int { days.map { $0.lowerBound.distance(to: $0.upperBound) + 1 } ?? 0 }
+    }
+
+    /// Commits in a repository.
+    private struct Commits {
+        var name: String
+        var isPrivate: Bool? = false
+        var days: [Day: Int]
+    }
+
+    private static func day(_ text: String) -> Day { Day(iso: text) ?? .first }
+
+    /// What is told of a stretch: a hundred repositories and days at most.
+    private static func told(_ commits: [Commits], in days: ClosedRange<Day>) -> String {
+        let listed = commits.map { commits in
+            let days = commits.days.filter { days.contains($0.key) }
+            return Commits(name: commits.name, isPrivate: commits.isPrivate, days: days)
+        }.filter { !$0.days.isEmpty }
+        let entries = listed.prefix(100).map { commits in
+            let nodes = commits.days.sorted { $0.key > $1.key }.prefix(100).map { day, count in
+                let hour = (4...10).contains(day.month) ? "07" : "08"
+                return #"{"occurredAt":"\#(day)T\#(hour):00:00Z","commitCount":\#(count)}"#
+            }
+            let isPrivate = commits.isPrivate.map { #","isPrivate":\#($0)"# } ?? ""
+            return """
+                {"repository":{"nameWithOwner":"\(commits.name)"\(isPrivate)},"contributions":{
+                "nodes":[\(nodes.joined(separator: ","))],"pageInfo":{"hasNextPage":\(commits.days.count > 100)}}}
+                """
+        }
+        return #"{"commitContributionsByRepository":[\#(entries.joined(separator: ","))]}"#
+    }
+
+    private static func answer(
+        _ asked: Asked, _ commits: [Commits], remaining: Int = 4_990, _ change: (String) -> String = { $0 }
+    ) -> FakeGitHub.Answer {
+        var members: [String] = []
+        if let days = asked.days {
+            let all = days.lowerBound.through(days.upperBound).map { day in
+                let count = commits.reduce(2) { $0 + ($1.days[day] ?? 0) }
+                return #"{"date":"\#(day)","contributionCount":\#(count),"contributionLevel":"SECOND_QUARTILE"}"#
+            }
+            let week = #"{"contributionDays":[\#(all.joined(separator: ","))]}"#
+            members.append(#""contributionsCollection":{"contributionCalendar":{"weeks":[\#(week)]}}"#)
+        }
+        for (index, days) in asked.stretches.enumerated() {
+            members.append(#""commits\#(index)":"# + change(told(commits, in: days)))
+        }
+        return .json(
+            """
+            {"data":{"user":{\(members.joined(separator: ","))},
+            "rateLimit":{"cost":1,"remaining":\(remaining),"resetAt":"2026-06-17T03:30:00Z"}}}
+            """)
+    }
+
+    private func ask(
+        _ window: ForgeWindow = .lastYear, answering answer: @escaping @Sendable (Asked, Int) -> FakeGitHub.Answer,
+        _ check: @escaping @Sendable (ForgeCalendar?, ForgeProblem.Reason?, [Asked]) throws -> Void
+    ) async throws {
+        try await FakeGitHub.with { fake, address in
+            fake.reply { question in
+                Asked(question.body).map { answer($0, fake.questions.count) } ?? .status(400)
+            }
+            let source = ForgeSource(gitHub: address, version: "1")
+            do {
+                let asked = try question(window, token: Self.token, today: "2026-06-17")
+                let calendar = try await source.calendar(of: Self.account, asked)
+                try check(calendar, nil, fake.questions.compactMap { Asked($0.body) })
+            } catch let problem as ForgeProblem {
+                try check(nil, problem.reason, fake.questions.compactMap { Asked($0.body) })
+            }
+            for question in fake.questions { #expect(!question.body.contains(Self.token)) }
+        }
+    }
+
+    private static func sorted(_ commits: [ForgeCommitCount]?) -> [ForgeCommitCount]? {
+        commits?.sorted { ($0.day, $0.repository) < ($1.day, $1.repository) }
+    }
+
+    @Test("a year is one question: the calendar, and the commits in stretches that cannot hold too many days")
+    func year() async throws {
+        let commits = [
+            Commits(
+                name: "octocat/haru",
+                days: [Self.day("2026-01-15"): 3, Self.day("2026-06-17"): 4, Self.day("2025-07-01"): 1]),
+            Commits(name: "octocat/secret", isPrivate: true, days: [Self.day("2026-06-17"): 1]),
+            Commits(name: "octocat/unsaid", isPrivate: nil, days: [Self.day("2026-06-16"): 2]),
+        ]
+        try await ask(answering: { asked, _ in Self.answer(asked, commits) }) { calendar, _, asked in
+            #expect(asked.count == 1 && asked[0].stretches.count == 4)
+            #expect(asked[0].stretches.allSatisfy { $0.lowerBound.distance(to: $0.upperBound) < 100 })
+            #expect(asked[0].stretches.first?.lowerBound == asked[0].days?.lowerBound)
+            #expect(asked[0].stretches.last?.upperBound == asked[0].days?.upperBound)
+            for (one, next) in zip(asked[0].stretches, asked[0].stretches.dropFirst()) {
+                #expect(one.upperBound.next == next.lowerBound)
+            }
+            #expect(calendar?.days.count == 365 && calendar?.days.first?.level == 2)
+            #expect(
+                Self.sorted(calendar?.commits) == [
+                    ForgeCommitCount(day: Self.day("2025-07-01"), repository: "octocat/haru", count: 1),
+                    ForgeCommitCount(day: Self.day("2026-01-15"), repository: "octocat/haru", count: 3),
+                    ForgeCommitCount(
+                        day: Self.day("2026-06-16"), repository: "octocat/unsaid", isPrivate: true, count: 2),
+                    ForgeCommitCount(day: Self.day("2026-06-17"), repository: "octocat/haru", count: 4),
+                    ForgeCommitCount(
+                        day: Self.day("2026-06-17"), repository: "octocat/secret", isPrivate: true, count: 1),
+                ])
+        }
+    }
+
+    @Test("who has nothing is told of with an empty list, and not with none")
+    func empty() async throws {
+        try await ask(answering: { asked, _ in Self.answer(asked, []) }) { calendar, _, _ in
+            #expect(calendar?.commits == [])
+        }
+    }
+
+    @Test("windows that shrink bring their own commits, each day's once")
+    func shrinks() async throws {
+        let daily = Dictionary(
+            uniqueKeysWithValues: Self.day("2025-01-01").through(Self.day("2025-12-31")).map { ($0, 2) })
+        let commits = [Commits(name: "octocat/haru", days: daily)]
+        try await ask(
+            .year(2025), answering: { asked, _ in asked.length > 100 ? .status(502) : Self.answer(asked, commits) }
+        ) { calendar, _, asked in
+            #expect(asked.count == 5 && asked.dropFirst().allSatisfy { $0.stretches.count == 1 })
+            #expect(calendar?.commits?.count == 365)
+            #expect(calendar?.commits?.allSatisfy { $0.count == 2 && !$0.isPartial } == true)
+        }
+    }
+
+    @Test("what is more than GitHub tells at once is asked for week by week, and nothing is cut in silence")
+    func weeks() async throws {
+        // A repository a day, so that a stretch holds no more than a hundred, but for the newest one.
+        let newest = Self.day("2026-05-01").through(Self.day("2026-06-17")).flatMap { day in
+            (0..<3).map { Commits(name: "o/r\(day.number)-\($0)", days: [day: 1]) }
+        }
+        try await ask(answering: { asked, _ in Self.answer(asked, newest) }) { calendar, _, asked in
+            #expect(asked.count == 2 && asked[1].days == nil)
+            let weeks = try #require(asked.last?.stretches)
+            #expect(weeks.first?.lowerBound == asked[0].stretches.last?.lowerBound)
+            #expect(weeks.last?.upperBound == asked[0].stretches.last?.upperBound)
+            #expect(weeks.allSatisfy { $0.lowerBound.distance(to: $0.upperBound) < 7 })
+            #expect(calendar?.commits?.count == newest.count)
+            #expect(calendar?.commits?.contains { $0.isPartial } == false)
+        }
+        // A week in which nobody could tell them all.
+        let many = (0..<120).map { Commits(name: "o/r\($0)", days: [Self.day("2026-06-15"): 1]) }
+        try await ask(answering: { asked, _ in Self.answer(asked, many) }) { calendar, _, asked in
+            #expect(asked.count == 2)
+            #expect(calendar?.commits?.count == 100 && calendar?.commits?.allSatisfy(\.isPartial) == true)
+        }
+    }
+
+    @Test("a repository with more days than are told at once is asked for week by week as well")
+    func pages() async throws {
+        try await ask(answering: { asked, _ in
+            // As if a hundred nodes were fewer than the days.
+            Self.answer(asked, [Commits(name: "o/r", days: [Self.day("2026-06-15"): 1])]) {
+                asked.days == nil ? $0 : $0.replacing("\"hasNextPage\":false", with: "\"hasNextPage\":true")
+            }
+        }) { calendar, _, asked in
+            #expect(asked.count == 2 && calendar?.commits?.map(\.isPartial) == [false])
+        }
+    }
+
+    @Test(
+        "where the weeks cannot be had, what is known is marked and the calendar stands",
+        arguments: [
+            (FakeGitHub.Answer.status(502), nil), (.json(#"{"errors":[{"message":"timeout"}]}"#), nil),
+            (.json("", status: 429, headers: [.retryAfter: "90"]), 90),
+            (.json(#"{"errors":[{"type":"RATE_LIMITED","message":"x"}]}"#), 60),
+        ] as [(FakeGitHub.Answer, Int?)])
+    func withoutWeeks(_ answer: FakeGitHub.Answer, _ rest: Int?) async throws {
+        let many = (0..<120).map { Commits(name: "o/r\($0)", days: [Self.day("2026-06-15"): 1]) }
+        try await ask(answering: { asked, _ in asked.days == nil ? answer : Self.answer(asked, many) }) {
+            calendar, _, asked in
+            #expect(asked.count == 2 && calendar?.days.count == 365 && calendar?.rest == rest)
+            #expect(calendar?.commits?.count == 100 && calendar?.commits?.allSatisfy(\.isPartial) == true)
+        }
+    }
+
+    @Test("a token that dies between two questions is dead, and who has little left asks no second one")
+    func second() async throws {
+        let many = (0..<120).map { Commits(name: "o/r\($0)", days: [Self.day("2026-06-15"): 1]) }
+        try await ask(answering: { asked, _ in asked.days == nil ? .status(401) : Self.answer(asked, many) }) {
+            _, reason, _ in
+            #expect(reason == .tokenRefused)
+        }
+        try await ask(answering: { asked, _ in Self.answer(asked, many, remaining: 499) }) { calendar, _, asked in
+            #expect(asked.count == 1 && calendar?.rest == 1_800)
+            #expect(calendar?.commits?.allSatisfy(\.isPartial) == true)
+        }
+    }
+
+    @Test(
+        "what is nothing that GitHub would tell of commits is not believed, and the calendar still counts",
+        arguments: [
+            ("octocat/haru", "octocat/<b>haru</b>"), ("octocat/haru", "haru"),
+            ("\"commitCount\":3", "\"commitCount\":-3"),
+            ("\"commitCount\":3", "\"commits\":3"), ("2026-06-15T07", "2026-06-31T07"), ("2026-06-15T07", "yesterday"),
+            ("nameWithOwner", "fullName"), ("\"pageInfo\"", "\"page\""), ("\"nodes\"", "\"edges\""),
+            ("commitContributionsByRepository", "commitContributions"), ("\"contributions\"", "\"days\""),
+        ])
+    func odd(_ from: String, _ to: String) async throws {
+        let commits = [Commits(name: "octocat/haru", days: [Self.day("2026-06-15"): 3])]
+        try await ask(answering: { asked, _ in Self.answer(asked, commits) { $0.replacing(from, with: to) } }) {
+            calendar, reason, _ in
+            #expect(reason == nil && calendar?.days.count == 365)
+            #expect(calendar?.commits == nil)
+        }
+    }
+
+    @Test("a day is the date that is told, whichever hour midnight is there, and huge numbers are held")
+    func dates() async throws {
+        let commits = [Commits(name: "octocat/haru", days: [Self.day("2026-06-15"): 2_000_000_000])]
+        for hour in ["T00:00:00Z", "T08:00:00.000Z", "T00:00:00+09:00", ""] {
+            try await ask(answering: { asked, _ in
+                Self.answer(asked, commits) { $0.replacing("T07:00:00Z", with: hour) }
+            }) { calendar, _, _ in
+                #expect(calendar?.commits?.map(\.day) == [Self.day("2026-06-15")])
+                #expect(calendar?.commits?.map(\.count) == [ForgeCount.most])
+            }
+        }
+    }
+
+    @Test("a list without an element, and days outside of those that were asked for, add nothing")
+    func outside() async throws {
+        let commits = [Commits(name: "octocat/haru", days: [Self.day("2026-06-15"): 3])]
+        try await ask(answering: { asked, _ in
+            Self.answer(asked, commits) {
+                $0.replacing(
+                    "\"nodes\":[", with: #""nodes":[null,{"occurredAt":"2020-01-01T08:00:00Z","commitCount":9},"#)
+            }
+        }) { calendar, _, _ in
+            #expect(calendar?.commits?.map(\.count) == [3])
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Core
+import TestSupport
+import Testing
+
+@testable import Storage
+
+private let friday = day("2026-11-20")
+private let saturday = day("2026-11-21")
+
+/// Which repositories' commits are among what a forge counts is kept beside the counts, and goes with the source.
+@Suite struct ForgeCommitTests {
+    private static func told(
+        _ day: Day, _ repository: String, _ count: Int, isPrivate: Bool = false, isPartial: Bool = false
+    ) -> ForgeCommitCount {
+        ForgeCommitCount(
+            account: "s", day: day, repository: repository, isPrivate: isPrivate, count: count, isPartial: isPartial)
+    }
+
+    @Test(
+        "what is told replaces what was told of the window, and the same writes nothing",
+        arguments: DatabaseEngine.allCases)
+    func replaced(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try SourceTable.insert(.sample(), person: 1, in: connection)
+                func set(_ counts: [ForgeCommitCount], _ from: Day = friday, _ through: Day = saturday) throws -> Int {
+                    try ForgeCommitTable.set(
+                        counts, of: "s", from: from, through: through, person: 1, in: connection)
+                }
+                let first = [
+                    Self.told(friday, "octocat/haru", 3), Self.told(friday, "octocat/other", 1, isPrivate: true),
+                    Self.told(saturday, "octocat/haru", 2, isPartial: true),
+                ]
+                #expect(try set(first) == 3)
+                #expect(try set(first.reversed()) == 0, "the same writes nothing")
+                #expect(try ForgeCommitTable.of(friday, person: 1, in: connection) == Array(first.prefix(2)))
+                #expect(try ForgeCommitTable.of(saturday, person: 1, in: connection) == [first[2]])
+                // What lies outside of the window is left alone, and what is told of it left out.
+                #expect(try set([Self.told(friday, "octocat/haru", 9)], saturday, saturday) == 1)
+                #expect(try ForgeCommitTable.of(friday, person: 1, in: connection) == Array(first.prefix(2)))
+                #expect(try ForgeCommitTable.of(saturday, person: 1, in: connection).isEmpty)
+                let second = [Self.told(friday, "octocat/haru", 4), Self.told(friday, "octocat/other", 1)]
+                #expect(try set(second) == 2, "a count, and who may see one")
+                var all: [ForgeCommitCount] = []
+                try ForgeCommitTable.forEach(person: 1, in: connection) { all.append($0) }
+                #expect(all == second)
+                #expect(try DirtyDayTable.isEmpty(person: 1, in: connection), "it changes no day")
+            }
+        }
+    }
+
+    @Test("it goes with its source, or when it is forgotten", arguments: DatabaseEngine.allCases)
+    func removed(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                for id in ["a", "b", "c"] {
+                    try SourceTable.insert(.sample(id, login: id), person: 1, in: connection)
+                    try ForgeCommitTable.set(
+                        [Self.told(friday, "octocat/haru", 1)], of: id, from: friday, through: friday, person: 1,
+                        in: connection)
+                    try SourceRepositoriesTable.set(.sample(id), person: 1, in: connection)
+                }
+                try SourceTable.remove("a", cause: .sample, person: 1, in: connection)
+                try ForgeCommitTable.removeAll(of: "b", person: 1, in: connection)
+                try SourceRepositoriesTable.remove(source: "b", person: 1, in: connection)
+                #expect(try ForgeCommitTable.of(friday, person: 1, in: connection).map(\.account) == ["c"])
+                #expect(try SourceRepositoriesTable.all(person: 1, in: connection) == [.sample("c")])
+            }
+        }
+    }
+
+    @Test("a list of repositories is kept, changed and told", arguments: DatabaseEngine.allCases)
+    func repositories(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try SourceTable.insert(.sample(), person: 1, in: connection)
+                #expect(try SourceRepositoriesTable.find(source: "s", person: 1, in: connection) == nil)
+                try SourceRepositoriesTable.set(.sample(), person: 1, in: connection)
+                #expect(try SourceRepositoriesTable.find(source: "s", person: 1, in: connection) == .sample())
+                var row = SourceRepositoriesRow.sample()
+                (row.list, row.isCut, row.mark, row.problemCode, row.toldAt) = (nil, false, nil, nil, nil)
+                try SourceRepositoriesTable.set(row, person: 1, in: connection)
+                #expect(try SourceRepositoriesTable.all(person: 1, in: connection) == [row])
+            }
+        }
+    }
+
+    @Test("what a token told of earlier years is asked for once more", arguments: DatabaseEngine.allCases)
+    func migrated(_ engine: DatabaseEngine) async throws {
+        try await engine.withEmptyDatabase { database in
+            try await Schema.upgrade(database, to: 30)
+            try await database.write { connection in
+                try PersonTable.ensure(1, createdAt: instant(1), in: connection)
+                for (id, kind, token) in [("a", Source.github, "sealed"), ("b", .github, nil), ("c", .gitlab, nil)] {
+                    try connection.execute(
+                        """
+                        INSERT INTO source (person_id, id, kind, address, login, added_at, next_at, history_from,
+                            problem_text, failures, token)
+                        VALUES (1, $1, $2, 'https://a.example', $1, 1, 1, 14000, '', 0, $3)
+                        """,
+                        [.text(id), .text(kind.rawValue), .text(token)])
+                }
+            }
+            try await Schema.upgrade(database)
+            let rows = try await database.read { try SourceTable.all(person: 1, in: $0) }
+            let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.historyFrom?.number) })
+            #expect(known == ["a": nil, "b": 14_000, "c": 14_000])
+        }
+    }
+}

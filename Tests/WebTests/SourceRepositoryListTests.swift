@@ -1,0 +1,55 @@
+import Core
+import Engine
+import Language
+import Testing
+
+@testable import Web
+
+/// The repositories of an account are listed with its source, each with what it is and whether Haru has it.
+@Suite struct SourceRepositoryListTests {
+    private let samples = Samples()
+
+    private func list(
+        _ report: SourceRepositoriesReport, _ language: Language = .english
+    ) -> SourceRepositoryList? {
+        SourceRepositoryList(report, of: samples.account, samples.context(language))
+    }
+
+    @Test("each is told with what it is", arguments: Language.allCases)
+    func told(_ language: Language) throws {
+        let report = try #require(samples.accountRepositories()["s1"])
+        let list = try #require(self.list(report, language))
+        #expect(list.summary == language.pick("저장소 4개 · 하루에 1개", "4 repositories · 1 in Haru"))
+        #expect(list.label.renderText == language.pick("GitHub octocat 저장소", "Repositories of GitHub octocat"))
+        #expect(list.entries.map(\.name.renderText).first == "octocat/haru")
+        #expect(
+            list.entries.map(\.marks) == [
+                [], [language.pick("비공개", "private")], [language.pick("보관됨", "archived")],
+                [language.pick("포크", "fork")],
+            ])
+        #expect(list.entries.map(\.branch.renderText) == ["main", "trunk", "trunk", "trunk"])
+        #expect(list.entries.map { $0.pushedAt == nil } == [false, false, true, false])
+        #expect(list.entries[0].known.renderText == language.pick("하루에 있음: haru", "in Haru as haru"))
+        #expect(list.entries[1].known.isNull && list.more == nil && list.listProblem.isNull && list.told != nil)
+    }
+
+    @Test("what is not listed is said, and what went wrong")
+    func limits() throws {
+        let entries = (0..<250).map {
+            SourceRepositoriesReport.Entry(repository: ForgeRepository(name: "o/r\($0)", defaultBranch: "main"))
+        }
+        let problem = ForgeProblem(samples.account, .timedOut)
+        let long = try #require(list(SourceRepositoriesReport(source: "s1", entries: entries, problem: problem)))
+        #expect(long.entries.count == SourceRepositoryList.longestList && long.more?.contains("50") == true)
+        #expect(!long.listProblem.isNull && long.summary == "250 repositories")
+        let cut = try #require(list(SourceRepositoriesReport(source: "s1", entries: entries, isCut: true)))
+        #expect(cut.more == "There are more, which are not read.")
+    }
+
+    @Test("nothing is listed where there is nothing, and trouble is told all the same")
+    func empty() {
+        #expect(list(SourceRepositoriesReport(source: "s1", entries: [], toldAt: Samples.now)) == nil)
+        let problem = ForgeProblem(samples.account, .timedOut)
+        #expect(list(SourceRepositoriesReport(source: "s1", entries: [], problem: problem)) != nil)
+    }
+}
