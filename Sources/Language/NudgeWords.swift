@@ -37,6 +37,25 @@ extension Language {
             body: pick("오늘 \(contributions(count)). 잔디가 자랐어요.", "\(contributions(count)) today. The grass has grown."))
     }
 
+    /// What takes the place of a nudge that is still shown when it has lost its sense otherwise; nil where nothing does.
+    package func nudgeOver(_ silence: NudgeSilence) -> NotificationText? {
+        switch silence {
+        case .frozen:
+            NotificationText(
+                title: pick("오늘은 쉬어요", "Resting today"),
+                body: pick("프리즈를 썼어요. 연속은 이어져요.", "A freeze was spent; your streak goes on."))
+        case .rest:
+            NotificationText(
+                title: pick("오늘은 쉬는 날이에요", "A rest day"),
+                body: pick("오늘은 커밋하지 않아도 돼요.", "No commit is asked for today."))
+        case .over:
+            NotificationText(
+                title: pick("새 하루예요", "A new day"),
+                body: pick("지난 하루는 끝났어요.", "The day before is over."))
+        case .done, .tooLate, .replanned: nil
+        }
+    }
+
     /// Why a nudge was not sent: `이미 커밋했어요`, `already committed`.
     package func nudgeSilence(_ silence: NudgeSilence) -> String {
         switch silence {
@@ -66,6 +85,12 @@ extension Language {
             pick("알림 시각은 \(number(limit))개까지 정할 수 있어요.", "There may be up to \(number(limit)) times.")
         case .noWeekday: pick("알림을 받을 요일을 하나는 골라 주세요.", "Choose at least one weekday.")
         }
+    }
+
+    /// That an alarm that was put off rings again: `다시 알림 · 마감 11월 21일 18:00`.
+    package func ringingAgain(_ alarm: OccurrenceAlarm, today: Day) -> String {
+        let due = [shortDate(alarm.due.day, today: today), alarm.due.time?.description].compactMap { $0 }
+        return pick("다시 알림 · 마감 \(due.joined(separator: " "))", "Again · due \(due.joined(separator: " "))")
     }
 
     /// How long there is until what an alarm rings for, or that it comes late: `30분 뒤예요 · 11월 21일 18:00`.

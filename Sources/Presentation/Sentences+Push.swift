@@ -32,28 +32,51 @@ extension Language {
         }
     }
 
-    /// Says why the last message did not get to a device, and what to do.
+    /// Says why the last message did not get to a device, and what to do, in one line.
     package func name(of problem: PushDeviceProblem) -> String {
+        let sentence = sentence(for: problem)
+        return sentence.whatToDo.isEmpty ? sentence.whatHappened : sentence.text
+    }
+
+    /// Says why the last message did not get to a device, and what to do where somebody can.
+    package func sentence(for problem: PushDeviceProblem) -> Sentence {
         switch problem {
         case .gone:
-            pick(
-                "브라우저의 구독이 끝났어요. 그 기기에서 하루를 열면 다시 이어져요.",
-                "Its subscription has ended. It comes back when you open Haru there.")
-        case .refused(let status, let reason):
-            pick(
-                "푸시 서비스가 거절했어요(\(status)\(reason.isEmpty ? "" : " \(reason)")). 하루를 운영하는 사람이 연락처와 키를 살펴봐야 해요.",
-                "The push service refused it (\(status)\(reason.isEmpty ? "" : " \(reason)")). Whoever runs this Haru has to look at its contact and keys."
-            )
-        case .tooLarge: pick("알림이 너무 길다고 해요.", "The push service takes no message of this length.")
+            say(
+                ("브라우저의 구독이 끝났어요.", "그 기기에서 하루를 열면 다시 이어져요."),
+                ("Its subscription has ended.", "It comes back when you open Haru there."))
+        case .refused(let status, let reason): refusal(status: status, reason: reason)
+        case .tooLarge: say(("알림이 너무 길다고 해요.", ""), ("The push service takes no message of this length.", ""))
         case .privateAddress:
-            pick("구독 주소가 푸시 서비스가 아닌 곳이에요.", "Its address leads to a machine that is no push service.")
-        case .limited: pick("푸시 서비스가 잠시 쉬어 달라고 해요.", "The push service wants to be asked less often.")
-        case .failed(let status): pick("푸시 서비스에 문제가 있어요(\(status)).", "The push service failed (\(status)).")
-        case .timedOut: pick("푸시 서비스가 제때 답하지 않았어요.", "The push service did not answer in time.")
-        case .unreachable: pick("푸시 서비스에 닿지 못했어요.", "The push service could not be reached.")
-        case .sealed:
-            pick(
-                "봉인한 값을 열 열쇠가 없어요.", "There is no key for what is sealed.")
+            say(
+                ("구독 주소가 푸시 서비스가 아닌 곳이에요.", ""),
+                ("Its address leads to a machine that is no push service.", ""))
+        case .limited:
+            say(("푸시 서비스가 잠시 쉬어 달라고 해요.", ""), ("The push service wants to be asked less often.", ""))
+        case .failed(let status):
+            say(("푸시 서비스에 문제가 있어요(\(status)).", ""), ("The push service failed (\(status)).", ""))
+        case .timedOut: say(("푸시 서비스가 제때 답하지 않았어요.", ""), ("The push service did not answer in time.", ""))
+        case .unreachable: say(("푸시 서비스에 닿지 못했어요.", ""), ("The push service could not be reached.", ""))
+        case .sealed: say(("봉인한 값을 열 열쇠가 없어요.", ""), ("There is no key for what is sealed.", ""))
         }
+    }
+
+    /// Why a push service refuses this Haru, and what whoever runs it can do.
+    private func refusal(status: Int, reason: String) -> Sentence {
+        let told = reason.isEmpty ? "\(status)" : "\(status) \(reason)"
+        if status == 401 || status == 403 {
+            return say(
+                (
+                    "푸시 서비스가 이 하루의 서명(VAPID)을 거절했어요(\(told)).",
+                    "하루를 운영하는 사람이 --push-contact와 컴퓨터의 시계를 살펴봐야 해요. 그래도 그렇다면 그 기기에서 알림을 껐다가 다시 켜 주세요."
+                ),
+                (
+                    "The push service refuses this Haru's signature (VAPID, \(told)).",
+                    "Whoever runs Haru has to look at --push-contact and the machine's clock. If it stays so, turn notifications off and on again on that device."
+                ))
+        }
+        return say(
+            ("푸시 서비스가 알림을 받아 주지 않았어요(\(told)).", "하루를 운영하는 사람에게 알려 주세요."),
+            ("The push service did not take the notification (\(told)).", "Tell whoever runs this Haru."))
     }
 }

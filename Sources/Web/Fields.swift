@@ -49,6 +49,17 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     /// Whether tokens are taken back at their forges.
     case revoke
 
+    // Nudges
+    /// At which times of a day nudges come, a ``NudgeForm/Schedule``.
+    case schedule
+    /// The first and the last hour of those on which nudges come.
+    case first, last
+    /// When quiet hours begin and end, as `23:00`; both are empty for none.
+    case quietFrom = "quiet-from"
+    case quietTo = "quiet-to"
+    /// For how many minutes nudges are put off; `today` for the rest of the day.
+    case minutes
+
     // Sharing
     /// Where something is shown to anybody, a ``SharingSection/Place``; may come several times.
     case place
@@ -77,7 +88,7 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     // Tasks
     /// A task's number; may come several times.
     case task
-    /// What to do to several tasks or notes, a ``SelectionAction``, or which of its buttons sent a note's form.
+    /// What to do to several tasks or notes, a ``SelectionAction``, or which of its buttons sent a form.
     case action
     /// The quadrant to move a task to.
     case to
@@ -213,6 +224,8 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case machineEnded = "machine-ended"
     case pushDeviceRemoved = "push-device-removed"
     case testPushed = "test-pushed"
+    case nudgesSnoozed = "nudges-snoozed"
+    case nudgesResumed = "nudges-resumed"
     case accessTokenRevoked = "access-token-revoked"
     case taskAdded = "task-added"
     /// A task was added by the editor.

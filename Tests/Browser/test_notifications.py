@@ -246,3 +246,166 @@ def test_the_pages_tell_no_endpoint(notifying, visitor, service):
     page = opened(visitor, notifying, service)
     turned_on(page)
     assert not re.search(rf"127\.0\.0\.1:{service.port}", page.content())
+
+
+def saved(page) -> None:
+    expect(page.locator("main > .banner[role=status]")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_nudges_are_set_by_the_form(notifying, visitor, service, language):
+    page = opened(visitor, notifying, service, language=language)
+    expect(page.locator("[data-schedule=hourly]")).to_be_visible()
+    expect(page.locator("[data-schedule=times]")).to_be_hidden()
+    page.locator("label[for=schedule-times]").click()
+    expect(page.locator("[data-schedule=hourly]")).to_be_hidden()
+    page.locator("#nudge-time-0").fill("21:30")
+    page.locator("button[value=add]").click()
+    expect(page.locator("#nudge-time-1")).to_be_focused()
+    page.locator("#nudge-time-1").fill("08:15")
+    page.locator("button[value=add]").click()
+    page.locator("#nudge-time-2").fill("12:00")
+    page.locator("button[value=drop-1]").click()
+    expect(page.locator("#nudge-time-0")).to_be_focused()
+    expect(page.locator("[name=nudge-times]")).to_have_count(2)
+    page.locator("label[for=nudge-days-sun]").click()
+    page.locator("#quiet-from").fill("23:00")
+    page.locator("#quiet-to").fill("07:00")
+    page.locator("#last-call").fill("45")
+    page.locator("#last-call").press("Enter")
+    saved(page)
+    page.goto(PAGE)
+    assert [page.locator(f"#nudge-time-{number}").input_value() for number in (0, 1)] == ["08:15", "12:00"]
+    expect(page.locator("#nudge-days-sun")).not_to_be_checked()
+    expect(page.locator("#nudge-days-mon")).to_be_checked()
+    assert page.locator("#quiet-to").input_value() == "07:00" and page.locator("#last-call").input_value() == "45"
+
+
+def test_the_nudges_are_set_without_scripts(notifying, visitor):
+    page = visitor.context(notifying, java_script_enabled=False).new_page()
+    page.goto(PAGE)
+    page.locator("label[for=schedule-times]").click()
+    page.locator("#nudge-time-0").fill("21:30")
+    page.locator("button[value=add]").click()
+    expect(page.locator("[name=nudge-times]")).to_have_count(2)
+    assert page.locator("#nudge-time-0").input_value() == "21:30"
+    page.locator("#nudge-time-1").fill("22:00")
+    page.locator("button[value=drop-1]").click()
+    assert page.locator("[name=nudge-times]").input_value() == "22:00"
+    page.locator("label[for=nudges-on]").click()
+    page.locator("#nudges button.primary").click()
+    saved(page)
+    page.goto(PAGE)
+    expect(page.locator("#schedule-times")).to_be_checked()
+    expect(page.locator("#nudges-on")).not_to_be_checked()
+    assert page.locator("[name=nudge-times]").input_value() == "22:00"
+
+
+def test_what_cannot_be_is_told_beside_the_field_and_stays_in_it(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    page.locator("#last-call").fill("900")
+    page.locator("#quiet-from").fill("23:00")
+    page.locator("#nudges button.primary").click()
+    expect(page.locator("#quiet-fault")).to_be_visible()
+    expect(page.locator("#quiet-from")).to_be_focused()
+    expect(page.locator("#last-call-hint .fault")).to_be_visible()
+    assert page.locator("#last-call").input_value() == "900" and page.locator("#quiet-from").input_value() == "23:00"
+    assert page.locator("#last-call").get_attribute("aria-invalid") == "true"
+    expect(page.locator("main .fault")).to_have_count(2)
+
+
+def test_nudges_are_put_off_and_come_again(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    expect(page.locator("[name=minutes]")).to_have_count(0)
+    turned_on(page)
+    for value in ("30", "60", "today"):
+        page.locator(f"[name=minutes][value='{value}']").click()
+        expect(page.locator("#notice .undo")).to_be_visible()
+        expect(page.locator("form[action='/nudges/snooze/ending'] .btn").last).to_be_visible()
+    page.locator("#notice .undo").click()
+    expect(page.locator(".outlook-card form[action='/nudges/snooze/ending']")).to_have_count(0)
+
+
+def link(notifying, action: str, subject: str) -> str:
+    """A link as a notification would bring it."""
+    secret = secrets.token_hex(32)
+    with sqlite3.connect(notifying.machine.data / "haru.sqlite", timeout=30) as connection:
+        connection.execute(
+            "INSERT INTO notification_link (hash, person_id, action, subject, expires_at) VALUES (?, 1, ?, ?, ?)",
+            (hashlib.sha256(secret.encode()).hexdigest(), action, subject, int(time.time()) + 600),
+        )
+    return f"/n/{secret}"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_link_that_is_opened_asks_says_what_was_done_and_takes_it_back(notifying, visitor, service, scripts):
+    owner = opened(visitor, notifying, service, path="/tasks")
+    owner.locator("#entry").fill("Review")
+    owner.locator("#entry").press("Enter")
+    expect(owner.locator(".task")).to_have_count(1)
+    address = link(notifying, "complete", "1")
+    context = visitor.context(notifying, java_script_enabled=scripts)
+    context.clear_cookies()
+    page = context.new_page()
+    page.goto(address)
+    page.locator("form .btn.primary").click()
+    owner.goto("/tasks/1")
+    assert "Review" not in page.content()
+    page.locator("form .btn").click()
+    expect(page.locator("form .btn.primary")).to_have_count(0)
+    with sqlite3.connect(notifying.machine.data / "haru.sqlite", timeout=30) as connection:
+        assert connection.execute("SELECT COUNT(*) FROM task WHERE done_at IS NOT NULL").fetchone() == (0,)
+    assert page.goto(address).status == 404
+    expect(page.locator("main h1")).to_be_visible()
+    expect(page.locator("main form")).to_have_count(0)
+
+
+def test_the_worker_sets_the_badge_and_says_what_could_not_be_done(notifying, visitor, service):
+    page = opened(visitor, notifying, service, path="/tasks")
+    page.locator("#entry").fill("Review today")
+    page.locator("#entry").press("Enter")
+    expect(page.locator(".task")).to_have_count(1)
+    worker = worker_of(page)
+    worker.evaluate("() => { self.badges = []; navigator.setAppBadge = async (count) => badges.push(count); navigator.clearAppBadge = async () => badges.push(0); }")
+    snooze = worker.evaluate("(link) => fetch(link, { method: 'POST', headers: { accept: 'application/json' } }).then((answer) => answer.json())", notifying.base + link(notifying, "rest", "2001-01-01"))
+    assert snooze["problem"]
+    worker.evaluate("(link) => act(link, '/')", notifying.base + link(notifying, "rest", "2001-01-01"))
+    [told] = shown(page, 1)
+    assert told["body"] == snooze["problem"] and told["tag"] == "haru-problem"
+    worker.evaluate("(link) => act(link, '/')", notifying.base + link(notifying, "complete", "1 2001-01-01"))
+    # The task, and the day's commit where one is asked for.
+    assert worker.evaluate("badges")[-1] in (1, 2)
+
+
+def test_signing_out_ends_the_notifications_of_the_browser(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    turned_on(page)
+    page.goto("/sign-out")
+    expect(page.locator("form .muted")).to_have_count(2)
+    page.locator("form .btn.primary").click()
+    other = visitor.page(notifying, PAGE)
+    expect(other.locator(".ruled li")).to_have_count(0)
+
+
+def test_a_refusal_keeps_the_device_and_is_told_to_whoever_runs_haru(notifying, visitor, service):
+    page = opened(visitor, notifying, service, language="en")
+    turned_on(page)
+    service.status = 403
+    for _ in range(2):
+        page.locator("form[action$='/test'] button").click()
+        expect(page.locator("main > .banner[role=status]").last).to_be_visible()
+    deadline = time.monotonic() + 30
+    while page.locator(".ruled .warn").count() == 0 and time.monotonic() < deadline:
+        page.wait_for_timeout(200)
+        page.goto(PAGE)
+    expect(page.locator(".ruled .warn")).to_contain_text("VAPID")
+    expect(page.locator(".ruled li")).to_have_count(1)
+    log = notifying.log.read_text()
+    assert log.count("A push service refuses this Haru") == 1 and "host=127.0.0.1" in log
+    assert "VAPID" in notifying.machine.haru("doctor", status=1)
+    [device] = json.loads(notifying.machine.haru("push", "devices", "--json"))
+    assert device["problem"] == "refused 403" and device["reached"] and "127.0.0.1:" + str(service.port) not in json.dumps(device)
+    outcome = json.loads(notifying.machine.haru("push", "test", device["id"], "--json", status=2))
+    assert outcome == {"id": device["id"], "accepted": False, "problem": "refused 403", "problemText": device["problemText"]}
+    service.status = 201
+    assert json.loads(notifying.machine.haru("remind", "test", "--json"))[0]["accepted"]

@@ -279,6 +279,148 @@ struct RemindingTests {
         }
     }
 
+    private func actions(_ message: ScriptedPush.Sent?) -> [String] {
+        message?.notification.actions.map(\.action) ?? []
+    }
+
+    /// Does what a button of a notification does.
+    @discardableResult
+    private func press(
+        _ action: String, of message: ScriptedPush.Sent?, _ ledger: Ledger
+    ) async throws -> NotificationOutcome? {
+        let navigate = try #require(message?.notification.actions.first { $0.action == action }).navigate
+        let secret = try #require(navigate.split(separator: "/").last.map(String.init))
+        return try await ledger.accounts.performNotificationAction(of: secret)
+    }
+
+    @Test("A nudge can be put off from the notification while the day leaves room, and rested while a freeze is left")
+    func nudgeActions() async throws {
+        try await withPhone { ledger in
+            try await work(ledger, at: "19:00:00")
+            #expect(actions(ledger.push.sent.last) == ["snooze", "rest"])
+            try await press("snooze", of: ledger.push.sent.last, ledger)
+            try await work(ledger, at: "19:29:59")
+            #expect(ledger.push.sent.count == 1)
+            try await work(ledger, at: "19:30:00")
+            #expect(ledger.push.sent.count == 2)
+            try await work(ledger, at: "23:30:00")
+            #expect(actions(ledger.push.sent.last) == ["rest"], "it could not be put off within the day")
+            try await ledger.useCases.set(.freezesPerMonth, to: "0")
+            ledger.clock.now = try instant("2026-11-03T19:00:00+09:00")
+            try await work(ledger)
+            #expect(actions(ledger.push.sent.last) == ["snooze"])
+        }
+    }
+
+    @Test("An alarm that is put off rings again, unless its task is done or moved meanwhile")
+    func alarmActions() async throws {
+        try await withPhone { ledger in
+            var fields = TaskFields(
+                title: "코드 리뷰", due: Due(day: try day("2026-11-02"), time: TimeOfDay(minutes: 15 * 60)))
+            fields.alarms = [.atTime]
+            let task = try await ledger.useCases.addTask(fields)
+            try await work(ledger, at: "15:00:00")
+            #expect(actions(ledger.push.sent.last) == ["complete", "snooze-alarm"])
+            let outcome = try await press("snooze-alarm", of: ledger.push.sent.last, ledger)
+            #expect(outcome?.wait == 1_800)
+            try await work(ledger, at: "15:29:59")
+            #expect(ledger.push.sent.count == 1)
+            try await work(ledger, at: "15:30:00")
+            #expect(ledger.push.sent.count == 2)
+            #expect(ledger.push.sent.last?.notification.body == "다시 알림 · 마감 11월 2일 15:00")
+            try await press("snooze-alarm", of: ledger.push.sent.last, ledger)
+            try await press("complete", of: ledger.push.sent.last, ledger)
+            #expect(try await ledger.useCases.task(task.task.id).isDone)
+            try await work(ledger, at: "16:00:00")
+            #expect(ledger.push.sent.count == 2, "it is done")
+        }
+    }
+
+    @Test("An alarm that is put off is taken back with a link")
+    func alarmUndone() async throws {
+        try await withPhone { ledger in
+            var fields = TaskFields(
+                title: "물 주기", due: Due(day: try day("2026-11-02"), time: TimeOfDay(minutes: 15 * 60)),
+                repeats: TaskRepeat(.daily))
+            fields.alarms = [.atTime]
+            _ = try await ledger.useCases.addTask(fields)
+            try await work(ledger, at: "15:00:00")
+            let undo = try #require(try await press("snooze-alarm", of: ledger.push.sent.last, ledger)?.undo)
+            let taken = try await ledger.accounts.performNotificationAction(
+                of: String(undo.dropFirst(NotificationLink.prefix.count)))
+            #expect(taken?.isMoot == false)
+            try await work(ledger, at: "15:30:00")
+            #expect(ledger.push.sent.count == 1)
+        }
+    }
+
+    @Test("The badge counts today's commit and the tasks whose day has come")
+    func badge() async throws {
+        try await withPhone { ledger in
+            for (title, due) in [("overdue", "2026-10-30"), ("today", "2026-11-02"), ("later", "2026-11-03")] {
+                _ = try await ledger.useCases.addTask(TaskFields(title: title, due: Due(day: try day(due))))
+            }
+            try await work(ledger, at: "19:00:00")
+            #expect(ledger.push.sent.last?.notification.badge == 3)
+            try ledger.commit(on: "2026-11-02")
+            _ = try await ledger.useCases.refresh()
+            try await work(ledger, at: "19:10:00")
+            #expect(ledger.push.sent.last?.notification.badge == 2)
+        }
+    }
+
+    @Test("What is shown is taken away when the day becomes a rest", arguments: ["frozen", "rest"])
+    func withdrawsRest(_ how: String) async throws {
+        try await withPhone { ledger in
+            try await work(ledger, at: "19:00:00")
+            if how == "rest" {
+                try await ledger.useCases.set(.rest, to: "mon")
+            } else {
+                try await press("rest", of: ledger.push.sent.last, ledger)
+            }
+            try await work(ledger, at: "19:10:00")
+            let last = try #require(ledger.push.sent.last).notification
+            #expect(ledger.push.sent.count == 2 && last.silent && last.badge == 0 && last.actions.isEmpty)
+            #expect(last.title == (how == "rest" ? "오늘은 쉬는 날이에요" : "오늘은 쉬어요"))
+            for time in ["20:00:00", "23:59:00"] { try await work(ledger, at: time) }
+            ledger.clock.now = try instant("2026-11-03T00:00:00+09:00")
+            try await work(ledger)
+            #expect(ledger.push.sent.count == 2, "it is told once")
+        }
+    }
+
+    @Test("What is shown is taken away when the day is over, once, and not where somebody woke up too late for it")
+    func withdrawsOver() async throws {
+        try await withPhone { ledger in
+            try await work(ledger, at: "23:30:00")
+            #expect(ledger.push.sent.count == 1)
+            ledger.clock.now = try instant("2026-11-03T00:00:00+09:00")
+            try await work(ledger)
+            let last = try #require(ledger.push.sent.last).notification
+            #expect(
+                ledger.push.sent.count == 2 && last.title == "새 하루예요" && last.silent && last.tag == "day-2026-11-02")
+            ledger.clock.now = try instant("2026-11-03T00:10:00+09:00")
+            try await work(ledger)
+            #expect(ledger.push.sent.count == 2)
+            ledger.clock.now = try instant("2026-11-03T23:30:00+09:00")
+            try await work(ledger)
+            ledger.clock.now = try instant("2026-11-04T08:00:00+09:00")
+            try await work(ledger)
+            #expect(ledger.push.sent.filter { $0.notification.tag == "day-2026-11-03" }.count == 1)
+        }
+    }
+
+    @Test("Whoever runs Haru is told of a push service that refuses it, once an hour")
+    func refusals() {
+        let (log, now) = (RefusalLog(), Instant(seconds: 1_000_000))
+        let refusal = PushRefusal(host: "push.example", status: 403, reason: "BadJwtToken")
+        #expect(log.isNews(refusal, at: now))
+        #expect(!log.isNews(refusal, at: now.advanced(bySeconds: 3_599)))
+        #expect(log.isNews(PushRefusal(host: "push.example", status: 400, reason: ""), at: now))
+        #expect(log.isNews(refusal, at: now.advanced(bySeconds: 3_600)))
+        #expect(log.isNews(refusal, at: now), "a clock that was set back says nothing of the time that went by")
+    }
+
     @Test("Without a device nothing is planned, and the first one begins with what comes after it")
     func firstDevice() async throws {
         try await Ledger.with(now: "2026-11-02T19:05:00+09:00") { ledger async throws in

@@ -13,6 +13,11 @@ import Testing
             #expect(key.status == 0 && key.output.wholeMatch(of: /B[A-Za-z0-9_-]{86}\n/) != nil)
             #expect(try await place.haru(["push", "keys"], with: contact).output == key.output)
             #expect(try await place.haru("push").output.contains("No device is notified."))
+            let json = try await place.haru(["push", "keys", "--json"], with: contact).output
+            #expect(
+                json == "{\n  \"publicKey\": \"\(key.output.dropLast())\"\n}\n"
+                    || json == "{ \"publicKey\": \"\(key.output.dropLast())\" }\n")
+            #expect(try await place.haru("push", "devices", "--json").output == "[]\n")
         }
     }
 

@@ -348,6 +348,51 @@ struct Samples: Sendable {
             }
     }
 
+    /// Forms of the nudges that were sent and not taken, or only changed.
+    private var nudgeForms: [(String, [String: [String]])] {
+        let refused = [
+            "schedule": ["times"], "nudge-times": ["25:00", outside("9시")], "quiet-from": ["23:00"],
+            "quiet-to": [outside("")],
+            "last-call": ["900"],
+        ]
+        return [
+            ("nudges-refused", refused), ("nudges-added", refused.merging(["action": ["add"]]) { $1 }),
+            ("nudges-dropped", refused.merging(["action": ["drop-1"]]) { $1 }),
+            ("nudges-hours", ["schedule": ["hourly"], "first": ["24"], "last": [""]]),
+            ("nudges-none", ["schedule": ["none"]]),
+        ]
+    }
+
+    /// What links of notifications ask, and what came of them.
+    private func linkStates() -> [(String, NotificationLinkPage.State)] {
+        let actions: [NotificationAction] = [
+            .complete(task: 1, due: nil), .reopen(task: 1), .rest(Self.today), .unrest(Self.today),
+            .snooze(Self.today), .unsnooze(Self.today), .snoozeAlarm(task: 1, slot: "s"),
+            .unsnoozeAlarm(task: 1, slot: "s"),
+        ]
+        let states = actions.enumerated().flatMap { number, action -> [(String, NotificationLinkPage.State)] in
+            [
+                ("\(number)-asks", .asks(action)),
+                ("\(number)-done", .done(NotificationOutcome(action: action, wait: 1_800, undo: "/n/1f"))),
+                ("\(number)-moot", .done(NotificationOutcome(action: action, isMoot: true))),
+            ]
+        }
+        return states + [("refused", .refused(outside("No."))), ("gone", .gone)]
+    }
+
+    func nudges(devices: Int = 2) -> NudgeReport {
+        let end = Self.now.advanced(bySeconds: 4 * 3_600)
+        return NudgeReport(
+            now: Self.now, today: Self.today, reckoning: reckoning(), settings: NudgeSettings(), devices: devices,
+            snooze: Snooze(from: Self.now),
+            next: PlannedNudge(
+                day: Self.today, slot: .lastCall, at: Self.now.advanced(bySeconds: 3_600), dayEnds: end),
+            nextAlarm: RingingAlarm(
+                task: 1, title: outside("물 주기"),
+                alarm: OccurrenceAlarm(
+                    alarm: .atTime, due: Due(day: Self.today), at: Self.now.advanced(bySeconds: 90_000))))
+    }
+
     /// One that is reached, one that is refused, and one that is gone.
     func pushDevices() -> [PushDeviceReport] {
         func report(
@@ -504,7 +549,7 @@ extension Samples {
             .sessions(
                 sessions(), own: sessions()[0].id, identities: identities(),
                 providers: [LinkableProvider(id: "github", name: "GitHub")]),
-            .notifications(pushDevices(), own: "d1", canSend: true),
+            .notifications(pushDevices(), nudges: nudges(), own: "d1", canSend: true),
             .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2), .about(version: "1.0", failed: []),
@@ -531,15 +576,16 @@ extension Samples {
             context(.settings(.section(.tokens))))
         for canSend in [true, false] {
             pages["settings-notifications-empty-\(canSend)"] = renderer.settings(
-                .notifications([], own: nil, canSend: canSend), context(.settings(.section(.notifications))))
+                .notifications([], nudges: nudges(devices: 0), own: nil, canSend: canSend),
+                context(.settings(.section(.notifications))))
         }
-        for (name, action) in [
-            ("task", NotificationAction.complete(task: 1, due: nil)), ("rest", .rest(Self.today)),
-        ] {
-            for isDone in [true, false] {
-                pages["notification-link-\(name)-\(isDone)"] = renderer.notificationLink(
-                    action, path: "/n/0f", isDone: isDone, context(.today))
-            }
+        for (name, sent) in nudgeForms {
+            pages["settings-notifications-\(name)"] = renderer.settings(
+                .notifications(pushDevices(), nudges: nudges(), own: "d1", canSend: true),
+                form: FormState(values: sent), context(.settings(.section(.notifications))))
+        }
+        for (name, state) in linkStates() {
+            pages["notification-link-\(name)"] = renderer.notificationLink(state, path: "/n/0f", context(.today))
         }
         pages["settings-machines-empty"] = renderer.settings(
             .machines([], asking: nil, address: ""), context(.settings(.section(.machines))))

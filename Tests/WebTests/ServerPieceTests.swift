@@ -161,7 +161,7 @@ extension Site {
             .choice, .link, .ending,
         ].map(Site.sharing)
         + [
-            NotificationSite.devices, .renewal, .removal("p q"), .test("p q"),
+            NotificationSite.devices, .renewal, .removal("p q"), .test("p q"), .nudges, .snooze, .snoozeEnding,
             .link(String(repeating: "0f", count: 32)),
         ]
         .map(Site.notifications)

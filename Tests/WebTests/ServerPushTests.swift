@@ -149,6 +149,118 @@ import Testing
         }
     }
 
+    @Test("what was done is said, with a link that takes it back, and a link that is used up says so")
+    func undo() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(on: database) { server in
+                let browser = try await server.entered()
+                let today = try await browser.useCases.currentDay()
+                let path = try await link("rest", "\(today)", server, database)
+                let nobody = server.with(cookie: nil)
+                let done = try await nobody.post(path, headers: Server.sameOrigin)
+                #expect(done.status == .ok)
+                #expect(try await browser.useCases.today().state == .frozen)
+                let undo = try #require(done.text.firstMatch(of: /action="(\/n\/[0-9a-f]{64})"/)).output.1
+                #expect(String(undo) != path)
+                #expect(try await nobody.get(String(undo)).status == .ok)
+                #expect(try await nobody.post(String(undo), headers: Server.sameOrigin).status == .ok)
+                #expect(try await browser.useCases.today().state == .pending)
+                for used in [path, String(undo)] {
+                    let gone = try await nobody.get(used)
+                    #expect(gone.status == .notFound && gone.text.contains("class=\"message\""))
+                    #expect(!gone.text.contains("<form"))
+                }
+            }
+        }
+    }
+
+    @Test("a worker is told the badge, and why nothing could be done")
+    func told() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(on: database) { server in
+                let browser = try await server.entered()
+                let today = try await browser.useCases.currentDay()
+                let nobody = server.with(cookie: nil)
+                let rest = try await link("rest", "\(today)", server, database)
+                let again = try await link("rest", "\(today)", server, database)
+                #expect(try await nobody.post(rest, headers: Self.fields()).text == "{\"done\":true,\"badge\":0}")
+                let refused = try await nobody.post(again, headers: Self.fields())
+                #expect(refused.status == .unprocessableContent)
+                #expect(try told(refused).problem?.isEmpty == false)
+            }
+        }
+    }
+
+    @Test("the nudges are set by a form, which keeps what was typed where it is not taken")
+    func nudges() async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            let days = "nudge-days=mon&nudge-days=fri"
+            let taken = try await browser.post(
+                "/nudges", "nudges=on&schedule=times&nudge-times=21%3A30&nudge-times=&\(days)&last-call=")
+            #expect(taken.status == .seeOther)
+            let settings = try await browser.useCases.settings().nudges
+            #expect(settings.isOn && settings.schedule.text == "21:30" && settings.weekdays == [.monday, .friday])
+            #expect(settings.lastCall == nil && settings.quietHours == nil)
+            let refused = try await browser.post("/nudges", "schedule=times&nudge-times=x9&\(days)&last-call=900")
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("value=\"x9\"") && refused.text.contains("value=\"900\""))
+            #expect(refused.text.matches(of: /aria-invalid="true"/).count == 2)
+            #expect(try await browser.useCases.settings().nudges == settings)
+            let added = try await browser.post("/nudges", "schedule=hourly&nudge-times=x9&\(days)&action=add")
+            #expect(added.status == .ok && added.text.matches(of: /name="nudge-times"/).count == 2)
+            #expect(!added.text.contains("aria-invalid"))
+            #expect(try await browser.post("/nudges", "a=b").status == .badRequest)
+            #expect(try await browser.post("/nudges", "schedule=none&\(days)&last-call=30").status == .seeOther)
+            #expect(try await !browser.useCases.settings().nudges.isOn, "a switch that is off is not sent")
+        }
+    }
+
+    @Test("nudges are put off by a button, and come again by another")
+    func snoozes() async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            for (minutes, seconds) in [("30", 1_800), ("60", 3_600)] {
+                let reply = try await browser.post("/nudges/snooze", "minutes=\(minutes)")
+                #expect(reply.headers[.location]?.contains("nudges-snoozed") == true)
+                let snooze = try #require(try await browser.useCases.nudges().snooze)
+                #expect(snooze.from.seconds(to: snooze.until) == Int64(seconds))
+            }
+            _ = try await browser.post("/nudges/snooze", "minutes=today")
+            let report = try await browser.useCases.nudges()
+            let end = report.reckoning.endOfDay(at: report.now)
+            #expect(report.snooze.map { $0.until >= end } == true)
+            for bad in ["", "minutes=x", "minutes=-5", "minutes=99999"] {
+                #expect(try await browser.post("/nudges/snooze", bad).status == .badRequest)
+            }
+            let page = try await browser.get("/settings/notifications?notice=nudges-snoozed")
+            #expect(page.text.contains("action=\"/nudges/snooze/ending\""))
+            #expect(try await browser.post("/nudges/snooze/ending").status == .seeOther)
+            #expect(try await browser.useCases.nudges().snooze == nil)
+        }
+    }
+
+    @Test("a browser that is signed out is notified no more, and is told so first")
+    func signedOut() async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            let plain = try await browser.get("/sign-out").text
+            let device = try #require(
+                try told(try await browser.post("/push", Self.subscription, headers: Self.fields())).device)
+            let other = try await browser.useCases.addPushDevice(
+                PushDeviceFields(
+                    subscription: BrowserSubscription(endpoint: "https://push.example.net/o", p256dh: "k", auth: "a"),
+                    publicKey: "public-1", origin: "https://haru.example", agent: "other", language: "ko"))
+            let own = browser.with(cookie: "\(browser.cookie ?? ""); haru_push=\(device)")
+            let asked = try await own.get("/sign-out").text
+            #expect(asked.contains("Notifications stop") || asked.contains("알림도 꺼져요"))
+            #expect(!plain.contains("Notifications stop") && !plain.contains("알림도 꺼져요"))
+            let reply = try await own.post("/sign-out")
+            #expect(reply.headers[values: .setCookie].contains { $0.hasPrefix("haru_push=;") })
+            #expect(try await browser.useCases.pushDevices().map(\.id) == [other.id])
+        }
+    }
+
     @Test("its secret stands in no log")
     func unlogged() {
         #expect(RequestLogMiddleware.shown("/n/0f0f") == "/n/…")

@@ -52,12 +52,26 @@ extension NudgePlan {
     /// Why a nudge has lost its sense, so that it is withdrawn where it is shown; nil while it has some.
     package func settled(_ nudge: PlannedNudge, at now: Instant) -> NudgeSilence? {
         if now >= nudge.dayEnds { return .over }
-        return switch context(of: nudge.day).state(of: nudge.day, total: ledger.totals[nudge.day] ?? 0) {
+        return switch state(of: nudge.day) {
         case .done: .done
         case .rest: .rest
         case .frozen: .frozen
         case .pending, .unknown, .missed, .future: nil
         }
+    }
+
+    /// Whether something is asked for on a day that is not done yet, whatever the time.
+    package func owes(_ day: Day) -> Bool {
+        guard settings.isOn, settings.weekdays.contains(day.weekday) else { return false }
+        return switch state(of: day) {
+        case .pending, .unknown: true
+        case .done, .rest, .frozen, .missed, .future: false
+        }
+    }
+
+    /// How a day stands on itself, as far as the ledger tells.
+    package func state(of day: Day) -> DayState {
+        context(of: day).state(of: day, total: ledger.totals[day] ?? 0)
     }
 
     private func context(of day: Day) -> DayContext {

@@ -15,6 +15,15 @@ struct JobRunner: Sendable {
     let logger: Logger
     /// Told of the accounts whose jobs have moved on.
     let pages: any PageNotifier
+    private let refusals = RefusalLog()
+
+    /// Makes one.
+    init(accounts: Accounts, kinds: [JobTask.Kind], logger: Logger, pages: any PageNotifier) {
+        self.accounts = accounts
+        self.kinds = kinds
+        self.logger = logger
+        self.pages = pages
+    }
 
     /// How long a claim lasts, in seconds.
     static let claimLifetime: Int64 = 30
@@ -90,7 +99,9 @@ struct JobRunner: Sendable {
     private func work(at job: JobRow, between: @Sendable @escaping () async -> Void) async throws {
         guard let task = JobTask(job) else { throw UnknownPayload() }
         let shown = Mutex<MonotonicClock.Instant?>(nil)
-        let (outcome, next) = try await task.perform(accounts.useCases(of: job.person), claim: job) { progress in
+        let (outcome, next) = try await task.perform(
+            accounts.useCases(of: job.person), claim: job, refused: { alarm($0) }
+        ) { progress in
             let now = uptime.now
             let isDue = shown.withLock { shown in
                 guard shown.map({ now - $0 >= Self.progressInterval }) ?? true else { return false }
@@ -102,6 +113,14 @@ struct JobRunner: Sendable {
         }
         let now = useCases.clock()
         try await write(job) { try JobTable.finish(job, at: now, outcome: outcome.stored, next: next, in: $0) }
+    }
+
+    /// Tells whoever runs this Haru that a push service refuses it; of the same again, once an hour.
+    private func alarm(_ refusal: PushRefusal) {
+        guard refusals.isNews(refusal, at: useCases.clock()) else { return }
+        logger.error(
+            "A push service refuses this Haru; haru doctor says more",
+            metadata: ["host": "\(refusal.host)", "status": "\(refusal.status)", "reason": "\(refusal.reason)"])
     }
 
     /// The job's payload is none that this version can read.
@@ -188,10 +207,13 @@ extension JobRow {
 extension JobTask {
     /// Does the work.
     ///
-    /// - Parameter claim: what nobody else does the same under.
+    /// - Parameters:
+    ///   - claim: what nobody else does the same under.
+    ///   - refused: told where a push service refuses this Haru.
     /// - Returns: what came of it, and when it is to be done again.
     func perform(
-        _ useCases: UseCases, claim: JobRow, progress: @Sendable (ScanProgress) async -> Void
+        _ useCases: UseCases, claim: JobRow, refused: @Sendable @escaping (PushRefusal) -> Void,
+        progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> (JobOutcome, next: Instant?) {
         switch self {
         case .find(let paths): return (.found(try await useCases.findRepositories(paths, progress: progress)), nil)
@@ -215,10 +237,10 @@ extension JobTask {
         case .receive(let source):
             let isMore = try await useCases.takeDeliveries(ofSource: source)
             return (.done, isMore ? useCases.clock() : nil)
-        case .remind: return (.done, try await useCases.remind(claim))
+        case .remind: return (.done, try await useCases.remind(claim, refused: refused))
         case .testPush(let device):
             // What came of it is told with the browser, and nobody waits for another try.
-            do { try await useCases.sendTestPush(to: device) } catch is DomainError {}
+            do { try await useCases.sendTestPush(to: device, refused: refused) } catch is DomainError {}
             return (.done, nil)
         }
     }

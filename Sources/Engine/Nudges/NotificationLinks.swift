@@ -1,39 +1,12 @@
 package import Core
 import Storage
 
-/// What can be done from a notification with the app closed.
-package enum NotificationAction: Hashable, Sendable {
-    /// Ticks a task, the occurrence of this day where it is one that is due.
-    case complete(task: Int, due: Day?)
-    /// Spends a freeze on a day.
-    case rest(Day)
-
-    /// The word by which the service worker and the page know it, and what is done with it.
-    var stored: (action: String, subject: String) {
-        switch self {
-        case .complete(let task, let due): ("complete", due.map { "\(task) \($0)" } ?? "\(task)")
-        case .rest(let day): ("rest", "\(day)")
-        }
-    }
-
-    init?(action: String, subject: String) {
-        let words = subject.split(separator: " ").map(String.init)
-        switch action {
-        case "complete":
-            guard let task = words.first.flatMap({ Int($0) }) else { return nil }
-            self = .complete(task: task, due: words.dropFirst().first.flatMap { Day(iso: $0) })
-        case "rest":
-            guard let day = Day(iso: subject) else { return nil }
-            self = .rest(day)
-        default: return nil
-        }
-    }
-}
-
 /// The addresses by which something is done from a notification, once and without signing in.
 package enum NotificationLink {
     /// What the path of such an address begins with; its secret comes after.
     package static let prefix = "/n/"
+    /// For how long, in seconds, what was done can be taken back by such an address.
+    static let undoLife: Int64 = 3_600
 
     /// Whether a text can be such a secret.
     package static func isSecret(_ text: String) -> Bool { ASCIISet.hexadecimal.spells(text, count: 64...64) }
@@ -55,14 +28,68 @@ extension UseCases {
         return NotificationLink.prefix + secret
     }
 
-    fileprivate func perform(_ action: NotificationAction) async throws {
+    /// What was done, and what takes it back.
+    private struct Done {
+        var undo: NotificationAction?
+        var until: Instant?
+        var isMoot = false
+
+        static let moot = Done(isMoot: true)
+    }
+
+    fileprivate func perform(_ action: NotificationAction) async throws -> NotificationOutcome {
+        let done = try await apply(action)
+        let end = clock().advanced(bySeconds: NotificationLink.undoLife)
+        let undo = done.undo
+        let path = try await writeInTurn(.repeatable) { connection in
+            try undo.map { try makeNotificationLink($0, expires: end, in: connection) }
+        }
+        let badge = try await readClosed { ledger, connection in
+            let plan = try ledger.nudgePlan(nil, in: connection)
+            return try ledger.dueCount(by: plan, in: connection)
+        }
+        let wait = done.until.map { clock().seconds(to: $0) }
+        return NotificationOutcome(action: action, wait: wait, undo: path, isMoot: done.isMoot, badge: badge)
+    }
+
+    private func apply(_ action: NotificationAction) async throws -> Done {
         switch action {
         case .complete(let number, let due):
             // An occurrence that was ticked elsewhere meanwhile is not taken for the next one.
             let task = try await task(number)
-            if task.task.fields.due?.day == due { _ = try await completeTasks([number]) }
-        case .rest(let day): _ = try await freeze(day)
+            guard task.task.fields.due?.day == due, !task.isDone, task.deletedAt == nil else { return .moot }
+            _ = try await completeTasks([number])
+            return Done(undo: .reopen(task: number))
+        case .reopen(let number):
+            let task = try await task(number)
+            guard task.isDone, task.deletedAt == nil else { return .moot }
+            _ = try await reopenTasks([number])
+            return Done()
+        case .rest(let day):
+            _ = try await freeze(day)
+            return Done(undo: .unrest(day))
+        case .unrest(let day):
+            _ = try await unfreeze(day)
+            return Done()
+        case .snooze(let day):
+            guard let until = try await snoozeWithin(day) else { return .moot }
+            return Done(undo: .unsnooze(day), until: until)
+        case .unsnooze:
+            guard try await endSnoozeUnlessOver() else { return .moot }
+            return Done()
+        case .snoozeAlarm(let task, let slot):
+            guard let (again, until) = try await snoozeAlarm(of: task, slot: slot) else { return .moot }
+            return Done(undo: .unsnoozeAlarm(task: task, slot: again), until: until)
+        case .unsnoozeAlarm(let task, let slot):
+            return try await endSnooze(ofAlarm: slot, of: task) ? Done() : .moot
         }
+    }
+
+    /// Takes a snooze back that is not over.
+    private func endSnoozeUnlessOver() async throws -> Bool {
+        guard try await nudges().snooze != nil else { return false }
+        try await endSnooze()
+        return true
     }
 }
 
@@ -77,7 +104,7 @@ extension Accounts {
     ///
     /// - Returns: what was done; nil where there is no such link any more.
     /// - Throws: ``DomainError`` where it cannot be done any more; the link is used up all the same.
-    package func performNotificationAction(of secret: String) async throws -> NotificationAction? {
+    package func performNotificationAction(of secret: String) async throws -> NotificationOutcome? {
         // Whoever guesses waits for nobody who writes.
         guard let row = try await link(of: secret) else { return nil }
         let owner = useCases(of: row.person)
@@ -85,8 +112,7 @@ extension Accounts {
             try NotificationLinkTable.use(row.hash, person: row.person, in: connection)
         }
         guard isMine, let action = NotificationAction(action: row.action, subject: row.subject) else { return nil }
-        try await owner.perform(action)
-        return action
+        return try await owner.perform(action)
     }
 
     private func link(of secret: String) async throws -> NotificationLinkRow? {

@@ -18,6 +18,15 @@ package enum PushOutcome: Hashable, Sendable {
     case stale
 }
 
+/// A push service refuses this Haru, or what it sends: nothing gets to its devices until that is mended.
+package struct PushRefusal: Hashable, Sendable {
+    /// The push service; the rest of an endpoint is a secret.
+    package let host: String
+    package let status: Int
+    /// The word by which it says what is wrong; may be empty.
+    package let reason: String
+}
+
 /// Why a message is to be sent again, and when at the soonest.
 package struct PushDelay: Hashable, Sendable {
     /// What was in the way.

@@ -32,29 +32,56 @@ struct ReminderMessage: Sendable {
         self.actions = actions
     }
 
-    /// A nudge.
-    static func nudge(_ nudge: Nudge, to device: PushDeviceRow, _ language: Language) -> ReminderMessage {
-        ReminderMessage(
-            PushTopic(day: nudge.day), language.nudge(nudge), to: device, language, page: "/", badge: 1,
-            actions: [.rest(nudge.day)])
+    /// What all messages of one moment have in common.
+    struct Moment: Sendable {
+        let today: Day
+        /// How many things are due.
+        let badge: Int
+        /// Whether a freeze is left for today.
+        let canRest: Bool
     }
 
-    /// What takes the place of a nudge when the day is done; it makes no sound, since nothing is to be done.
-    static func done(_ day: Day, count: Int, to device: PushDeviceRow, _ language: Language) -> ReminderMessage {
+    /// A nudge, which can be put off while the day leaves room for another.
+    static func nudge(
+        _ nudge: Nudge, to device: PushDeviceRow, _ language: Language, at moment: Moment
+    ) -> ReminderMessage {
+        var actions: [NotificationAction] = []
+        if nudge.secondsLeft > Int64(Snooze.standard + Snooze.lengths.lowerBound) * 60 {
+            actions.append(.snooze(nudge.day))
+        }
+        if moment.canRest { actions.append(.rest(nudge.day)) }
+        return ReminderMessage(
+            PushTopic(day: nudge.day), language.nudge(nudge), to: device, language, page: "/", badge: moment.badge,
+            actions: actions)
+    }
+
+    /// What takes the place of a nudge that has lost its sense; it makes no sound, since nothing is to be done.
+    ///
+    /// - Parameter text: what it says.
+    static func withdrawal(
+        of day: Day, _ text: NotificationText, to device: PushDeviceRow, _ language: Language, at moment: Moment
+    ) -> ReminderMessage {
         ReminderMessage(
-            PushTopic(day: day), language.nudgeDone(count: count), to: device, language, page: "/", badge: 0,
-            isSilent: true)
+            PushTopic(day: day), text, to: device, language, page: "/", badge: moment.badge, isSilent: true)
     }
 
     /// An alarm.
+    ///
+    /// - Parameter isAgain: whether it was put off.
     static func alarm(
         _ alarm: OccurrenceAlarm, of task: DayTask, to device: PushDeviceRow, _ language: Language, isLate: Bool,
-        today: Day
+        isAgain: Bool, at moment: Moment
     ) -> ReminderMessage {
-        let body = language.ringing(alarm, isLate: isLate, today: today)
+        let body =
+            isAgain
+            ? language.ringingAgain(alarm, today: moment.today)
+            : language.ringing(alarm, isLate: isLate, today: moment.today)
         return ReminderMessage(
             PushTopic(task: task.id), NotificationText(title: task.fields.title, body: body), to: device, language,
-            page: "/tasks/\(task.id)", badge: nil, actions: [.complete(task: task.id, due: task.fields.due?.day)])
+            page: "/tasks/\(task.id)", badge: moment.badge,
+            actions: [
+                .complete(task: task.id, due: task.fields.due?.day), .snoozeAlarm(task: task.id, slot: alarm.slot),
+            ])
     }
 
     /// The notification as it is sent.
@@ -77,6 +104,8 @@ extension NotificationAction {
         switch self {
         case .complete: language.pick("완료", "Done")
         case .rest: language.pick("오늘은 쉬기", "Rest today")
+        case .snooze, .snoozeAlarm: language.pick("30분 뒤", "In 30 min")
+        case .reopen, .unrest, .unsnooze, .unsnoozeAlarm: language.pick("되돌리기", "Undo")
         }
     }
 }

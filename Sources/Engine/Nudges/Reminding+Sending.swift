@@ -20,12 +20,15 @@ extension Reminding {
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
             let plan = try ledger.nudgePlan(ReminderTable.find(person: person, in: connection), in: connection)
             let devices = try PushDeviceTable.reached(person: person, in: connection)
+            let moment = ReminderMessage.Moment(
+                today: ledger.today, badge: try ledger.dueCount(by: plan, in: connection),
+                canRest: try ledger.freezesLeft(inMonthOf: ledger.today, in: connection) > 0)
             var sendings: [Sending] = []
             // The newest of a subject comes last, to take the place of the others.
             for var row in due.sorted(by: { $0.plannedAt < $1.plannedAt }) {
                 do {
                     guard let device = devices.first(where: { $0.id == row.key.device }) else { throw Senseless.gone }
-                    let message = try message(of: row, to: device, by: plan, ledger, in: connection)
+                    let message = try message(of: row, to: device, by: plan, ledger, at: moment, in: connection)
                     // From here on it may have come, whatever becomes of this process.
                     (row.state, row.attempts, row.nextAt) = (.sending, row.attempts + 1, now)
                     sendings.append(Sending(row: row, device: device, message: message))
@@ -52,28 +55,32 @@ extension Reminding {
     /// What a device is told now of what was decided about before.
     private func message(
         of row: NotificationRow, to device: PushDeviceRow, by plan: NudgePlan, _ ledger: LedgerState,
-        in connection: any SQLConnection
+        at moment: ReminderMessage.Moment, in connection: any SQLConnection
     ) throws -> ReminderMessage {
         let now = ledger.now
         if now >= row.expiresAt { throw Senseless(.over) }
         let language = ledger.settings.language.flatMap { Language(rawValue: $0) } ?? device.spoken
         if row.key.kind == .alarm {
             let (task, alarm) = try ringing(row, ledger, in: connection)
-            return .alarm(alarm, of: task, to: device, language, isLate: alarm.isLate(at: now), today: ledger.today)
+            return .alarm(
+                alarm, of: task, to: device, language, isLate: alarm.isLate(at: now),
+                isAgain: SnoozedSlot(text: row.key.slot) != nil, at: moment)
         }
         guard let day = Day(iso: row.key.subject), let slot = NudgeSlot(text: row.key.slot) else {
             throw StorageError.damaged("notification: \(row.key.subject) \(row.key.slot)")
         }
         let planned = PlannedNudge(day: day, slot: slot, at: row.plannedAt, dayEnds: row.expiresAt)
         if row.key.kind == .done {
-            guard plan.settled(planned, at: now) == .done else { throw Senseless(.replanned) }
-            return .done(day, count: plan.ledger.totals[day] ?? 0, to: device, language)
+            guard let silence = plan.withdrawn(day, today: ledger.today) else { throw Senseless(.replanned) }
+            let text =
+                language.nudgeOver(silence) ?? language.nudgeDone(count: plan.ledger.totals[day] ?? 0)
+            return .withdrawal(of: day, text, to: device, language, at: moment)
         }
         switch plan.decision(for: planned, at: now, seed: UInt64(bitPattern: person), after: nil) {
         case .silence(let silence): throw Senseless(silence)
         case .send(let nudge):
             let nudge = nudge.saying(row.line ?? nudge.line, isUnchecked: row.isUnchecked)
-            return .nudge(nudge, to: device, language)
+            return .nudge(nudge, to: device, language, at: moment)
         }
     }
 
@@ -83,11 +90,8 @@ extension Reminding {
     ) throws -> (DayTask, OccurrenceAlarm) {
         let number = Int(row.key.subject)
         guard let kept = try number.flatMap({ try TaskTable.find($0, person: person, in: connection) }),
-            kept.deletedAt == nil
+            let alarm = try ledger.ringing(kept, slot: row.key.slot, in: connection)
         else { throw Senseless(.replanned) }
-        let before = row.plannedAt.advanced(bySeconds: -1)
-        let alarms = kept.task.dueAlarms(after: before, at: row.plannedAt, zones: ledger.reckoning.zones)
-        guard let alarm = alarms.first(where: { $0.slot == row.key.slot }) else { throw Senseless(.replanned) }
         return (kept.task, alarm)
     }
 
@@ -117,7 +121,7 @@ extension Reminding {
         do {
             outcome = try await useCases.sendPush(
                 message.notification(with: links), topic: message.topic, urgency: .high,
-                expires: sending.row.expiresAt, to: device.id)
+                expires: sending.row.expiresAt, to: device.id, refused: refused)
         } catch DomainError.pushWithoutContact, DomainError.secretsClosed {
             outcome = .later(PushDelay(cause: .unreachable, retryAfter: Self.closedWait))
         }

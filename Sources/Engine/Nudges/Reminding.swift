@@ -11,6 +11,8 @@ struct Reminding: Sendable {
     let useCases: UseCases
     /// The claim under which nobody else does the same.
     let job: JobRow
+    /// Told where a push service refuses this Haru.
+    let refused: @Sendable (PushRefusal) -> Void
 
     var person: Int64 { job.person }
 
@@ -98,9 +100,12 @@ struct Reminding: Sendable {
                 for device in to { try NotificationTable.insert(row.to(device), person: person, in: connection) }
             }
             reminder.handledAt = now
-            let alarms = tasks.compactMap { $0.nextAlarm(after: now, zones: zones)?.at }
+            var instants = tasks.compactMap { $0.nextAlarm(after: now, zones: zones)?.at }
+            if let next = plan.next(after: now, at: now) { instants.append(next.at) }
+            // What is shown then is taken away when the day is over.
+            if try isShown(ledger.today, in: connection) { instants.append(ledger.reckoning.endOfDay(at: now)) }
             reminder.plannedAt =
-                ([plan.next(after: now, at: now)?.at].compactMap { $0 } + alarms).min()
+                instants.min()
                 .map { min($0, now.advanced(bySeconds: Self.longestWait)) }
                 ?? now.advanced(bySeconds: Self.longestWait)
             try ReminderTable.put(reminder, person: person, in: connection)
@@ -128,20 +133,36 @@ struct Reminding: Sendable {
         return found
     }
 
-    /// What takes the place of today's nudges where they may be shown, once the day is done.
+    /// What takes the place of nudges that may be shown and have lost their sense: today's once the day is done or at
+    /// rest, and yesterday's once it is over.
     private func withdrawals(
         by plan: NudgePlan, on today: Day, at now: Instant, in connection: any SQLConnection
     ) throws -> [NotificationTemplate] {
-        let told = try NotificationTable.of(.nudge, subject: today.description, person: person, in: connection)
-        var newest: [String: NotificationRow] = [:]
-        for row in told where row.state == .sent || row.state == .sending { newest[row.key.device] = row }
-        return newest.values.compactMap { row in
-            let shown = PlannedNudge(day: today, slot: .lastCall, at: row.plannedAt, dayEnds: row.expiresAt)
-            guard plan.settled(shown, at: now) == .done else { return nil }
-            return NotificationTemplate(
-                key: .init(.done, subject: row.key.subject, slot: row.key.slot, device: row.key.device),
-                plannedAt: now, expiresAt: row.expiresAt, line: nil, isUnchecked: false, nextAt: now)
+        try [today.previous, today].flatMap { day -> [NotificationTemplate] in
+            guard let silence = plan.withdrawn(day, today: today) else { return [] }
+            let told = try NotificationTable.of(.nudge, subject: day.description, person: person, in: connection)
+            let withdrawn = try NotificationTable.of(.done, subject: day.description, person: person, in: connection)
+            var newest: [String: NotificationRow] = [:]
+            for row in told where row.state == .sent || row.state == .sending { newest[row.key.device] = row }
+            return newest.values.compactMap { row in
+                let expiresAt = silence == .over ? row.expiresAt.advanced(bySeconds: Self.overLife) : row.expiresAt
+                // A device that was told that the day is done needs not be told that it is over.
+                let isTold = withdrawn.contains { $0.key.device == row.key.device && $0.key.slot == row.key.slot }
+                guard now < expiresAt, !isTold else { return nil }
+                return NotificationTemplate(
+                    key: .init(.done, subject: row.key.subject, slot: row.key.slot, device: row.key.device),
+                    plannedAt: now, expiresAt: expiresAt, line: nil, isUnchecked: false, nextAt: now)
+            }
         }
+    }
+
+    /// For how long, in seconds, it is worth it to take the nudges of a day away that is over.
+    private static let overLife: Int64 = 6 * 3_600
+
+    /// Whether a nudge of a day may be shown somewhere, now or once it is sent.
+    private func isShown(_ day: Day, in connection: any SQLConnection) throws -> Bool {
+        try NotificationTable.of(.nudge, subject: day.description, person: person, in: connection)
+            .contains { $0.state != .dropped }
     }
 
     /// Ends the work where somebody else has taken it over.
@@ -150,12 +171,27 @@ struct Reminding: Sendable {
     }
 }
 
+extension NudgePlan {
+    /// Why the nudges of today or the day before are taken off the screens; nil where they are not.
+    func withdrawn(_ day: Day, today: Day) -> NudgeSilence? {
+        if day < today { return .over }
+        return switch state(of: day) {
+        case .done: .done
+        case .rest: .rest
+        case .frozen: .frozen
+        case .pending, .unknown, .missed, .future: nil
+        }
+    }
+}
+
 extension UseCases {
     /// Sends what the person is to be told, and works out when to look again.
     ///
     /// - Returns: when to look again; nil while there is no device to tell.
-    func remind(_ claim: JobRow) async throws -> Instant? {
-        try await Reminding(useCases: self, job: claim).perform()
+    func remind(
+        _ claim: JobRow, refused: @Sendable @escaping (PushRefusal) -> Void = { _ in }
+    ) async throws -> Instant? {
+        try await Reminding(useCases: self, job: claim, refused: refused).perform()
     }
 }
 

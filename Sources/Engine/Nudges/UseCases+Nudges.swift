@@ -17,6 +17,22 @@ package struct NudgeReport: Hashable, Sendable {
     package let silence: NudgeSilence?
     /// The alarm of a task that rings next.
     package let nextAlarm: RingingAlarm?
+
+    /// Makes a report.
+    package init(
+        now: Instant, today: Day, reckoning: Reckoning, settings: NudgeSettings, devices: Int, snooze: Snooze? = nil,
+        next: PlannedNudge? = nil, silence: NudgeSilence? = nil, nextAlarm: RingingAlarm? = nil
+    ) {
+        self.now = now
+        self.today = today
+        self.reckoning = reckoning
+        self.settings = settings
+        self.devices = devices
+        self.snooze = snooze
+        self.next = next
+        self.silence = silence
+        self.nextAlarm = nextAlarm
+    }
 }
 
 /// An alarm, and the task that it is of.
@@ -54,7 +70,16 @@ extension UseCases {
     /// - Returns: when the next comes.
     @discardableResult
     package func snoozeNudges(minutes: Int = Snooze.standard) async throws -> NudgeReport {
-        try await setSnooze { Snooze(from: $0, minutes: minutes) }
+        try await setSnooze { Snooze(from: $0.now, minutes: minutes) }
+    }
+
+    /// Puts nudges off until the day is over; its last call comes all the same.
+    @discardableResult
+    package func snoozeNudgesToday() async throws -> NudgeReport {
+        try await setSnooze { ledger in
+            let left = ledger.now.seconds(to: ledger.reckoning.endOfDay(at: ledger.now))
+            return Snooze(from: ledger.now, minutes: Int((left + 59) / 60))
+        }
     }
 
     /// Has nudges come again that were put off.
@@ -63,13 +88,13 @@ extension UseCases {
         try await setSnooze { _ in nil }
     }
 
-    private func setSnooze(_ snooze: @Sendable @escaping (Instant) -> Snooze?) async throws -> NudgeReport {
+    private func setSnooze(_ snooze: @Sendable @escaping (LedgerState) -> Snooze?) async throws -> NudgeReport {
         try await change { ledger, connection in
             let clock = ledger.clock
             var row =
                 try ReminderTable.find(person: ledger.person, in: connection)
                 ?? ReminderRow(handledAt: clock, plannedAt: clock)
-            row.snooze = snooze(ledger.now)
+            row.snooze = snooze(ledger)
             try ReminderTable.put(row, person: ledger.person, in: connection)
             return try ledger.nudges(in: connection)
         }

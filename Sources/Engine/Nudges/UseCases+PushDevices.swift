@@ -75,12 +75,21 @@ extension UseCases {
         }
     }
 
+    /// Notifies a browser no more, if it is one that is notified.
+    package func removePushDeviceIfKnown(_ id: String) async throws {
+        try await record(.durable) { ledger, connection in
+            _ = try PushDeviceTable.remove(id, person: ledger.person, in: connection)
+        }
+    }
+
     /// Sends a notification to a browser once, and notes with the browser what came of it.
     ///
+    /// - Parameter refused: told where the push service refuses this Haru, so that whoever runs it is.
     /// - Returns: what came of it; ``PushOutcome/gone`` where the browser was removed meanwhile.
     /// - Throws: ``DomainError/pushWithoutContact``, ``DomainError/secretsClosed`` and `CancellationError`.
     package func sendPush(
-        _ notification: PushNotification, topic: PushTopic, urgency: PushUrgency, expires: Instant, to id: String
+        _ notification: PushNotification, topic: PushTopic, urgency: PushUrgency, expires: Instant, to id: String,
+        refused: @Sendable (PushRefusal) -> Void = { _ in }
     ) async throws -> PushOutcome {
         guard let push else { throw DomainError.pushWithoutContact }
         let person = person
@@ -96,15 +105,22 @@ extension UseCases {
         }
         let outcome = try await push.send(
             notification, topic: topic, urgency: urgency, expires: expires, to: subscription, by: keys)
+        if case .refused(let status, let reason) = outcome {
+            let host = URL(string: subscription.endpoint)?.host() ?? ""
+            refused(PushRefusal(host: host, status: status, reason: reason ?? ""))
+        }
         if outcome != .stale { try await note(PushDeviceProblem(outcome), of: row) }
         return outcome
     }
 
     /// Sends a notification to a browser, to see whether it comes.
     ///
+    /// - Parameter refused: told where the push service refuses this Haru.
     /// - Throws: ``DomainError/unknownPushDevice(_:)`` and what `sendPush` throws.
     @discardableResult
-    package func sendTestPush(to id: String) async throws -> PushOutcome {
+    package func sendTestPush(
+        to id: String, refused: @Sendable (PushRefusal) -> Void = { _ in }
+    ) async throws -> PushOutcome {
         guard let device = try await pushDevices().first(where: { $0.id == id }) else {
             throw DomainError.unknownPushDevice(String(id.prefix(60)))
         }
@@ -115,7 +131,8 @@ extension UseCases {
                 "이 브라우저에서 알림을 받을 수 있어요.", "Notifications reach this browser."),
             navigate: device.origin + "/settings/notifications", lang: language.rawValue, tag: "test")
         return try await sendPush(
-            notification, topic: .test, urgency: .high, expires: clock().advanced(bySeconds: Self.testLifetime), to: id)
+            notification, topic: .test, urgency: .high, expires: clock().advanced(bySeconds: Self.testLifetime), to: id,
+            refused: refused)
     }
 
     /// How many seconds a test makes sense.

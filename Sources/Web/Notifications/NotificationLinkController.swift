@@ -15,24 +15,38 @@ struct NotificationLinkController: Sendable {
     func addRoutes(to router: Router<ServerContext>) {
         // Opening a link does nothing: what fetches addresses unasked must not use it up.
         router.get("n/{secret}") { request, context in
-            guard let action = try await accounts.notificationAction(of: try secret(context)) else {
-                throw RequestRejection.page(.notFound)
-            }
-            let page = renderer.notificationLink(
-                action, path: String(request.rawPath), isDone: false, pages.plainContext(request))
-            return Payload(page).response(to: request, cache: .never)
+            let action = try await accounts.notificationAction(of: try secret(context))
+            return page(action.map(NotificationLinkPage.State.asks) ?? .gone, request)
         }
         router.post("n/{secret}") { request, context in
-            let done = try await accounts.performNotificationAction(of: try secret(context))
-            guard let done else { throw RequestRejection.page(.notFound) }
-            if request.wantsJSON {
-                return Payload(JSON.object([.init("done", .bool(true))]).compact)
-                    .response(to: request, type: Payload.json, cache: .never)
+            let secret = try secret(context)
+            let state: NotificationLinkPage.State
+            do {
+                let outcome = try await accounts.performNotificationAction(of: secret)
+                state = outcome.map(NotificationLinkPage.State.done) ?? .gone
+            } catch let refusal as DomainError {
+                state = .refused(pages.plainContext(request).language.sentence(for: refusal).text)
             }
-            let page = renderer.notificationLink(
-                done, path: String(request.rawPath), isDone: true, pages.plainContext(request))
-            return Payload(page).response(to: request, cache: .never)
+            return request.wantsJSON ? json(state, request) : page(state, request)
         }
+    }
+
+    private func page(_ state: NotificationLinkPage.State, _ request: Request) -> Response {
+        let page = renderer.notificationLink(state, path: String(request.rawPath), pages.plainContext(request))
+        return Payload(page).response(to: request, status: state.status, cache: .never)
+    }
+
+    /// What the service worker is told: the badge as it is now, or why nothing was done.
+    private func json(_ state: NotificationLinkPage.State, _ request: Request) -> Response {
+        let fields: [JSON.Member] =
+            switch state {
+            case .done(let outcome):
+                [.init("done", .bool(!outcome.isMoot)), .init("badge", .integer(outcome.badge))]
+            case .refused(let problem): [.init("problem", .text(problem))]
+            case .asks, .gone: [.init("status", .integer(state.status.code))]
+            }
+        return Payload(JSON.object(fields).compact)
+            .response(to: request, type: Payload.json, status: state.status, cache: .never)
     }
 
     private func secret(_ context: ServerContext) throws -> String {
@@ -40,40 +54,5 @@ struct NotificationLinkController: Sendable {
             throw RequestRejection.page(.notFound)
         }
         return secret
-    }
-}
-
-/// What a link of a notification does, and the button for it.
-struct NotificationLinkPage: TemplateValue {
-    let title: String
-    let text: String
-    let button: String
-    let path: String
-    let isDone: Bool
-    let homePath = Site.today.path
-
-    init(_ action: NotificationAction, path: String, isDone: Bool, _ language: Language) {
-        switch action {
-        case .complete:
-            title = language.text(isDone ? .nudgeLinkTaskDone : .nudgeLinkTask)
-            button = language.text(.nudgeLinkTaskButton)
-        case .rest:
-            title = language.text(isDone ? .nudgeLinkRestDone : .nudgeLinkRest)
-            button = language.text(.nudgeLinkRestButton)
-        }
-        text = language.text(isDone ? .nudgeLinkDoneText : .nudgeLinkText)
-        self.path = path
-        self.isDone = isDone
-    }
-}
-
-extension PageRenderer {
-    /// The page of a link of a notification, which tells nothing of the person.
-    func notificationLink(
-        _ action: NotificationAction, path: String, isDone: Bool, _ context: PageContext
-    ) -> String {
-        let page = NotificationLinkPage(action, path: path, isDone: isDone, context.language)
-        let shell = Shell(title: page.title, name: "sign-in", context: context, isKnown: false)
-        return render(.notificationLink, page, shell: shell, context.language)
     }
 }

@@ -9,17 +9,26 @@ package enum NotificationSite: Hashable, Sendable {
     case removal(String)
     /// Sends a notification, to see whether it comes.
     case test(String)
+    /// Sets when the person is nudged.
+    case nudges
+    /// Puts nudges off.
+    case snooze
+    /// Has nudges come again that were put off.
+    case snoozeEnding
     /// What can be done once from a notification, by whoever has its secret.
     case link(String)
 }
 
 extension NotificationSite: AreaSite {
-    static let roots = ["push", "n"]
+    static let roots = ["push", "nudges", "n"]
 
     init?(parts: [String]) {
         switch (parts.count, parts[0]) {
         case (1, "push"): self = .devices
         case (2, "push") where parts[1] == "renewal": self = .renewal
+        case (1, "nudges"): self = .nudges
+        case (2, "nudges") where parts[1] == "snooze": self = .snooze
+        case (3, "nudges") where parts[1] == "snooze" && parts[2] == "ending": self = .snoozeEnding
         case (2, "n"): self = .link(parts[1])
         case (3, "push") where parts[2] == "removal": self = .removal(parts[1])
         case (3, "push") where parts[2] == "test": self = .test(parts[1])
@@ -33,6 +42,9 @@ extension NotificationSite: AreaSite {
         case .renewal: "/push/renewal"
         case .removal(let id): "/push/\(Site.encoded(id))/removal"
         case .test(let id): "/push/\(Site.encoded(id))/test"
+        case .nudges: "/nudges"
+        case .snooze: "/nudges/snooze"
+        case .snoozeEnding: "/nudges/snooze/ending"
         case .link(let secret): NotificationLink.prefix + Site.encoded(secret)
         }
     }
@@ -40,7 +52,7 @@ extension NotificationSite: AreaSite {
     var use: Site.Use {
         switch self {
         case .devices, .link: .readAndChange
-        case .renewal, .removal, .test: .change
+        case .renewal, .removal, .test, .nudges, .snooze, .snoozeEnding: .change
         }
     }
 

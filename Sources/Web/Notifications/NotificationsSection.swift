@@ -21,6 +21,8 @@ struct NotificationsSection: TemplateValue {
         let removalLabel: UntrustedText
     }
 
+    let outlook: NudgeOutlook
+    let nudges: NudgesCard
     /// Whether this Haru can send at all; without a contact it cannot.
     let canSend: Bool
     let command: String
@@ -31,8 +33,13 @@ struct NotificationsSection: TemplateValue {
     let pagePath = Site.settings(.section(.notifications)).path
     let language: String
 
-    init(_ reports: [PushDeviceReport], own: String?, canSend: Bool, _ context: PageContext) {
+    init(
+        _ reports: [PushDeviceReport], nudges report: NudgeReport, own: String?, canSend: Bool, form: FormState,
+        _ context: PageContext
+    ) {
         let language = context.language
+        outlook = NudgeOutlook(report, language)
+        nudges = NudgesCard(report.settings, form: form, context)
         self.canSend = canSend
         command = "haru serve --push-contact mailto:" + language.pick("이름@도메인", "name@domain")
         devices = reports.map { report in

@@ -124,6 +124,9 @@ struct PushCookie: Sendable {
         return nil
     }
 
+    /// The header that has a browser forget its identity.
+    var removal: String { "\(name)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "") }
+
     /// The header that has a browser keep its identity.
     func holding(_ id: String) -> String {
         "\(name)=\(id); Path=/; Max-Age=\(Self.seconds); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")

@@ -84,6 +84,9 @@ struct NoticeCard: TemplateValue {
             return Undo(
                 path: Site.days(.freezesRemoval).path, fields: [next] + subject.days.map { Hidden(.day, "\($0)") })
         }
+        if notice == .nudgesSnoozed {
+            return Undo(path: Site.notifications(.snoozeEnding).path, fields: [next])
+        }
         guard let first = subject.tasks.first else { return nil }
         if notice == .taskMoved {
             guard let from = subject.from else { return nil }
@@ -143,6 +146,8 @@ extension Notice {
         case .machineEnded: .noticeMachineEnded
         case .pushDeviceRemoved: .noticePushDeviceRemoved
         case .testPushed: .noticeTestPushed
+        case .nudgesSnoozed: .noticeNudgesSnoozed
+        case .nudgesResumed: .noticeNudgesResumed
         case .accessTokenRevoked: .noticeAccessTokenRevoked
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved

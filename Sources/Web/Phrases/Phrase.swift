@@ -111,7 +111,19 @@ enum Phrase: String, CaseIterable, Sendable {
     case pushDevices, pushDevicesEmpty, pushUnnamed, pushOwn, pushGone, pushLast, pushNeverSent, pushSince, pushTest
     case pushTestNamed, pushRemoveNamed, noticePushDeviceRemoved, noticeTestPushed, tileDevice, tileDevices
     case nudgeLinkTask, nudgeLinkTaskButton, nudgeLinkTaskDone, nudgeLinkRest, nudgeLinkRestButton, nudgeLinkRestDone
-    case nudgeLinkText, nudgeLinkDoneText, nudgeLinkHome
+    case nudgeLinkText, nudgeLinkDoneText, nudgeLinkHome, nudgeLinkTaskMoot, nudgeLinkReopen, nudgeLinkReopenDone
+    case nudgeLinkUndoneText, nudgeLinkRestText, nudgeLinkRestDid, nudgeLinkUnrest, nudgeLinkUnrestDone
+    case nudgeLinkUnrestDid, nudgeLinkSnooze, nudgeLinkSnoozeButton, nudgeLinkSnoozeDone, nudgeLinkSnoozeMoot
+    case nudgeLinkUnsnooze, nudgeLinkUnsnoozeDone, nudgeLinkUnsnoozeMoot, nudgeLinkWait, nudgeLinkMootText
+    case nudgeLinkGone, nudgeLinkGoneText
+    case nudgesTitle, nudgesNext, nudgesOn, nudgesOnHint, nudgesWhen, nudgesHourly, nudgesHourlyHint, nudgesTimes
+    case nudgesTimesHint, nudgesLastOnly, nudgesLastOnlyHint, nudgesFirst, nudgesLast, nudgesTimeNumber, nudgesDropTime
+    case nudgesAddTime, nudgesWeekdays, nudgesQuiet, nudgesQuietFrom, nudgesQuietTo, nudgesQuietHint, nudgesLastCall
+    case nudgesLastCallHint, nudgesAlarmsText, nudgesAlarmNext, nudgesNextAt, nudgesNextAfter, nudgesNextLast
+    case nudgesNextNone, nudgesAreOff, nudgesNoDevice, nudgesTodayDone, nudgesTodayRest, nudgesTodayFrozen
+    case nudgesSnoozedUntil, nudgesSnoozedToday, nudgesSnooze, nudgesSnoozeHalf, nudgesSnoozeHour, nudgesSnoozeToday
+    case nudgesSnoozeHint, nudgesSnoozeEnd, nudgesFaultTime, nudgesFaultNoTime, nudgesFaultHours, nudgesFaultQuiet
+    case nudgesFaultQuietSame, nudgesFaultLastCall, noticeNudgesSnoozed, noticeNudgesResumed
     case sectionTokens, sectionTokensText, tileToken, tileTokens, noticeAccessTokenRevoked, tokensText, tokensEmpty
     case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
     case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits
@@ -212,7 +224,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case noticeNotesRestored, noticeSomeNotesDeleted, noticeSomeNotesRestored
     // Signing in
     case signInTitle, signInWith, signInPrivate, signInPrivateHint, signInScope, signInNeeded, signInNeededText
-    case signOut, signOutTitle, signOutText, signOutTextLocal, signOutStays, signOutRevoke, signedOutNow
+    case signOut, signOutTitle, signOutText, signOutTextLocal, signOutStays, signOutPush, signOutRevoke, signedOutNow
     case signedOutTitle, signedOutText, sessionsTextHosted, identitiesTitle, identitiesText, identityAdd
     case identityRemoveNamed, noticeIdentityLinked, noticeIdentityRemoved, sectionPeople, sectionPeopleText
     case peopleText, personOwner, personAdministrator, personDisabled, personSince, sessionOwnAccount

@@ -46,11 +46,18 @@ async function open(address) {
   return shown ? shown.focus() : clients.openWindow(url);
 }
 
-// The link alone says what may be done, so that no cookie goes along; what cannot be done is seen on its page.
+// The link alone says what may be done, so that no cookie goes along. What cannot be done is said in the place of the
+// notification; whatever else goes wrong is seen on the page.
 async function act(link, navigate) {
   try {
     const answer = await fetch(own(link), { method: "POST", credentials: "omit", headers: { accept: "application/json" } });
-    if (answer.ok) return navigator.clearAppBadge?.();
+    const told = await answer.json();
+    if (answer.ok) return await badge(told.badge).catch(() => {});
+    if (told.problem) {
+      return await registration.showNotification("Haru", {
+        body: told.problem, tag: "haru-problem", silent: true, icon: "/icons/haru-192.png", data: { navigate },
+      });
+    }
   } catch {
     // Without a connection the page says so.
   }

@@ -124,7 +124,8 @@ struct Routing {
             settings: settings, welcome: welcome, jobs: jobs, home: configuration.home, takesPaths: !isHosted
         ).addRoutes(to: routes)
         SignOutController(
-            renderer: renderer, authenticator: authenticator, isHosted: isHosted, settings: settings
+            renderer: renderer, authenticator: authenticator, isHosted: isHosted, settings: settings,
+            cookie: cookie
         ).addRoutes(to: routes)
         if isHosted {
             PeopleController(accounts: accounts, authenticator: authenticator, settings: settings).addRoutes(to: routes)
@@ -133,6 +134,7 @@ struct Routing {
         SharingController(settings: settings).addRoutes(to: routes)
         MachineController(settings: settings).addRoutes(to: routes)
         PushController(settings: settings, signal: signal, cookie: cookie).addRoutes(to: routes)
+        NudgeController(settings: settings, signal: signal).addRoutes(to: routes)
         TokenController(settings: settings, secret: token).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)

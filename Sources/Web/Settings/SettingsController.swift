@@ -129,7 +129,8 @@ struct SettingsController: Sendable {
                 case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
                 case .tasks: .tasks(settings)
                 case .notifications:
-                    .notifications(try snapshot.pushDevices(), own: device, canSend: canSend)
+                    .notifications(
+                        try snapshot.pushDevices(), nudges: try snapshot.nudges(), own: device, canSend: canSend)
                 case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
                 case .sources:
                     .sources(

@@ -32,8 +32,8 @@ package enum SettingsData: Sendable {
     case zone(Reckoning)
     case freezes(Settings, left: Int)
     case tasks(Settings)
-    /// With the identity of the browser that asks, and whether this Haru can send at all.
-    case notifications([PushDeviceReport], own: String?, canSend: Bool)
+    /// With when the person is nudged, the identity of the browser that asks, and whether this Haru can send at all.
+    case notifications([PushDeviceReport], nudges: NudgeReport, own: String?, canSend: Bool)
     /// With the progress of a scan that goes on.
     case repositories([RepositoryReport], scan: ScanProgress?)
     /// With the repositories of the accounts by source, where forges reach this server, and the webhook that was just made.

@@ -127,7 +127,12 @@ extension SettingKey {
         case .theme: .themeTitle
         case .appearance: .appearanceTitle
         case .language: .languageTitle
-        case .diaryCards, .welcomed, .nudges, .nudgeTimes, .nudgeDays, .quietHours, .lastCall: nil
+        case .nudges: .nudgesOn
+        case .nudgeTimes: .nudgesWhen
+        case .nudgeDays: .nudgesWeekdays
+        case .quietHours: .nudgesQuiet
+        case .lastCall: .nudgesLastCall
+        case .diaryCards, .welcomed: nil
         }
     }
 }

@@ -22,6 +22,8 @@ extension Phrase {
             "기록과 할 일, 일지는 그대로 남고, 다른 브라우저도 그대로예요. 이 브라우저에 남겨 둔 페이지와 쓰다 만 글은 지워져요.",
             "Your days, tasks and notes stay, and so do your other browsers. What this browser keeps of pages and of unsaved texts goes."
         ),
+        .signOutPush: .init(
+            "이 브라우저로 오던 알림도 꺼져요.", "Notifications stop coming to this browser, too."),
         .signOutRevoke: .init("{0}에 준 권한도 거둬들이기", "Take back what was granted at {0}, too"),
         .signedOutNow: .init("나왔어요.", "You are signed out."),
         .signedOutTitle: .init("나왔어요", "You are signed out"),

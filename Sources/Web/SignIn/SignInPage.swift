@@ -55,6 +55,8 @@ struct SignOutPage: TemplateValue {
     /// What its box says where a token can be taken back; nil where none can.
     let revoke: String?
     let problem: UntrustedText
+    /// Whether the browser is notified, which ends with it.
+    let isNotified: Bool
 }
 
 extension PageRenderer {
@@ -77,15 +79,18 @@ extension PageRenderer {
     ///
     /// - Parameters:
     ///   - isHosted: whether one comes back by a provider, and not by a link.
+    ///   - isNotified: whether notifications come to the browser.
     ///   - forges: the forges whose tokens can be taken back.
-    func signOut(isHosted: Bool, forges: [String], problem: String? = nil, _ context: PageContext) -> String {
+    func signOut(
+        isHosted: Bool, isNotified: Bool = false, forges: [String], problem: String? = nil, _ context: PageContext
+    ) -> String {
         let language = context.language
         let page = SignOutPage(
             title: language.text(.signOutTitle),
             text: language.text(isHosted ? .signOutText : .signOutTextLocal), stays: language.text(.signOutStays),
             revoke: forges.isEmpty
                 ? nil : language.text(.signOutRevoke, UntrustedText(forges.joined(separator: ", ")).renderText),
-            problem: UntrustedText(problem ?? "", limit: 1_000))
+            problem: UntrustedText(problem ?? "", limit: 1_000), isNotified: isNotified)
         let shell = Shell(title: page.title, name: "settings", context: context, current: .settings(.overview))
         return render(.signOut, page, shell: shell, language)
     }

@@ -11,6 +11,8 @@ struct SignOutController: Sendable {
     let authenticator: SessionAuthenticator
     let isHosted: Bool
     let settings: SettingsController
+    /// What a browser knows itself by among those that are notified.
+    let cookie: PushCookie
 
     /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
@@ -23,10 +25,13 @@ struct SignOutController: Sendable {
     }
 
     private func page(_ request: AccountRequest, problem: String?) async throws -> String {
-        let (common, accounts) = try await request.load { try $0.grantedAccounts() }
+        let device = cookie.device(in: request.request.headers)
+        let (common, (accounts, isNotified)) = try await request.load { snapshot in
+            (try snapshot.grantedAccounts(), try snapshot.pushDevices().contains { $0.id == device && $0.isReached })
+        }
         return renderer.signOut(
-            isHosted: isHosted, forges: request.useCases.revocable(accounts).map(\.name), problem: problem,
-            request.pageContext(common))
+            isHosted: isHosted, isNotified: isNotified, forges: request.useCases.revocable(accounts).map(\.name),
+            problem: problem, request.pageContext(common))
     }
 
     /// Ends the session; a token is taken back first, so that nobody is signed out who is told that it failed.
@@ -40,6 +45,9 @@ struct SignOutController: Sendable {
             }
         }
         let language = try await request.language()
+        // Whoever is signed out there is told nothing there any more.
+        let device = cookie.device(in: request.request.headers)
+        if let device { try await request.useCases.removePushDeviceIfKnown(device) }
         try await request.useCases.endSession(SessionReport.id(ofHash: request.context.session.hash))
         try await request.account.updates.refresh()
         var response: Response
@@ -49,6 +57,7 @@ struct SignOutController: Sendable {
             response = request.passing(renderer.signedOut(request.pages.plainContext(request.request, language)))
         }
         response.headers[.setCookie] = authenticator.removal(for: request.request.headers)
+        if device != nil { response.headers.append(HTTPField(name: .setCookie, value: cookie.removal)) }
         // What the browser keeps of pages for when it is offline is of nobody any more.
         if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = "\"cache\", \"storage\"" }
         return response

@@ -80,7 +80,7 @@ struct Finding: Hashable, Sendable {
     /// What is looked at; the raw values are promised in JSON.
     enum Subject: String, CaseIterable, Sendable {
         case dataFolder = "data-folder"
-        case database, zones, git, repositories, sources, link, jobs, disk
+        case database, zones, git, repositories, sources, link, notifications, jobs, disk
     }
 
     enum State: Hashable, Sendable {
@@ -121,6 +121,7 @@ extension Language {
         case .repositories: pick("저장소", "repositories")
         case .sources: pick("출처", "sources")
         case .link: pick("연결", "link")
+        case .notifications: pick("알림", "notifications")
         case .jobs: pick("맡긴 일", "jobs")
         case .disk: pick("남은 공간", "disk space")
         }

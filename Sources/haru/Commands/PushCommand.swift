@@ -31,10 +31,12 @@ extension PushCommand {
                 commandName: "devices", abstract: say("기기를 새것부터 보여 줘요.", "Show the devices, the newest first."))
         }
 
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let (devices, language) = (try await ledger.useCases.pushDevices(), ledger.language)
+            if json { return try Output.write(Wire.pushDevices(devices, in: language)) }
             guard !devices.isEmpty else {
                 return try ledger.showView([
                     Line(language.pick("알림을 받는 기기가 없어요.", "No device is notified."), .faint)
@@ -66,11 +68,18 @@ extension PushCommand {
         @Argument(help: ArgumentHelp(say("목록에 적힌 이름.", "Its identity, as the list shows it."), valueName: "id"))
         var id: String
 
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let (language, outcome) = (ledger.language, try await ledger.useCases.sendTestPush(to: id))
-            guard let problem = PushDeviceProblem(outcome) else {
+            let problem = PushDeviceProblem(outcome)
+            if json {
+                try Output.write(Wire.pushTest(id, outcome, in: language))
+                if problem != nil { throw CommandExit.quiet(CommandExit.failure) }
+                return
+            }
+            guard let problem else {
                 return try ledger.showView([
                     Line(language.pick("푸시 서비스가 받았어요. 곧 기기에 와요.", "The push service took it; it is on its way."))
                 ])
@@ -118,8 +127,13 @@ extension PushCommand {
             )
         }
 
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
-        func run(_ ledger: Ledger) async throws { try Output.write(try await ledger.useCases.pushKey() + "\n") }
+        func run(_ ledger: Ledger) async throws {
+            let key = try await ledger.useCases.pushKey()
+            if json { return try Output.write(["publicKey": .text(key)] as JSON) }
+            try Output.write(key + "\n")
+        }
     }
 }

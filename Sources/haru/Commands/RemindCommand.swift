@@ -86,7 +86,7 @@ extension RemindCommand {
 
         @Option(
             help: ArgumentHelp(
-                say("조용한 시간: 23:00-07:00, 없애려면 none.", "Quiet hours: 23:00-07:00, or none."), valueName: "hours"))
+                say("방해 금지 시간: 23:00-07:00, 없애려면 none.", "Quiet hours: 23:00-07:00, or none."), valueName: "hours"))
         var quiet: String?
 
         @Option(
@@ -118,30 +118,47 @@ extension RemindCommand {
                 commandName: "test", abstract: say("모든 기기에 시험 알림을 보내요.", "Send a test to every device."))
         }
 
+        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let (language, devices) = (ledger.language, try await ledger.useCases.pushDevices().filter(\.isReached))
             guard !devices.isEmpty else {
-                try ledger.showView([Line(language.pick("알림을 받는 기기가 없어요.", "No device is notified."), .open)])
+                if json { try Output.write(JSON.array([])) } else { try ledger.showView(Self.none(language)) }
                 throw CommandExit.quiet(CommandExit.failure)
             }
-            var rows: [[Line]] = []
-            var isWell = true
-            for device in devices {
-                let problem = PushDeviceProblem(try await ledger.useCases.sendTestPush(to: device.id))
-                if problem != nil { isWell = false }
-                let result = problem.map { Line(language.name(of: $0).harmless, .open) }
-                rows.append([
-                    Line(device.id, .content), Line(device.name.harmless),
-                    result ?? Line(language.pick("푸시 서비스가 받았어요", "taken by its push service"), .content),
-                ])
+            var sent: [(device: PushDeviceReport, outcome: PushOutcome)] = []
+            for device in devices { sent.append((device, try await ledger.useCases.sendTestPush(to: device.id))) }
+            if json {
+                try Output.write(JSON.array(sent.map { Wire.pushTest($0.device.id, $0.outcome, in: language) }))
+            } else {
+                let rows = sent.map { device, outcome in
+                    let problem = PushDeviceProblem(outcome).map { Line(language.name(of: $0).harmless, .open) }
+                    return [
+                        Line(device.name.isEmpty ? device.id : device.name.harmless),
+                        problem ?? Line(language.pick("푸시 서비스가 받았어요", "taken by its push service"), .content),
+                    ]
+                }
+                try ledger.showView(
+                    TableView(
+                        columns: [.left, .flexible], rows: rows, width: ledger.terminal.contentWidth,
+                        glyphs: ledger.terminal.glyphs
+                    ).lines)
             }
-            let table = TableView(
-                columns: [.left, .left, .flexible], rows: rows, width: ledger.terminal.contentWidth,
-                glyphs: ledger.terminal.glyphs)
-            try ledger.showView(table.lines)
-            if !isWell { throw CommandExit.quiet(CommandExit.failure) }
+            if sent.contains(where: { PushDeviceProblem($0.outcome) != nil }) {
+                throw CommandExit.quiet(CommandExit.failure)
+            }
+        }
+
+        /// What is said where there is no device, with the way to one.
+        private static func none(_ language: Language) -> [Line] {
+            [
+                Line(language.pick("알림을 받는 기기가 없어요.", "No device is notified."), .open),
+                Line(
+                    language.pick(
+                        "하루의 설정 → 알림에서 켜 주세요.", "Turn notifications on in Haru, under Settings → Notifications."),
+                    .faint),
+            ]
         }
     }
 

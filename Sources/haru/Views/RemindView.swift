@@ -12,10 +12,11 @@ struct RemindView {
         let settings = report.settings
         var rows: [(String, Line)] = [
             (language.pick("알림", "Nudges"), isOn(report)),
-            (language.pick("시각", "Times"), Line(times(settings))),
+            (language.pick("시각", "Times"), times(settings)),
             (language.pick("요일", "Weekdays"), Line(weekdays(settings.weekdays))),
+            (language.pick("마지막 알림", "Last call"), lastCall(settings)),
             (
-                language.pick("조용한 시간", "Quiet hours"),
+                language.pick("방해 금지 시간", "Quiet hours"),
                 Line(settings.quietHours?.text ?? language.pick("없음", "none"), .faint)
             ),
         ]
@@ -38,27 +39,29 @@ struct RemindView {
         guard report.settings.isOn else { return Line(language.pick("꺼짐", "off"), .open) }
         guard report.devices > 0 else {
             return Line(
-                language.pick("켜짐, 아직 받을 기기가 없어요", "on, but there is no device yet"), .open)
+                language.pick(
+                    "켜짐, 받을 기기가 아직 없어요. 설정 → 알림에서 더해요.",
+                    "on, but with no device yet; see Settings → Notifications"), .open)
         }
         let devices = language.pick(
             "기기 \(report.devices)대", report.devices == 1 ? "1 device" : "\(report.devices) devices")
         return Line(language.pick("켜짐", "on"), .content).appending(" · \(devices)", .faint)
     }
 
-    private func times(_ settings: NudgeSettings) -> String {
-        var parts: [String] = []
+    private func times(_ settings: NudgeSettings) -> Line {
         switch settings.schedule {
         case .hourly(let from, let through):
-            parts.append(
-                language.pick("\(from)시부터 \(through)시까지 매시", "every hour from \(from):00 to \(through):00"))
-        case .times(let times) where !times.isEmpty: parts.append(times.map(\.description).joined(separator: ", "))
-        case .times: break
+            Line(language.pick("\(from)시부터 \(through)시까지 매시", "every hour from \(from):00 to \(through):00"))
+        case .times where settings.schedule.times.isEmpty:
+            Line(language.pick("마지막 알림만", "the last call alone"), .faint)
+        case .times: Line(settings.schedule.times.map(\.description).joined(separator: ", "))
         }
-        if let minutes = settings.lastCall {
-            let before = language.duration(seconds: Int64(minutes) * 60)
-            parts.append(language.pick("하루가 끝나기 \(before) 전", "\(before) before the day ends"))
-        }
-        return parts.joined(separator: " · ")
+    }
+
+    private func lastCall(_ settings: NudgeSettings) -> Line {
+        guard let minutes = settings.lastCall else { return Line(language.pick("없음", "none"), .faint) }
+        let before = language.duration(seconds: Int64(minutes) * 60)
+        return Line(language.pick("하루가 끝나기 \(before) 전", "\(before) before the day ends"))
     }
 
     private func weekdays(_ weekdays: Set<Weekday>) -> String {
@@ -97,23 +100,24 @@ struct RemindView {
     /// What would be sent, each on its lines.
     func lines(of nudges: [SimulatedNudge], by reckoning: Reckoning, today: Day) -> [Line] {
         if nudges.isEmpty { return [Line(language.pick("보낼 알림이 없어요.", "No nudge would be sent."))] }
-        let rows = nudges.map { simulated in
-            let text = language.nudge(simulated.nudge)
-            var row = [
-                Line(when(simulated.at, reckoning, today: today), .strong),
-                Line(slot(simulated.nudge.slot), .faint), Line("\(text.title) · \(text.body)"),
-            ]
-            row.append(
-                simulated.withdrawnAt.map { at in
-                    let time = when(at, reckoning, today: simulated.nudge.day)
-                    return Line(language.pick("\(time)에 거둠", "withdrawn \(time)"), .content)
-                } ?? Line())
-            return row
+        let heads = nudges.map { simulated in
+            let head = Line(when(simulated.at, reckoning, today: today), .strong)
+            let slot = slot(simulated.nudge.slot)
+            return slot.isEmpty ? head : head.appending(" \(slot)", .faint)
         }
-        return TableView(
-            columns: [.left, .left, .flexible, .left], spare: [1], rows: rows, width: terminal.contentWidth,
-            glyphs: terminal.glyphs
-        ).lines
+        let column = 2 + (heads.map(\.width).max() ?? 0)
+        return zip(nudges, heads).flatMap { simulated, head in
+            let text = language.nudge(simulated.nudge)
+            let (times, days) = (simulated.withdrawnAt, simulated.nudge.day)
+            let withdrawn = times.map { at in
+                let time = when(at, reckoning, today: days)
+                return language.pick(" (\(time)에 거둠)", " (withdrawn \(time))")
+            }
+            var padded = head
+            padded.pad(to: column)
+            return Line.wrapped(
+                "\(text.title) · \(text.body)\(withdrawn ?? "")", columns: terminal.contentWidth, after: padded)
+        }
     }
 
     private func slot(_ slot: NudgeSlot) -> String {

@@ -74,7 +74,7 @@ import Testing
             let today = try await ledger.useCases.today().day
             let secret = try await link(.rest(today), of: ledger)
             let again = try await link(.rest(today), of: ledger)
-            #expect(try await ledger.accounts.performNotificationAction(of: secret) == .rest(today))
+            #expect(try await ledger.accounts.performNotificationAction(of: secret)?.action == .rest(today))
             #expect(try await ledger.useCases.today().state == .frozen)
             await #expect(throws: DomainError.self) {
                 try await ledger.accounts.performNotificationAction(of: again)
@@ -107,5 +107,70 @@ import Testing
             try await ledger.accounts.disable(ledger.person)
             #expect(try await ledger.accounts.performNotificationAction(of: secret) == nil)
         }
+    }
+
+    @Test("what was done is taken back by a link of its own, once, for an hour")
+    func undoes() async throws {
+        try await Ledger.withRun(automatic: false) { ledger in
+            func take(_ path: String?) async throws -> NotificationOutcome? {
+                let secret = try #require(path).dropFirst(NotificationLink.prefix.count)
+                return try await ledger.accounts.performNotificationAction(of: String(secret))
+            }
+            let today = try await ledger.useCases.today().day
+            let rest = try await link(.rest(today), of: ledger)
+            let rested = try #require(try await ledger.accounts.performNotificationAction(of: rest))
+            #expect(rested.badge == 0)
+            let back = try #require(try await take(rested.undo))
+            #expect(back.action == .unrest(today) && back.undo == nil && !back.isMoot && back.badge == 1)
+            #expect(try await ledger.useCases.today().state == .pending)
+            #expect(try await take(rested.undo) == nil, "it is used up")
+
+            let task = try await addTask(ledger, "Review today")
+            let due = task.task.fields.due?.day
+            let complete = try await link(.complete(task: task.task.id, due: due), of: ledger)
+            let again = try await link(.complete(task: task.task.id, due: due), of: ledger)
+            let done = try #require(try await ledger.accounts.performNotificationAction(of: complete))
+            #expect(done.badge == 1, "today's commit is left")
+            let moot = try #require(try await ledger.accounts.performNotificationAction(of: again))
+            #expect(moot.isMoot && moot.undo == nil)
+            #expect(try await take(done.undo)?.badge == 2)
+            #expect(try await !ledger.useCases.task(task.task.id).isDone)
+
+            let snooze = try await link(.snooze(today), of: ledger)
+            let put = try #require(try await ledger.accounts.performNotificationAction(of: snooze))
+            #expect(put.wait == 1_800)
+            #expect(try await ledger.useCases.nudges().snooze != nil)
+            ledger.clock.advance(seconds: 3_600)
+            #expect(try await take(put.undo) == nil, "too old")
+        }
+    }
+
+    @Test("a nudge is put off so that one is left before the day ends, and not once there is no room")
+    func snoozesWithin() async throws {
+        try await Ledger.with(now: "2026-11-02T23:40:00+09:00") { ledger in
+            let today = try day("2026-11-02")
+            let first = try await link(.snooze(today), of: ledger)
+            #expect(try await ledger.accounts.performNotificationAction(of: first)?.wait == 900)
+            let next = try await ledger.useCases.nudges().next
+            #expect(next?.slot == .snooze(try instant("2026-11-02T23:55:00+09:00")))
+            ledger.clock.now = try instant("2026-11-02T23:51:00+09:00")
+            let late = try await link(.snooze(today), of: ledger)
+            #expect(try await ledger.accounts.performNotificationAction(of: late)?.isMoot == true)
+        }
+    }
+
+    @Test(
+        "an action is stored and read as what it is",
+        arguments: [
+            NotificationAction.complete(task: 7, due: nil), .complete(task: 7, due: Day(number: 20_000)),
+            .rest(Day(number: 20_000)), .snooze(Day(number: 20_000)),
+            .snoozeAlarm(task: 7, slot: "half-hour@2026-11-21 18:00"), .reopen(task: 7), .unrest(Day(number: 20_000)),
+            .unsnooze(Day(number: 20_000)), .unsnoozeAlarm(task: 7, slot: "at-time@2026-11-21+1795432100"),
+        ])
+    func stored(_ action: NotificationAction) {
+        let (name, subject) = action.stored
+        #expect(NotificationAction(action: name, subject: subject) == action)
+        #expect(NotificationAction(action: "other", subject: subject) == nil)
+        #expect(NotificationAction(action: name, subject: "x") == nil)
     }
 }

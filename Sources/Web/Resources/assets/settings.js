@@ -20,3 +20,49 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     }
   });
 }
+
+// A time of the nudges is added or taken away in its place; without scripts the server does it.
+const times = document.querySelector("[data-times]");
+
+function number() {
+  const add = times.parentElement.querySelector("button[value=add]");
+  add.hidden = times.children.length >= Number(times.dataset.times);
+  [...times.children].forEach((item, place) => {
+    const [field, button] = [item.querySelector("input"), item.querySelector("button")];
+    field.id = `nudge-time-${place}`;
+    field.setAttribute("aria-label", times.dataset.label.replace("{0}", place + 1));
+    button.value = `drop-${place + 1}`;
+    button.setAttribute("aria-label", times.dataset.drop.replace("{0}", place + 1));
+  });
+}
+
+// What was wrong with a time is not said of another one.
+function clear(item) {
+  const field = item.querySelector("input");
+  field.value = "";
+  for (const name of ["value", "aria-invalid", "aria-describedby", "autofocus"]) field.removeAttribute(name);
+  item.querySelector(".fault")?.remove();
+}
+
+// Where the server has left the button out, since there is no room, it also does what is asked next.
+if (times?.parentElement.querySelector("button[value=add]")) {
+  times.parentElement.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name=action]");
+    if (!button) return;
+    event.preventDefault();
+    if (button.value === "add") {
+      const item = times.lastElementChild.cloneNode(true);
+      clear(item);
+      times.append(item);
+      number();
+      item.querySelector("input").focus();
+      return;
+    }
+    const item = button.closest("li");
+    const next = item.nextElementSibling ?? item.previousElementSibling;
+    if (next) item.remove();
+    else clear(item);
+    number();
+    (next ?? item).querySelector("input").focus();
+  });
+}

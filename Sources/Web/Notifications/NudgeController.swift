@@ -1,0 +1,56 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+
+/// Sets when a person is nudged, and puts nudges off.
+struct NudgeController: Sendable {
+    let settings: SettingsController
+    /// Wakes those who do the jobs.
+    let signal: JobSignal
+
+    /// Declares the routes.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.post("nudges", on: formPage, change)
+        routes.post("nudges/snooze", on: formPage) { request, form in
+            if form[.minutes] == NudgeOutlook.today {
+                try await request.useCases.snoozeNudgesToday()
+            } else {
+                guard let minutes = form[.minutes].flatMap({ Int($0) }), Snooze.lengths.contains(minutes) else {
+                    throw RequestRejection.page(.badRequest)
+                }
+                try await request.useCases.snoozeNudges(minutes: minutes)
+            }
+            signal.wake()
+            return try await request.done(.settings(.section(.notifications)), .nudgesSnoozed, form)
+        }
+        routes.post("nudges/snooze/ending", on: formPage) { request, form in
+            try await request.useCases.endSnooze()
+            signal.wake()
+            return try await request.done(.settings(.section(.notifications)), .nudgesResumed, form)
+        }
+    }
+
+    private func change(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        guard let sent = NudgeForm(sent: form) else { throw RequestRejection.page(.badRequest) }
+        func again(_ status: HTTPResponse.Status) async throws -> Response {
+            let page = try await settings.sectionPage(.notifications, request, form: FormState(values: form.values))
+            return request.passing(page.text, status)
+        }
+        if NudgeForm.action(of: form) != nil { return try await again(.ok) }
+        let (nudges, faults) = sent.read()
+        if !faults.isEmpty { return try await again(.unprocessableContent) }
+        // A form that is sent unchanged plans nothing anew.
+        if try await request.useCases.settings().nudges != nudges {
+            try await request.useCases.setNudges(nudges)
+            signal.wake()
+        }
+        return try await request.done(.settings(.section(.notifications)), .saved, form)
+    }
+
+    @Sendable private func formPage(
+        _ request: AccountRequest, _ sent: Form, _ form: FormState
+    ) async throws -> LoadedPage {
+        try await settings.sectionPage(.notifications, request, form: form)
+    }
+}

@@ -1,0 +1,186 @@
+import Core
+import Engine
+import Language
+
+/// What the form of the nudges says, letter for letter, and what of it cannot be.
+struct NudgeForm: Hashable, Sendable {
+    /// At which times of a day nudges come.
+    enum Schedule: String, CaseIterable, Sendable {
+        case hourly, times
+        /// The last call alone.
+        case none
+    }
+
+    /// A part of the form, in the order in which they stand in it.
+    enum Part: Hashable, Sendable {
+        case hours
+        /// The field of a time, by its place.
+        case time(Int)
+        case times, weekdays, quietHours, lastCall
+    }
+
+    /// Why a part was not taken.
+    enum Fault: Hashable, Sendable {
+        case hour, time, noTime, quietHours, sameQuietHours, lastCall
+        case refused(NudgeFault)
+    }
+
+    /// What one of its buttons does to its fields, without keeping anything.
+    enum Action: Hashable, Sendable {
+        case addTime
+        case dropTime(Int)
+
+        /// How it is sent.
+        var text: String {
+            switch self {
+            case .addTime: "add"
+            case .dropTime(let place): "drop-\(place + 1)"
+            }
+        }
+
+        init?(text: String) {
+            if text == "add" {
+                self = .addTime
+            } else if text.hasPrefix("drop-"), let number = Site.number(String(text.dropFirst(5))) {
+                self = .dropTime(number - 1)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    var isOn: Bool
+    var schedule: Schedule
+    var first: String
+    var last: String
+    /// What stands in the fields of the times; an empty one stands for nothing.
+    var times: [String]
+    var weekdays: Set<Weekday>
+    var quietFrom: String
+    var quietTo: String
+    var lastCall: String
+
+    /// The hours that are offered where none were chosen.
+    private static let hours = 19...23
+
+    /// Makes the form of what is set.
+    init(_ settings: NudgeSettings) {
+        isOn = settings.isOn
+        (first, last) = (String(Self.hours.lowerBound), String(Self.hours.upperBound))
+        times = []
+        switch settings.schedule {
+        case .hourly(let from, let through):
+            schedule = .hourly
+            (first, last) = (String(from), String(through))
+        case .times(let chosen):
+            schedule = chosen.isEmpty ? .none : .times
+            times = settings.schedule.times.map(\.description)
+        }
+        weekdays = settings.weekdays
+        quietFrom = settings.quietHours?.from.description ?? ""
+        quietTo = settings.quietHours?.to.description ?? ""
+        lastCall = settings.lastCall.map(String.init) ?? ""
+    }
+
+    /// Reads what was sent; nil where another form was.
+    init?(sent form: some FieldValues) {
+        guard let sent = form[.schedule] else { return nil }
+        isOn = form.values[SettingKey.nudges.rawValue]?.last == "on"
+        schedule = Schedule(rawValue: sent) ?? .hourly
+        first = Self.typed(form[.first])
+        last = Self.typed(form[.last])
+        // One more than can be kept is enough to be told so.
+        times = Array((form.values[SettingKey.nudgeTimes.rawValue] ?? []).prefix(NudgeSettings.mostTimes + 1))
+            .map(Self.typed)
+        weekdays = Set((form.values[SettingKey.nudgeDays.rawValue] ?? []).compactMap { Weekday(text: $0) })
+        quietFrom = Self.typed(form[.quietFrom])
+        quietTo = Self.typed(form[.quietTo])
+        lastCall = Self.typed(form.values[SettingKey.lastCall.rawValue]?.last)
+    }
+
+    /// What was typed, as it can stand in its field again.
+    private static func typed(_ text: String?) -> String { UntrustedText(text?.trimmed ?? "", limit: 20).renderText }
+
+    /// The button that sent a form; nil for the one that has it kept.
+    static func action(of form: some FieldValues) -> Action? { form[.action].flatMap { Action(text: $0) } }
+
+    /// The form after one of its buttons was pressed.
+    func after(_ action: Action) -> NudgeForm {
+        var form = self
+        switch action {
+        case .addTime:
+            form.schedule = .times
+            if times.count < NudgeSettings.mostTimes { form.times.append("") }
+        case .dropTime(let place): if times.indices.contains(place) { form.times.remove(at: place) }
+        }
+        return form
+    }
+
+    /// What it says, as it would be kept, and what of it cannot be.
+    func read() -> (settings: NudgeSettings, faults: [Part: Fault]) {
+        var settings = NudgeSettings(isOn: isOn, weekdays: weekdays, lastCall: nil)
+        var faults: [Part: Fault] = [:]
+        switch schedule {
+        case .hourly:
+            if let from = hour(first), let through = hour(last) {
+                settings.schedule = .hourly(from: from, through: through)
+            } else {
+                faults[.hours] = .hour
+            }
+        case .times:
+            var chosen: [TimeOfDay] = []
+            for (place, text) in times.enumerated() where !text.isEmpty {
+                // Browsers that show seconds send them.
+                let time = TimeOfDay(text: text.hasSuffix(":00") && text.utf8.count == 8 ? text.prefix(5) : text[...])
+                if let time { chosen.append(time) } else { faults[.time(place)] = .time }
+            }
+            settings.schedule = .times(chosen)
+            if chosen.isEmpty, faults.isEmpty { faults[.times] = .noTime }
+        case .none: settings.schedule = .times([])
+        }
+        switch (quietFrom.isEmpty, quietTo.isEmpty, TimeOfDay(text: quietFrom), TimeOfDay(text: quietTo)) {
+        case (true, true, _, _): break
+        case (_, _, let from?, let to?):
+            settings.quietHours = QuietHours(from: from, to: to)
+            if settings.quietHours == nil { faults[.quietHours] = .sameQuietHours }
+        default: faults[.quietHours] = .quietHours
+        }
+        if !lastCall.isEmpty {
+            if let minutes = Int(lastCall), NudgeSettings.lastCalls.contains(minutes) {
+                settings.lastCall = minutes
+            } else {
+                faults[.lastCall] = .lastCall
+            }
+        }
+        for fault in settings.faults {
+            let part: Part =
+                switch fault {
+                case .noTime: schedule == .none ? .lastCall : .times
+                case .tooManyTimes: .times
+                case .noWeekday: .weekdays
+                }
+            if faults[part] == nil, fault != .noTime || faults.isEmpty { faults[part] = .refused(fault) }
+        }
+        return (settings, faults)
+    }
+
+    private func hour(_ text: String) -> Int? {
+        Int(text).flatMap { (0...23).contains($0) && text.utf8.count <= 2 ? $0 : nil }
+    }
+}
+
+extension NudgeForm.Fault {
+    /// What is wrong and what may be, beside the field.
+    func sentence(in language: Language) -> String {
+        let calls = NudgeSettings.lastCalls
+        return switch self {
+        case .hour: language.text(.nudgesFaultHours)
+        case .time: language.text(.nudgesFaultTime)
+        case .noTime: language.text(.nudgesFaultNoTime)
+        case .quietHours: language.text(.nudgesFaultQuiet)
+        case .sameQuietHours: language.text(.nudgesFaultQuietSame)
+        case .lastCall: language.text(.nudgesFaultLastCall, String(calls.lowerBound), String(calls.upperBound))
+        case .refused(let fault): language.nudgeFault(fault)
+        }
+    }
+}

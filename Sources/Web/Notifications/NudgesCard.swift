@@ -1,0 +1,181 @@
+import Core
+import Engine
+import Language
+
+/// When a person is nudged, as a form.
+struct NudgesCard: TemplateValue {
+    /// The field of a time, with the button that takes it away.
+    struct Time: TemplateValue {
+        let id: String
+        let field: FormField
+        let label: String
+        let drop: String
+        let dropLabel: String
+        /// Whether it was added just now, so that it is typed into next.
+        let isNew: Bool
+    }
+
+    let isOn: Choice
+    let schedules: [Choice]
+    let first: [Choice]
+    let last: [Choice]
+    let hours: FormField
+    let times: [Time]
+    /// What is wrong with the times as a whole.
+    let timesFault: FormField
+    let canAdd: Bool
+    let add = NudgeForm.Action.addTime.text
+    let mostTimes = NudgeSettings.mostTimes
+    /// Whether the button that adds a time was left without the field that it was pressed for.
+    let isAddNext: Bool
+    let weekdays: [Choice]
+    let weekdaysFault: FormField
+    let quietFrom: FormField
+    let quietTo: FormField
+    let quietHours: FormField
+    let lastCall: FormField
+    let lastCallHint: String
+    let fewest = NudgeSettings.lastCalls.lowerBound
+    let most = NudgeSettings.lastCalls.upperBound
+    let path = Site.notifications(.nudges).path
+
+    init(_ settings: NudgeSettings, form state: FormState, _ context: PageContext) {
+        let language = context.language
+        var form = NudgeForm(settings)
+        var faults: [NudgeForm.Part: NudgeForm.Fault] = [:]
+        var pressed: NudgeForm.Action?
+        if let sent = NudgeForm(sent: state) {
+            pressed = NudgeForm.action(of: state)
+            form = pressed.map(sent.after) ?? sent
+            // What is still being filled in is not found fault with.
+            if pressed == nil { faults = sent.read().faults }
+        }
+        // Somebody who has none yet finds one to fill in.
+        if form.times.isEmpty { form.times = [""] }
+        let places = form.times.indices.map(NudgeForm.Part.time)
+        let order: [NudgeForm.Part] = [.hours] + places + [.times, .weekdays, .quietHours, .lastCall]
+        let firstFault = order.first { faults[$0] != nil }
+        func field(_ part: NudgeForm.Part, _ value: String = "") -> FormField {
+            FormField(value, problem: faults[part]?.sentence(in: language), isFirst: part == firstFault)
+        }
+        isOn = Choice(
+            .nudges, value: "on", label: language.text(.nudgesOn), hint: language.text(.nudgesOnHint),
+            isChosen: form.isOn)
+        schedules = [
+            (NudgeForm.Schedule.hourly, Phrase.nudgesHourly, Phrase.nudgesHourlyHint),
+            (.times, .nudgesTimes, .nudgesTimesHint), (.none, .nudgesLastOnly, .nudgesLastOnlyHint),
+        ].map { schedule, label, hint in
+            Choice(
+                .schedule, value: schedule.rawValue, label: language.text(label), hint: language.text(hint),
+                isChosen: form.schedule == schedule)
+        }
+        func hourChoices(_ field: Field, _ chosen: String) -> [Choice] {
+            (0...23).map { hour in
+                Choice(field, value: String(hour), label: language.hour(hour), isChosen: String(hour) == chosen)
+            }
+        }
+        first = hourChoices(.first, form.first)
+        last = hourChoices(.last, form.last)
+        hours = field(.hours)
+        times = form.times.enumerated().map { place, text in
+            let number = language.number(place + 1)
+            return Time(
+                id: "nudge-time-\(place)", field: field(.time(place), text),
+                label: language.text(.nudgesTimeNumber, number), drop: NudgeForm.Action.dropTime(place).text,
+                dropLabel: language.text(.nudgesDropTime, number),
+                isNew: pressed == .addTime && place == form.times.count - 1)
+        }
+        timesFault = field(.times)
+        canAdd = form.times.count < NudgeSettings.mostTimes
+        isAddNext = if case .dropTime = pressed { true } else { false }
+        weekdays = Weekday.allCases.map { weekday in
+            Choice(
+                .nudgeDays, value: weekday.code, label: language.weekday(weekday),
+                isChosen: form.weekdays.contains(weekday))
+        }
+        weekdaysFault = field(.weekdays)
+        quietHours = field(.quietHours)
+        quietFrom = field(.quietHours, form.quietFrom)
+        quietTo = FormField(form.quietTo, problem: faults[.quietHours].map { _ in "" })
+        lastCall = field(.lastCall, form.lastCall)
+        lastCallHint = language.text(.nudgesLastCallHint, String(fewest), String(most))
+    }
+}
+
+/// What comes next, and how it is put off.
+struct NudgeOutlook: TemplateValue {
+    /// How today stands, or that nothing comes at all.
+    let state: String
+    /// The nudge that comes next; empty where none does.
+    let next: String
+    /// Until when nudges are put off; nil while they are not.
+    let snoozed: String?
+    let alarm: UntrustedText
+    let canSnooze: Bool
+    let lengths: [Length]
+    let snoozePath = Site.notifications(.snooze).path
+    let endPath = Site.notifications(.snoozeEnding).path
+
+    /// For how long nudges can be put off.
+    struct Length: TemplateValue {
+        let value: String
+        let label: String
+    }
+
+    /// What is sent to put them off for the rest of the day.
+    static let today = "today"
+
+    init(_ report: NudgeReport, _ language: Language) {
+        func moment(_ instant: Instant) -> String { language.moment(instant, from: report) }
+        let time = report.next.map { next in
+            next.slot == .lastCall ? language.text(.nudgesNextLast, moment(next.at)) : moment(next.at)
+        }
+        var isSilent = true
+        switch report.silence {
+        case _ where !report.settings.isOn: state = language.text(.nudgesAreOff)
+        case _ where report.devices == 0: state = language.text(.nudgesNoDevice)
+        case .done: state = language.text(.nudgesTodayDone)
+        case .rest: state = language.text(.nudgesTodayRest)
+        case .frozen: state = language.text(.nudgesTodayFrozen)
+        default:
+            state = ""
+            isSilent = false
+        }
+        let isTold = report.settings.isOn && report.devices > 0
+        next =
+            !isTold
+            ? ""
+            : time.map { language.text(isSilent ? .nudgesNextAfter : .nudgesNextAt, $0) }
+                ?? language.text(.nudgesNextNone)
+        snoozed =
+            isTold
+            ? report.snooze.map { snooze in
+                snooze.until >= report.reckoning.endOfDay(at: report.now)
+                    ? language.text(.nudgesSnoozedToday) : language.text(.nudgesSnoozedUntil, moment(snooze.until))
+            } : nil
+        canSnooze = isTold && !isSilent && report.next?.day == report.today
+        lengths = [
+            Length(value: "30", label: language.text(.nudgesSnoozeHalf)),
+            Length(value: "60", label: language.text(.nudgesSnoozeHour)),
+            Length(value: Self.today, label: language.text(.nudgesSnoozeToday)),
+        ]
+        let ringing = report.nextAlarm.map { next in
+            language.text(
+                .nudgesAlarmNext, moment(next.alarm.at), UntrustedText(next.title, limit: 200).renderText)
+        }
+        alarm = UntrustedText(ringing ?? language.text(.nudgesAlarmsText), limit: 400)
+    }
+}
+
+extension Language {
+    /// When something comes, by the clock at home: `오늘 21:00`, `tomorrow 19:00`, `11월 25일 19:00`.
+    fileprivate func moment(_ instant: Instant, from report: NudgeReport) -> String {
+        let zones = report.reckoning.zones
+        func clock(_ instant: Instant) -> WallClock { WallClock(instant, offset: zones.offset(at: instant)) }
+        let (now, then) = (clock(report.now), clock(instant))
+        let time = then.time.description
+        if then.date == now.date { return pick("오늘 \(time)", "today \(time)") }
+        if then.date == now.date.next { return pick("내일 \(time)", "tomorrow \(time)") }
+        return "\(shortDate(then.date, today: now.date)) \(time)"
+    }
+}
