@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Engine
 package import Language
 

@@ -51,7 +51,7 @@ import Testing
 
     @Test("there are no more times than can be kept, and those that come twice are one")
     func times() throws {
-        let most = (0..<25).map { "\($0 < 10 ? "0" : "")\($0 % 24):\($0 == 24 ? "30" : "00")" }
+        let most = (0..<24).map { TimeOfDay(minutes: $0 * 60).description } + ["00:30"]
         let many = try form(["schedule": ["times"], "nudge-times": most]).read()
         #expect(many.faults == [.times: .refused(.tooManyTimes(limit: 24))])
         let twice = try form(["schedule": ["times"], "nudge-times": ["21:00:00", "", "08:30", "21:00"]]).read()

@@ -1,4 +1,4 @@
-package import Core
+import Core
 import Storage
 
 /// The addresses by which something is done from a notification, once and without signing in.

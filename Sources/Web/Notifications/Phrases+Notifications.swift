@@ -101,8 +101,9 @@ extension Phrase {
             "Alarms of tasks always come at their time; you set them where you edit a task."),
         .nudgesAlarmNext: .init("다음 할 일 알람: {0} · {1}", "The next alarm of a task: {0} · {1}"),
         .nudgesNextAt: .init(
-            "다음 알림은 {0}에 와요, 그때까지 커밋하지 않았으면.", "The next nudge: {0}, if you have not committed by then."),
-        .nudgesNextAfter: .init("다음 알림은 {0}에, 커밋하지 않았으면.", "The next one: {0}, if you have not committed by then."),
+            "다음 알림: {0}. 그때까지 커밋하면 오지 않아요.", "The next nudge: {0}, if you have not committed by then."),
+        .nudgesNextAfter: .init(
+            "다음 알림: {0}. 그때까지 커밋하면 오지 않아요.", "The next one: {0}, if you have not committed by then."),
         .nudgesNextLast: .init("{0}(마지막 알림)", "{0} (the last call)"),
         .nudgesNextNone: .init(
             "한 해 안에 올 알림이 없어요. 시각과 요일을 살펴봐 주세요.",
