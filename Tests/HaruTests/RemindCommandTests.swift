@@ -88,7 +88,7 @@ import Testing
             #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
             let json = try await place.json("remind", "simulate", "--days", "1", "--commits", commits, "--json")
             let nudges = try #require(json as? [[String: Any]])
-            #expect(nudges.map { $0["slot"] as? String } == ["20:00", "21:00", "22:00"])
+            #expect(nudges.map { $0["slot"] as? String } == ["20:00", "21:00", "22:00", "19:00"])
             #expect(
                 try await said(place, "simulate", "--days", "1", "--lang", "ko").first?.hasPrefix("20:00 오늘이 4시간 남았어요")
                     == true)
