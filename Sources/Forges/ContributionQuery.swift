@@ -77,6 +77,8 @@ struct ContributionQuery {
     enum Failure: Error, Equatable {
         /// GitHub has no time for so many days at once.
         case tooMuch
+        /// It refuses to tell of commits, and so of everything that was asked with them.
+        case commitsRefused
         case problem(ForgeProblem.Reason)
     }
 
@@ -87,10 +89,15 @@ struct ContributionQuery {
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
             throw .problem(.markupChanged)
         }
-        // What is told beside errors may be a part of it.
-        if let errors = answer.errors, !errors.isEmpty { throw Self.failure(of: errors) }
+        // What is told beside errors may be a part of it, but for the calendar where commits alone are refused: such as
+        // those of an organisation that wants a sign-in of its own.
+        let errors = answer.errors ?? []
+        let isOfCommits = !errors.isEmpty && errors.allSatisfy { $0.stretch != nil }
+        if !errors.isEmpty, !isOfCommits { throw Self.failure(of: errors) }
+        if isOfCommits, answer.data?.user == nil { throw .commitsRefused }
         guard let data = answer.data else { throw .problem(.markupChanged) }
         guard let user = data.user else { throw .problem(.unknownAccount) }
+        let refused = Set(errors.compactMap(\.stretch))
         if calendar != nil, user.calendar == nil { throw .problem(.markupChanged) }
         var days: [ForgeDay] = []
         for told in user.calendar?.contributionCalendar.weeks.flatMap(\.contributionDays) ?? [] {
@@ -105,7 +112,7 @@ struct ContributionQuery {
         return Contents(
             days: days,
             commits: commits.enumerated().map { index, days in
-                user.commits[index].flatMap { ToldCommits($0, of: days) }
+                refused.contains(index) ? nil : user.commits[index].flatMap { ToldCommits($0, of: days) }
             },
             remaining: limit?.remaining, resetAt: limit?.resetAt.flatMap { Instant(iso: $0) })
     }
@@ -134,6 +141,14 @@ struct ContributionQuery {
         struct Problem: Decodable {
             let type: String?
             let message: String?
+            /// Where in the answer it lies, names and places mixed.
+            let path: [Lenient<String>]?
+
+            /// The place of the stretch of commits that it is about; nil where it is about anything else.
+            var stretch: Int? {
+                guard let path, path.count > 1, let name = path[1].value else { return nil }
+                return Member(name).index
+            }
         }
 
         struct Contents: Decodable {

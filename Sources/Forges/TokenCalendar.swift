@@ -25,7 +25,7 @@ struct TokenCalendar {
     private struct Told {
         var days: [Day: ForgeDay] = [:]
         var commits: [Day: [ForgeCommitCount]] = [:]
-        /// Whether all that was told of commits could be read.
+        /// Whether all that was told of commits could be read; they are asked for no more once that went wrong.
         var tellsCommits = true
         var rest: Int?
         var answers = 0
@@ -70,10 +70,7 @@ struct TokenCalendar {
         let length = days.lowerBound.distance(to: days.upperBound) + 1
         if days.lowerBound.weekday.rawValue + length > Self.mostWeeks * 7 { return try await ask(days, in: 2, &told) }
         do {
-            let query = ContributionQuery(
-                login: account.login, calendar: days,
-                commits: Self.stretches(of: days, longest: ContributionQuery.mostAtOnce))
-            let contents = try await answer(query)
+            let (query, contents) = try await counts(of: days, &told)
             told.answers += 1
             for day in contents.days where days.contains(day.day) { told.days[day.day] = day }
             note(contents, &told)
@@ -86,6 +83,28 @@ struct TokenCalendar {
             try await ask(days, in: length > 93 ? 4 : 3, &told)
         } catch ContributionQuery.Failure.problem(let reason) {
             throw ForgeClient.Failure(reason: reason)
+        }
+    }
+
+    /// What GitHub counts for some days and, where that can be had too, which repositories' commits are among it.
+    ///
+    /// The calendar counts and the commits only explain it: where both are refused together, such as for one organisation
+    /// whose sign-in the token knows nothing of, the calendar is asked for alone.
+    private func counts(
+        of days: ClosedRange<Day>, _ told: inout Told
+    ) async throws -> (ContributionQuery, ContributionQuery.Contents) {
+        func query(_ commits: [ClosedRange<Day>]) -> ContributionQuery {
+            ContributionQuery(login: account.login, calendar: days, commits: commits)
+        }
+        let alone = query([])
+        guard told.tellsCommits else { return (alone, try await answer(alone)) }
+        let both = query(Self.stretches(of: days, longest: ContributionQuery.mostAtOnce))
+        do {
+            return (both, try await answer(both))
+        } catch let failure as ContributionQuery.Failure where failure == .tooMuch || failure == .commitsRefused {
+            let contents = try await answer(alone)
+            told.tellsCommits = false
+            return (alone, contents)
         }
     }
 
@@ -131,12 +150,13 @@ struct TokenCalendar {
                     told.tellsCommits = false
                 }
             }
-        } catch ContributionQuery.Failure.tooMuch {
-            return
         } catch ContributionQuery.Failure.problem(.limited(let seconds)) {
             told.rest = seconds ?? 60
-        } catch ContributionQuery.Failure.problem(let reason) {
-            throw ForgeClient.Failure(reason: reason)
+        } catch is ContributionQuery.Failure {
+            return
+        } catch let failure as ForgeClient.Failure where failure.reason != .tokenRefused {
+            // What was told before stands.
+            return
         }
     }
 

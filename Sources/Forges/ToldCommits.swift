@@ -19,7 +19,12 @@ struct ToldCommits {
         var counts: [Key: ForgeCommitCount] = [:]
         var isCut = answer.commitContributionsByRepository.count >= ContributionQuery.mostAtOnce
         for told in answer.commitContributionsByRepository {
-            guard let nodes = told.contributions.nodes, RepositoryName.isWhole(told.repository.nameWithOwner) else {
+            // One that the token may not see is left out of what is told.
+            guard let repository = told.repository else {
+                isCut = true
+                continue
+            }
+            guard let nodes = told.contributions.nodes, RepositoryName.isWhole(repository.nameWithOwner) else {
                 return nil
             }
             if told.contributions.pageInfo.hasNextPage { isCut = true }
@@ -28,12 +33,12 @@ struct ToldCommits {
                 // whichever hour that is in Greenwich, the date is that of the calendar and is never shifted.
                 guard let day = Day(iso: node.occurredAt.prefix(10)), node.commitCount >= 0 else { return nil }
                 guard days.contains(day), node.commitCount > 0 else { continue }
-                let key = Key(day: day, repository: told.repository.nameWithOwner)
+                let key = Key(day: day, repository: repository.nameWithOwner)
                 let count = (counts[key]?.count ?? 0) + min(node.commitCount, ForgeCount.most)
                 counts[key] = ForgeCommitCount(
                     day: day, repository: key.repository,
                     // One of which it does not say is taken for one that is not for everybody.
-                    isPrivate: told.repository.isPrivate ?? true, count: count)
+                    isPrivate: repository.isPrivate ?? true, count: count)
             }
         }
         self.init(counts: Array(counts.values), isCut: isCut)
@@ -74,7 +79,7 @@ struct ToldCommits {
         }
 
         struct Told: Decodable {
-            let repository: Repository
+            let repository: Repository?
             let contributions: Contributions
         }
 

@@ -61,7 +61,7 @@ extension Language {
 
     /// What is said where a forge told some of a day's repositories only.
     package var partialBreakdown: String {
-        pick("저장소가 너무 많아서 포지가 다 알려 주지는 않았어요.", "There are more repositories than the forge tells at once.")
+        pick("포지가 다 알려 주지는 않았어요.", "The forge did not tell all of it.")
     }
 
     /// Since when a source of a day could not be read, and why.

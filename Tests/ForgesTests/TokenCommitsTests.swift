@@ -158,7 +158,7 @@ import Testing
         try await ask(
             .year(2025), answering: { asked, _ in asked.length > 100 ? .status(502) : Self.answer(asked, commits) }
         ) { calendar, _, asked in
-            #expect(asked.count == 5 && asked.dropFirst().allSatisfy { $0.stretches.count == 1 })
+            #expect(asked.map(\.stretches.count) == [4, 0, 1, 1, 1, 1])
             #expect(calendar?.commits?.count == 365)
             #expect(calendar?.commits?.allSatisfy { $0.count == 2 && !$0.isPartial } == true)
         }
@@ -205,6 +205,7 @@ import Testing
             (FakeGitHub.Answer.status(502), nil), (.json(#"{"errors":[{"message":"timeout"}]}"#), nil),
             (.json("", status: 429, headers: [.retryAfter: "90"]), 90),
             (.json(#"{"errors":[{"type":"RATE_LIMITED","message":"x"}]}"#), 60),
+            (.status(500), nil), (.status(403), nil), (.json(#"{"errors":[{"message":"odd"}]}"#), nil),
         ] as [(FakeGitHub.Answer, Int?)])
     func withoutWeeks(_ answer: FakeGitHub.Answer, _ rest: Int?) async throws {
         let many = (0..<120).map { Commits(name: "o/r\($0)", days: [Self.day("2026-06-15"): 1]) }
@@ -212,6 +213,58 @@ import Testing
             calendar, _, asked in
             #expect(asked.count == 2 && calendar?.days.count == 365 && calendar?.rest == rest)
             #expect(calendar?.commits?.count == 100 && calendar?.commits?.allSatisfy(\.isPartial) == true)
+        }
+    }
+
+    @Test("what refuses to tell of commits alone leaves the calendar as it is")
+    func refused() async throws {
+        let commits = [Commits(name: "octocat/haru", days: [Self.day("2026-06-15"): 3])]
+        let error = #"{"type":"FORBIDDEN","message":"SAML","path":["user","commits3","x",0,"repository"]}"#
+        @Sendable func beside(_ body: String) -> FakeGitHub.Answer {
+            .json("{\"errors\":[\(error)]," + body.dropFirst())
+        }
+        // The rest of the answer is there.
+        try await ask(answering: { asked, _ in
+            guard case .json(let body, _, _) = Self.answer(asked, commits) else { return .status(400) }
+            return beside(body)
+        }) { calendar, reason, asked in
+            #expect(reason == nil && asked.count == 1 && calendar?.days.count == 365)
+            #expect(calendar?.days.first?.level == 2 && calendar?.commits == nil)
+        }
+        // Nothing of it is: the calendar is asked for alone.
+        try await ask(answering: { asked, _ in
+            asked.stretches.isEmpty ? Self.answer(asked, []) : beside(#"{"data":{"user":null}}"#)
+        }) { calendar, reason, asked in
+            #expect(reason == nil && asked.map(\.stretches.count) == [4, 0])
+            #expect(calendar?.days.first?.level == 2 && calendar?.commits == nil)
+        }
+        // Both are too much, and the calendar alone is not: it stays that of one answer.
+        try await ask(answering: { asked, _ in asked.stretches.isEmpty ? Self.answer(asked, []) : .status(502) }) {
+            calendar, reason, asked in
+            #expect(reason == nil && asked.count == 2 && calendar?.days.first?.level == 2)
+        }
+        // An error about the calendar is one.
+        try await ask(answering: { _, _ in
+            .json(#"{"data":{"user":null},"errors":[{"type":"NOT_FOUND","path":["user"]}]}"#)
+        }) { _, reason, asked in
+            #expect(reason == .unknownAccount && asked.count == 1)
+        }
+    }
+
+    @Test("a repository that the token may not see is left out, and the others are told in part")
+    func hidden() async throws {
+        let commits = [
+            Commits(name: "octocat/haru", days: [Self.day("2026-06-15"): 3]),
+            Commits(name: "hidden/one", days: [Self.day("2026-06-15"): 1]),
+        ]
+        try await ask(answering: { asked, _ in
+            Self.answer(asked, commits) {
+                $0.replacing(#"{"nameWithOwner":"hidden/one","isPrivate":false}"#, with: "null")
+            }
+        }) { calendar, reason, _ in
+            #expect(reason == nil)
+            #expect(calendar?.commits?.map(\.repository) == ["octocat/haru"])
+            #expect(calendar?.commits?.allSatisfy(\.isPartial) == true)
         }
     }
 

@@ -15,24 +15,26 @@ import Testing
         let percentage: Int
     }
 
+    private func line(of format: String, _ place: Place, language: String) async throws -> String {
+        let outcome = try await place.haru("--lang", language, "today", "--format", format)
+        return outcome.output
+    }
+
     private func waybar(_ place: Place, language: String) async throws -> Waybar {
-        let outcome = try await place.haru("--lang", language, "today", "--format", "waybar")
-        #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
-        return try JSONDecoder().decode(Waybar.self, from: Data(outcome.output.utf8))
+        let text = try await line(of: "waybar", place, language: language)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
+        return try JSONDecoder().decode(Waybar.self, from: Data(text.utf8))
     }
 
     @Test("each program is told the short line in its own markup", arguments: ["ko", "en"])
     func lines(language: String) async throws {
         try await Place.settled { place async throws in
-            func given(_ format: String) async throws -> String {
-                try await place.haru("--lang", language, "today", "--format", format).output
-            }
             let short = try await place.haru("--lang", language, "today", "--short").output.dropLast()
             #expect(short.hasPrefix("○ "))
-            #expect(try await given("starship") == short + "\n")
-            #expect(try await given("tmux") == "#[fg=yellow]\(short)#[default]\n")
-            #expect(try await given("polybar") == "%{F#d9952b}\(short)%{F-}\n")
-            let menu = try await given("xbar").split(separator: "\n").map(String.init)
+            #expect(try await line(of: "starship", place, language: language) == short + "\n")
+            #expect(try await line(of: "tmux", place, language: language) == "#[fg=yellow]\(short)#[default]\n")
+            #expect(try await line(of: "polybar", place, language: language) == "%{F#d9952b}\(short)%{F-}\n")
+            let menu = try await line(of: "xbar", place, language: language).split(separator: "\n").map(String.init)
             #expect(menu.first == "\(short) | color=#d9952b")
             #expect(menu[1] == "---" && menu[menu.count - 2] == "---")
             #expect(menu.last?.hasSuffix(" | refresh=true") == true)
@@ -55,12 +57,15 @@ import Testing
     @Test("a name that looks like markup is shown as it is, and takes no part of a line for itself")
     func names() async throws {
         try await Place.settled { place async throws in
-            try await place.haru("challenge", "start", "30", "--name", "<b>A & B | shell=rm</b>")
+            try await place.haru("challenge", "start", "30", "--name", "<b>“A” & B | shell=rm</b>")
             let tooltip = try await waybar(place, language: "en").tooltip
-            #expect(tooltip.contains("&lt;b&gt;A &amp; B | shell=rm&lt;/b&gt;"))
+            #expect(tooltip.contains("&lt;b&gt;“A” &amp; B | shell=rm&lt;/b&gt;"))
+            let plain = try await place.haru("today", "--format", "waybar", with: ["LANG": "C"]).output
+            let bar = try JSONDecoder().decode(Waybar.self, from: Data(plain.utf8))
+            #expect(bar.tooltip.contains("&lt;b&gt;\"A\" &amp; B | shell=rm&lt;/b&gt;"))
             let menu = try await place.haru("today", "--format", "xbar").output.split(separator: "\n")
             #expect(menu.filter { $0.contains("|") }.count == 2)
-            #expect(menu.contains { $0.contains("<b>A & B / shell=rm</b>") })
+            #expect(menu.contains { $0.contains("<b>“A” & B / shell=rm</b>") })
         }
     }
 

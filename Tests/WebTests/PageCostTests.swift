@@ -25,7 +25,7 @@ import Testing
         ("/settings/appearance", 10, 3),
         ("/settings/zone", 10, 3), ("/settings/freezes", 10, 3), ("/settings/tasks", 10, 3),
         ("/settings/language", 10, 3), ("/settings/sharing", 11, 4), ("/settings/sessions", 11, 4),
-        ("/settings/machines", 12, 5), ("/settings/notifications", 20, 13),
+        ("/settings/machines", 12, 5), ("/settings/notifications", 19, 12),
         ("/settings/tokens", 11, 4), ("/settings/about", 11, 4), ("/sign-out", 12, 5),
         ("/diary/new", 12, 5), ("/diary/1/edit", 17, 10), ("/welcome", 11, 4),
     ]

@@ -367,7 +367,7 @@ struct Samples: Sendable {
     private func linkStates() -> [(String, NotificationLinkPage.State)] {
         let actions: [NotificationAction] = [
             .complete(task: 1, due: nil), .reopen(task: 1), .rest(Self.today), .unrest(Self.today),
-            .snooze(Self.today), .unsnooze(Self.today), .snoozeAlarm(task: 1, slot: "s"),
+            .snooze(Self.today), .unsnooze(until: Instant(seconds: 1_795_432_100)), .snoozeAlarm(task: 1, slot: "s"),
             .unsnoozeAlarm(task: 1, slot: "s"),
         ]
         let states = actions.enumerated().flatMap { number, action -> [(String, NotificationLinkPage.State)] in

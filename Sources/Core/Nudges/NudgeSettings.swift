@@ -145,6 +145,12 @@ package struct Snooze: Hashable, Sendable {
         until = from.advanced(bySeconds: Int64(Self.lengths.held(minutes)) * 60)
     }
 
+    /// Makes a snooze that lasts until an instant.
+    package init(from: Instant, until: Instant) {
+        self.from = from
+        self.until = until
+    }
+
     /// Whether a nudge at `instant` has to wait.
     func holds(_ instant: Instant) -> Bool { from <= instant && instant < until }
 }

@@ -119,7 +119,7 @@ struct JobRunner: Sendable {
     private func alarm(_ refusal: PushRefusal) {
         guard refusals.isNews(refusal, at: useCases.clock()) else { return }
         logger.error(
-            "A push service refuses this Haru; haru doctor says more",
+            "A push service refuses this Haru: look at the contact, the clock and the keys (haru push keys)",
             metadata: ["host": "\(refusal.host)", "status": "\(refusal.status)", "reason": "\(refusal.reason)"])
     }
 

@@ -15,8 +15,8 @@ package enum NotificationAction: Hashable, Sendable {
     case reopen(task: Int)
     /// Takes the freeze of a day back.
     case unrest(Day)
-    /// Has nudges come again.
-    case unsnooze(Day)
+    /// Has nudges come again that were put off until an instant.
+    case unsnooze(until: Instant)
     /// Has an alarm that was put off ring no more.
     case unsnoozeAlarm(task: Int, slot: String)
 
@@ -29,7 +29,7 @@ package enum NotificationAction: Hashable, Sendable {
         case .snoozeAlarm(let task, let slot): ("snooze-alarm", "\(task) \(slot)")
         case .reopen(let task): ("reopen", "\(task)")
         case .unrest(let day): ("unrest", "\(day)")
-        case .unsnooze(let day): ("unsnooze", "\(day)")
+        case .unsnooze(let until): ("unsnooze", "\(until.seconds)")
         case .unsnoozeAlarm(let task, let slot): ("unsnooze-alarm", "\(task) \(slot)")
         }
     }
@@ -43,7 +43,9 @@ package enum NotificationAction: Hashable, Sendable {
         case ("rest", _, let day?): self = .rest(day)
         case ("snooze", _, let day?): self = .snooze(day)
         case ("unrest", _, let day?): self = .unrest(day)
-        case ("unsnooze", _, let day?): self = .unsnooze(day)
+        case ("unsnooze", _, _):
+            guard let seconds = Int64(subject) else { return nil }
+            self = .unsnooze(until: Instant(seconds: seconds))
         case ("snooze-alarm", let task?, _):
             guard let rest else { return nil }
             self = .snoozeAlarm(task: task, slot: rest)

@@ -48,7 +48,8 @@ extension UseCases {
             let plan = try ledger.nudgePlan(nil, in: connection)
             return try ledger.dueCount(by: plan, in: connection)
         }
-        let wait = done.until.map { clock().seconds(to: $0) }
+        // Told in minutes, of which none is lost to the time that it took.
+        let wait = done.until.map { (clock().seconds(to: $0) + 59) / 60 * 60 }
         return NotificationOutcome(action: action, wait: wait, undo: path, isMoot: done.isMoot, badge: badge)
     }
 
@@ -73,9 +74,9 @@ extension UseCases {
             return Done()
         case .snooze(let day):
             guard let until = try await snoozeWithin(day) else { return .moot }
-            return Done(undo: .unsnooze(day), until: until)
-        case .unsnooze:
-            guard try await endSnoozeUnlessOver() else { return .moot }
+            return Done(undo: .unsnooze(until: until), until: until)
+        case .unsnooze(let until):
+            guard try await endSnooze(until: until) else { return .moot }
             return Done()
         case .snoozeAlarm(let task, let slot):
             guard let (again, until) = try await snoozeAlarm(of: task, slot: slot) else { return .moot }
@@ -85,9 +86,9 @@ extension UseCases {
         }
     }
 
-    /// Takes a snooze back that is not over.
-    private func endSnoozeUnlessOver() async throws -> Bool {
-        guard try await nudges().snooze != nil else { return false }
+    /// Takes a snooze back that is not over and was not replaced by another.
+    private func endSnooze(until: Instant) async throws -> Bool {
+        guard try await nudges().snooze?.until == until else { return false }
         try await endSnooze()
         return true
     }

@@ -14,7 +14,7 @@ final class RefusalLog: Sendable {
     func isNews(_ refusal: PushRefusal, at now: Instant) -> Bool {
         told.withLock { told in
             if let last = told[refusal], last <= now, last.seconds(to: now) < Self.silence { return false }
-            if told.count >= Self.most { told = [:] }
+            if told.count >= Self.most, let oldest = told.min(by: { $0.value < $1.value }) { told[oldest.key] = nil }
             told[refusal] = now
             return true
         }

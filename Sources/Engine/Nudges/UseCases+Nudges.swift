@@ -77,8 +77,7 @@ extension UseCases {
     @discardableResult
     package func snoozeNudgesToday() async throws -> NudgeReport {
         try await setSnooze { ledger in
-            let left = ledger.now.seconds(to: ledger.reckoning.endOfDay(at: ledger.now))
-            return Snooze(from: ledger.now, minutes: Int((left + 59) / 60))
+            Snooze(from: ledger.now, until: ledger.reckoning.endOfDay(at: ledger.now))
         }
     }
 

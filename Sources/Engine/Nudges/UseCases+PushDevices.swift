@@ -75,10 +75,10 @@ extension UseCases {
         }
     }
 
-    /// Notifies a browser no more, if it is one that is notified.
-    package func removePushDeviceIfKnown(_ id: String) async throws {
+    /// Notifies a browser no more, and tells whether it was one that is notified.
+    package func removePushDeviceIfKnown(_ id: String) async throws -> Bool {
         try await record(.durable) { ledger, connection in
-            _ = try PushDeviceTable.remove(id, person: ledger.person, in: connection)
+            try PushDeviceTable.remove(id, person: ledger.person, in: connection)
         }
     }
 

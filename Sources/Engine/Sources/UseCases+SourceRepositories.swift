@@ -56,13 +56,8 @@ extension UseCases {
 
     /// Writes down why there was no answer; what is known stays.
     private func noteRepositoriesProblem(_ reason: ForgeProblem.Reason, of asked: SourceRow) async throws {
-        switch reason {
-        // Nothing else is asked with it either.
-        case .tokenRefused: return try await note(reason, of: asked, isOfHistory: false)
-        // What is asked with the token is limited together.
-        case .limited where asked.token != nil: try await note(reason, of: asked, isOfHistory: true)
-        default: break
-        }
+        // Nothing else is asked with it either; a limit is only of questions such as this one.
+        if reason == .tokenRefused { return try await note(reason, of: asked, isOfHistory: false) }
         let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
         try await writeInTurn(.repeatable) { connection in
             guard let row = try SourceTable.find(asked.id, person: person, in: connection), row.token == asked.token

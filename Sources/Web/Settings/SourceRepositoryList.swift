@@ -42,10 +42,10 @@ struct SourceRepositoryList: TemplateValue {
         toldAt = report.toldAt?.seconds
         entries = report.entries.prefix(Self.longestList).map { Entry($0, context) }
         let rest = report.entries.count - entries.count
-        more =
-            report.isCut
-            ? language.text(.sourceRepositoriesCut)
-            : rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
+        let notes =
+            (rest > 0 ? [language.text(.moreCount, language.number(rest))] : [])
+            + (report.isCut ? [language.text(.sourceRepositoriesCut)] : [])
+        more = notes.isEmpty ? nil : notes.joined(separator: " · ")
         listProblem = UntrustedText(report.problem.map { language.sentence(for: $0).whatHappened } ?? "", limit: 500)
     }
 }

@@ -47,7 +47,7 @@ struct SignOutController: Sendable {
         let language = try await request.language()
         // Whoever is signed out there is told nothing there any more.
         let device = cookie.device(in: request.request.headers)
-        if let device { try await request.useCases.removePushDeviceIfKnown(device) }
+        let isRemoved = if let device { try await request.useCases.removePushDeviceIfKnown(device) } else { false }
         try await request.useCases.endSession(SessionReport.id(ofHash: request.context.session.hash))
         try await request.account.updates.refresh()
         var response: Response
@@ -57,7 +57,7 @@ struct SignOutController: Sendable {
             response = request.passing(renderer.signedOut(request.pages.plainContext(request.request, language)))
         }
         response.headers[.setCookie] = authenticator.removal(for: request.request.headers)
-        if device != nil { response.headers.append(HTTPField(name: .setCookie, value: cookie.removal)) }
+        if isRemoved { response.headers.append(HTTPField(name: .setCookie, value: cookie.removal)) }
         // What the browser keeps of pages for when it is offline is of nobody any more.
         if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = "\"cache\", \"storage\"" }
         return response

@@ -33,11 +33,6 @@ struct BarView {
 
     /// What a program is given, without the end of its last line.
     func text(for format: BarFormat) -> String {
-        let text = marked(for: format)
-        return voice.terminal.glyphs.isASCII ? text.typewritten : text
-    }
-
-    private func marked(for format: BarFormat) -> String {
         switch format {
         case .waybar: waybar.compact
         case .xbar: xbar
@@ -76,7 +71,8 @@ struct BarView {
         if let challenge = report.challenge, case .running = challenge.progress.state {
             lines.append(challenge.challenge.name.harmless)
         }
-        return lines + report.sources.flatMap(\.problems).prefix(3).map { language.sentence(for: $0).text.harmless }
+        lines += report.sources.flatMap(\.problems).prefix(3).map { language.sentence(for: $0).text.harmless }
+        return voice.terminal.glyphs.isASCII ? lines.map(\.typewritten) : lines
     }
 
     /// One object on a line: Waybar shows `text`, picks an icon by `alt` and a style by `class`, and reads Pango's markup.

@@ -139,6 +139,14 @@ import Testing
             let put = try #require(try await ledger.accounts.performNotificationAction(of: snooze))
             #expect(put.wait == 1_800)
             #expect(try await ledger.useCases.nudges().snooze != nil)
+            // What was put off otherwise since is not what this takes back.
+            let second = try await link(.snooze(today), of: ledger)
+            let earlier = try #require(try await ledger.accounts.performNotificationAction(of: second))
+            let later = try await ledger.useCases.snoozeNudgesToday().snooze
+            let reckoning = try await ledger.useCases.nudges().reckoning
+            #expect(later?.until == reckoning.endOfDay(at: ledger.clock.now))
+            #expect(try await take(earlier.undo)?.isMoot == true)
+            #expect(try await ledger.useCases.nudges().snooze == later)
             ledger.clock.advance(seconds: 3_600)
             #expect(try await take(put.undo) == nil, "too old")
         }
@@ -164,7 +172,8 @@ import Testing
             NotificationAction.complete(task: 7, due: nil), .complete(task: 7, due: Day(number: 20_000)),
             .rest(Day(number: 20_000)), .snooze(Day(number: 20_000)),
             .snoozeAlarm(task: 7, slot: "half-hour@2026-11-21 18:00"), .reopen(task: 7), .unrest(Day(number: 20_000)),
-            .unsnooze(Day(number: 20_000)), .unsnoozeAlarm(task: 7, slot: "at-time@2026-11-21+1795432100"),
+            .unsnooze(until: Instant(seconds: 1_795_432_100)),
+            .unsnoozeAlarm(task: 7, slot: "at-time@2026-11-21+1795432100"),
         ])
     func stored(_ action: NotificationAction) {
         let (name, subject) = action.stored
