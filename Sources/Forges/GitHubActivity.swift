@@ -86,8 +86,10 @@ struct GitHubActivity {
 
     /// Where the page after this one is, as RFC 8288 writes it; nil on the last.
     static func next(_ links: [String]) -> String? {
-        for link in links.joined(separator: ",").split(separator: ",") {
-            if let match = link.firstMatch(of: /<([^<>\s]*)>[^<]*;\s*rel="?next"?/) { return String(match.output.1) }
+        // An address may hold commas, and so may what is quoted.
+        for link in links.joined(separator: ",").matches(of: /<([^<>\s]*)>((?:[^,"<]|"[^"]*")*)/)
+        where link.output.2.contains(/;\s*rel="?next"?/) {
+            return String(link.output.1)
         }
         return nil
     }

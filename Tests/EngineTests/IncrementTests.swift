@@ -124,7 +124,10 @@ import Testing
             #expect(plans.count > 10)
             // All of these are read in any case; of so few rows the planner walks through the tables.
             let small = ["repository", "setting", "zone_change", "rule_change"].map { "SCAN " + $0 }
-            for plan in plans where !small.contains(plan.step) {
+            // Of a query within the query, whose own steps are told, all rows are wanted.
+            let within = plans.filter { $0.step.hasPrefix("CO-ROUTINE ") || $0.step.hasPrefix("MATERIALIZE ") }
+                .compactMap { $0.step.split(separator: " ").last.map { "SCAN \($0)" } }
+            for plan in plans where !small.contains(plan.step) && !within.contains(plan.step) {
                 #expect(!plan.step.hasPrefix("SCAN"), "\(plan.sql)")
             }
         }

@@ -107,14 +107,19 @@ import Testing
         }
     }
 
-    @Test("a token that is refused here is dead for everything, and a limit keeps the calendar away")
+    @Test("a token that is refused here is dead for everything, and a limit keeps away the list alone")
     func token() async throws {
         try await withList { ledger, source in
             ledger.forges.change("octocat") { $0.repositoriesProblem = .limited(seconds: 900) }
             ledger.clock.advance(hours: 26)
+            let before = try #require(try await ledger.useCases.sources().first)
             try await ledger.useCases.fetchRepositories(of: source.id)
             var report = try #require(try await ledger.useCases.sources().first)
-            #expect(report.nextAt >= ledger.clock.now.advanced(bySeconds: 900))
+            #expect(report.problem == nil && report.nextAt == before.nextAt)
+            _ = ledger.forges.takeRepositoriesQuestions()
+            ledger.clock.advance(seconds: 890)
+            try await ledger.useCases.fetchRepositories(of: source.id)
+            #expect(ledger.forges.takeRepositoriesQuestions().isEmpty)
             ledger.forges.change("octocat") { $0.repositoriesProblem = .tokenRefused }
             ledger.clock.advance(hours: 2)
             ledger.forges.change("octocat") { $0.today = $0.today.advanced(by: 2) }

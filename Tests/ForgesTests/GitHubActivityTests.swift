@@ -227,6 +227,11 @@ import Testing
             ("<https://a/?page=9>; rel=\"last\", <https://a/?page=2>; rel=\"next\"", "https://a/?page=2"),
             ("<https://a/?page=1>; rel=\"prev\"", nil), ("", nil), ("next", nil),
             ("<https://a/>; rel=next", "https://a/"),
+            (
+                "<https://a/?of=x,y&page=1>; rel=\"prev\", <https://a/?of=x,y&page=2>; rel=\"next\"",
+                "https://a/?of=x,y&page=2"
+            ),
+            ("<https://a/>; title=\"a, b\"; rel=\"next\"", "https://a/"),
         ] as [(String, String?)])
     func links(_ header: String, _ expected: String?) {
         #expect(GitHubActivity.next([header]) == expected)

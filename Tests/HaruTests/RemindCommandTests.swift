@@ -56,7 +56,7 @@ import Testing
                 #expect(set.contains(line), "\(set)")
             }
             let json = try await status(place)
-            #expect(json["times"] as? String == "21:30,08:00")
+            #expect(json["times"] as? String == "08:00,21:30")
             #expect(json["weekdays"] as? [String] == ["mon", "sat"] && json["quietHours"] as? String == "23:00-07:00")
             #expect((json["next"] as? [String: Any])?["at"] as? String == "2026-11-21T21:30:00+09:00")
             #expect(try await said(place, "at", "none", "--last-call", "45").contains("Times the last call alone"))

@@ -310,7 +310,7 @@ import Testing
             \(numbers) INSERT INTO source_profile (person_id, source_id, asked_at, ask_at, failed_asks, failure_text)
             SELECT 1, 's' || i, 0, 0, 0, '' FROM n WHERE i < 50
             """,
-            "\(numbers) INSERT INTO forge_commit_count SELECT 1, 's', 18000 + i / 3, 'o/r' || i % 3, 0, 1, 0 FROM n",
+            "\(numbers) INSERT INTO forge_commit_count SELECT 1, 's', 18000 + i / 3, 'o/r' || (i % 3), 0, 1, 0 FROM n",
             "\(numbers) INSERT INTO forge_count SELECT 1, 's', 'github', 18000 + i, 1, 1 FROM n WHERE i < 700",
             """
             \(numbers) INSERT INTO task (person_id, number, title, folded_title, memo, folded_memo, due_day, is_important,

@@ -18,6 +18,9 @@ struct Assets: Sendable {
     /// The addresses with hashes, by file name.
     let urls: AssetURLs
 
+    /// Those of this program, read once in a process.
+    static let current = Result { try Assets(resources: PageRenderer.resources) }
+
     /// Reads the folders `assets` and `icons` of a folder of resources.
     init(resources: URL) throws {
         var files: [String: Asset] = [:]

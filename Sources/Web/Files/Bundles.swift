@@ -44,15 +44,38 @@ struct ModuleSource {
 
     init(_ text: String) {
         for line in text.split(separator: "\n") {
-            if let match = line.wholeMatch(of: /import \{ (.+) \} from "\.\/([\w\-]+)\.js";/) {
-                imports.append((match.1, String(match.2)))
-            } else if let match = line.prefixMatch(of: /export ((?:async )?(?:function|const) (\w+))/) {
-                exports.append(match.2)
+            if let (names, module) = Self.imported(by: line) {
+                imports.append((names, module))
+            } else if let name = Self.exported(by: line) {
+                exports.append(name)
                 lines.append(line.dropFirst("export ".count))
             } else if !line.trimmed.hasPrefix("//") {
                 lines.append(line)
             }
         }
+    }
+
+    /// What a line imports, and from which module; nil where it imports nothing.
+    ///
+    /// Read by hand: regular expressions are compiled anew for each line, which takes a second of each start.
+    private static func imported(by line: Substring) -> (names: Substring, module: String)? {
+        guard line.hasPrefix("import { "), line.hasSuffix(".js\";"), let from = line.firstRange(of: " } from \"./")
+        else {
+            return nil
+        }
+        let names = line[..<from.lowerBound].dropFirst("import { ".count)
+        let module = line[from.upperBound...].dropLast(".js\";".count)
+        return names.isEmpty || module.isEmpty ? nil : (names, String(module))
+    }
+
+    /// The name of the function or constant that a line exports; nil where it exports nothing.
+    private static func exported(by line: Substring) -> Substring? {
+        guard line.hasPrefix("export ") else { return nil }
+        var rest = line.dropFirst("export ".count)
+        if rest.hasPrefix("async ") { rest = rest.dropFirst("async ".count) }
+        guard let kind = ["function ", "const "].first(where: { rest.hasPrefix($0) }) else { return nil }
+        let name = rest.dropFirst(kind.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        return name.isEmpty ? nil : name
     }
 
     /// The modules that it imports.

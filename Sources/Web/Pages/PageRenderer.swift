@@ -54,7 +54,10 @@ package struct PageRenderer: Sendable {
     /// Where the templates and everything that pages load stand.
     static let resources = ResourceFolder.current
 
-    /// Loads the templates, once.
+    /// That of this process, of which all its servers show the same.
+    static let current = Result { try PageRenderer() }
+
+    /// Loads the templates.
     ///
     /// - Parameter keepsOutlines: whether pages of a known shape are made without the library.
     package init(keepsOutlines: Bool = true) throws {

@@ -62,8 +62,8 @@ package struct HaruServer: Service {
             accounts: registry.accounts, signal: signal, pages: registry, watch: watch, logger: logger)
         worker = Worker(accounts: registry.accounts, pages: registry, logger: logger)
         let routing = Routing(
-            configuration: configuration, renderer: try PageRenderer(),
-            assets: try Assets(resources: PageRenderer.resources), connections: connections,
+            configuration: configuration, renderer: try PageRenderer.current.get(),
+            assets: try Assets.current.get(), connections: connections,
             authenticator: SessionAuthenticator(
                 registry: registry, configuration: configuration, token: token),
             tokens: TokenAuthenticator(registry: registry),
