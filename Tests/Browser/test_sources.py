@@ -295,7 +295,7 @@ def test_a_day_is_taken_apart_by_repository_and_repositories_are_listed(sourced,
     expect(page.locator(".why")).to_contain_text(told[language])
     page.goto(f"/days/{today}/explanation")
     expect(page.locator(".facts .part")).to_have_count(3)
-    explained = machine.haru("explain", f"{today}")
+    explained = " ".join(machine.haru("explain", f"{today}").split())
     assert "octocat/haru" in explained and "octocat/secret (private)" in explained
     assert '{"name": "octocat/secret", "private": true, "commits": 1}' in machine.haru("explain", f"{today}", "--json")
     # The list came over several pages; one whose name is none is left out.
