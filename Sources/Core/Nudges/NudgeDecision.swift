@@ -51,8 +51,12 @@ package enum NudgeSilence: String, CaseIterable, Sendable, Hashable {
 extension NudgePlan {
     /// Why a nudge has lost its sense, so that it is withdrawn where it is shown; nil while it has some.
     package func settled(_ nudge: PlannedNudge, at now: Instant) -> NudgeSilence? {
-        if now >= nudge.dayEnds { return .over }
-        return switch state(of: nudge.day) {
+        now >= nudge.dayEnds ? .over : settled(nudge.day)
+    }
+
+    /// Why the nudges of a day that is not over have lost their sense; nil while they have some.
+    package func settled(_ day: Day) -> NudgeSilence? {
+        switch state(of: day) {
         case .done: .done
         case .rest: .rest
         case .frozen: .frozen

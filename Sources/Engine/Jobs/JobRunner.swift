@@ -17,14 +17,6 @@ struct JobRunner: Sendable {
     let pages: any PageNotifier
     private let refusals = RefusalLog()
 
-    /// Makes one.
-    init(accounts: Accounts, kinds: [JobTask.Kind], logger: Logger, pages: any PageNotifier) {
-        self.accounts = accounts
-        self.kinds = kinds
-        self.logger = logger
-        self.pages = pages
-    }
-
     /// How long a claim lasts, in seconds.
     static let claimLifetime: Int64 = 30
     /// How often a claim is renewed while its job is worked at.

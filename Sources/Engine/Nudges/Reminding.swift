@@ -174,13 +174,7 @@ struct Reminding: Sendable {
 extension NudgePlan {
     /// Why the nudges of today or the day before are taken off the screens; nil where they are not.
     func withdrawn(_ day: Day, today: Day) -> NudgeSilence? {
-        if day < today { return .over }
-        return switch state(of: day) {
-        case .done: .done
-        case .rest: .rest
-        case .frozen: .frozen
-        case .pending, .unknown, .missed, .future: nil
-        }
+        day < today ? .over : settled(day)
     }
 }
 
