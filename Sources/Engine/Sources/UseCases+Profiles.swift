@@ -84,7 +84,11 @@ extension UseCases {
                 known.avatarAddress = profile.avatarAddress
             }
             (known.toldAt, known.askedAt) = (now, now)
-            known.note(avatar.problem, at: now, chance: chance)
+            if let problem = avatar.problem {
+                known.note(problem, at: now, chance: chance)
+            } else {
+                known.noteAnswer(next: FetchSchedule.nextProfile(after: now, chance: chance))
+            }
             switch avatar {
             case .unchanged, .problem: break
             case .new(let image): known.avatarMark = image.mark
@@ -181,22 +185,8 @@ private enum AvatarAnswer: Sendable {
 }
 
 extension SourceProfileRow {
-    /// Whether its time has come, or a person wants to know; what a clock that was ahead has noted puts nothing off.
+    /// Whether its time has come, or a person wants to know.
     func isDue(at now: Instant, isAsked: Bool) -> Bool {
-        if askAt <= now || askedAt > now || now.seconds(to: askAt) > 2 * 86_400 { return true }
-        return isAsked && problemCode != ForgeProblem.Reason.limited(seconds: nil).stored.code
-            && askedAt.seconds(to: now) >= FetchSchedule.shortest
-    }
-
-    /// Notes how the last question went, and when the next one is due.
-    fileprivate mutating func note(_ reason: ForgeProblem.Reason?, at now: Instant, chance: Double) {
-        guard let reason else {
-            (problemCode, problemText, failures) = (nil, "", 0)
-            askAt = FetchSchedule.nextProfile(after: now, chance: chance)
-            return
-        }
-        (problemCode, problemText) = reason.stored
-        failures += 1
-        askAt = FetchSchedule.next(after: reason, failures: failures, now: now, chance: chance)
+        isDue(at: now, within: 2 * 86_400) || isAsked && mayBeAsked(at: now)
     }
 }

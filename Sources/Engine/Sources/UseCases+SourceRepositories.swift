@@ -11,7 +11,7 @@ extension UseCases {
         let (person, now) = (person, clock())
         if row.isLimited(at: now) || row.problemCode != nil { return }
         let known = try await database.read { try SourceRepositoriesTable.find(source: id, person: person, in: $0) }
-        guard known?.isDue(at: now) ?? true else { return }
+        guard known?.isDue(at: now, within: 9 * 86_400) ?? true else { return }
         do {
             row = try await refreshed(row)
             let account = row.account
@@ -45,8 +45,8 @@ extension UseCases {
                 known.mark = list.mark
             }
             (known.toldAt, known.askedAt) = (now, now)
-            (known.problemCode, known.problemText, known.failures) = (nil, "", 0)
-            known.askAt = FetchSchedule.nextRepositories(after: now, hasToken: row.token != nil, chance: chance)
+            known.noteAnswer(
+                next: FetchSchedule.nextRepositories(after: now, hasToken: row.token != nil, chance: chance))
             try SourceRepositoriesTable.set(known, person: person, in: connection)
             if known.list != before?.list || known.isCut != before?.isCut || before?.problemCode != nil {
                 try RevisionTable.bump(person: person, in: connection)
@@ -65,9 +65,7 @@ extension UseCases {
             let before = try SourceRepositoriesTable.find(source: row.id, person: person, in: connection)
             var known = before ?? SourceRepositoriesRow(source: row.id, askedAt: now, askAt: now)
             known.askedAt = now
-            (known.problemCode, known.problemText) = reason.stored
-            known.failures += 1
-            known.askAt = FetchSchedule.next(after: reason, failures: known.failures, now: now, chance: chance)
+            known.note(reason, at: now, chance: chance)
             try SourceRepositoriesTable.set(known, person: person, in: connection)
             if known.problemCode != before?.problemCode { try RevisionTable.bump(person: person, in: connection) }
         }
@@ -103,18 +101,5 @@ extension LedgerState {
             problem: row.problemCode.map {
                 ForgeProblem(source.account, ForgeProblem.Reason(code: $0, text: row.problemText))
             })
-    }
-}
-
-extension SourceRepositoriesRow {
-    /// Whether its time has come; what a clock that was ahead has noted puts nothing off.
-    fileprivate func isDue(at now: Instant) -> Bool {
-        askAt <= now || askedAt > now || now.seconds(to: askAt) > 9 * 86_400
-    }
-
-    /// Whether it may be asked before its time because a person wants to know.
-    func mayBeAsked(at now: Instant) -> Bool {
-        problemCode != ForgeProblem.Reason.limited(seconds: nil).stored.code
-            && askedAt.seconds(to: now) >= FetchSchedule.shortest
     }
 }
