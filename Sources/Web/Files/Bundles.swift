@@ -57,7 +57,7 @@ struct ModuleSource {
 
     /// What a line imports, and from which module; nil where it imports nothing.
     ///
-    /// Read by hand: regular expressions are compiled anew for each line, which takes a second of each start.
+    /// Read by hand: regular expressions are compiled anew for each line, at every start.
     private static func imported(by line: Substring) -> (names: Substring, module: String)? {
         guard line.hasPrefix("import { "), line.hasSuffix(".js\";"), let from = line.firstRange(of: " } from \"./")
         else {

@@ -1,0 +1,59 @@
+package import Core
+
+extension TaskTable {
+    /// What stands on the page of a day.
+    package struct DayTasks: Sendable {
+        /// Those due on it, and then those only done on it.
+        package let tasks: [TaskRow]
+        /// Open ones of earlier days, the earliest first.
+        package let overdue: [TaskRow]
+        /// Open repeated ones of earlier days, the earliest first.
+        package let repeated: [TaskRow]
+    }
+
+    /// The tasks that stand on the page of a day, in one statement.
+    ///
+    /// - Parameters:
+    ///   - limit: how many tasks of the day are read.
+    ///   - overBy: by which instant those of earlier days are overdue; nil where they are not wanted.
+    ///   - mostOverdue: how many of those are read.
+    ///   - mostRepeated: how many repeated tasks are read.
+    package static func of(
+        _ day: Day, limit: Int, overBy: Instant?, mostOverdue: Int, mostRepeated: Int, person: Int64,
+        in connection: any SQLConnection
+    ) throws -> DayTasks {
+        let overdue = """
+            SELECT * FROM (
+                SELECT \(columns), 2 FROM task
+                WHERE person_id = $1 AND deadline <= $5 AND day < $2 AND done_at IS NULL AND deleted_at IS NULL
+                ORDER BY deadline, number LIMIT $6
+            ) AS overdue
+            UNION ALL
+            """
+        let rows = try connection.all(
+            """
+            SELECT * FROM (
+                SELECT \(columns), 0 AS part FROM task
+                WHERE person_id = $1 AND day = $2 AND deleted_at IS NULL
+                UNION ALL
+                SELECT \(columns), 1 FROM task
+                WHERE person_id = $1 AND done_day = $2 AND done_at IS NOT NULL AND deleted_at IS NULL
+                    AND (day IS NULL OR day <> done_day)
+                ORDER BY part, deadline, number LIMIT $3
+            ) AS of_day
+            UNION ALL
+            \(overBy == nil ? "" : overdue)
+            SELECT * FROM (
+                SELECT \(columns), 3 FROM task
+                WHERE person_id = $1 AND day < $2 AND repeats IS NOT NULL AND done_at IS NULL AND deleted_at IS NULL
+                ORDER BY day, number LIMIT $4
+            ) AS repeated
+            """,
+            [.integer(person), .day(day), .integer(limit), .integer(mostRepeated)]
+                + (overBy.map { [.instant($0), .integer(mostOverdue)] } ?? [])
+        ) { (part: try $0.integer(25), task: try row($0)) }
+        // Each part is in its own order; that the parts come in order is no promise of SQL.
+        func part(_ number: Int64) -> [TaskRow] { rows.filter { $0.part == number }.map(\.task) }
+        return DayTasks(tasks: part(0) + part(1), overdue: part(2), repeated: part(3))
+    }
+}
