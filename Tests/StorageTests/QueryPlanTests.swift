@@ -354,12 +354,8 @@ import Testing
                 try query.run(recorder)
                 var steps: [String] = []
                 for (sql, arguments) in recorder.statements where !sql.contains("VALUES") {
-                    let whole = try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
-                    // Of a query within the query, whose own steps are told, all rows are wanted.
-                    let within = whole.filter { $0.hasPrefix("CO-ROUTINE ") || $0.hasPrefix("MATERIALIZE ") }
-                        .compactMap { $0.split(separator: " ").last.map { "SCAN \($0)" } }
-                    let plan = whole.filter { $0.contains("SEARCH") || $0.contains("SCAN") }
-                        .filter { !within.contains($0) }
+                    let plan = QueryPlan.tableSteps(
+                        of: try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) })
                     // What is asked of each row of an answer is planned alike.
                     if knowledge == .none || !steps.contains(plan) { steps += plan }
                 }
