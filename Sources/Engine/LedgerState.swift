@@ -67,7 +67,8 @@ struct LedgerState: Sendable {
             repositories: repositories.filter { !$0.isTold },
             told: repositories.filter { $0.isTold && !$0.isUnwanted },
             unwanted: Set(repositories.filter(\.isUnwanted).map(\.gitDirectory)),
-            forges: try SourceTable.all(person: person, in: connection),
+            // Most people have none.
+            forges: context.hasSources ? try SourceTable.all(person: person, in: connection) : [],
             revision: row?.revision ?? 0
         )
     }

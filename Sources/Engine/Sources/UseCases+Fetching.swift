@@ -17,7 +17,9 @@ extension UseCases {
         // Who only wants to know what day it is has little patience, which says nothing of the forge.
         let isPatient = isAsked || limit >= Self.patience
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for row in due { group.addTask { try await fetchNewest(of: row, within: limit, isPatient: isPatient) } }
+            for row in due {
+                group.addTask { _ = try await fetchNewest(of: row, within: limit, isPatient: isPatient) }
+            }
             try await group.waitForAll()
         }
         try await closeDays()
@@ -41,14 +43,44 @@ extension UseCases {
     func fetch(_ id: String, progress: @Sendable (ScanProgress) async -> Void) async throws -> Instant? {
         guard let row = try await source(id) else { return nil }
         if row.isDue(at: clock()) {
-            await progress(ScanProgress(step: .asking(name: row.account.name, year: nil)))
-            try await fetchNewest(of: row, within: Self.patience, isPatient: true)
-            try await closeDays()
+            // One that answered before does so at once, and nobody waits for what comes of it.
+            if row.readAt == nil || row.problemCode != nil {
+                await progress(ScanProgress(step: .asking(name: row.account.name, year: nil)))
+            }
+            let changesDays = try await fetchNewest(of: row, within: Self.patience, isPatient: true)
+            if changesDays { try await closeDays() }
         }
-        try await fetchProfile(of: id)
-        try await fetchRepositories(of: id)
+        guard let due = try await dueQuestions(of: id) else { return nil }
+        if due.isEmpty { return due.nextAt }
+        if due.profile { try await fetchProfile(of: id) }
+        if due.repositories { try await fetchRepositories(of: id) }
         try await fetchHistory(of: id, progress: progress)
         return try await source(id)?.nextAt
+    }
+
+    /// What a forge is to be asked of a source, beside what the last year came to.
+    private struct DueQuestions: Sendable {
+        let profile: Bool
+        let repositories: Bool
+        let year: Bool
+        /// When it is to be asked again what the last year came to.
+        let nextAt: Instant
+
+        var isEmpty: Bool { !profile && !repositories && !year }
+    }
+
+    /// Looks once for all of what a forge is to be asked of a source: mostly that is nothing.
+    private func dueQuestions(of id: String) async throws -> DueQuestions? {
+        let (person, now, shown) = (person, clock(), now)
+        return try await database.read { connection in
+            guard let row = try SourceTable.find(id, person: person, in: connection) else { return nil }
+            let profile = try SourceProfileTable.find(source: id, person: person, in: connection)
+            let repositories = try SourceRepositoriesTable.find(source: id, person: person, in: connection)
+            let today = try AccountContext.reckoning(person: person, in: connection).day(at: shown)
+            return DueQuestions(
+                profile: row.asksProfile(profile, at: now), repositories: row.asksRepositories(repositories, at: now),
+                year: row.problemCode == nil && row.nextYear(today: today) != nil, nextAt: row.nextAt)
+        }
     }
 
     /// How long a forge is waited for while nobody waits for Haru.
@@ -62,15 +94,20 @@ extension UseCases {
     /// Asks what the days of the last year came to.
     ///
     /// - Parameter isPatient: whether it is the forge's failure not to have answered within the limit.
-    private func fetchNewest(of stored: SourceRow, within limit: Duration, isPatient: Bool) async throws {
+    /// - Returns: whether days may be closed by it that were not before.
+    private func fetchNewest(of stored: SourceRow, within limit: Duration, isPatient: Bool) async throws -> Bool {
         var row = stored
         do {
             row = try await refreshed(stored)
             let calendar = try await ask(row, .lastYear, mark: row.mark(at: clock()), within: limit)
-            try await take(calendar, .lastYear, of: row)
+            return try await take(calendar, .lastYear, of: row)
         } catch let problem as ForgeProblem {
-            if problem.reason == .timedOut, !isPatient { return try await putOff(row.id) }
-            try await note(problem.reason, of: row, isOfHistory: false)
+            if problem.reason == .timedOut, !isPatient {
+                try await putOff(row.id)
+            } else {
+                try await note(problem.reason, of: row, isOfHistory: false)
+            }
+            return true
         }
     }
 
@@ -88,7 +125,7 @@ extension UseCases {
             do {
                 row = try await refreshed(stored)
                 let calendar = try await ask(row, .year(year), mark: nil, within: Self.patience)
-                try await take(calendar, .year(year), of: row)
+                _ = try await take(calendar, .year(year), of: row)
                 if calendar?.rest != nil { return }
             } catch let problem as ForgeProblem {
                 return try await note(problem.reason, of: row, isOfHistory: true)
@@ -142,11 +179,18 @@ extension UseCases {
     /// - Parameters:
     ///   - calendar: nil where it told what it told before.
     ///   - asked: the source as it was when it was asked.
-    private func take(_ calendar: ForgeCalendar?, _ window: ForgeWindow, of asked: SourceRow) async throws {
+    /// - Returns: whether days may be closed by it that were not before.
+    private func take(
+        _ calendar: ForgeCalendar?, _ window: ForgeWindow, of asked: SourceRow
+    ) async throws -> Bool {
         let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
-        try await writeInTurn(.repeatable) { connection in
+        return try await writeInTurn(.repeatable) { connection in
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
-            guard var row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token else { return }
+            guard var row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token else {
+                return false
+            }
+            // Until it was asked on the day itself, nothing is certain of the days before.
+            let wasReadToday = row.readAt.map { ledger.reckoning.day(at: $0) } == ledger.today
             if let calendar, !window.isTold(by: calendar, today: ledger.today) {
                 throw ForgeProblem(row.account, .markupChanged)
             }
@@ -168,6 +212,7 @@ extension UseCases {
             }
             try SourceTable.update(row, person: person, in: connection)
             if isNews { try RevisionTable.bump(person: person, in: connection) }
+            return isNews || !wasReadToday
         }
     }
 

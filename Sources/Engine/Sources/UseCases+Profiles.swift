@@ -11,13 +11,10 @@ extension UseCases {
     ///
     /// - Parameter isAsked: whether a person wants to know now.
     package func fetchProfile(of id: String, isAsked: Bool = false) async throws {
-        guard var row = try await source(id), row.kind == .github, row.problem != .tokenRefused else { return }
+        guard var row = try await source(id) else { return }
         let (person, now) = (person, clock())
-        if row.isLimited(at: now) { return }
         let known = try await database.read { try SourceProfileTable.find(source: id, person: person, in: $0) }
-        guard known?.isDue(at: now, isAsked: isAsked) ?? true else { return }
-        // What does not answer is no account perhaps; one that is known by its number may have another login.
-        if row.problemCode != nil, known?.number == nil { return }
+        guard row.asksProfile(known, isAsked: isAsked, at: now) else { return }
         do {
             row = try await refreshed(row)
             let profile = try await profile(of: row, known, at: now)
@@ -147,6 +144,19 @@ extension UseCases {
         try SourceTable.update(row, person: person, in: connection)
         try JobTable.ask(.fetching(row, person: person), in: connection)
         return true
+    }
+}
+
+extension SourceRow {
+    /// Whether it is to be asked now who the account is.
+    ///
+    /// - Parameter isAsked: whether a person wants to know.
+    func asksProfile(_ known: SourceProfileRow?, isAsked: Bool = false, at now: Instant) -> Bool {
+        guard kind == .github, problem != .tokenRefused, !isLimited(at: now),
+            known?.isDue(at: now, isAsked: isAsked) ?? true
+        else { return false }
+        // What does not answer is no account perhaps; one that is known by its number may have another login.
+        return problemCode == nil || known?.number != nil
     }
 }
 

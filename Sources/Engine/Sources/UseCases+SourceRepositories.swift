@@ -7,11 +7,10 @@ extension UseCases {
     ///
     /// What is known stays while there is no answer. A token that is refused is dead for all else that it is sent with.
     func fetchRepositories(of id: String) async throws {
-        guard var row = try await source(id), row.kind == .github, row.problem != .tokenRefused else { return }
+        guard var row = try await source(id) else { return }
         let (person, now) = (person, clock())
-        if row.isLimited(at: now) || row.problemCode != nil { return }
         let known = try await database.read { try SourceRepositoriesTable.find(source: id, person: person, in: $0) }
-        guard known?.isDue(at: now, within: 9 * 86_400) ?? true else { return }
+        guard row.asksRepositories(known, at: now) else { return }
         do {
             row = try await refreshed(row)
             let account = row.account
@@ -69,6 +68,14 @@ extension UseCases {
             try SourceRepositoriesTable.set(known, person: person, in: connection)
             if known.problemCode != before?.problemCode { try RevisionTable.bump(person: person, in: connection) }
         }
+    }
+}
+
+extension SourceRow {
+    /// Whether it is to be asked now which repositories the account has.
+    func asksRepositories(_ known: SourceRepositoriesRow?, at now: Instant) -> Bool {
+        guard kind == .github, problemCode == nil, !isLimited(at: now) else { return false }
+        return known?.isDue(at: now, within: 9 * 86_400) ?? true
     }
 }
 
