@@ -2,11 +2,14 @@
 package struct SQLQuery: Hashable, Sendable {
     package let sql: String
     package let arguments: [SQLValue]
+    /// Whether each row is one whole number, of which there may be many.
+    package let isOfIntegers: Bool
 
     /// Makes a query.
-    package init(_ sql: String, _ arguments: [SQLValue]) {
+    package init(_ sql: String, _ arguments: [SQLValue], isOfIntegers: Bool = false) {
         self.sql = sql
         self.arguments = arguments
+        self.isOfIntegers = isOfIntegers
     }
 }
 
@@ -24,7 +27,15 @@ package final class QueryRecorder: SQLConnection {
     package func bufferedQuery(
         _ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void
     ) {
-        let query = SQLQuery(sql, arguments)
+        note(SQLQuery(sql, arguments))
+    }
+
+    package func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) -> [Int64] {
+        note(SQLQuery(sql, arguments, isOfIntegers: columns == 1))
+        return []
+    }
+
+    private func note(_ query: SQLQuery) {
         if !queries.contains(query) { queries.append(query) }
     }
 

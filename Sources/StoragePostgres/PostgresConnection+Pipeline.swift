@@ -6,7 +6,7 @@ extension PostgresConnection {
     /// Asks queries that will be asked one by one soon, and keeps their answers until then.
     func expect(_ queries: some Collection<SQLQuery>) throws {
         if queries.count < 2 { return }
-        let answers = try exchangeBeginning(queries.map { ($0.sql, PostgresArguments($0.arguments)) })
+        let answers = try exchangeBeginning(queries.map { ($0.sent, PostgresArguments($0.arguments)) })
         for (query, answer) in zip(queries, answers) { expected.keep(answer, of: query) }
     }
 
@@ -63,4 +63,9 @@ extension PostgresConnection {
         }
         return answers
     }
+}
+
+extension SQLQuery {
+    /// What is sent for it: many numbers come as one array, since each row of a result costs as much as to find it.
+    var sent: String { isOfIntegers ? "SELECT array_agg(n) FROM (\(sql)) AS numbers (n)" : sql }
 }

@@ -182,9 +182,11 @@ final class PostgresConnection {
 
     /// Runs one query whose rows are so many whole numbers each, and gives all of them, row by row.
     func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
-        let answer = try expected.take(sql, arguments) ?? answer(to: sql, PostgresArguments(arguments))
+        let query = SQLQuery(sql, arguments, isOfIntegers: columns == 1)
+        let answer = try expected.take(sql, arguments) ?? answer(to: query.sent, PostgresArguments(arguments))
         defer { PQclear(answer) }
-        return try PostgresRow.integers(in: answer, columns: Int32(columns))
+        return query.isOfIntegers
+            ? try PostgresRow.array(in: answer) : try PostgresRow.integers(in: answer, columns: Int32(columns))
     }
 
     private func answer(to sql: String, _ arguments: PostgresArguments) throws -> OpaquePointer {

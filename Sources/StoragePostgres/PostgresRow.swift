@@ -9,6 +9,7 @@ struct PostgresRow: SQLRow {
     /// The object identifiers of the types that columns have, which never change.
     enum ObjectType {
         static let integer8: Oid = 20
+        static let arrayOfInteger8: Oid = 1016
         static let integer2: Oid = 21
         static let integer4: Oid = 23
         static let real8: Oid = 701
@@ -22,6 +23,26 @@ struct PostgresRow: SQLRow {
         case (ObjectType.integer4, 4): return Int64(Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))
         case (ObjectType.integer2, 2): return Int64(Int16(bigEndian: bytes.loadUnaligned(as: Int16.self)))
         default: throw mismatch(column)
+        }
+    }
+
+    /// The whole numbers of an array, in its order; none where there is no array, as of no rows.
+    ///
+    /// In binary form an array tells its dimensions, whether it has NULL, and the type of its elements; then the length
+    /// and the lower bound of each dimension, and the length and the bytes of each element.
+    static func array(in result: OpaquePointer) throws -> [Int64] {
+        let row = PostgresRow(result: result, index: 0)
+        guard PQntuples(result) == 1, !row.isNull(0) else { return [] }
+        guard PQftype(result, 0) == ObjectType.arrayOfInteger8, let bytes = row.bytes(0), bytes.count >= 20 else {
+            throw row.mismatch(0)
+        }
+        func word(_ place: Int) -> Int32 {
+            Int32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: Int32.self))
+        }
+        let count = Int(word(12))
+        guard word(0) == 1, word(4) == 0, count >= 0, bytes.count == 20 + count * 12 else { throw row.mismatch(0) }
+        return (0..<count).map { element in
+            Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: 24 + element * 12, as: Int64.self))
         }
     }
 

@@ -87,8 +87,8 @@ import Testing
                 _ = try await useCases.addNote(NoteFields(title: "Twice", day: today), by: used)
             }
             #expect(try await useCases.tasks().total == 1)
-            // A key is remembered for a day, also when it was sent again meanwhile.
-            ledger.clock.advance(hours: 20)
+            // A key is remembered for 30 days, also when it was sent again meanwhile.
+            ledger.clock.advance(hours: 29 * 24 + 20)
             _ = try await useCases.addTask(TaskFields(title: "Once"), by: key)
             ledger.clock.advance(hours: 4, seconds: 1)
             #expect(

@@ -12,6 +12,8 @@ package enum ContextTable {
         package let freezes: [FreezeRow]
         /// Nil when there is no such person.
         package let account: Account?
+        /// Whether the person has accounts on forges.
+        package let hasSources: Bool
     }
 
     /// What is kept of an account that decides which of its days are over.
@@ -34,6 +36,7 @@ package enum ContextTable {
         case rule = 3
         case freeze = 4
         case account = 5
+        case source = 6
     }
 
     /// Reads it.
@@ -43,6 +46,7 @@ package enum ContextTable {
         var changes: [RuleHistory.Change] = []
         var freezes: [FreezeRow] = []
         var account: Account?
+        var hasSources = false
         try connection.bufferedQuery(
             """
             SELECT 1 AS part, key, value, 0, 0, 0, 0, 0 FROM setting WHERE person_id = $1
@@ -56,6 +60,8 @@ package enum ContextTable {
             SELECT 5, '', '', created_at, settled_through, clock_seen_at, clock_doubted_at,
                 (SELECT value FROM revision WHERE person_id = person.id)
             FROM person WHERE id = $1
+            UNION ALL
+            SELECT * FROM (SELECT 6, '', '', 0, 0, 0, 0, 0 FROM source WHERE person_id = $1 LIMIT 1) AS one
             """, [.integer(person)]
         ) { row in
             switch Part(rawValue: try row.integer(0)) {
@@ -74,12 +80,13 @@ package enum ContextTable {
                     createdAt: try row.instant(3), settledThrough: try row.optionalDay(4),
                     clockSeenAt: try row.optionalInstant(5), clockDoubtedAt: try row.optionalInstant(6),
                     revision: try row.optionalInteger(7) ?? 0)
+            case .source: hasSources = true
             case nil: break
             }
         }
         return Row(
             settings: settings, zones: ZoneTable.history(of: moves.sorted { $0.from < $1.from }),
             rules: RuleTable.history(of: changes.sorted { $0.from < $1.from }),
-            freezes: freezes.sorted { $0.day < $1.day }, account: account)
+            freezes: freezes.sorted { $0.day < $1.day }, account: account, hasSources: hasSources)
     }
 }

@@ -87,13 +87,13 @@ extension NoteTable {
     /// What lists show of the note of the newest day, written last on it.
     package static func newest(person: Int64, in connection: any SQLConnection) throws -> NoteHead? {
         // The bound keeps the planner to the index by day, which has them in order.
-        let row = try connection.first(
-            """
-            SELECT \(columns) FROM note WHERE person_id = $1 AND deleted_at IS NULL AND day <= $2
-            ORDER BY day DESC, number DESC LIMIT 1
-            """,
-            [.integer(person), .day(.last)], row)
-        return try row.flatMap { try withTies([$0], person: person, in: connection).first }
+        let newest =
+            "note WHERE person_id = $1 AND deleted_at IS NULL AND day <= $2 ORDER BY day DESC, number DESC LIMIT 1"
+        let arguments: [SQLValue] = [.integer(person), .day(.last)]
+        let row = try connection.first("SELECT \(columns) FROM \(newest)", arguments, row)
+        // Asked by what finds the note and not by its number, so that it can be asked together with that.
+        let ties = try ties(of: "(SELECT number FROM \(newest))", arguments, in: connection)
+        return row.map { $0.tied(by: ties) }
     }
 
     /// The mood of the last note of each day of a window that has one.
@@ -155,26 +155,30 @@ extension NoteTable {
     ) throws -> [NoteHead] {
         try connection.expecting { connection in
             try rows.map { row in
-                var row = row
-                try connection.bufferedQuery(
-                    """
-                    SELECT repository_id, repository_name, sha, subject, 1 AS kind, position FROM note_commit
-                    WHERE person_id = $1 AND number = $2
-                    UNION ALL
-                    SELECT tag, '', '', '', 2, position FROM note_tag WHERE person_id = $1 AND number = $2
-                    ORDER BY 5, 6
-                    """,
-                    [.integer(person), .integer(row.id)]
-                ) { tie in
-                    if try tie.integer(4) == 1 {
-                        row.commits.append(try linkedCommit(tie))
-                    } else {
-                        row.tags.append(try tie.text(0))
-                    }
-                }
-                return row
+                row.tied(by: try ties(of: "$2", [.integer(person), .integer(row.id)], in: connection))
             }
         }
+    }
+
+    /// The commits that a note is linked to, and its tags.
+    ///
+    /// - Parameter number: what the note's number is, in SQL.
+    private static func ties(
+        of number: String, _ arguments: [SQLValue], in connection: any SQLConnection
+    ) throws -> (commits: [LinkedCommit], tags: [String]) {
+        var (commits, tags) = ([LinkedCommit](), [String]())
+        try connection.bufferedQuery(
+            """
+            SELECT repository_id, repository_name, sha, subject, 1 AS kind, position FROM note_commit
+            WHERE person_id = $1 AND number = \(number)
+            UNION ALL
+            SELECT tag, '', '', '', 2, position FROM note_tag WHERE person_id = $1 AND number = \(number)
+            ORDER BY 5, 6
+            """, arguments
+        ) { tie in
+            if try tie.integer(4) == 1 { commits.append(try linkedCommit(tie)) } else { tags.append(try tie.text(0)) }
+        }
+        return (commits, tags)
     }
 
     private static func linkedCommit(_ row: borrowing any SQLRow) throws -> LinkedCommit {
@@ -189,6 +193,15 @@ extension NoteTable {
             mood: try row.optionalText(4) == nil ? nil : try row.known(4, as: Mood.self),
             isPinned: try row.flag(5), createdAt: try row.instant(6), editedAt: try row.instant(7),
             deletedAt: try row.optionalInstant(8))
+    }
+}
+
+extension NoteHead {
+    /// The same note with what it is linked to.
+    fileprivate func tied(by ties: (commits: [LinkedCommit], tags: [String])) -> NoteHead {
+        var head = self
+        (head.commits, head.tags) = ties
+        return head
     }
 }
 

@@ -29,7 +29,7 @@ package enum StreakTable {
         through day: Day, limit: Int, person: Int64, in connection: any SQLConnection
     ) throws -> Row {
         // The first sum keeps the planner to the index by length, whose first entries hold the answer. Days to come are
-        // few: commits dated tomorrow.
+        // few, commits dated tomorrow: their sum and their number are told as one, of which 20 bits are the number.
         let numbers = try connection.integers(
             """
             SELECT 1 AS part, start_day, end_day, length, 0 FROM (
@@ -42,9 +42,10 @@ package enum StreakTable {
                 WHERE person_id = $1 AND end_day + 0 <= $2 ORDER BY length DESC, end_day DESC LIMIT 1
             ) AS longest
             UNION ALL
-            SELECT 3, total, active_days,
-                (SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM day WHERE person_id = $1 AND day > $2),
-                (SELECT COUNT(CASE WHEN total > 0 THEN 1 END) FROM day WHERE person_id = $1 AND day > $2)
+            SELECT 3, total, active_days, (
+                SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) * 1048576 + COUNT(CASE WHEN total > 0 THEN 1 END)
+                FROM day WHERE person_id = $1 AND day > $2
+            ), 0
             FROM day_sum WHERE person_id = $1
             """, [.integer(person), .day(day), .integer(limit)], columns: 5)
         var row = Row()
@@ -58,8 +59,9 @@ package enum StreakTable {
             case .newest: row.newest.append(try run())
             case .longest: row.longest = try run()
             case .sums:
-                row.total = try Int(count: numbers[start + 1]) - Int(count: numbers[start + 3])
-                row.activeDays = try Int(count: numbers[start + 2]) - Int(count: numbers[start + 4])
+                let later = numbers[start + 3]
+                row.total = try Int(count: numbers[start + 1]) - Int(count: later >> 20)
+                row.activeDays = try Int(count: numbers[start + 2]) - Int(count: later & 0xF_FFFF)
             case nil: break
             }
         }

@@ -41,6 +41,7 @@ struct Ledger: Sendable {
     let secrets = ScriptedSecrets()
     let gitHub = ScriptedTokenIssuer()
     let push = ScriptedPush()
+    let channels = ScriptedChannels()
     let clock: TestClock
     var person: Int64 = 1
     /// What measures how long something takes: the machine's own clock unless a test says otherwise.
@@ -55,7 +56,7 @@ struct Ledger: Sendable {
     func useCases(trial: Instant? = nil, reader other: (any RepositoryReader)? = nil) -> UseCases {
         UseCases(
             database: database, reader: other ?? reader, forges: forges, secrets: secrets,
-            tokenIssuers: [gitHub], push: push, person: person, trial: trial,
+            tokenIssuers: [gitHub], push: push, channels: channels, person: person, trial: trial,
             clock: { [clock] in clock.now },
             uptime: uptime, identifier: { [identifiers] in identifiers.next() })
     }
