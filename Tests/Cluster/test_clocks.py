@@ -1,12 +1,11 @@
 """Processes whose clocks differ by minutes still do each job once in its effects, lose nothing and sign nobody out."""
 
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
+from clocks import compiled
 from processes import Program, until
 
 # How far clocks are off, in seconds.
@@ -20,13 +19,7 @@ OPEN = "SELECT COUNT(*) FROM job WHERE ended_at IS NULL AND kind IN ('add', 'rea
 @pytest.fixture(scope="session")
 def wrong_clock(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The library that gives a process another time."""
-    if sys.platform != "linux":
-        pytest.skip("a process is given another clock in the way of Linux")
-    # Not libfaketime: it moves the ends of sleeps too, so that a process that is behind sleeps for minutes.
-    library = tmp_path_factory.mktemp("clock") / "clock.so"
-    source = Path(__file__).with_name("clock.c")
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source, "-ldl"], check=True)
-    return library
+    return compiled(tmp_path_factory.mktemp("clock"))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import StorageSQLite
 ///
 ///     JobBench FILE|postgres://…
 ///
-/// The database must be empty.
+/// The database must be empty. With `--due` it asks two databases for the reminders that are due: ``DueBench``.
 @main
 enum JobBench {
     private static let workers = 8
@@ -27,6 +27,10 @@ enum JobBench {
     }
 
     static func main() async throws {
+        if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--due" {
+            return try await DueBench.run(
+                few: open(CommandLine.arguments[2]), many: open(CommandLine.arguments[3]), now: now())
+        }
         guard CommandLine.arguments.count == 2 else {
             FileHandle.standardError.write(Data("JobBench FILE|postgres://…\n".utf8))
             exit(2)

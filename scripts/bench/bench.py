@@ -1,8 +1,8 @@
 """Prints each figure of speed as a ratio of two things measured in this run, best of several, with its limit.
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
-        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [lists] [parser] [nudges]
-        [forge] [refresh] [link] [push]
+        [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [due] [lists] [parser]
+        [nudges] [forge] [refresh] [link] [push] [delivery]
 """
 
 import argparse
@@ -30,6 +30,7 @@ FIGURES = {
     "forge": forges.reading,
     "link": links.telling,
     "push": pushes.encrypting,
+    "delivery": pushes.delivering,
 }
 LINE = "{name:<52} {value:>10} {limit:>12}  {verdict}"
 

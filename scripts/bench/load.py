@@ -137,4 +137,27 @@ def jobs() -> Iterator[Figure]:
             yield Figure(f"jobs claimed and finished in a second, {engine}", rate, limit, "", detail, at_least=True)
 
 
-FIGURES = {"turn": turn, "visited": visited, "crowd": together, "two": two, "quiet": quiet, "jobs": jobs}
+def due() -> Iterator[Figure]:
+    """Which of a million people are to be told something, against which of a thousand, on each engine."""
+    with workplace() as place, postgres.running() as database:
+        place.data.mkdir()
+        for engine in ENGINES:
+            places = [str(place.data / f"due-{size}.sqlite") for size in ("few", "many")]
+            if engine == "PostgreSQL":
+                for name in ("due_few", "due_many"):
+                    database.ask("postgres", f"DROP DATABASE IF EXISTS {name}")
+                    database.ask("postgres", f"CREATE DATABASE {name}")
+                places = [database.address(name) for name in ("due_few", "due_many")]
+            done = subprocess.run([JOBS, "--due", *places], capture_output=True, text=True)
+            if done.returncode != 0:
+                raise SystemExit(done.stderr)
+            looked_few, looked_many, claimed_few, claimed_many = map(float, done.stdout.split())
+            for what, few, many in (("none is", looked_few, looked_many), ("eight are", claimed_few, claimed_many)):
+                detail = f"{many:.0f} µs against {few:.0f} µs"
+                yield Figure(f"due reminders, {what}, 1,000,000 / 1,000, {engine}", many / few, 2, "×", detail)
+            if engine == "PostgreSQL":
+                for name in ("due_few", "due_many"):
+                    database.ask("postgres", f"DROP DATABASE {name}")
+
+
+FIGURES = {"turn": turn, "visited": visited, "crowd": together, "two": two, "quiet": quiet, "jobs": jobs, "due": due}

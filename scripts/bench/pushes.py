@@ -1,8 +1,13 @@
-"""How fast messages are encrypted and signed, beside the bare operations and beside pywebpush in this run."""
+"""How fast messages are encrypted and signed, beside the bare operations and beside pywebpush in this run, and what memory
+is held by who has sent many."""
 
+import asyncio
+import re
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from figures import Figure
 from workplace import PUSHES
@@ -54,3 +59,49 @@ def pywebpush() -> float:
             message()
         best = min(best, (time.perf_counter() - started) / 20)
     return best * 1e6
+
+
+def delivering() -> Iterator[Figure]:
+    """The memory of who sends ten thousand messages, after the last against after the first thousand."""
+    with push_service() as (port, taken):
+        done = subprocess.run([PUSHES, str(port)], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise SystemExit(done.stderr)
+    few, many, rate = map(int, done.stdout.split())
+    if taken[0] != 10_000:
+        raise SystemExit(f"the push service took {taken[0]} messages of 10,000")
+    detail = f"{many / 1_024:.1f} MB against {few / 1_024:.1f} MB, {rate:,} messages a second"
+    yield Figure("memory after 10,000 deliveries / after 1,000", many / few, 1.1, "×", detail)
+
+
+@contextmanager
+def push_service() -> Iterator[tuple[int, list[int]]]:
+    """A push service of this machine that takes everything: its port, and how much it took."""
+    taken, started = [0], threading.Event()
+    loop = asyncio.new_event_loop()
+    ports: list[int] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                head = await reader.readuntil(b"\r\n\r\n")
+                await reader.readexactly(int(re.search(rb"(?i)content-length: *(\d+)", head).group(1)))
+                taken[0] += 1
+                writer.write(b"HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n")
+        except asyncio.IncompleteReadError:
+            writer.close()
+
+    async def begin() -> None:
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        ports.append(server.sockets[0].getsockname()[1])
+        started.set()
+
+    loop.create_task(begin())
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    started.wait()
+    try:
+        yield ports[0], taken
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()

@@ -156,6 +156,17 @@ package enum JobTable {
             """, [.integer(person), .text(id), connection.time(now)])
     }
 
+    /// Lets go of what was claimed by a clock that was ahead, for as long as that is.
+    ///
+    /// - Parameter limit: an instant later than now, up to which clocks may differ and claims may last.
+    package static func releaseClaims(
+        beyond limit: Instant, at now: Instant, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE job SET due_at = $1 WHERE claim IS NOT NULL AND due_at > $2",
+            [connection.time(now), connection.time(limit)])
+    }
+
     /// Whether a claim still stands.
     package static func isClaimed(_ job: JobRow, in connection: any SQLConnection) throws -> Bool {
         try connection.first(

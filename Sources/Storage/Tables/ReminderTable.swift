@@ -53,6 +53,22 @@ package enum ReminderTable {
             ])
     }
 
+    /// Whose nudges and alarms were decided about up to later than an instant.
+    ///
+    /// - Parameter last: the last of those that are known already.
+    package static func handled(
+        after instant: Instant, since last: (handledAt: Instant, person: Int64)?, limit: Int,
+        in connection: any SQLConnection
+    ) throws -> [(handledAt: Instant, person: Int64)] {
+        try connection.all(
+            """
+            SELECT handled_at, person_id FROM reminder WHERE (handled_at, person_id) > ($1, $2)
+            ORDER BY handled_at, person_id LIMIT $3
+            """,
+            [.instant(last?.handledAt ?? instant), .integer(last?.person ?? .max), .integer(limit)]
+        ) { (handledAt: try $0.instant(0), person: try $0.integer(1)) }
+    }
+
     /// Notes that something changed by which the next may come at another time, and tells whether it was to come later
     /// than now: then all that was due before is decided about, and what is planned anew begins now.
     package static func noteChange(at now: Instant, person: Int64, in connection: any SQLConnection) throws -> Bool {

@@ -1,0 +1,239 @@
+"""Whatever is killed, each nudge and each alarm comes to each phone, and is heard once."""
+
+import math
+import os
+import random
+import re
+import shutil
+import tempfile
+import time
+from collections import Counter
+from datetime import datetime, timedelta, timezone
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from clocks import Clock
+from crowd import ALARM, NUDGE, OVER, Crowd, File, Slot, slots
+from helpers import at_work
+from killer import Killer
+from phones import Message, Phones, Screen, listening
+from postgres import Database, Postgres
+from processes import until
+from steps import Steps
+
+# For each engine.
+KILLS = int(os.environ.get("HARU_REMINDER_KILLS", "25"))
+SEED = int(os.environ.get("HARU_CLUSTER_SEED", "0")) or random.SystemRandom().randrange(1, 100_000)
+PEOPLE, DEVICES = 12, 3
+# How much faster than the machine's the clock runs: half a minute, after which work is taken up of who was killed, is
+# then over in a moment, while nobody who is alive loses it.
+PACE = 20
+# How long, in seconds of this machine, until all has come of one instant.
+PATIENCE = 60.0
+WAITING = "SELECT COUNT(*) FROM notification WHERE next_at IS NOT NULL"
+STATES = "SELECT kind, subject, slot, state, attempts, why FROM notification WHERE state <> 'sent'"
+
+
+@pytest.fixture(scope="module")
+def clock():
+    folder = Path(tempfile.mkdtemp(prefix="haru-clock-", dir="/tmp"))
+    clock = Clock(folder)
+    try:
+        with at_work(clock):
+            yield clock
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="module", params=["postgres", "sqlite"])
+def crowd(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, clock: Clock):
+    """Everybody, two workers that were not started yet, and the phones."""
+    folder = tmp_path_factory.mktemp("crowd")
+    server = Postgres() if request.param == "postgres" else None
+    crowd: Crowd | None = None
+    try:
+        # Signing in is by the machine's clock, as those who vouch for people have no other.
+        clock.pace = 0
+        clock.move_to(int(time.time()))
+        place = {"HARU_DATA_DIR": str(folder / "data"), **clock.environment}
+        database: Database | File = File(folder / "data" / "haru.sqlite")
+        if server:
+            # A server of its own: the clock of the database is that of the jobs.
+            server.server.environment |= clock.environment
+            server.start()
+            database = server.database()
+            place["HARU_DATABASE"] = database.address
+        with listening(Phones(clock.now)) as phones:
+            crowd = Crowd(folder, place, phones, database, PEOPLE, DEVICES)
+            crowd.gather()
+            for worker in crowd.workers:
+                if server:
+                    named = f"{database.address}&application_name={worker.name}"
+                    worker.environment = {**worker.environment, "HARU_DATABASE": named}
+            yield crowd
+    finally:
+        if crowd:
+            crowd.sweep()
+        if server:
+            server.sweep()
+
+
+class Book:
+    """What came of what was to come."""
+
+    def __init__(self, phones: Phones):
+        self.phones = phones
+        self.expected: set[tuple[str, Slot]] = set()
+        self.came: Counter[tuple[str, Slot]] = Counter()
+        self.heard: Counter[tuple[str, Slot]] = Counter()
+        self.strange: list[Message] = []
+        self.screen = Screen()
+        self.slots: list[Slot] = []
+
+    def expect(self, slot: Slot, phones: list[str]) -> None:
+        self.slots.append(slot)
+        self.expected |= {(phone, slot) for phone in phones}
+
+    def look(self) -> None:
+        """Takes down what has come since the last look."""
+        for message in self.phones.look():
+            slot = self.slot(message)
+            if slot is None or (message.phone, slot) not in self.expected:
+                self.strange.append(message)
+                continue
+            self.came[message.phone, slot] += 1
+            if self.screen.sounds(message):
+                self.heard[message.phone, slot] += 1
+
+    def slot(self, message: Message) -> Slot | None:
+        """What a message is about, as somebody knows who reads it."""
+        of_tag = [slot for slot in self.slots if slot.tag == message.tag and slot.at <= message.at]
+        if message.tag.startswith("task-"):
+            # A late one does not say how long before its time it was to ring.
+            ahead = re.match(r"In (\d+) min", message.body)
+            minutes = int(ahead.group(1)) if ahead else 0 if message.body.startswith("Now") else None
+            due = re.search(r"(\d\d):(\d\d)$", message.body)
+            due_at = 60 * int(due.group(1)) + int(due.group(2))
+            rings = [slot for slot in of_tag if minutes is None or slot.minute == due_at - minutes]
+            return max(rings, key=lambda slot: slot.at, default=None)
+        left = re.match(r"(?:(\d+) h)? ?(?:(\d+) min)? ?left today", message.title)
+        if left is None:
+            return next((slot for slot in of_tag if slot.kind == OVER), None)
+        hours = math.ceil(int(left.group(1) or 0) + int(left.group(2) or 0) / 60)
+        return next((slot for slot in of_tag if slot.kind == NUDGE and slot.minute == 60 * (24 - hours)), None)
+
+    @property
+    def missing(self) -> list[tuple[str, Slot]]:
+        return sorted(self.expected - set(self.came), key=str)
+
+    def told(self) -> str:
+        again = sum(count - 1 for count in self.came.values())
+        doubles = sum(count > 1 for count in self.heard.values())
+        phones = len({phone for phone, _ in self.expected})
+        return (
+            f"{len(self.expected)} messages to {phones} phones: {len(self.missing)} lost, {again} sent again, "
+            f"{doubles} heard twice"
+        )
+
+
+def next_day(clock: Clock) -> datetime:
+    now = datetime.fromtimestamp(clock.now(), timezone.utc)
+    return (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def live(crowd: Crowd, clock: Clock, book: Book, some: list[Slot], begin=lambda: None) -> None:
+    """Lets time pass: from one instant at which something is to come to the next, as soon as all has come."""
+    for at, together in groupby(some, key=lambda slot: slot.at):
+        for slot in together:
+            book.expect(slot, crowd.names)
+        if clock.now() < at:
+            clock.move_to(at)
+        begin()
+        await_all(crowd, book)
+
+
+def await_all(crowd: Crowd, book: Book) -> None:
+    def has_come() -> bool:
+        book.look()
+        return not book.missing and crowd.database.number(WAITING) == 0
+
+    def why() -> str:
+        return f"{book.told()}; {book.missing[:5]}; {crowd.database.ask(STATES)[:20]}; {crowd.workers[0].tail()}"
+
+    until(has_come, PATIENCE, why, step=0.1)
+
+
+def check(crowd: Crowd, book: Book) -> None:
+    """Everything came, and nothing else; nothing was heard twice, and what makes no sound was never heard."""
+    book.look()
+    assert book.strange == [] and book.missing == []
+    assert {what: count for what, count in book.heard.items() if count != 1} == {}
+    assert all((slot.kind == OVER) == ((phone, slot) not in book.heard) for phone, slot in book.expected)
+
+
+def test_each_reminder_comes_to_each_phone_once_whatever_is_killed(crowd, clock, figure):
+    figure(f"HARU_CLUSTER_SEED={SEED}")
+    book, day = Book(crowd.phones), next_day(clock)
+    clock.move_to(int(day.timestamp()) + 8 * 3_600)
+    for worker in crowd.workers:
+        worker.start()
+    # Nudges begin with what comes after they were first looked at.
+    until(lambda: crowd.database.number("SELECT COUNT(*) FROM reminder") == PEOPLE, 30, "nobody looks")
+    clock.pace = round(PACE * clock.PAUSE)
+    steps = Steps(crowd.database) if isinstance(crowd.database, Database) else None
+    killer = Killer(crowd.workers, crowd.phones, steps, KILLS, SEED)
+    crowd.phones.at_moment = killer.at_moment
+    days, began = 0, time.monotonic()
+    try:
+        with at_work(killer):
+            while days == 0 or not killer.is_done:
+                live(crowd, clock, book, slots(day + timedelta(days=days)), killer.begin)
+                days += 1
+    finally:
+        if steps:
+            steps.close()
+    figure(f"{killer.told()} in {time.monotonic() - began:.0f} s, in which {days} days passed")
+    figure(book.told())
+    check(crowd, book)
+    assert crowd.database.ask(STATES) == []
+
+
+def test_a_clock_that_jumps_a_day_ahead_and_back_takes_and_adds_nothing(crowd, clock, figure):
+    first, book = next_day(clock), Book(crowd.phones)
+    second = first + timedelta(days=1)
+
+    def at(day: datetime, time: str) -> list[Slot]:
+        hour, minute = map(int, time.split(":"))
+        return [slot for slot in slots(day) if slot.minute == 60 * hour + minute]
+
+    def pass_by(instant: datetime) -> int:
+        """Sets the clock, and tells how much came that was of other times."""
+        clock.move_to(int(instant.timestamp()))
+        # Long enough for workers that look once in a second to see what the clock shows.
+        time.sleep(1.5)
+        due = f"claim IS NOT NULL OR due_at <= {clock.now()}"
+        looks = f"SELECT COUNT(*) FROM job WHERE ended_at IS NULL AND kind = 'remind' AND ({due})"
+        until(lambda: crowd.database.number(looks) == 0, PATIENCE, "they never come to an end")
+        return len(crowd.phones.look())
+
+    clock.pace = 1
+    for worker in crowd.workers:
+        if not worker.is_alive():
+            worker.start()
+            worker.wait_for("At work")
+    # What rang in the night is no part of it.
+    pass_by(first + timedelta(hours=10, minutes=30))
+    # The clock shows tomorrow, just when a nudge is to come, and then what it showed before.
+    early = pass_by(second + timedelta(hours=10, minutes=59, seconds=30))
+    late = pass_by(first + timedelta(hours=10, minutes=40))
+    live(crowd, clock, book, [*at(first, "11:00"), *at(first, "13:30"), *at(first, "14:00")])
+    pass_by(second + timedelta(hours=10, minutes=30))
+    live(crowd, clock, book, [*at(second, "11:00"), *at(second, "13:30"), *at(second, "14:00")])
+    figure(book.told())
+    figure(f"{early} messages while the clock was a day ahead, {late} when it was back")
+    check(crowd, book)
+    assert set(book.came.values()) == {1}
+    # A nudge of its hour, and what each task had rung meanwhile: no more.
+    assert early <= 4 * len(crowd.names) and late == 0

@@ -1,0 +1,100 @@
+import Core
+import Storage
+
+/// Asks which reminders are due, and claims them, among a thousand people's and among a million's, and prints how many
+/// microseconds each took at best: to find that none is due with few and with many, then to claim with few and many.
+///
+///     JobBench --due FILE|postgres://… FILE|postgres://…
+enum DueBench {
+    private static let (few, many) = (1_000, 1_000_000)
+    private static let kind = "remind"
+    /// How many come due at a time.
+    private static let batch: Int64 = 8
+    private static let rounds = 300
+
+    /// What makes the figure worthless.
+    private enum Fault: Error {
+        case due, claimed(Int)
+    }
+
+    static func run(few: any SQLDatabase, many: any SQLDatabase, now: Instant) async throws {
+        for (database, count) in [(few, Self.few), (many, Self.many)] {
+            try await Schema.upgrade(database)
+            try await furnish(database, people: count, now: now)
+        }
+        // Both take turns, so that what else happens on the machine happens to both.
+        var best = [Double](repeating: .infinity, count: 4)
+        for round in 0..<rounds {
+            for (place, database, count) in [(0, few, Self.few), (1, many, Self.many)] {
+                best[place] = min(best[place], try await look(in: database, now: now))
+                let first = 1 + Int64(round) * batch % Int64(count - Int(batch))
+                best[place + 2] = min(best[place + 2], try await claim(in: database, from: first, round, now: now))
+            }
+        }
+        print(best.map { String(($0 * 10).rounded() / 10) }.joined(separator: " "))
+    }
+
+    /// People who are all to be told something within a day, though not yet.
+    private static func furnish(_ database: any SQLDatabase, people: Int, now instant: Instant) async throws {
+        let numbers = """
+            WITH RECURSIVE n (i) AS (
+                SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < CAST($1 AS BIGINT)
+            )
+            """
+        let (count, start) = (SQLValue.integer(Int64(people)), SQLValue.integer(instant.seconds))
+        // A prime, so that neighbours are not due one after another.
+        let now = "CAST($2 AS BIGINT)"
+        let due = "\(now) + 3600 + i * 7919 % 82800"
+        try await database.write { connection in
+            try connection.execute(
+                "\(numbers) INSERT INTO person (id, created_at) SELECT i, \(now) FROM n", [count, start])
+            try connection.execute(
+                """
+                \(numbers) INSERT INTO job
+                    (person_id, id, kind, payload, asked, created_at, due_at, attempts, progress, error)
+                SELECT i, '\(kind)', '\(kind)', '{}', 1, \(now), \(due), 0, '', '' FROM n
+                """, [count, start])
+            try connection.execute(
+                "\(numbers) INSERT INTO reminder (person_id, handled_at, planned_at) SELECT i, \(now), \(due) FROM n",
+                [count, start])
+            try connection.execute("ANALYZE", [])
+        }
+    }
+
+    private static func look(in database: any SQLDatabase, now: Instant) async throws -> Double {
+        let start = ContinuousClock.now
+        let isDue = try await database.read { try JobTable.isDue([kind], at: now, in: $0) }
+        let took = microseconds(since: start)
+        if isDue { throw Fault.due }
+        return took
+    }
+
+    /// Has the jobs of some people be due, and puts them off again once they were claimed.
+    private static func claim(
+        in database: any SQLDatabase, from first: Int64, _ round: Int, now: Instant
+    ) async throws -> Double {
+        try await database.write { connection in
+            for person in first..<first + batch {
+                try JobTable.hasten(kind, at: now, person: person, in: connection)
+            }
+        }
+        let start = ContinuousClock.now
+        let jobs = try await database.write(.repeatable) {
+            try JobTable.claim(
+                [kind], as: "bench-\(round)", at: now, until: now.advanced(bySeconds: 30), limit: Int(batch), in: $0)
+        }
+        let took = microseconds(since: start)
+        if jobs.count != batch { throw Fault.claimed(jobs.count) }
+        try await database.write(.repeatable) { connection in
+            for job in jobs {
+                let next = now.advanced(bySeconds: 3_600 + job.person)
+                try JobTable.finish(job, at: now, outcome: "{}", next: next, in: connection)
+            }
+        }
+        return took
+    }
+
+    private static func microseconds(since start: ContinuousClock.Instant) -> Double {
+        (ContinuousClock.now - start) / .microseconds(1)
+    }
+}
