@@ -57,6 +57,12 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     /// When quiet hours begin and end, as `23:00`; both are empty for none.
     case quietFrom = "quiet-from"
     case quietTo = "quiet-to"
+    /// A kind of place that is notified, a `ChannelKind`; in queries too.
+    case channel
+    /// How it is reached; the fields of a `ChannelTarget`.
+    case address, server, recipient, sender, user, secret
+    /// Whether it is turned `on`, or off.
+    case state
     /// For how many minutes nudges are put off; `today` for the rest of the day.
     case minutes
 
@@ -84,6 +90,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case on
     /// What the page was made from: one form sent twice from one page is one task or note.
     case mark
+    /// What tells one sending of a form that makes nothing from another: sent again, it changes nothing again.
+    case sent
 
     // Tasks
     /// A task's number; may come several times.
@@ -224,6 +232,10 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case machineEnded = "machine-ended"
     case pushDeviceRemoved = "push-device-removed"
     case testPushed = "test-pushed"
+    case channelAdded = "channel-added"
+    case channelOn = "channel-on"
+    case channelOff = "channel-off"
+    case channelRemoved = "channel-removed"
     case nudgesSnoozed = "nudges-snoozed"
     case nudgesResumed = "nudges-resumed"
     case accessTokenRevoked = "access-token-revoked"

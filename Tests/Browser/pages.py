@@ -86,6 +86,16 @@ def announced(page: Page, text: str) -> None:
     )
 
 
+def until(page: Page, script: str) -> None:
+    """Waits until a function of the page gives a promise of something true; Playwright's own waiting takes any promise
+    for true."""
+    for _ in range(1500):
+        if page.evaluate(script):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"never true: {script}")
+
+
 def nothing(found: list[str]) -> None:
     """Fails with everything that was found, a line each."""
     assert not found, "\n".join(found)

@@ -55,6 +55,7 @@ def test_a_task_comes_every_few_weeks_or_on_a_date_of_the_year(server, visitor):
     page.locator("#yearmonth").select_option("3")
     page.locator("#every").fill("2")
     save(page)
+    expect(page).not_to_have_url("/tasks/new")
     page.goto("/tasks/1")
     expect(page.locator("#repeats-yearly")).to_be_checked()
     expect(page.locator("#yearmonth")).to_have_value("3")

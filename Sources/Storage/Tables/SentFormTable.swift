@@ -1,13 +1,13 @@
 package import Core
 
-/// The forms that made something, so that one that was sent twice makes it once.
+/// The forms that made or changed something, so that one that was sent twice does it once.
 package enum SentFormTable {
-    /// How long a form is remembered, in seconds.
-    package static let memory: Int64 = 86_400
+    /// How long a form is remembered, in seconds: a browser that was offline may send one again after weeks.
+    package static let memory: Int64 = 30 * 86_400
 
-    /// What a form makes.
+    /// What a form makes; of one that changes what is there it is noted that it was taken, with no number.
     package enum Subject: String, Sendable {
-        case task, note
+        case task, note, form
     }
 
     /// The number of what a form made, if it was sent before.

@@ -10,7 +10,7 @@ extension DiaryController {
     func addForms(to routes: AccountRoutes) {
         routes.post("diary", upTo: FormBody.text) { try await write($1, id: nil, $0) }
         routes.post("diary/{number}", upTo: FormBody.text) { try await write($1, id: try $0.number, $0) }
-        routes.post("diary/selection", upTo: FormBody.text, changeSelection)
+        routes.post("diary/selection", upTo: FormBody.text, once: true, changeSelection)
         routes.post("diary/cards", upTo: FormBody.text, setCards)
         routes.post("diary/preview", upTo: FormBody.text, preview)
     }

@@ -6,6 +6,10 @@ enum PageFiles {
     /// What the module that all pages share is called, and the sheet of pages without one of their own.
     static let shared = "shared"
 
+    /// What the module is called that any page loads when there is no connection, when something waits to be sent, or
+    /// when it has nothing else to do.
+    static let away = "away"
+
     /// The style sheets in the order in which they hold; in each, a line such as `/* for today, day: … */` begins rules
     /// that only those pages need, up to the next such line.
     static let styles = ["tokens", "haru", "pages", "tasks", "scenes", "calendar", "statistics", "diary"]
@@ -16,7 +20,7 @@ enum PageFiles {
     static let sheetOwners = ["offline": "today", "sign-in": "welcome"]
 
     /// The modules that all pages run, in order; what they import comes along.
-    static let sharedModules = ["app", "live", "page", "push"]
+    static let sharedModules = ["banner", "app", "live", "page", "push", "sending"]
 
     /// The modules that a kind of page runs besides, by the name of the page.
     static let modules: [String: [String]] = [
@@ -32,5 +36,7 @@ enum PageFiles {
         "editor": ["editor"],
         "settings": ["settings", "notifications"],
         "sign-in": ["sign-in"],
+        "offline": ["offline"],
+        away: ["hold", "waiting", "keeping"],
     ]
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import Language
 
 extension PageRenderer {
@@ -7,14 +8,43 @@ extension PageRenderer {
         JSONText.of(Manifest(context.language))
     }
 
-    /// The service worker, which keeps the last Today page, the page for when there is no connection, and what
-    /// these two load.
+    /// The page that the service worker shows without a connection: which pages are kept, and what waits to be sent.
+    package func offline(_ context: PageContext) -> String {
+        let page = OfflinePage(context.language)
+        return render(
+            .offline, page, shell: Shell(title: page.title, name: "offline", context: context), context.language)
+    }
+
+    /// The service worker, which keeps the last pages, the page for when there is no connection, and what this and
+    /// Today load; what the other pages load it finds in them.
     package func serviceWorker(assets: AssetURLs) -> String {
-        let files = ["today", "offline"].flatMap { page in
-            (assets.sheet(of: page).map { [$0] } ?? []) + assets.modules(of: page)
-        }
+        // The page without a connection says what it is also without its own module, which is kept later.
+        let files = ["today", "offline"].compactMap(assets.sheet) + assets.modules(of: "today")
         let shell = Set(files).sorted() + [Site.offline.path, Site.icon("haru.svg").path]
         return "const shell = \(JSONText.of(shell));\n" + serviceWorkerSource
+    }
+}
+
+/// The page for when there is no connection.
+private struct OfflinePage: TemplateValue {
+    let title: String
+    let advice: String
+    let path = Site.today.path
+    let drawing = Figure.resting
+    /// What its script says of what waits to be sent, as JSON.
+    let said: String
+
+    init(_ language: Language) {
+        title = language.text(.offlineTitle)
+        advice = language.text(.offlineText)
+        let phrases: [String: Phrase] = [
+            "done": .outboxDone, "reopened": .outboxReopened, "added": .outboxAdded, "edited": .outboxEdited,
+            "moved": .outboxMoved, "putOff": .outboxPutOff, "deleted": .outboxDeleted, "restored": .outboxRestored,
+            "written": .outboxWritten, "rewritten": .outboxRewritten, "changed": .outboxChanged,
+            "waits": .outboxWaits, "conflict": .outboxConflict, "gone": .outboxGone, "unfit": .outboxUnfit,
+            "compare": .outboxOpen, "again": .outboxAgain, "discard": .outboxDiscard, "discarded": .outboxDiscarded,
+        ]
+        said = JSONText.of(phrases.mapValues { language.text($0) })
     }
 }
 

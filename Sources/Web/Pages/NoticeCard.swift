@@ -146,6 +146,10 @@ extension Notice {
         case .machineEnded: .noticeMachineEnded
         case .pushDeviceRemoved: .noticePushDeviceRemoved
         case .testPushed: .noticeTestPushed
+        case .channelAdded: .noticeChannelAdded
+        case .channelOn: .noticeChannelOn
+        case .channelOff: .noticeChannelOff
+        case .channelRemoved: .noticeChannelRemoved
         case .nudgesSnoozed: .noticeNudgesSnoozed
         case .nudgesResumed: .noticeNudgesResumed
         case .accessTokenRevoked: .noticeAccessTokenRevoked

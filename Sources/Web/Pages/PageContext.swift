@@ -27,6 +27,8 @@ package struct PageContext: Sendable {
     /// What the page is made from, for the address of live updates: a page that was changed since
     /// it was made is told so as soon as it listens.
     package var mark = ""
+    /// The number of the account whose page it is; nil for a page of nobody.
+    package var account: Int64?
     /// Whether the page is one of a demo, or leads to one.
     package var demo = DemoPlace.none
     /// What the page of a Haru for several people needs to know of it; nil for one of a person's own.

@@ -15,7 +15,7 @@ package struct PageRenderer: Sendable {
 
     /// A page's template.
     enum Template: String, CaseIterable, Sendable {
-        case today, day, explanation, challenge, welcome, settings, message
+        case today, day, explanation, challenge, welcome, settings, message, offline
         case matrix, timeline, entry
         case month, year, statistics
         case taskList = "task-list"
@@ -82,9 +82,13 @@ package struct PageRenderer: Sendable {
             libraries[language] = library
         }
         self.libraries = libraries
-        serviceWorkerSource = try ["service-worker.js", "service-worker-push.js"].map {
-            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
-        }.joined(separator: "\n")
+        func source(_ path: String) throws -> String {
+            try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        }
+        let outbox = ModuleSource(try source("assets/outbox.js")).statement(named: "outbox")
+        serviceWorkerSource = try ([outbox] + ["service-worker.js", "service-worker-push.js"].map(source))
+            .joined(separator: "\n").split(separator: "\n").filter { !$0.trimmed.hasPrefix("//") }
+            .joined(separator: "\n")
     }
 
     func render<Page: TemplateValue>(
@@ -213,16 +217,6 @@ extension PageRenderer {
             drawing: Figure.resting)
         let isKnown = ![.keyNeeded, .signInNeeded, .refused].contains(error)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: isKnown)
-        return render(.message, page, shell: shell, language)
-    }
-
-    /// The page that the service worker shows without a connection.
-    package func offline(_ context: PageContext) -> String {
-        let language = context.language
-        let page = MessagePage(
-            title: language.text(.offlineTitle), advice: language.text(.offlineText), reference: nil,
-            action: language.text(.offlineAction), path: Site.today.path, drawing: Figure.resting)
-        let shell = Shell(title: page.title, name: "offline", context: context)
         return render(.message, page, shell: shell, language)
     }
 }

@@ -31,12 +31,16 @@ struct Shell: TemplateValue {
     let name: String
     let style: String?
     let scripts: [String]
+    /// The module for when there is no connection.
+    let awayPath: String
     /// The links of the rail, ready made.
     let tabs: String
     /// Those that a phone shows only behind "more", ready made.
     let tabsBehind: String
     /// The keys that lead to the places of the rail, ready made.
     let shortcuts: String
+    /// Whose page it is, by which a browser tells what it keeps of one account from another's; nil for nobody's.
+    let account: String?
     /// Whether the person is known, so that the rail leads somewhere.
     let isKnown: Bool
     let notice: NoticeCard?
@@ -60,6 +64,7 @@ struct Shell: TemplateValue {
     let settingsPath = Site.settings(.overview).path
     let todayPath = Site.today.path
     let manifestPath = Site.manifest.path
+    let offlinePath = Site.offline.path
     let eventsPath: String
     let iconPath = Site.icon("haru.svg").path
     let touchIconPath = Site.icon("haru-180.png").path
@@ -86,9 +91,11 @@ struct Shell: TemplateValue {
         self.name = name
         style = context.assets.sheet(of: name)
         scripts = runsScripts ? context.assets.modules(of: name) : []
+        awayPath = context.assets["\(PageFiles.away).js"]
         let rail = Rail.of(language)
         (tabs, tabsBehind) = rail.tabs(of: context.path, current: current)
         shortcuts = rail.shortcuts
+        account = isKnown ? context.account.map(String.init) : nil
         self.isKnown = isKnown
         isDemo = context.demo == .inside
         notice = context.notice.map { NoticeCard($0, context: context) }
@@ -125,7 +132,9 @@ struct Shell: TemplateValue {
 enum ScriptTexts {
     private static let phrases: [Phrase] = [
         .agoNow, .agoMinutes, .agoHours, .agoDay, .agoDays, .spanMinutes, .spanHours, .spanBoth, .liveUpdated,
-        .liveCommit, .offlineBanner, .notFetched, .taskFailed, .taskLifted, .taskPlaced, .taskBack, .chosenCount,
+        .liveCommit, .offlineSince, .offlineKept, .offlineCannot, .offlineNotKept, .outboxCount, .outboxRefused,
+        .outboxKept, .outboxSent, .outboxMark, .outboxSignIn, .notFetched, .taskFailed, .taskLifted, .taskPlaced,
+        .taskBack, .chosenCount,
         .diarySelected, .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty, .editorBodyHint,
         .editorKept, .editorNotKept, .editorLinkedNow, .editorUnlinked,
     ]

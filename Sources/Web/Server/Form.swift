@@ -31,7 +31,16 @@ struct Form: FieldValues, Sendable {
     /// A form that is sent twice makes one task or note, and one in which a letter was changed in between makes two:
     /// nothing that was written is taken for sent.
     var once: String? {
-        guard filled(.mark) != nil else { return nil }
+        filled(.mark).map { _ in digest }
+    }
+
+    /// What tells this sending of a form to a place from every other; nil when it says nothing of itself.
+    func sending(to path: some StringProtocol) -> String? {
+        filled(.sent).map { _ in Digest.hex("\(path)\0\0\(digest)".utf8) }
+    }
+
+    /// What tells what the form says from anything else.
+    private var digest: String {
         let fields = values.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.joined(separator: "\0"))" }
         return Digest.hex(fields.joined(separator: "\0\0").utf8)
     }

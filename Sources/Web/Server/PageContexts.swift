@@ -21,6 +21,7 @@ struct PageContexts: Sendable {
             today: data.today.day, path: String(request.rawPath), assets: assets, sources: data.today.sources,
             notice: request.query[.notice].flatMap(Notice.init(rawValue:)))
         context.mark = data.mark
+        context.account = account.id
         context.demo = demo
         context.hosted = hostedAddress.map { HostedContext(isAdministrator: false, address: $0) }
         context.subject = NoticeSubject(request.query)

@@ -8,15 +8,16 @@ import Presentation
 extension TaskController {
     /// Declares what forms below `/tasks` do.
     func addForms(to routes: AccountRoutes) {
-        func post(_ path: RouterPath, _ change: @escaping AccountRoutes.Change) {
-            routes.post(path, upTo: FormBody.text, on: formPage, change)
+        func post(_ path: RouterPath, once isOnce: Bool = true, _ change: @escaping AccountRoutes.Change) {
+            routes.post(path, upTo: FormBody.text, once: isOnce, on: formPage, change)
         }
-        post("tasks", add)
-        post("tasks/reading", readEntry)
+        // What makes a task, and what writes one, tells in its own way that it was sent before.
+        post("tasks", once: false, add)
+        post("tasks/{number}", once: false) { request, form in try await save(try request.number, form, request) }
+        post("tasks/{number}/line", once: false, saveLine)
+        post("tasks/reading", once: false, readEntry)
         post("tasks/selection", changeSelection)
         post("tasks/tickets", colorTicket)
-        post("tasks/{number}") { request, form in try await save(try request.number, form, request) }
-        post("tasks/{number}/line", saveLine)
         post("tasks/{number}/completion") { request, form in try await act(.done, on: [request.number], form, request) }
         post("tasks/{number}/completion/removal") { request, form in
             try await act(.open, on: [request.number], form, request)

@@ -34,7 +34,8 @@ struct TaskLine: TemplateFormed {
         text += number
         text += #"" data-task=""#
         text += number
-        text += "\">\n" + #"<button class="tickbox" id="tick-"#
+        text += "\"" + TaskRow.facts(of: report)
+        text += ">\n" + #"<button class="tickbox" id="tick-"#
         text += number
         text += #"" form="acts" formaction=""#
         text += TaskRow.tickPath(of: report)

@@ -42,7 +42,7 @@ struct TaskRow: TemplateFormed {
             "tickPath": Self.tickPath(of: report), "tickLabel": Self.tickLabel(of: report, language),
             "gripLabel": UntrustedText(language.text(.taskGrip, fields.title), limit: 400),
             "chooseLabel": UntrustedText(language.text(.taskChoose, fields.title), limit: 400),
-            "signs": TaskSigns.markup(of: report, language),
+            "facts": Self.facts(of: report), "signs": TaskSigns.markup(of: report, language),
             "restorationPath": Site.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
         ]
         if let due = Self.due(report, context) { values["due"] = due }
@@ -60,6 +60,19 @@ struct TaskRow: TemplateFormed {
         if report.deletedAt == nil { values["menu"] = menus.markup(of: report, moves: moves) }
         self.id = id
         self.values = values
+    }
+
+    /// What the form that edits a task in its line begins with besides its title, as attributes: a browser that is
+    /// offline makes that form of them.
+    static func facts(of report: TaskReport) -> String {
+        let fields = report.task.fields
+        var text = " data-version=\"\(report.version)\""
+        if let due = fields.due {
+            text += " data-due=\"\(due.day)\""
+            if let time = due.time { text += " data-time=\"\(time)\"" }
+        }
+        if let ticket = fields.ticket { text += " data-ticket=\"\(MarkupContent.escaped(UntrustedText(ticket)))\"" }
+        return text
     }
 
     /// Where the box before a task sends that it is done, or that it is not.

@@ -2,8 +2,10 @@
 
 import { plain } from "./address.js";
 import { ago } from "./ago.js";
-import { forget } from "./drafts.js";
+import { connection } from "./connection.js";
+import { forget } from "./draft-store.js";
 import { letter, mayBeShortcut } from "./keys.js";
+import { away } from "./sending.js";
 import { fill, texts } from "./speech.js";
 
 function span(seconds) {
@@ -40,14 +42,6 @@ function tick() {
     }
   }
 }
-
-// Without a connection, the page says how old it is.
-document.addEventListener("haru:connection", (event) => {
-  const banner = document.getElementById("offline");
-  if (!banner) return;
-  if (!event.detail) banner.textContent = fill(texts.offlineBanner, ago(Date.now() / 1000 + skew - Number(document.body.dataset.made)));
-  banner.hidden = event.detail;
-});
 
 function shortcut(event) {
   if (!mayBeShortcut(event)) return;
@@ -111,6 +105,7 @@ if (["#q", "#title"].includes(location.hash)) document.querySelector(location.ha
 document.addEventListener("keydown", shortcut);
 for (const name of ["haru:swapped", "haru:freshened"]) {
   document.addEventListener(name, () => {
+    delete document.documentElement.dataset.kept;
     compareClocks(Date.now() / 1000);
     tick();
   });
@@ -122,9 +117,12 @@ if (kept) compareClocks(Number(kept));
 else if (performance.getEntriesByType("navigation")[0]?.type !== "back_forward") compareClocks(Date.now() / 1000);
 if (kept) {
   tick();
-  document.dispatchEvent(new CustomEvent("haru:connection", { detail: false }));
+  connection(false);
 }
 setInterval(tick, 15000);
 const stored = document.querySelector("[data-saved]");
 if (stored) forget(stored.dataset.saved);
+// What is kept for when there is no connection is asked for once the page is quiet.
+document.addEventListener("haru:visited", (event) => navigator.serviceWorker?.controller?.postMessage({ visited: event.detail }));
+if (!kept && document.body.dataset.account) setTimeout(() => away().then((box) => box.keepAll()).catch(() => {}), 3000);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});

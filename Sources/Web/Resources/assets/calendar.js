@@ -1,8 +1,9 @@
 // The month under keys and fingers: Tab reaches it once, the arrow keys move between days and on
 // into the months beside it, a swipe turns the page, and a day that is chosen opens in place.
 
+import { isLost } from "./connection.js";
 import { fetched } from "./page.js";
-import { say } from "./speech.js";
+import { complain, say, texts } from "./speech.js";
 
 // The number of the question that was asked last; only its answer is shown.
 let asked = 0;
@@ -51,6 +52,7 @@ async function turn(address, { push = true, focus, quiet = false } = {}) {
     const next = new DOMParser().parseFromString(text, "text/html");
     if (next.body.dataset.page !== "calendar") throw new Error(next.body.dataset.page);
     if (push) history.pushState(null, "", url);
+    document.dispatchEvent(new CustomEvent("haru:visited", { detail: { url, text } }));
     document.title = next.title;
     document.dispatchEvent(new CustomEvent("haru:swap", { detail: text }));
     const target = focus && link(focus);
@@ -63,7 +65,9 @@ async function turn(address, { push = true, focus, quiet = false } = {}) {
       say(heading);
     }
   } catch {
-    if (number === asked) location.assign(address);
+    if (number !== asked) return;
+    if (!isLost() || (await caches.match(address))) location.assign(address);
+    else complain(texts.offlineNotKept);
   }
 }
 

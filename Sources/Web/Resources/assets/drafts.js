@@ -2,38 +2,9 @@
 // reload, a crash and signing out, and is offered when the form is opened again. Every page keeps a draft of its own,
 // so that none writes over, or forgets, what another one keeps.
 
+import { attempt, fresh, given, holding, sent, store } from "./draft-store.js";
+import { away } from "./sending.js";
 import { say, texts } from "./speech.js";
-
-const prefix = "haru.draft.";
-// The draft that this tab has sent last.
-const sent = "haru.sent";
-
-// A browser may keep nothing, or have no room: the form itself is still there.
-function attempt(action) {
-  try { return action(); } catch { return null; }
-}
-
-const store = {
-  read: (id) => attempt(() => JSON.parse(localStorage.getItem(prefix + id))),
-  write: (id, draft) => attempt(() => localStorage.setItem(prefix + id, JSON.stringify(draft))),
-  remove: (id) => attempt(() => localStorage.removeItem(prefix + id)),
-  // The drafts of a form, the newest first.
-  all(name) {
-    const ids = (attempt(() => Object.keys(localStorage)) ?? [])
-      .filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-    return ids.map((id) => ({ ...store.read(id), id })).filter((draft) => draft.name === name)
-      .sort((one, other) => other.at - one.at);
-  },
-};
-
-const fresh = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-
-// Forgets the draft that this tab sent, once what it is a draft of is stored.
-export function forget(name) {
-  const id = attempt(() => sessionStorage.getItem(sent));
-  if (store.read(id)?.name === name) store.remove(id);
-  attempt(() => sessionStorage.removeItem(sent));
-}
 
 const seen = (form) => [...form.elements].filter((control) => control.name && !["hidden", "submit"].includes(control.type));
 // What the page was made from goes with the text: a text that was begun on an older state is told so.
@@ -74,14 +45,17 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
   // What stood in the form when the page came.
   let start = isUnsaved ? null : now();
   let waiting;
+  // The form that waits to be sent and whose text is gone on with.
+  let held;
 
   function keepAs(key) {
     const from = Object.fromEntries(origin(form).map((control) => [control.name, control.value]));
-    return store.write(key, { ...more(), name, at: Date.now(), fields: read(form), origin: from }) !== null;
+    return store.write(key, { ...more(), name, at: Date.now(), fields: read(form), origin: from, held: holding.get(key) ?? held }) !== null;
   }
 
   function keepNow() {
     clearTimeout(waiting);
+    if (given.has(id)) return;
     if (now() === start) {
       store.remove(id);
       kept("nothing");
@@ -91,13 +65,14 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
   }
 
   function keep() {
+    given.delete(id);
     clearTimeout(waiting);
     waiting = setTimeout(keepNow, 200);
   }
 
   // Offers the newest text that another page left, and once that is answered the next.
   function offer() {
-    const draft = store.all(name).find((one) => one.id !== id && matter(one.fields) !== now());
+    const draft = store.all(name).find((one) => one.id !== id && !one.held && matter(one.fields) !== now());
     document.getElementById("draft").hidden = !draft;
     if (!draft) return;
     document.getElementById("draft-words").textContent = words(draft) && `“${words(draft)}”`;
@@ -119,6 +94,24 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
     };
   }
 
+  // A text that waits to be sent is gone on with: the page shows what was there before it.
+  async function goOn() {
+    const drafts = store.all(name).filter((draft) => draft.held);
+    if (drafts.length === 0) return;
+    const box = await away().catch(() => null);
+    const waits = new Set((await box?.forms(document.body.dataset.account) ?? []).map((one) => one.number));
+    for (const draft of drafts) {
+      const isUsed = waits.has(draft.held) && !held && now() === start;
+      store.remove(draft.id);
+      if (!isUsed) continue;
+      held = draft.held;
+      fill(form, draft);
+      restored(draft);
+      keepNow();
+      say(texts.outboxMark);
+    }
+  }
+
   if (isUnsaved) {
     // A page that is reloaded comes as it was sent: what was typed since is a draft of its own.
     const typed = store.read(id);
@@ -126,9 +119,13 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
     keepNow();
   }
   offer();
+  goOn();
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
-  form.addEventListener("submit", () => attempt(() => sessionStorage.setItem(sent, id)));
+  form.addEventListener("submit", () => {
+    keepNow();
+    attempt(() => sessionStorage.setItem(sent, id));
+  });
   addEventListener("pagehide", keepNow);
   document.addEventListener("visibilitychange", keepNow);
   // Who goes back to a form that is stored since has nothing unsaved in it.

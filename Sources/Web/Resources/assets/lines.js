@@ -3,6 +3,7 @@
 
 import { letter } from "./keys.js";
 import { fetched } from "./page.js";
+import { away } from "./sending.js";
 import { complain, texts } from "./speech.js";
 
 // The number of the line that was asked for last; only that one opens.
@@ -39,8 +40,11 @@ async function open(line, name = "title") {
   try {
     ({ text } = await fetched(`${link.pathname}/line`));
   } catch {
-    if (number === asked) complain(texts.notFetched);
-    return;
+    text = await away().then((box) => box.formOf(line, link.pathname)).catch(() => null);
+    if (text === null) {
+      if (number === asked) complain(texts.notFetched);
+      return;
+    }
   }
   if (number !== asked) return;
   // A page that came meanwhile has the same line in another element.

@@ -1,6 +1,7 @@
 // Keeps an open page up to date: the server tells when something has changed, the page is asked
 // for again and what came is shown in its place.
 
+import { connection } from "./connection.js";
 import { free } from "./hands.js";
 import { freshen, swap } from "./swap.js";
 
@@ -18,10 +19,6 @@ let events;
 let shown;
 let swaps = 0;
 let later;
-
-function connection(isThere) {
-  document.dispatchEvent(new CustomEvent("haru:connection", { detail: isThere }));
-}
 
 // A form that someone is filling in, a question that is open, or something that is being dragged is left alone.
 function isBusy() {
@@ -142,6 +139,8 @@ function listen() {
 // A page that nobody sees keeps no connection: browsers allow a server only a few.
 function watch() {
   listen();
+  // What was sent in the background is seen here; a page on which somebody writes is left as it is.
+  document.addEventListener("haru:delivered", refresh);
   // A browser may show a page that one comes back to as it was.
   if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") refresh();
   document.addEventListener("visibilitychange", () => {

@@ -4,6 +4,7 @@
 
 import { plain } from "./address.js";
 import { free } from "./hands.js";
+import { hold, post, resend, sign } from "./sending.js";
 import { complain, say, texts } from "./speech.js";
 
 let queue = Promise.resolve();
@@ -30,13 +31,19 @@ function note(change) {
 }
 
 // Sends a form, or what none holds, such as a task that was dragged, and shows the page that answers; says whether it
-// was taken.
+// was taken, or is kept until it can be sent.
 export async function send(address, fields) {
+  sign(fields);
   note(1);
   const from = location.href;
   const turn = queue.then(async () => {
     try {
-      const response = await fetch(address, { method: "POST", body: fields, headers: { Accept: "text/html" } });
+      const response = await post(address, fields).catch(() => null);
+      if (!response) {
+        if (await hold(address, fields) === null) throw new Error("lost");
+        say(texts.outboxKept);
+        return true;
+      }
       if (!response.ok && ![409, 422].includes(response.status)) throw new Error(String(response.status));
       const text = await response.text();
       // Only the page that answers the last is shown.
@@ -60,22 +67,6 @@ export async function send(address, fields) {
 // What kind of page a text is, which decides what else it loads.
 function kind(text) {
   return text.match(/<body data-page="([\w-]+)"/)?.[1];
-}
-
-// A page of another kind that says why something was not taken is loaded as without scripts: it is refused once more.
-function resend(address, fields) {
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = address;
-  form.hidden = true;
-  for (const [name, value] of fields) {
-    const field = document.createElement("textarea");
-    field.name = name;
-    field.value = value;
-    form.append(field);
-  }
-  document.body.append(form);
-  HTMLFormElement.prototype.submit.call(form);
 }
 
 function show(response, text, from) {

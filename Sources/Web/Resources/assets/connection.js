@@ -1,0 +1,47 @@
+// Whether the server is reached, and since when it is not, which the pages of this browser tell one another.
+
+const key = "haru.offline";
+// So long after the server was heard of last it is asked before a form leads away from the page.
+const lately = 15000;
+const every = 10000;
+
+let isThere = true;
+let heard = document.documentElement.dataset.kept ? 0 : Date.now();
+let started;
+
+function kept(change) {
+  try { return change(localStorage); } catch { return null; }
+}
+
+export const isLost = () => !isThere;
+export const isFresh = () => isThere && Date.now() - heard < lately;
+
+// Since when there is no connection, in milliseconds.
+export const since = () => Number(kept((texts) => texts.getItem(key))) || started;
+
+export function connection(isReached) {
+  isThere = isReached;
+  if (isReached) {
+    heard = Date.now();
+    started = undefined;
+    kept((texts) => texts.removeItem(key));
+  } else {
+    started ??= Date.now();
+    kept((texts) => texts.getItem(key) ?? texts.setItem(key, String(started)));
+  }
+  document.dispatchEvent(new CustomEvent("haru:connection", { detail: isReached }));
+}
+
+// Asks whether the server is there. That the device has no network says little: the server may run on it.
+export async function probe() {
+  try {
+    await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    connection(true);
+  } catch {
+    connection(false);
+  }
+  return isThere;
+}
+
+for (const event of ["online", "offline"]) addEventListener(event, probe);
+setInterval(() => { if (!isThere && !document.hidden) probe(); }, every);
