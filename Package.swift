@@ -101,6 +101,7 @@ let package = Package(
                 "Core", "Engine", "Language", "OutboundHTTP",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: settings
         ),
@@ -182,20 +183,14 @@ let package = Package(
         // What `make bench` runs to measure how pushes are encrypted and signed.
         .executableTarget(
             name: "PushBench",
-            dependencies: ["Core", "Delivery", "Engine", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "Core", "Delivery", "Engine", "OutboundHTTP", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             path: "Tests/PushBench", swiftSettings: settings),
         // What `make bench` runs to measure how jobs are claimed and finished.
         .executableTarget(
             name: "JobBench", dependencies: ["Core", "Storage", "StoragePostgres", "StorageSQLite"],
             path: "Tests/JobBench", swiftSettings: settings),
-        // Two workers that are killed while they tell many people what is due; docs/operations.md has its figures.
-        .executableTarget(
-            name: "ReminderKills",
-            dependencies: [
-                "Core", "Engine", "Forges", "GitSource", "Secrets", "Storage", "StoragePostgres", "StorageSQLite",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            path: "Tests/ReminderKills", swiftSettings: settings),
         // What `make fuzz` runs to hold the parsers against random inputs.
         .executableTarget(
             name: "Fuzz", dependencies: ["Core", "GitSource", "Web"], path: "Tests/Fuzz", swiftSettings: settings),

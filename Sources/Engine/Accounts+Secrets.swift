@@ -86,6 +86,11 @@ extension UseCases {
                     try PushDeviceTable.setSubscription(subscription, of: row.id, person: person, in: connection)
                 }
             }
+            for row in try ChannelTable.all(person: person, in: connection) {
+                if let target = try resealed(row.target, row.purpose(person: person)) {
+                    try ChannelTable.setTarget(target, of: row.id, person: person, in: connection)
+                }
+            }
             return report
         }
     }

@@ -170,7 +170,7 @@ extension UseCases {
     fileprivate init(_ account: Int64, like other: UseCases) {
         self.init(
             database: other.database, reader: other.reader, forges: other.forges, secrets: other.secrets,
-            tokenIssuers: other.tokenIssuers, push: other.push,
+            tokenIssuers: other.tokenIssuers, push: other.push, channels: other.channels,
             person: account, trial: other.trial,
             home: other.home(), clock: other.clock, uptime: other.uptime, identifier: other.identifier)
     }

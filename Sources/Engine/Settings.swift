@@ -147,6 +147,11 @@ package enum DomainError: Error, Hashable, Sendable {
     /// No browser of this identity is notified.
     case unknownPushDevice(String)
     case tooManyPushDevices(limit: Int)
+    /// A place that notifications are to go to cannot be reached as was typed.
+    case badChannel(ChannelKind, ChannelFault)
+    /// No place of this identity is notified.
+    case unknownChannel(String)
+    case tooManyChannels(limit: Int)
     case challengeRunning(name: String)
     case noChallenge
     case invalidChallenge(lengths: ClosedRange<Int>)

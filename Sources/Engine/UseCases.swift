@@ -14,6 +14,8 @@ package struct UseCases: Sendable {
     let tokenIssuers: [any TokenIssuer]
     /// Sends to browsers; nil where nobody said who sends.
     let push: (any PushPort)?
+    /// Sends to places beside browsers; nil where nothing is sent at all.
+    let channels: (any ChannelPort)?
     let person: Int64
     let trial: Instant?
     let home: @Sendable () -> Zone?
@@ -36,6 +38,7 @@ package struct UseCases: Sendable {
     ///   - secrets: seals what the database must not tell.
     ///   - tokenIssuers: what refreshes tokens that signing in brought.
     ///   - push: sends to browsers; nil where nobody said who sends.
+    ///   - channels: sends to places beside browsers.
     ///   - identifier: a new identifier at each call.
     package init(
         database: any SQLDatabase,
@@ -44,6 +47,7 @@ package struct UseCases: Sendable {
         secrets: any SecretBox,
         tokenIssuers: [any TokenIssuer] = [],
         push: (any PushPort)? = nil,
+        channels: (any ChannelPort)? = nil,
         person: Int64 = Accounts.owner,
         trial: Instant? = nil,
         home: @autoclosure @escaping @Sendable () -> Zone? = nil,
@@ -57,6 +61,7 @@ package struct UseCases: Sendable {
         self.secrets = secrets
         self.tokenIssuers = tokenIssuers
         self.push = push
+        self.channels = channels
         self.person = person
         self.trial = trial
         self.home = home
@@ -166,8 +171,11 @@ package struct UseCases: Sendable {
     func change<Value: Sendable>(
         _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try await write(.durable, asOf: trial) { ledger, connection in
-            try body(try ledger.closedByClock(in: connection), connection)
+        let form = SentForm.current
+        return try await write(.durable, asOf: trial) { ledger, connection in
+            try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
+                try body(try ledger.closedByClock(in: connection), connection)
+            }
         }
     }
 

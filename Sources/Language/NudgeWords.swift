@@ -15,7 +15,8 @@ package struct NotificationText: Hashable, Sendable {
 extension Language {
     /// What a nudge says: how long the day lasts, a line, and the streak that hangs on it.
     package func nudge(_ nudge: Nudge) -> NotificationText {
-        let left = duration(seconds: nudge.secondsLeft)
+        // A minute that has begun counts, or what comes a second after seven would say "4 h 59 min".
+        let left = duration(seconds: nudge.secondsLeft + 59)
         let more = nudge.minimum - nudge.total
         let title =
             nudge.total > 0

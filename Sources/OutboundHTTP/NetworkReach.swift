@@ -15,6 +15,19 @@ package enum NetworkReach: String, CaseIterable, Sendable {
         return !refused.contains { $0.contains(address) }
     }
 
+    /// The addresses of a host that may be connected to, in the order in which they are to be tried.
+    ///
+    /// - Parameter host: a name or an address, without brackets.
+    /// - Returns: at least one.
+    /// - Throws: ``OutboundFailure`` where the host is not known, or is only where nobody may connect to; and
+    ///   `CancellationError`.
+    package func addresses(of host: String) async throws -> [NetworkAddress] {
+        let addresses = try await HostResolver.addresses(of: host)
+        let allowed = addresses.filter(allows)
+        if allowed.isEmpty { throw addresses.isEmpty ? OutboundFailure.unreachable("") : .privateAddress }
+        return allowed
+    }
+
     /// Addresses that name no machine or many, and those of a link, at which clouds tell a machine its secrets.
     private static let noServers = [
         "0.0.0.0/8", "169.254.0.0/16", "224.0.0.0/4", "240.0.0.0/4", "::/128", "fe80::/10", "ff00::/8", "fd00:ec2::/32",

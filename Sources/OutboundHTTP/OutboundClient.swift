@@ -108,9 +108,7 @@ package final class OutboundClient: Sendable {
             }
         }
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        let addresses = try await HostResolver.addresses(of: name)
-        let allowed = addresses.filter(reach.allows).prefix(Self.mostAddresses)
-        if allowed.isEmpty { throw addresses.isEmpty ? OutboundFailure.unreachable("") : .privateAddress }
+        let allowed = try await reach.addresses(of: name).prefix(Self.mostAddresses)
         var failure: (any Error)?
         for place in allowed {
             let made = CheckedClient(makeClient(places: [host: place.text]))

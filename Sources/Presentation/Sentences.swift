@@ -215,6 +215,7 @@ extension Language {
         case .unknownMachine, .unknownDevice, .linkedAlready, .notLinked: machineSentence(for: refusal)
         case .pushWithoutContact, .badPushSubscription, .unknownPushDevice, .tooManyPushDevices:
             pushSentence(for: refusal)
+        case .badChannel, .unknownChannel, .tooManyChannels: channelSentence(for: refusal)
         case .unknownAccessToken, .tooManyAccessTokens, .accessTokenWithoutName, .accessTokenWithoutScope:
             accessTokenSentence(for: refusal)
         case .usedKey:

@@ -34,7 +34,7 @@ package enum Schema {
         Migrations.daysInKey, Migrations.sources, Migrations.sourceTokens,
         Migrations.webhooks, Migrations.watches, Migrations.signIn, Migrations.apiTokens, Migrations.publicProfile,
         Migrations.machines, Migrations.sourceProfiles, Migrations.pushDevices, Migrations.reminders,
-        Migrations.forgeRepositories,
+        Migrations.forgeRepositories, Migrations.channels, Migrations.reminderClock,
     ]
 
     /// The version that this program knows.

@@ -68,6 +68,33 @@ enum Wiring {
         }
     }
 
+    /// What sends to places beside browsers.
+    ///
+    /// - Parameters:
+    ///   - reach: where the servers may be whose addresses people give.
+    ///   - hasScreen: whether this machine's screen is that of the person.
+    static func channels(_ environment: ProcessEnvironment, reach: NetworkReach, hasScreen: Bool) -> any ChannelPort {
+        let variables = environment.variables
+        let mail = environment.program("curl").map { MailProgram(curl: $0, environment: variables) }
+        return ChannelSender(
+            reach: reach, version: Haru.version, mail: mail, desktop: hasScreen ? desktop(environment) : nil
+        ) { ProcessEnvironment.now() }
+    }
+
+    /// What shows notifications on this machine's screen; nil where nothing does.
+    private static func desktop(_ environment: ProcessEnvironment) -> DesktopProgram? {
+        let variables = environment.variables
+        #if os(macOS)
+            return environment.program("osascript").map {
+                DesktopProgram(.osascript, path: $0, environment: variables, uptime: uptime)
+            }
+        #else
+            return environment.program("notify-send").map {
+                DesktopProgram(.notifySend, path: $0, environment: variables, uptime: uptime)
+            }
+        #endif
+    }
+
     /// Reaches the hosted Haru that this machine is linked with.
     static func hosted() -> any HostedHaru { HostedClient(version: Haru.version) }
 
@@ -154,19 +181,20 @@ enum Wiring {
         let useCases = useCases(
             on: database, reader: session.reader, forges: try session.forges(),
             secrets: secrets(environment, session.folders), tokenIssuers: try session.tokenIssuers(),
-            push: try session.push(), trial: session.trial, home: environment.zone)
+            push: try session.push(), channels: try session.channels(), trial: session.trial, home: environment.zone)
         return (useCases, try await useCases.prepare(home: environment.zone))
     }
 
     /// The use cases of a database, whoever lives there.
     static func useCases(
         on database: any SQLDatabase, reader: any RepositoryReader, forges: any ContributionSource,
-        secrets: any SecretBox, tokenIssuers: [any TokenIssuer] = [], push: (any PushPort)? = nil, trial: Instant?,
+        secrets: any SecretBox, tokenIssuers: [any TokenIssuer] = [], push: (any PushPort)? = nil,
+        channels: (any ChannelPort)? = nil, trial: Instant?,
         home: @autoclosure @escaping @Sendable () -> Zone
     ) -> UseCases {
         UseCases(
             database: database, reader: reader, forges: forges, secrets: secrets, tokenIssuers: tokenIssuers,
-            push: push, trial: trial, home: home(),
+            push: push, channels: channels, trial: trial, home: home(),
             clock: { ProcessEnvironment.now() },
             uptime: uptime, identifier: { Secret.identifier() })
     }

@@ -28,18 +28,8 @@ struct HookMachine {
     }
 
     /// Writes a file with a mode.
-    ///
-    /// A process of its own writes it: a child that another test starts meanwhile would have the file open for writing
-    /// until it runs its program, and nobody can run a script that somebody writes to.
     func script(_ text: String, at path: String, mode: Int = 0o755) throws {
-        let folder = (path as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let source = self.folder + "/script-" + UUID().uuidString
-        try Data(text.utf8).write(to: URL(fileURLWithPath: source))
-        defer { unlink(source) }
-        let copy = try ChildProcess("cat", [], environment: environment, in: folder, input: source, output: path)
-        guard copy.wait() == .exit(0) else { throw CocoaError(.fileWriteUnknown) }
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        try writeScript(text, to: path, mode: mode)
     }
 
     /// Commits as git does for this person, and gives what it printed.

@@ -15,7 +15,7 @@ import Testing
         "Presentation": ["Core", "Engine", "Language", "Storage"],
         "OutboundHTTP": ["AsyncHTTPClient", "Core", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
         "Forges": ["Core", "Engine", "JWTKit", "NIOHTTP1", "OutboundHTTP"],
-        "Delivery": ["Core", "Crypto", "Engine", "Language", "NIOHTTP1", "OutboundHTTP"],
+        "Delivery": ["Core", "Crypto", "Engine", "Language", "NIOHTTP1", "OutboundHTTP", "Subprocess"],
         "Secrets": ["Crypto", "Engine"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["Core", "Language"],
@@ -37,12 +37,15 @@ import Testing
 
     /// What only tests and the bench use.
     private static let helpers: Set<String> = [
-        "ForgeBench", "Fuzz", "JobBench", "NudgeBench", "ParserBench", "PushBench", "ReminderKills",
+        "ForgeBench", "Fuzz", "JobBench", "NudgeBench", "ParserBench", "PushBench",
         "TestSupport",
     ]
 
-    /// Libraries that are a vocabulary between the layers above `Storage`; every other one stays in one target.
-    private static let shared: Set<String> = ["Crypto", "Logging", "NIOCore", "NIOHTTP1", "ServiceLifecycle"]
+    /// Libraries that are a vocabulary between the layers above `Storage`, or run the programs that a layer knows; every
+    /// other one stays in one target.
+    private static let shared: Set<String> = [
+        "Crypto", "Logging", "NIOCore", "NIOHTTP1", "ServiceLifecycle", "Subprocess",
+    ]
 
     /// Modules of the Swift toolchain and of the system.
     private static let system: Set<String> = [

@@ -117,6 +117,7 @@ private let friday = day("2026-11-20")
     try SentCommitTable.set("garden", of: "r", person: person, in: connection)
     try SentCommitTable.insert([sent, sentToo], person: person, in: connection)
     try PushDeviceTable.put(.sample("h\(person)"), person: person, in: connection)
+    try ChannelTable.insert(.sample(), person: person, in: connection)
     try NotificationLinkTable.insert(.sample("h\(person)", person: person), in: connection)
     let identity = AccountIdentityRow(
         issuer: "i", subject: "\(person)", name: "", login: "login\(person)", linkedAt: instant(1))
@@ -160,6 +161,12 @@ private func job(of person: Int64) -> JobRow {
     try MachineTable.note(machine, person: person, in: connection)
     try MachineTable.unsettle(person: person, in: connection)
     try MachineTable.remove("m", person: person, in: connection)
+    try ChannelTable.setTarget("anew", of: "c", person: person, in: connection)
+    _ = try ChannelTable.turn("c", on: false, person: person, in: connection)
+    try ChannelTable.note(
+        problem: "gone", isGone: true, at: instant(9), of: "c", person: person, in: connection)
+    try ChannelTable.noteSuccess(at: instant(9), of: "c", person: person, in: connection)
+    try ChannelTable.remove("c", person: person, in: connection)
     try PushDeviceTable.setSubscription("anew", of: "p", person: person, in: connection)
     for problem in ["timed-out", ""] {
         try PushDeviceTable.note(
@@ -369,6 +376,8 @@ private func job(of person: Int64) -> JobRow {
     see(try MachineTable.find(token: "t", person: person, in: connection))
     see(try PushDeviceTable.all(person: person, in: connection))
     see(try PushDeviceTable.find("p", person: person, in: connection))
+    see(try ChannelTable.all(person: person, in: connection))
+    see(try ChannelTable.find("c", person: person, in: connection))
     see(try LinkTable.find(person: person, in: connection))
     see(try SentCommitTable.repositories(person: person, in: connection))
     see(

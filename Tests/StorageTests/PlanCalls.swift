@@ -170,4 +170,8 @@ private func callJobs(person: Int64, _ connection: any SQLConnection) throws {
     try JobTable.finish(job, at: instant(100_003), outcome: "{}", next: instant(200_000), in: connection)
     try JobTable.giveUp(job, at: instant(100_004), error: "e", in: connection)
     _ = try JobTable.removeEnded("p", person: person, in: connection)
+    try JobTable.releaseClaims(beyond: instant(300_000), at: instant(299_000), in: connection)
+    _ = try ReminderTable.handled(after: instant(300_000), since: nil, limit: 9, in: connection)
+    try NotificationTable.markAhead(plannedAfter: instant(300_000), person: person, in: connection)
+    try NotificationTable.replaceAhead(.sample(), person: person, in: connection)
 }

@@ -1,13 +1,13 @@
 /// A script that was written, and could not be.
 package struct ScriptFailure: Error {}
 
-/// Writes a script that can be run at once.
+/// Writes a script that can be run at once, letter for letter.
 ///
 /// A shell writes it: while this process had it open, another test that starts a program could
 /// pass it on, and what is open for writing cannot be run.
-package func writeScript(_ text: String, to path: String) throws {
-    let make = #"mkdir -p "$(dirname "$1")" && printf '%s\n' "$2" > "$1" && chmod 755 "$1""#
+package func writeScript(_ text: String, to path: String, mode: Int = 0o755) throws {
+    let make = #"mkdir -p "$(dirname "$1")" && printf '%s' "$2" > "$1" && chmod "$3" "$1""#
     let shell = try ChildProcess(
-        "/bin/sh", ["-c", make, "sh", path, text], environment: GitFixture.environment, in: "/")
+        "/bin/sh", ["-c", make, "sh", path, text, String(mode, radix: 8)], environment: GitFixture.environment, in: "/")
     guard shell.wait() == .exit(0) else { throw ScriptFailure() }
 }

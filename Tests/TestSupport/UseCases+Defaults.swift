@@ -6,6 +6,7 @@ extension UseCases {
     /// Makes the use cases of one person whom no forge knows, by the machine's own clock where a test says nothing else.
     package init(
         database: any SQLDatabase, reader: any RepositoryReader, push: (any PushPort)? = ScriptedPush(),
+        channels: (any ChannelPort)? = ScriptedChannels(),
         person: Int64 = Accounts.owner,
         trial: Instant? = nil, home: @autoclosure @escaping @Sendable () -> Zone? = nil,
         clock: @escaping @Sendable () -> Instant,
@@ -13,7 +14,7 @@ extension UseCases {
     ) {
         self.init(
             database: database, reader: reader, forges: ScriptedForges(), secrets: ScriptedSecrets(), push: push,
-            person: person,
+            channels: channels, person: person,
             trial: trial, home: home(),
             clock: clock, uptime: uptime, identifier: identifier)
     }

@@ -27,6 +27,7 @@ import Testing
         let names = ["shared.css", "shared.js", "today.css", "today.js", "tasks.css"]
         let urls = AssetURLs(Dictionary(uniqueKeysWithValues: names.map { ($0, "/assets/\($0).1f") }))
         let text = try PageRenderer().serviceWorker(assets: urls)
+        #expect(!text.contains("\n//") && text.contains("const $outbox = "))
         let kept = ["shared.js", "today.css", "today.js"].map { "\"/assets/\($0).1f\"" }
         #expect(text.hasPrefix("const shell = [\(kept.joined(separator: ",")),\"/offline\""))
         #expect(text.contains("addEventListener(\"fetch\""))

@@ -368,7 +368,7 @@ struct Samples: Sendable {
         let actions: [NotificationAction] = [
             .complete(task: 1, due: nil), .reopen(task: 1), .rest(Self.today), .unrest(Self.today),
             .snooze(Self.today), .unsnooze(until: Instant(seconds: 1_795_432_100)), .snoozeAlarm(task: 1, slot: "s"),
-            .unsnoozeAlarm(task: 1, slot: "s"),
+            .unsnoozeAlarm(task: 1, slot: "s"), .turnOff(channel: "c1"), .turnOn(channel: "c1"),
         ]
         let states = actions.enumerated().flatMap { number, action -> [(String, NotificationLinkPage.State)] in
             [
@@ -406,6 +406,24 @@ struct Samples: Sendable {
             report("d1", outside("Safari, iPhone"), at: Self.now.advanced(bySeconds: -90)),
             report("d2", "", .refused(status: 403, reason: "BadJwtToken")), report("d3", outside("Firefox"), .gone),
         ]
+    }
+
+    /// One that is reached, one that is gone, one that was turned off, and one of a newer version.
+    func channels(asked: ChannelKind? = nil, _ outcome: ChannelFormOutcome? = nil) -> ChannelsData {
+        ChannelsData(
+            [
+                ChannelReport(
+                    id: "c1", kind: .ntfy, place: outside("ntfy.sh/topic"), addedAt: Self.now,
+                    succeededAt: Self.now.advanced(bySeconds: -60)),
+                ChannelReport(
+                    id: "c2", kind: .telegram, place: "42", addedAt: Self.now, isOn: false, problem: .gone,
+                    problemAt: Self.now),
+                ChannelReport(
+                    id: "c3", kind: .mail, place: "me@example.com", addedAt: Self.now, isOn: false,
+                    problem: .refused(status: 535, reason: MailRefusal.login.rawValue), problemAt: Self.now),
+                ChannelReport(id: "c4", kind: nil, place: "", addedAt: Self.now),
+            ],
+            kinds: ChannelKind.allCases, asked: asked, outcome)
     }
 
     /// One that is linked, and one whose token was revoked.
@@ -549,7 +567,7 @@ extension Samples {
             .sessions(
                 sessions(), own: sessions()[0].id, identities: identities(),
                 providers: [LinkableProvider(id: "github", name: "GitHub")]),
-            .notifications(pushDevices(), nudges: nudges(), own: "d1", canSend: true),
+            .notifications(pushDevices(), channels: channels(), nudges: nudges(), own: "d1", canSend: true),
             .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2), .about(version: "1.0", failed: []),
@@ -576,12 +594,35 @@ extension Samples {
             context(.settings(.section(.tokens))))
         for canSend in [true, false] {
             pages["settings-notifications-empty-\(canSend)"] = renderer.settings(
-                .notifications([], nudges: nudges(devices: 0), own: nil, canSend: canSend),
+                .notifications(
+                    [], channels: ChannelsData([], kinds: []), nudges: nudges(devices: 0), own: nil, canSend: canSend),
                 context(.settings(.section(.notifications))))
         }
         for (name, sent) in nudgeForms {
             pages["settings-notifications-\(name)"] = renderer.settings(
-                .notifications(pushDevices(), nudges: nudges(), own: "d1", canSend: true),
+                .notifications(pushDevices(), channels: channels(), nudges: nudges(), own: "d1", canSend: true),
+                form: FormState(values: sent), context(.settings(.section(.notifications))))
+        }
+        var channelForms = ChannelKind.allCases.map { ("\($0)", channels(asked: $0), [String: [String]]()) }
+        channelForms += [
+            (
+                "refused", channels(.refused(ChannelFault(.recipient, .topic))),
+                ["channel": ["ntfy"], "recipient": [outside("a b")]]
+            ),
+            (
+                "made",
+                channels(
+                    .added(
+                        AddedChannel(
+                            report: ChannelReport(
+                                id: "c5", kind: .webhook, place: outside("example.com"), addedAt: Self.now),
+                            madeSecret: "whsec_c2VjcmV0"))), [:]
+            ),
+            ("none", ChannelsData([], kinds: [.ntfy]), [:]),
+        ]
+        for (name, data, sent) in channelForms {
+            pages["settings-channels-\(name)"] = renderer.settings(
+                .notifications([], channels: data, nudges: nudges(devices: 0), own: nil, canSend: false),
                 form: FormState(values: sent), context(.settings(.section(.notifications))))
         }
         for (name, state) in linkStates() {

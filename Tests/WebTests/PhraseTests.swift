@@ -38,8 +38,8 @@ import Testing
 
     @Test("The banner without a connection fits every age", arguments: [0, 60, 3_600, 86_400])
     func ages(seconds: Int64) {
-        let said = Language.korean.text(.offlineBanner, Language.korean.ago(seconds: seconds))
-        #expect(said.hasSuffix("화면이에요(\(Language.korean.ago(seconds: seconds)))."))
+        let ago = Language.korean.ago(seconds: seconds)
+        #expect(Language.korean.text(.offlineSince, ago) == "오프라인 · \(ago)부터")
     }
 
     @Test("One folder, contribution or task is no plural")

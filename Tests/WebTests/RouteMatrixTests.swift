@@ -2,6 +2,7 @@ import Core
 import Engine
 import Foundation
 import HTTPTypes
+import Language
 import TestSupport
 import Testing
 
@@ -105,6 +106,9 @@ struct RouteMatrixTests {
             PushDeviceFields(
                 subscription: BrowserSubscription(endpoint: "https://push.example.net/\(mark)", p256dh: "k", auth: "a"),
                 publicKey: mark, origin: "https://haru.example.com", agent: mark, language: "ko"))
+        let channel = try await useCases.addChannel(
+            ChannelTarget(.ntfy, [.recipient: mark]), origin: "https://haru.example.com", language: .korean
+        ).report
         let exclusion = try #require(try await useCases.exclusions().first?.id)
         let challenge = try #require(try await useCases.challengeHistory().first?.challenge.id)
         let identities =
@@ -113,7 +117,11 @@ struct RouteMatrixTests {
                 .sourceWebhookRemoval(source.id), .exclusionRemoval(exclusion),
                 .repositoryRemoval("no-such-repository"),
                 .sourceAvatar(source.id, version: "v1"), .jobRetry("fetch-" + source.id), .machineRemoval(machine),
-            ].map(Site.settings) + [NotificationSite.removal(device.id), .test(device.id)].map(Site.notifications)
+            ].map(Site.settings)
+            + [
+                NotificationSite.removal(device.id), .test(device.id), .channelRemoval(channel.id),
+                .channelTest(channel.id), .channelState(channel.id),
+            ].map(Site.notifications)
         let people = PersonAction.allCases.map { Site.signIn(.person(Int(owner), $0)) }
         let open: Set<Site> = [.events, .enter]
         return House(
@@ -161,7 +169,7 @@ struct RouteMatrixTests {
             // The person sees it where it is shown, so that it would be found.
             for path in [
                 "/tasks", "/diary", "/challenge", "/settings/sources", "/settings/exclusions", "/settings/machines",
-                "/",
+                "/settings/notifications", "/",
             ] {
                 #expect(try await house.owned.get(path, headers: Self.html).text.contains(Self.mark), "\(path)")
             }

@@ -162,6 +162,7 @@ extension Site {
         ].map(Site.sharing)
         + [
             NotificationSite.devices, .renewal, .removal("p q"), .test("p q"), .nudges, .snooze, .snoozeEnding,
+            .channels, .channelRemoval("c h"), .channelTest("c h"), .channelState("c h"),
             .link(String(repeating: "0f", count: 32)),
         ]
         .map(Site.notifications)

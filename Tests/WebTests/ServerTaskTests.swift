@@ -75,6 +75,47 @@ struct ServerTaskTests {
         }
     }
 
+    @Test("A form that says which sending it is changes something once, also where it was changed back meanwhile")
+    func sentAgain() async throws {
+        try await run { server in
+            _ = try await server.useCases.addTask(entry: "milk")
+            let tick = "sent=a1&next=/tasks"
+            _ = try await server.post("/tasks/1/completion", tick)
+            _ = try await server.useCases.reopenTasks([1])
+            let again = try await server.post("/tasks/1/completion", tick)
+            #expect(again.status == .seeOther && again.headers[.location] == "/tasks")
+            #expect(try await server.useCases.task(1).isDone == false)
+            _ = try await server.post("/tasks/1/completion", "sent=a2&next=/tasks")
+            #expect(try await server.useCases.task(1).isDone)
+            for _ in 1...2 { _ = try await server.post("/tasks/1/copy", "sent=a1") }
+            #expect(try await server.useCases.tasks(TaskFilter()).total == 1)
+        }
+    }
+
+    @Test("A form that was refused is not taken for one that was taken")
+    func refusedThenSentAgain() async throws {
+        try await run { server in
+            _ = try await server.useCases.addTask(entry: "milk")
+            _ = try await server.useCases.deleteTasks([1])
+            #expect(try await server.post("/tasks/1/completion", "sent=a").status == .unprocessableContent)
+            _ = try await server.useCases.restoreTasks([1])
+            #expect(try await server.post("/tasks/1/completion", "sent=a").status == .seeOther)
+            #expect(try await server.useCases.task(1).isDone)
+        }
+    }
+
+    @Test("A form that another account wrote while it was offline is not taken", arguments: ["2", "01", "x"])
+    func foreignForm(account: String) async throws {
+        try await run { server in
+            var headers: HTTPFields = [.secFetchSite: "same-origin"]
+            headers[try #require(HTTPField.Name("Haru-Account"))] = account
+            #expect(try await server.post("/tasks", "entry=milk", headers: headers).status == .preconditionFailed)
+            #expect(try await server.useCases.tasks(TaskFilter()).total == 0)
+            headers[try #require(HTTPField.Name("Haru-Account"))] = "1"
+            #expect(try await server.post("/tasks", "entry=milk", headers: headers).status == .seeOther)
+        }
+    }
+
     @Test("A form that is sent twice from one page makes one task; from the next page it makes another")
     func twice() async throws {
         try await run { server in

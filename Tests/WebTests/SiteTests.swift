@@ -33,7 +33,8 @@ struct SiteTests {
         "/people/7/disabling", "/people/7/enabling", "/people/7/appointment", "/people/7/dismissal",
         "/people/7/deletion",
         "/sharing", "/sharing/link", "/sharing/ending", "/push/renewal", "/push/p%20q/removal", "/push/p%20q/test",
-        "/nudges", "/nudges/snooze", "/nudges/snooze/ending",
+        "/nudges", "/nudges/snooze", "/nudges/snooze/ending", "/channels", "/channels/c%20h/removal",
+        "/channels/c%20h/test", "/channels/c%20h/state",
     ]
     private static let both = [
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",

@@ -62,7 +62,7 @@ package struct WebPushSender: Sendable {
                     to: subscription.endpoint, headers: request.headers, body: request.body, reach: reach)
                 return Self.outcome(of: answer, at: clock())
             } catch let failure as OutboundFailure {
-                return Self.outcome(of: failure)
+                return PushOutcome(failure)
             }
         }
     }
@@ -76,14 +76,6 @@ package struct WebPushSender: Sendable {
         case 408, 425, 500...:
             .later(PushDelay(cause: .failed(status: answer.status), retryAfter: answer.retryAfter(at: now)))
         default: .refused(status: answer.status, reason: reason(in: answer.body))
-        }
-    }
-
-    private static func outcome(of failure: OutboundFailure) -> PushOutcome {
-        switch failure {
-        case .privateAddress: .privateAddress
-        case .timedOut: .later(PushDelay(cause: .timedOut, retryAfter: nil))
-        case .unreachable, .tooLarge: .later(PushDelay(cause: .unreachable, retryAfter: nil))
         }
     }
 

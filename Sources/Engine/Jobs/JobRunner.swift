@@ -16,6 +16,7 @@ struct JobRunner: Sendable {
     /// Told of the accounts whose jobs have moved on.
     let pages: any PageNotifier
     private let refusals = RefusalLog()
+    private let watch = ClockWatch()
 
     /// How long a claim lasts, in seconds.
     static let claimLifetime: Int64 = 30
@@ -35,7 +36,10 @@ struct JobRunner: Sendable {
     }
 
     private func claimDue(limit: Int) async throws -> [JobRow] {
-        let (now, kinds, claim) = (useCases.clock(), kinds.map(\.rawValue), useCases.identifier())
+        let (now, claim) = (useCases.clock(), useCases.identifier())
+        if kinds.contains(.remind), watch.isDoubtful(now) { try await useCases.hastenAhead(of: now) }
+        watch.note(now)
+        let kinds = kinds.map(\.rawValue)
         // To look costs less than to write, and mostly nothing is due.
         guard try await useCases.database.read({ try JobTable.isDue(kinds, at: now, in: $0) }) else { return [] }
         return try await useCases.database.write(.repeatable) {
@@ -231,8 +235,8 @@ extension JobTask {
             return (.done, isMore ? useCases.clock() : nil)
         case .remind: return (.done, try await useCases.remind(claim, refused: refused))
         case .testPush(let device):
-            // What came of it is told with the browser, and nobody waits for another try.
-            do { try await useCases.sendTestPush(to: device, refused: refused) } catch is DomainError {}
+            // What came of it is told with the browser or the channel, and nobody waits for another try.
+            do { try await useCases.sendTest(to: device, refused: refused) } catch is DomainError {}
             return (.done, nil)
         }
     }

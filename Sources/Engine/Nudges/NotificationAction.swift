@@ -10,6 +10,8 @@ package enum NotificationAction: Hashable, Sendable {
     case snooze(Day)
     /// Has an alarm of a task ring once more later; which of its alarms, its slot tells.
     case snoozeAlarm(task: Int, slot: String)
+    /// Sends nothing to a channel any more.
+    case turnOff(channel: String)
 
     /// Opens a task again.
     case reopen(task: Int)
@@ -19,6 +21,8 @@ package enum NotificationAction: Hashable, Sendable {
     case unsnooze(until: Instant)
     /// Has an alarm that was put off ring no more.
     case unsnoozeAlarm(task: Int, slot: String)
+    /// Sends to a channel again.
+    case turnOn(channel: String)
 
     /// The word by which the service worker and the page know it, and what is done with it.
     var stored: (action: String, subject: String) {
@@ -31,6 +35,8 @@ package enum NotificationAction: Hashable, Sendable {
         case .unrest(let day): ("unrest", "\(day)")
         case .unsnooze(let until): ("unsnooze", "\(until.seconds)")
         case .unsnoozeAlarm(let task, let slot): ("unsnooze-alarm", "\(task) \(slot)")
+        case .turnOff(let channel): ("turn-off", channel)
+        case .turnOn(let channel): ("turn-on", channel)
         }
     }
 
@@ -52,6 +58,8 @@ package enum NotificationAction: Hashable, Sendable {
         case ("unsnooze-alarm", let task?, _):
             guard let rest else { return nil }
             self = .unsnoozeAlarm(task: task, slot: rest)
+        case ("turn-off", _, _): self = .turnOff(channel: subject)
+        case ("turn-on", _, _): self = .turnOn(channel: subject)
         default: return nil
         }
     }

@@ -83,6 +83,12 @@ extension UseCases {
             return Done(undo: .unsnoozeAlarm(task: task, slot: again), until: until)
         case .unsnoozeAlarm(let task, let slot):
             return try await endSnooze(ofAlarm: slot, of: task) ? Done() : .moot
+        case .turnOff(let channel):
+            try await turnChannel(channel, on: false)
+            return Done(undo: .turnOn(channel: channel))
+        case .turnOn(let channel):
+            try await turnChannel(channel, on: true)
+            return Done()
         }
     }
 

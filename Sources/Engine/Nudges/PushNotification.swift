@@ -21,7 +21,7 @@ package struct PushNotification: Hashable, Sendable {
     package var title: String
     /// The text below it; empty for none.
     package var body: String
-    /// The whole address of the page that opens.
+    /// The whole address of the page that opens; empty for none.
     package var navigate: String
     /// The language of the texts, such as `ko`.
     package var lang: String

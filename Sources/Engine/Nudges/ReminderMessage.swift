@@ -2,15 +2,15 @@ import Core
 import Language
 import Storage
 
-/// What a device is told of a nudge or an alarm.
+/// What a recipient is told of a nudge or an alarm.
 struct ReminderMessage: Sendable {
     /// What it takes the place of, at the push service and on the screen.
     let topic: PushTopic
     let text: NotificationText
     let language: Language
-    /// The whole address of the page that opens.
+    /// The whole address of the page that opens; empty where none can be opened there.
     let page: String
-    /// Under which address this Haru is open on the device.
+    /// Under which address this Haru is open there; empty where it is not.
     let origin: String
     /// What the badge of the app shows; 0 takes it away, nil leaves it as it is.
     let badge: Int?
@@ -19,17 +19,17 @@ struct ReminderMessage: Sendable {
     let actions: [NotificationAction]
 
     private init(
-        _ topic: PushTopic, _ text: NotificationText, to device: PushDeviceRow, _ language: Language, page: String,
+        _ topic: PushTopic, _ text: NotificationText, to recipient: Recipient, _ language: Language, page: String,
         badge: Int?, isSilent: Bool = false, actions: [NotificationAction] = []
     ) {
         self.topic = topic
         self.text = text
         self.language = language
-        self.page = device.origin + page
-        origin = device.origin
+        origin = recipient.origin
+        self.page = origin.isEmpty ? "" : origin + page
         self.badge = badge
         self.isSilent = isSilent
-        self.actions = actions
+        self.actions = origin.isEmpty ? [] : actions
     }
 
     /// What all messages of one moment have in common.
@@ -43,7 +43,7 @@ struct ReminderMessage: Sendable {
 
     /// A nudge, which can be put off while the day leaves room for another.
     static func nudge(
-        _ nudge: Nudge, to device: PushDeviceRow, _ language: Language, at moment: Moment
+        _ nudge: Nudge, to recipient: Recipient, _ language: Language, at moment: Moment
     ) -> ReminderMessage {
         var actions: [NotificationAction] = []
         if nudge.secondsLeft > Int64(Snooze.standard + Snooze.lengths.lowerBound) * 60 {
@@ -51,7 +51,7 @@ struct ReminderMessage: Sendable {
         }
         if moment.canRest { actions.append(.rest(nudge.day)) }
         return ReminderMessage(
-            PushTopic(day: nudge.day), language.nudge(nudge), to: device, language, page: "/", badge: moment.badge,
+            PushTopic(day: nudge.day), language.nudge(nudge), to: recipient, language, page: "/", badge: moment.badge,
             actions: actions)
     }
 
@@ -59,17 +59,17 @@ struct ReminderMessage: Sendable {
     ///
     /// - Parameter text: what it says.
     static func withdrawal(
-        of day: Day, _ text: NotificationText, to device: PushDeviceRow, _ language: Language, at moment: Moment
+        of day: Day, _ text: NotificationText, to recipient: Recipient, _ language: Language, at moment: Moment
     ) -> ReminderMessage {
         ReminderMessage(
-            PushTopic(day: day), text, to: device, language, page: "/", badge: moment.badge, isSilent: true)
+            PushTopic(day: day), text, to: recipient, language, page: "/", badge: moment.badge, isSilent: true)
     }
 
     /// An alarm.
     ///
     /// - Parameter isAgain: whether it was put off.
     static func alarm(
-        _ alarm: OccurrenceAlarm, of task: DayTask, to device: PushDeviceRow, _ language: Language, isLate: Bool,
+        _ alarm: OccurrenceAlarm, of task: DayTask, to recipient: Recipient, _ language: Language, isLate: Bool,
         isAgain: Bool, at moment: Moment
     ) -> ReminderMessage {
         let body =
@@ -77,7 +77,7 @@ struct ReminderMessage: Sendable {
             ? language.ringingAgain(alarm, today: moment.today)
             : language.ringing(alarm, isLate: isLate, today: moment.today)
         return ReminderMessage(
-            PushTopic(task: task.id), NotificationText(title: task.fields.title, body: body), to: device, language,
+            PushTopic(task: task.id), NotificationText(title: task.fields.title, body: body), to: recipient, language,
             page: "/tasks/\(task.id)", badge: moment.badge,
             actions: [
                 .complete(task: task.id, due: task.fields.due?.day), .snoozeAlarm(task: task.id, slot: alarm.slot),
@@ -105,7 +105,8 @@ extension NotificationAction {
         case .complete: language.pick("완료", "Done")
         case .rest: language.pick("오늘은 쉬기", "Rest today")
         case .snooze, .snoozeAlarm: language.pick("30분 뒤", "In 30 min")
-        case .reopen, .unrest, .unsnooze, .unsnoozeAlarm: language.pick("되돌리기", "Undo")
+        case .turnOff: language.pick("그만 받기", "Stop")
+        case .reopen, .unrest, .unsnooze, .unsnoozeAlarm, .turnOn: language.pick("되돌리기", "Undo")
         }
     }
 }

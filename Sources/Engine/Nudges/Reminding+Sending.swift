@@ -3,10 +3,10 @@ import Language
 import Storage
 
 extension Reminding {
-    /// What is on its way to a device.
+    /// What is on its way to a recipient.
     struct Sending: Sendable {
         let row: NotificationRow
-        let device: PushDeviceRow
+        let recipient: Recipient
         let message: ReminderMessage
     }
 
@@ -19,7 +19,7 @@ extension Reminding {
             if due.isEmpty { return [] }
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
             let plan = try ledger.nudgePlan(ReminderTable.find(person: person, in: connection), in: connection)
-            let devices = try PushDeviceTable.reached(person: person, in: connection)
+            let recipients = try Recipient.reached(person: person, in: connection)
             let moment = ReminderMessage.Moment(
                 today: ledger.today, badge: try ledger.dueCount(by: plan, in: connection),
                 canRest: try ledger.freezesLeft(inMonthOf: ledger.today, in: connection) > 0)
@@ -27,11 +27,16 @@ extension Reminding {
             // The newest of a subject comes last, to take the place of the others.
             for var row in due.sorted(by: { $0.plannedAt < $1.plannedAt }) {
                 do {
-                    guard let device = devices.first(where: { $0.id == row.key.device }) else { throw Senseless.gone }
-                    let message = try message(of: row, to: device, by: plan, ledger, at: moment, in: connection)
+                    guard let recipient = recipients.first(where: { $0.id == row.key.device }) else {
+                        throw Senseless.gone
+                    }
+                    // What may have come is said in the same words again, so that it is shown as one.
+                    let begun = row.state == .sending ? min(row.nextAt ?? now, now) : now
+                    let message = try message(
+                        of: row, begun: begun, to: recipient, by: plan, ledger, at: moment, in: connection)
                     // From here on it may have come, whatever becomes of this process.
-                    (row.state, row.attempts, row.nextAt) = (.sending, row.attempts + 1, now)
-                    sendings.append(Sending(row: row, device: device, message: message))
+                    (row.state, row.attempts, row.nextAt) = (.sending, row.attempts + 1, begun)
+                    sendings.append(Sending(row: row, recipient: recipient, message: message))
                 } catch let senseless as Senseless {
                     row.drop(senseless.why, at: now)
                 }
@@ -52,18 +57,20 @@ extension Reminding {
         init(_ silence: NudgeSilence) { self.init(why: silence.rawValue) }
     }
 
-    /// What a device is told now of what was decided about before.
+    /// What a recipient is told now of what was decided about before.
+    ///
+    /// - Parameter begun: when it was begun to be sent; what is said of times is said as of then.
     private func message(
-        of row: NotificationRow, to device: PushDeviceRow, by plan: NudgePlan, _ ledger: LedgerState,
+        of row: NotificationRow, begun: Instant, to recipient: Recipient, by plan: NudgePlan, _ ledger: LedgerState,
         at moment: ReminderMessage.Moment, in connection: any SQLConnection
     ) throws -> ReminderMessage {
         let now = ledger.now
         if now >= row.expiresAt { throw Senseless(.over) }
-        let language = ledger.settings.language.flatMap { Language(rawValue: $0) } ?? device.spoken
+        let language = ledger.settings.language.flatMap { Language(rawValue: $0) } ?? recipient.language
         if row.key.kind == .alarm {
             let (task, alarm) = try ringing(row, ledger, in: connection)
             return .alarm(
-                alarm, of: task, to: device, language, isLate: alarm.isLate(at: now),
+                alarm, of: task, to: recipient, language, isLate: alarm.isLate(at: begun),
                 isAgain: SnoozedSlot(text: row.key.slot) != nil, at: moment)
         }
         guard let day = Day(iso: row.key.subject), let slot = NudgeSlot(text: row.key.slot) else {
@@ -74,13 +81,13 @@ extension Reminding {
             guard let silence = plan.withdrawn(day, today: ledger.today) else { throw Senseless(.replanned) }
             let text =
                 language.nudgeOver(silence) ?? language.nudgeDone(count: plan.ledger.totals[day] ?? 0)
-            return .withdrawal(of: day, text, to: device, language, at: moment)
+            return .withdrawal(of: day, text, to: recipient, language, at: moment)
         }
         switch plan.decision(for: planned, at: now, seed: UInt64(bitPattern: person), after: nil) {
         case .silence(let silence): throw Senseless(silence)
         case .send(let nudge):
-            let nudge = nudge.saying(row.line ?? nudge.line, isUnchecked: row.isUnchecked)
-            return .nudge(nudge, to: device, language, at: moment)
+            let nudge = nudge.saying(row.line ?? nudge.line, at: begun, of: planned, isUnchecked: row.isUnchecked)
+            return .nudge(nudge, to: recipient, language, at: moment)
         }
     }
 
@@ -95,14 +102,14 @@ extension Reminding {
         return (kept.task, alarm)
     }
 
-    /// Sends what is on its way, to all devices side by side and to each in order, and writes down what came of it.
+    /// Sends what is on its way, to everybody side by side and to each in order, and writes down what came of it.
     func send(_ sendings: [Sending]) async throws {
         let failure = await withTaskGroup(of: (any Error)?.self) { group in
-            for ofDevice in Dictionary(grouping: sendings, by: \.device.id).values {
+            for ofOne in Dictionary(grouping: sendings, by: \.recipient.id).values {
                 group.addTask {
-                    // What went wrong with one device keeps no other's from being written down.
+                    // What went wrong with one keeps no other's from being written down.
                     do {
-                        for sending in ofDevice { try await send(sending) }
+                        for sending in ofOne { try await send(sending) }
                     } catch {
                         return error
                     }
@@ -115,13 +122,9 @@ extension Reminding {
     }
 
     private func send(_ sending: Sending) async throws {
-        let (message, device) = (sending.message, sending.device)
-        let links = try await links(of: message, for: sending.row)
         let outcome: PushOutcome
         do {
-            outcome = try await useCases.sendPush(
-                message.notification(with: links), topic: message.topic, urgency: .high,
-                expires: sending.row.expiresAt, to: device.id, refused: refused)
+            outcome = try await deliver(sending)
         } catch DomainError.pushWithoutContact, DomainError.secretsClosed {
             outcome = .later(PushDelay(cause: .unreachable, retryAfter: Self.closedWait))
         }
@@ -132,6 +135,23 @@ extension Reminding {
             let isMine = try JobTable.isClaimed(job, in: connection)
             if isMine || row.state == .sent { try NotificationTable.set(row, person: person, in: connection) }
         }
+    }
+
+    private func deliver(_ sending: Sending) async throws -> PushOutcome {
+        let (message, recipient, row) = (sending.message, sending.recipient, sending.row)
+        let (links, unsubscribe) = try await links(of: message, for: sending)
+        let notification = message.notification(with: links)
+        guard recipient.channel != nil else {
+            return try await useCases.sendPush(
+                notification, topic: message.topic, urgency: .high, expires: row.expiresAt, to: recipient.id,
+                refused: refused)
+        }
+        let key = [row.key.kind.rawValue, row.key.subject, row.key.slot, recipient.id].joined(separator: " ")
+        return try await useCases.send(
+            ChannelMessage(
+                id: useCases.secrets.digest(key), kind: row.key.kind.message, notification: notification,
+                at: useCases.clock(), expires: row.expiresAt, unsubscribe: unsubscribe),
+            toChannel: recipient.id)
     }
 
     /// How long it is waited, in seconds, for an operator who has not said who sends, or locked the secrets.
@@ -154,13 +174,25 @@ extension Reminding {
         return row
     }
 
-    /// Makes the addresses by which something is done from a notification.
-    private func links(of message: ReminderMessage, for row: NotificationRow) async throws -> [String] {
-        if message.actions.isEmpty { return [] }
+    /// For how long, in seconds, mail can be stopped by the link that it has.
+    private static let unsubscribeLife: Int64 = 60 * 86_400
+
+    /// Makes the addresses by which something is done from a notification, and the one by which mail is stopped.
+    private func links(
+        of message: ReminderMessage, for sending: Sending
+    ) async throws -> (actions: [String], unsubscribe: String?) {
+        let recipient = sending.recipient
+        let isMail = recipient.channel == .mail && recipient.origin.hasPrefix("https://")
+        if message.actions.isEmpty, !isMail { return ([], nil) }
         return try await useCases.writeInTurn(.repeatable) { connection in
-            try message.actions.map {
-                try useCases.makeNotificationLink($0, expires: row.expiresAt, in: connection)
+            let actions = try message.actions.map {
+                try useCases.makeNotificationLink($0, expires: sending.row.expiresAt, in: connection)
             }
+            if !isMail { return (actions, nil) }
+            let end = useCases.clock().advanced(bySeconds: Self.unsubscribeLife)
+            let path = try useCases.makeNotificationLink(
+                .turnOff(channel: recipient.id), expires: end, in: connection)
+            return (actions, recipient.origin + path)
         }
     }
 
@@ -181,23 +213,24 @@ extension NotificationRow {
     }
 }
 
-extension PushDeviceTable {
-    /// The devices of which their push services were not heard to have forgotten them.
-    static func reached(person: Int64, in connection: any SQLConnection) throws -> [PushDeviceRow] {
-        try all(person: person, in: connection).filter { !$0.isGone }
+extension NotificationRow.Key.Kind {
+    /// What a program is told that it is.
+    fileprivate var message: ChannelMessage.Kind {
+        switch self {
+        case .nudge: .nudge
+        case .alarm: .alarm
+        case .done: .withdrawal
+        }
     }
 }
 
-extension PushDeviceRow {
-    /// The language that is spoken to a device whose person has chosen none.
-    fileprivate var spoken: Language { Language(rawValue: language) ?? .korean }
-}
-
 extension Nudge {
-    /// The same nudge with the line that was chosen when it was decided about.
-    fileprivate func saying(_ line: NudgeLine, isUnchecked: Bool) -> Nudge {
+    /// The same nudge as it was begun to be sent at an instant, with the line that was chosen when it was decided about.
+    fileprivate func saying(
+        _ line: NudgeLine, at begun: Instant, of planned: PlannedNudge, isUnchecked: Bool
+    ) -> Nudge {
         Nudge(
-            day: day, slot: slot, secondsLeft: secondsLeft, total: total, minimum: minimum,
+            day: day, slot: slot, secondsLeft: begun.seconds(to: planned.dayEnds), total: total, minimum: minimum,
             streakAtStake: streakAtStake, isWeekly: isWeekly, isUnchecked: self.isUnchecked || isUnchecked, line: line)
     }
 }

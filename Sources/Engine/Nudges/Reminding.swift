@@ -27,7 +27,7 @@ struct Reminding: Sendable {
 
     /// Does it.
     ///
-    /// - Returns: when to look again; nil while there is no device to tell.
+    /// - Returns: when to look again; nil while there is nobody to tell.
     func perform() async throws -> Instant? {
         let isChecked = try await sourcesAsked()
         guard try await decide(isChecked: isChecked) else { return nil }
@@ -41,7 +41,8 @@ struct Reminding: Sendable {
         let isDue = try await useCases.database.read { connection in
             guard let reminder = try ReminderTable.find(person: person, in: connection) else { return false }
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
-            let next = try ledger.nudgePlan(reminder, in: connection).next(after: reminder.handledAt, at: now)
+            let plan = try ledger.nudgePlan(reminder, in: connection)
+            let next = plan.next(after: reminder.handledAt(at: now), at: now)
             return next.map { $0.at <= now } ?? false
         }
         if !isDue { return true }
@@ -70,15 +71,15 @@ struct Reminding: Sendable {
 
     /// Decides about everything that came due, and writes down what is to be sent.
     ///
-    /// - Returns: whether there is a device to tell.
+    /// - Returns: whether there is anybody to tell.
     private func decide(isChecked: Bool) async throws -> Bool {
         let now = useCases.clock()
         return try await useCases.writeInTurn(.durable) { connection in
             try keepClaim(in: connection)
-            let devices = try PushDeviceTable.reached(person: person, in: connection).map(\.id)
+            let recipients = try Recipient.reached(person: person, in: connection)
             var reminder =
                 try ReminderTable.find(person: person, in: connection) ?? ReminderRow(handledAt: now, plannedAt: now)
-            if devices.isEmpty {
+            if recipients.isEmpty {
                 (reminder.handledAt, reminder.plannedAt) = (now, now)
                 try ReminderTable.put(reminder, person: person, in: connection)
                 return false
@@ -86,18 +87,22 @@ struct Reminding: Sendable {
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
             var plan = try ledger.nudgePlan(reminder, in: connection)
             if !isChecked { plan.ledger.unknown = (plan.ledger.unknown?.lowerBound ?? ledger.today)...ledger.today }
-            // A clock that was ahead has decided about nothing that is still to come.
-            let handled = min(reminder.handledAt, now)
+            if reminder.isAhead(of: now) {
+                try NotificationTable.markAhead(
+                    plannedAfter: now.advanced(bySeconds: ReminderRow.skew), person: person, in: connection)
+            }
+            let handled = reminder.handledAt(at: now)
             var rows = nudges(of: plan, after: handled, at: now, line: &reminder.line)
             let tasks = try ledger.ringingTasks(after: handled, in: connection).map(\.task)
             let zones = ledger.reckoning.zones
             for task in tasks {
                 rows += task.dueAlarms(after: handled, at: now, zones: zones).map { $0.row(of: task.id, at: now) }
             }
-            rows += try withdrawals(by: plan, on: ledger.today, at: now, in: connection)
+            let shown = Set(recipients.filter(\.takesWithdrawals).map(\.id))
+            rows += try withdrawals(by: plan, on: ledger.today, at: now, for: shown, in: connection)
             for row in rows {
-                let to = row.key.device.isEmpty ? devices : [row.key.device]
-                for device in to { try NotificationTable.insert(row.to(device), person: person, in: connection) }
+                let to = row.key.device.isEmpty ? recipients.map(\.id) : [row.key.device]
+                for recipient in to { try write(row.to(recipient), at: now, in: connection) }
             }
             reminder.handledAt = now
             var instants = tasks.compactMap { $0.nextAlarm(after: now, zones: zones)?.at }
@@ -111,6 +116,19 @@ struct Reminding: Sendable {
             try ReminderTable.put(reminder, person: person, in: connection)
             return true
         }
+    }
+
+    /// For how many seconds after its time something is sent that a clock that was ahead has sent before.
+    ///
+    /// Where it was the clock since that was wrong, and behind, all was sent in time, and what is decided about once it
+    /// is right again is mostly older.
+    private static let punctual: Int64 = 120
+
+    /// Writes down what is to be sent, unless it was.
+    private func write(_ row: NotificationRow, at now: Instant, in connection: any SQLConnection) throws {
+        if try NotificationTable.insert(row, person: person, in: connection) { return }
+        guard row.plannedAt.seconds(to: now) <= Self.punctual else { return }
+        try NotificationTable.replaceAhead(row, person: person, in: connection)
     }
 
     /// The nudges that came due, for every device.
@@ -135,19 +153,25 @@ struct Reminding: Sendable {
 
     /// What takes the place of nudges that may be shown and have lost their sense: today's once the day is done or at
     /// rest, and yesterday's once it is over.
+    ///
+    /// - Parameter shown: those that are told of it; whoever else was nudged keeps what they have.
     private func withdrawals(
-        by plan: NudgePlan, on today: Day, at now: Instant, in connection: any SQLConnection
+        by plan: NudgePlan, on today: Day, at now: Instant, for shown: Set<String>, in connection: any SQLConnection
     ) throws -> [NotificationTemplate] {
         try [today.previous, today].flatMap { day -> [NotificationTemplate] in
             guard let silence = plan.withdrawn(day, today: today) else { return [] }
             let told = try NotificationTable.of(.nudge, subject: day.description, person: person, in: connection)
             let withdrawn = try NotificationTable.of(.done, subject: day.description, person: person, in: connection)
             var newest: [String: NotificationRow] = [:]
-            for row in told where row.state == .sent || row.state == .sending { newest[row.key.device] = row }
+            for row in told where (row.state == .sent || row.state == .sending) && shown.contains(row.key.device) {
+                newest[row.key.device] = row
+            }
             return newest.values.compactMap { row in
                 let expiresAt = silence == .over ? row.expiresAt.advanced(bySeconds: Self.overLife) : row.expiresAt
                 // A device that was told that the day is done needs not be told that it is over.
-                let isTold = withdrawn.contains { $0.key.device == row.key.device && $0.key.slot == row.key.slot }
+                let isTold = withdrawn.contains {
+                    $0.key.device == row.key.device && $0.key.slot == row.key.slot && $0.why != NotificationRow.ahead
+                }
                 guard now < expiresAt, !isTold else { return nil }
                 return NotificationTemplate(
                     key: .init(.done, subject: row.key.subject, slot: row.key.slot, device: row.key.device),
@@ -171,6 +195,22 @@ struct Reminding: Sendable {
     }
 }
 
+extension ReminderRow {
+    /// How many seconds clocks may differ without one being said to be ahead: far less than a nudge may be late.
+    static let skew: Int64 = 600
+
+    /// Whether a clock that was ahead has decided about what is still to come.
+    func isAhead(of now: Instant) -> Bool { handledAt > now.advanced(bySeconds: Self.skew) }
+
+    /// The instant up to which everything was decided about, by a clock that shows `now`.
+    ///
+    /// A clock that was ahead has skipped what it took for long past, so that all is looked at that may still be sent;
+    /// what was sent is not sent again.
+    func handledAt(at now: Instant) -> Instant {
+        isAhead(of: now) ? now.advanced(bySeconds: -PlannedNudge.grace) : min(handledAt, now)
+    }
+}
+
 extension NudgePlan {
     /// Why the nudges of today or the day before are taken off the screens; nil where they are not.
     func withdrawn(_ day: Day, today: Day) -> NudgeSilence? {
@@ -181,7 +221,7 @@ extension NudgePlan {
 extension UseCases {
     /// Sends what the person is to be told, and works out when to look again.
     ///
-    /// - Returns: when to look again; nil while there is no device to tell.
+    /// - Returns: when to look again; nil while there is nobody to tell.
     func remind(
         _ claim: JobRow, refused: @Sendable @escaping (PushRefusal) -> Void = { _ in }
     ) async throws -> Instant? {

@@ -7,7 +7,7 @@ package struct NudgeReport: Hashable, Sendable {
     package let today: Day
     package let reckoning: Reckoning
     package let settings: NudgeSettings
-    /// How many devices there are to tell.
+    /// How many browsers and other places there are to tell.
     package let devices: Int
     /// Until when nothing comes since the person wants to be asked later; nil when that is over.
     package let snooze: Snooze?
@@ -117,7 +117,7 @@ extension LedgerState {
         }
         return NudgeReport(
             now: now, today: today, reckoning: reckoning, settings: settings.nudges,
-            devices: try PushDeviceTable.reached(person: person, in: connection).count,
+            devices: try Recipient.reached(person: person, in: connection).count,
             snooze: reminder?.snooze.flatMap { $0.until > now ? $0 : nil },
             next: plan.next(after: now, at: now), silence: NudgeSilence(state),
             nextAlarm: alarms.min { ($0.alarm.at, $0.task) < ($1.alarm.at, $1.task) })

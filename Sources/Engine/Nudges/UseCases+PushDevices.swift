@@ -113,6 +113,19 @@ extension UseCases {
         return outcome
     }
 
+    /// Sends a notification to a browser or a place beside browsers, to see whether it comes.
+    ///
+    /// - Parameter refused: told where a push service refuses this Haru.
+    /// - Throws: ``DomainError/unknownPushDevice(_:)`` and what ``sendTestPush(to:refused:)`` and ``testChannel(_:)``
+    ///   throw.
+    func sendTest(to id: String, refused: @Sendable (PushRefusal) -> Void) async throws {
+        if try await channelReports().contains(where: { $0.id == id }) {
+            try await testChannel(id)
+        } else {
+            try await sendTestPush(to: id, refused: refused)
+        }
+    }
+
     /// Sends a notification to a browser, to see whether it comes.
     ///
     /// - Parameter refused: told where the push service refuses this Haru.

@@ -15,7 +15,7 @@ extension UseCases {
         return try await snoozeNudges(minutes: minutes).snooze?.until
     }
 
-    /// Has an alarm of a task ring once more, on every device.
+    /// Has an alarm of a task ring once more, everywhere.
     ///
     /// - Parameter slot: which of its alarms.
     /// - Returns: the slot of the one to come, and when it comes; nil where the task is done, gone or was moved.
@@ -26,9 +26,9 @@ extension UseCases {
             else { return nil }
             let at = ledger.clock.advanced(bySeconds: Int64(Snooze.standard) * 60)
             let again = SnoozedSlot(of: rung.slot, until: at).text
-            for device in try PushDeviceTable.reached(person: ledger.person, in: connection) {
+            for recipient in try Recipient.reached(person: ledger.person, in: connection) {
                 let row = NotificationRow(
-                    .init(.alarm, subject: String(number), slot: again, device: device.id), plannedAt: at,
+                    .init(.alarm, subject: String(number), slot: again, device: recipient.id), plannedAt: at,
                     expiresAt: at.advanced(bySeconds: Reminding.alarmLife), nextAt: at)
                 try NotificationTable.insert(row, person: ledger.person, in: connection)
             }

@@ -57,6 +57,9 @@ package struct NotificationRow: Hashable, Sendable {
     /// Why it was dropped or is sent again; empty when nothing is to be said.
     package var why = ""
 
+    /// What ``why`` says of one that a clock sent that was ahead: it is sent when its time really comes.
+    package static let ahead = "ahead"
+
     /// Makes one that is to be sent at an instant.
     package init(
         _ key: Key, plannedAt: Instant, expiresAt: Instant, line: NudgeLine? = nil, isUnchecked: Bool = false,
@@ -89,11 +92,15 @@ package enum NotificationTable {
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
             ON CONFLICT (person_id, kind, subject, slot, device_id) DO NOTHING
             """,
-            key(row.key, of: person) + [
-                .instant(row.plannedAt), .instant(row.expiresAt), .text(row.line?.text), .flag(row.isUnchecked),
-                .text(row.state.rawValue), .integer(row.attempts), .instant(row.nextAt), .instant(row.settledAt),
-                .text(row.why),
-            ]) > 0
+            values(row, of: person)) > 0
+    }
+
+    private static func values(_ row: NotificationRow, of person: Int64) -> [SQLValue] {
+        key(row.key, of: person) + [
+            .instant(row.plannedAt), .instant(row.expiresAt), .text(row.line?.text), .flag(row.isUnchecked),
+            .text(row.state.rawValue), .integer(row.attempts), .instant(row.nextAt), .instant(row.settledAt),
+            .text(row.why),
+        ]
     }
 
     /// Writes how one stands.
@@ -150,6 +157,29 @@ package enum NotificationTable {
         try connection.execute(
             "DELETE FROM notification WHERE person_id = $1 AND settled_at IS NOT NULL AND settled_at < $2",
             [.integer(person), .instant(instant)])
+    }
+
+    /// Notes of those that are to come after an instant that a clock was ahead when they were sent.
+    package static func markAhead(
+        plannedAfter instant: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE notification SET why = $3 WHERE person_id = $1 AND planned_at > $2",
+            [.integer(person), .instant(instant), .text(NotificationRow.ahead)])
+    }
+
+    /// Writes one down in place of that of a clock that was ahead, and tells whether there was such a one.
+    @discardableResult
+    package static func replaceAhead(
+        _ row: NotificationRow, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE notification SET planned_at = $6, expires_at = $7, line = $8, is_unchecked = $9, state = $10,
+                attempts = $11, next_at = $12, settled_at = $13, why = $14
+            WHERE person_id = $1 AND kind = $2 AND subject = $3 AND slot = $4 AND device_id = $5 AND why = $15
+            """,
+            values(row, of: person) + [.text(NotificationRow.ahead)]) > 0
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> NotificationRow {

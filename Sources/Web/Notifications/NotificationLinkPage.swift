@@ -114,6 +114,14 @@ extension NotificationAction {
             ActionWords(
                 .nudgeLinkUnsnooze, .undo, done: .nudgeLinkUnsnoozeDone, did: .nudgeLinkUndoneText,
                 moot: .nudgeLinkUnsnoozeMoot)
+        case .turnOff:
+            ActionWords(
+                .nudgeLinkStop, .nudgeLinkStopButton, done: .nudgeLinkStopDone, did: .nudgeLinkDoneText,
+                moot: .nudgeLinkStopDone)
+        case .turnOn:
+            ActionWords(
+                .nudgeLinkStart, .undo, done: .nudgeLinkStartDone, did: .nudgeLinkUndoneText,
+                moot: .nudgeLinkStartDone)
         }
     }
 

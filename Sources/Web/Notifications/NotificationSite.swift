@@ -15,12 +15,19 @@ package enum NotificationSite: Hashable, Sendable {
     case snooze
     /// Has nudges come again that were put off.
     case snoozeEnding
+    /// A place beside browsers is notified from now on.
+    case channels
+    case channelRemoval(String)
+    /// Sends a notification to a place beside browsers, to see whether it comes.
+    case channelTest(String)
+    /// Turns a place beside browsers on or off.
+    case channelState(String)
     /// What can be done once from a notification, by whoever has its secret.
     case link(String)
 }
 
 extension NotificationSite: AreaSite {
-    static let roots = ["push", "nudges", "n"]
+    static let roots = ["push", "nudges", "channels", "n"]
 
     init?(parts: [String]) {
         switch (parts.count, parts[0]) {
@@ -32,6 +39,10 @@ extension NotificationSite: AreaSite {
         case (2, "n"): self = .link(parts[1])
         case (3, "push") where parts[2] == "removal": self = .removal(parts[1])
         case (3, "push") where parts[2] == "test": self = .test(parts[1])
+        case (1, "channels"): self = .channels
+        case (3, "channels") where parts[2] == "removal": self = .channelRemoval(parts[1])
+        case (3, "channels") where parts[2] == "test": self = .channelTest(parts[1])
+        case (3, "channels") where parts[2] == "state": self = .channelState(parts[1])
         default: return nil
         }
     }
@@ -45,6 +56,10 @@ extension NotificationSite: AreaSite {
         case .nudges: "/nudges"
         case .snooze: "/nudges/snooze"
         case .snoozeEnding: "/nudges/snooze/ending"
+        case .channels: "/channels"
+        case .channelRemoval(let id): "/channels/\(Site.encoded(id))/removal"
+        case .channelTest(let id): "/channels/\(Site.encoded(id))/test"
+        case .channelState(let id): "/channels/\(Site.encoded(id))/state"
         case .link(let secret): NotificationLink.prefix + Site.encoded(secret)
         }
     }
@@ -52,7 +67,9 @@ extension NotificationSite: AreaSite {
     var use: Site.Use {
         switch self {
         case .devices, .link: .readAndChange
-        case .renewal, .removal, .test, .nudges, .snooze, .snoozeEnding: .change
+        case .renewal, .removal, .test, .nudges, .snooze, .snoozeEnding, .channels, .channelRemoval, .channelTest,
+            .channelState:
+            .change
         }
     }
 

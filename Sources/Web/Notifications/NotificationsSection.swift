@@ -27,6 +27,7 @@ struct NotificationsSection: TemplateValue {
     let canSend: Bool
     let command: String
     let devices: [Device]
+    let channels: ChannelsCard
     let isEmpty: Bool
     let statePath = Site.notifications(.devices).path
     let renewalPath = Site.notifications(.renewal).path
@@ -34,12 +35,13 @@ struct NotificationsSection: TemplateValue {
     let language: String
 
     init(
-        _ reports: [PushDeviceReport], nudges report: NudgeReport, own: String?, canSend: Bool, form: FormState,
-        _ context: PageContext
+        _ reports: [PushDeviceReport], channels: ChannelsData, nudges report: NudgeReport, own: String?, canSend: Bool,
+        form: FormState, _ context: PageContext
     ) {
         let language = context.language
         outlook = NudgeOutlook(report, language)
         nudges = NudgesCard(report.settings, form: form, context)
+        self.channels = ChannelsCard(channels, form: form, context)
         self.canSend = canSend
         command = "haru serve --push-contact mailto:" + language.pick("이름@도메인", "name@domain")
         devices = reports.map { report in

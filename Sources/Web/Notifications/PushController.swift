@@ -82,19 +82,8 @@ struct PushController: Sendable {
         return PushDeviceFields(
             subscription: BrowserSubscription(
                 endpoint: text("endpoint"), p256dh: text("p256dh"), auth: text("auth")),
-            publicKey: text("key"), origin: origin(of: request.request),
+            publicKey: text("key"), origin: settings.origin(of: request.request),
             agent: String((request.request.headers[.userAgent] ?? "").prefix(200)), language: language.rawValue)
-    }
-
-    /// Under which address the page is open that asks: links of its notifications lead there.
-    private func origin(of request: Request) -> String {
-        if let address = settings.publicURL { return address }
-        if let origin = request.headers[.origin], let authority = request.head.authority,
-            ["http://" + authority, "https://" + authority].contains(origin)
-        {
-            return origin
-        }
-        return request.address
     }
 
     @Sendable private func formPage(

@@ -7,7 +7,12 @@ enum Phrase: String, CaseIterable, Sendable {
         keyEdit, keyChoose
     case shortcutHelp
     case shortcutToday, shortcutTasks, shortcutChallenge, shortcutSettings, shortcutNew, shortcutSearch, shortcutMove
-    case shortcutDays, shortcutGrass, offlineBanner, notFetched
+    case shortcutDays, shortcutGrass, notFetched
+    case offlineSince, offlineKept, offlineCannot, offlineNotKept, offlineKeptTitle, offlineKeptEmpty
+    case outboxCount, outboxRefused, outboxKept, outboxSent, outboxMark, outboxSignIn, outboxShow, outboxTitle
+    case outboxText, outboxEmpty, outboxAgain, outboxDiscard, outboxOpen, outboxDone, outboxReopened, outboxAdded
+    case outboxEdited, outboxMoved, outboxPutOff, outboxDeleted, outboxRestored, outboxWritten, outboxChanged
+    case outboxRewritten, outboxConflict, outboxGone, outboxUnfit, outboxWaits, outboxDiscarded
     case liveUpdated, liveCommit, agoNow, agoMinutes, agoHours, agoDays, agoDay, spanMinutes, spanHours, spanBoth
     // Notices
     case noticeSaved, noticeChallengeStarted, noticeChallengeEnded, noticeFrozen, noticeUnfrozen
@@ -124,6 +129,18 @@ enum Phrase: String, CaseIterable, Sendable {
     case nudgesSnoozedUntil, nudgesSnoozedToday, nudgesSnooze, nudgesSnoozeHalf, nudgesSnoozeHour, nudgesSnoozeToday
     case nudgesSnoozeHint, nudgesSnoozeEnd, nudgesFaultTime, nudgesFaultNoTime, nudgesFaultHours, nudgesFaultQuiet
     case nudgesFaultQuietSame, nudgesFaultLastCall, noticeNudgesSnoozed, noticeNudgesResumed
+    // Channels
+    case channelsTitle, channelsText, channelKinds, channelIsOff, channelUnknown, channelTurnOn, channelTurnOff
+    case channelTurnOnNamed, channelTurnOffNamed, channelAddNamed, channelAdd, channelMade, channelMadeHint
+    case channelNtfyText, channelMailText, channelSlackText, channelDiscordText, channelTelegramText
+    case channelGotifyText, channelWebhookText, channelDesktopText, channelAddress, channelServer, channelMailServer
+    case channelTopic, channelChat, channelRecipient, channelSender, channelUser, channelPassword
+    case channelSigningSecret, channelBotToken, channelToken, channelNtfyServerHint, channelTopicHint
+    case channelNtfyTokenHint, channelMailServerHint, channelMailUserHint, channelSenderHint, channelRecipientHint
+    case channelChatHint, channelBotTokenHint, channelGotifyTokenHint, channelSigningSecretHint, channelAddressHint
+    case channelServerHint, noticeChannelAdded, noticeChannelOn, noticeChannelOff, noticeChannelRemoved, nudgeLinkStop
+    case nudgeLinkStopButton, nudgeLinkStopDone, nudgeLinkStart, nudgeLinkStartDone
+    // Tokens
     case sectionTokens, sectionTokensText, tileToken, tileTokens, noticeAccessTokenRevoked, tokensText, tokensEmpty
     case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
     case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits

@@ -40,7 +40,6 @@ extension Phrase {
         .shortcutSettings: .init("설정으로 가기", "Go to settings"),
         .shortcutDays: .init("하루 화면에서 전날, 다음 날", "On a day: the day before, the day after"),
         .shortcutGrass: .init("잔디 안에서 칸 옮기기", "In the grass: move between days"),
-        .offlineBanner: .init("하루가 꺼져 있어요. 저장해 둔 화면이에요({0}).", "Haru isn’t running. This page was saved {0}."),
         .notFetched: .init(
             "불러오지 못했어요. 하루가 켜져 있는지 확인하고 다시 해 주세요.", "Couldn’t load it. Check that Haru is running, then try again."),
         .liveUpdated: .init("새 기록으로 바꿨어요.", "Updated with what is new."),
@@ -111,10 +110,11 @@ extension Phrase {
         .errorUnavailable: .init("지금은 기록을 열 수 없어요", "The records cannot be opened now"),
         .errorID: .init("문의할 때 쓸 번호 {0}", "Reference {0}"),
         .errorHome: .init("오늘로 가기", "Go to today"),
-        .offlineTitle: .init("하루가 꺼져 있어요", "Haru isn’t running"),
+        .offlineTitle: .init("하루에 닿지 않아요", "Haru can’t be reached"),
         .offlineText: .init(
-            "haru serve로 켜면 이 화면은 저절로 돌아와요.",
-            "Start it with haru serve; this page comes back by itself."),
+            "이 화면은 이 기기에 저장해 두지 않았어요. 다시 연결되면 저절로 열려요. 내 컴퓨터의 하루라면 haru serve로 켜 주세요.",
+            "This page isn’t kept on this device. It opens by itself once there is a connection again. If Haru runs on "
+                + "your own computer, start it with haru serve."),
         .offlineAction: .init("다시 해 보기", "Try again"),
     ]
 }

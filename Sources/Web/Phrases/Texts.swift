@@ -81,7 +81,9 @@ struct PhrasePair: Sendable {
 extension Phrase {
     /// The phrases by page; together they hold every phrase once.
     static let tables: [[Phrase: PhrasePair]] = [
-        shell, notices, today, day, explanation, challenge, welcome, settings, machines, notifications, rules, trouble,
+        shell, offline, notices, today, day, explanation, challenge, welcome, settings, machines, notifications,
+        channels, rules,
+        trouble,
         tasks, entries, taskNotices, taskLists, timelines, taskForms,
         calendar, statistics,
         diary, note, signingIn, sharing,

@@ -1,3 +1,4 @@
+import Engine
 import HTTPTypes
 import Hummingbird
 import Language
@@ -27,20 +28,37 @@ struct AccountRoutes {
     ///
     /// - Parameters:
     ///   - limit: the largest form that is read, in bytes.
+    ///   - isOnce: whether a form that says which sending it is changes something once, in one transaction.
     ///   - page: the page that the form stands on: what cannot be is said there, with what was sent still in it.
     func post(
-        _ path: RouterPath, upTo limit: Int = FormBody.small, on page: FormPage? = nil, _ change: @escaping Change
+        _ path: RouterPath, upTo limit: Int = FormBody.small, once isOnce: Bool = false, on page: FormPage? = nil,
+        _ change: @escaping Change
     ) {
         group.post(path) { [pages] request, context in
             let request = AccountRequest(request: request, context: context, pages: pages)
+            try request.checkAccount()
             let form = try await FormBody.read(request.request, upTo: limit)
             do {
-                return try await change(request, form)
+                let sending = isOnce ? form.sending(to: request.request.rawPath) : nil
+                return try await SentForm.$current.withValue(sending) { try await change(request, form) }
+            } catch is SentForm.Known {
+                return try await request.done(.today, nil, form)
             } catch {
                 guard let page, let problem = try await request.language().knownProblem(of: error) else { throw error }
                 let state = FormState(values: form.values, problem: problem)
                 return request.passing(try await page(request, form, state).text, .unprocessableContent)
             }
         }
+    }
+}
+
+extension AccountRequest {
+    /// What a browser kept for an account while it was offline names that account.
+    private static let account = HTTPField.Name("Haru-Account")
+
+    /// - Throws: ``RequestRejection`` for a form that was written by another account than the one that is signed in.
+    fileprivate func checkAccount() throws {
+        guard let name = Self.account, let writer = request.headers[name], writer != String(account.id) else { return }
+        throw RequestRejection.page(.refused, status: .preconditionFailed)
     }
 }

@@ -135,6 +135,7 @@ struct Routing {
         MachineController(settings: settings).addRoutes(to: routes)
         PushController(settings: settings, signal: signal, cookie: cookie).addRoutes(to: routes)
         NudgeController(settings: settings, signal: signal).addRoutes(to: routes)
+        ChannelController(settings: settings, signal: signal).addRoutes(to: routes)
         TokenController(settings: settings, secret: token).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)

@@ -23,10 +23,11 @@ extension PageRenderer {
         case .freezes(let settings, let left):
             page(.freezes, FreezesSection(settings, left: left, form: form, language))
         case .tasks(let settings): page(.tasks, TasksSection(settings, form: form, language))
-        case .notifications(let devices, let nudges, let own, let canSend):
+        case .notifications(let devices, let channels, let nudges, let own, let canSend):
             page(
                 .notifications,
-                NotificationsSection(devices, nudges: nudges, own: own, canSend: canSend, form: form, context))
+                NotificationsSection(
+                    devices, channels: channels, nudges: nudges, own: own, canSend: canSend, form: form, context))
         case .repositories(let repositories, let scan):
             page(
                 .repositories, RepositoriesSection(repositories, scan: scan, form: form, context),

@@ -89,7 +89,8 @@ struct SettingsController: Sendable {
                 reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
                 exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
                 profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens().count,
-                machines: try snapshot.machines().count, devices: try snapshot.pushDevices().count
+                machines: try snapshot.machines().count,
+                devices: try snapshot.pushDevices().count + snapshot.channels().count
             )
         }
         let today = common.today
@@ -108,9 +109,10 @@ struct SettingsController: Sendable {
     /// - Parameters:
     ///   - webhook: the one that the form has made.
     ///   - token: the one that the form has made.
+    ///   - channel: what came of the form of a channel.
     func sectionPage(
         _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState(),
-        webhook: MadeWebhook? = nil, token: MadeAccessToken? = nil
+        webhook: MadeWebhook? = nil, token: MadeAccessToken? = nil, channel: ChannelFormOutcome? = nil
     ) async throws -> LoadedPage {
         if section == .people { return try await peoplePage(request, form: form) }
         let version = version
@@ -118,6 +120,8 @@ struct SettingsController: Sendable {
         let address = publicURL ?? request.request.address
         let code = (form[.code] ?? request.query[.code]).flatMap(UserCode.read)
         let (device, canSend) = (cookie.device(in: request.request.headers), request.useCases.canPush)
+        let kinds = request.useCases.channelKinds
+        let asked = request.query[.channel].flatMap(ChannelKind.init(rawValue:))
         let own = SessionReport.id(ofHash: request.context.session.hash)
         let (common, (data, job)) = try await request.load { snapshot -> (SettingsData, JobReport?) in
             let settings = snapshot.settings
@@ -130,7 +134,9 @@ struct SettingsController: Sendable {
                 case .tasks: .tasks(settings)
                 case .notifications:
                     .notifications(
-                        try snapshot.pushDevices(), nudges: try snapshot.nudges(), own: device, canSend: canSend)
+                        try snapshot.pushDevices(),
+                        channels: ChannelsData(try snapshot.channels(), kinds: kinds, asked: asked, channel),
+                        nudges: try snapshot.nudges(), own: device, canSend: canSend)
                 case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
                 case .sources:
                     .sources(
@@ -182,6 +188,17 @@ struct SettingsController: Sendable {
     }
 
     private static let peopleLimit = 50
+
+    /// Under which address the page is open that asks: links of its notifications lead there.
+    func origin(of request: Request) -> String {
+        if let address = publicURL { return address }
+        if let origin = request.headers[.origin], let authority = request.head.authority,
+            ["http://" + authority, "https://" + authority].contains(origin)
+        {
+            return origin
+        }
+        return request.address
+    }
 
     /// Why work failed after its form had led on, told once.
     private func lateProblem(

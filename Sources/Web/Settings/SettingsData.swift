@@ -33,7 +33,8 @@ package enum SettingsData: Sendable {
     case freezes(Settings, left: Int)
     case tasks(Settings)
     /// With when the person is nudged, the identity of the browser that asks, and whether this Haru can send at all.
-    case notifications([PushDeviceReport], nudges: NudgeReport, own: String?, canSend: Bool)
+    case notifications(
+        [PushDeviceReport], channels: ChannelsData, nudges: NudgeReport, own: String?, canSend: Bool)
     /// With the progress of a scan that goes on.
     case repositories([RepositoryReport], scan: ScanProgress?)
     /// With the repositories of the accounts by source, where forges reach this server, and the webhook that was just made.

@@ -9,11 +9,11 @@ import StorageSQLite
 /// What `haru doctor` looks at: each check stands by itself, so that one that fails hides no other.
 struct Diagnostics: Sendable {
     let voice: Voice
-    private let session: Session
+    let session: Session
     private let database: Result<(any SQLDatabase)?, any Error>
-    private let useCases: UseCases?
+    let useCases: UseCases?
 
-    private var language: Language { voice.language }
+    var language: Language { voice.language }
 
     /// Opens what can be opened; nothing is made that is not there yet.
     init(_ session: Session) async throws {
@@ -51,7 +51,7 @@ struct Diagnostics: Sendable {
         let git = await git()
         return [dataFolder] + (await databaseFindings()) + [await zones(), git]
             + (await repositories(canRead: git.state == .well)) + (await sources()) + (await link())
-            + (await notifications()) + (await jobs()) + [disk]
+            + (await notifications()) + (await channels()) + (await jobs()) + [disk]
     }
 
     private var dataFolder: Finding {
@@ -253,34 +253,6 @@ struct Diagnostics: Sendable {
             let name = report.profile?.name.map { " (\($0.harmless))" } ?? ""
             return .well(.sources, report.account.name + name + ", " + told + pushes)
         }
-    }
-
-    /// Whether notifications get to the devices; nothing is said where there is none.
-    ///
-    /// A device that was lost is its owner's to turn on again, and no fault of this Haru.
-    private func notifications() async -> [Finding] {
-        guard let useCases, let devices = try? await useCases.pushDevices(), !devices.isEmpty else { return [] }
-        let problems = devices.compactMap(\.problem).filter { problem in
-            switch problem {
-            case .refused, .privateAddress, .sealed: true
-            case .gone, .tooLarge, .limited, .failed, .timedOut, .unreachable: false
-            }
-        }
-        if !problems.isEmpty {
-            // Devices of one push service are refused alike.
-            return Set(problems.map { language.sentence(for: $0) })
-                .sorted { $0.whatHappened < $1.whatHappened }.map { .ill(.notifications, $0) }
-        }
-        let last = devices.compactMap(\.succeededAt).max()
-        let told = last.map { language.ago(seconds: $0.seconds(to: session.now)) }
-        let count = language.pick(
-            "기기 \(devices.count)대", devices.count == 1 ? "1 device" : "\(devices.count) devices")
-        let never = language.pick("아직 보낸 적 없어요", "nothing sent yet")
-        return [
-            .well(
-                .notifications,
-                count + ", " + (told.map { language.pick("마지막 전송 \($0)", "last sent \($0)") } ?? never))
-        ]
     }
 
     /// The work that goes on by itself: what was given up, and what this version does not know.

@@ -56,12 +56,27 @@ struct Session: Sendable {
 
     /// What asks forges what they count.
     func forges() throws -> any ContributionSource {
-        let address = try gitHubAddress()
+        Wiring.forges(gitHub: try gitHubAddress(), reach: try reach())
+    }
+
+    /// Where servers may be whose addresses people give.
+    private func reach() throws -> NetworkReach {
         let reach = preferences.text(.forges) ?? NetworkReach.anywhere.rawValue
         guard let reach = NetworkReach(rawValue: reach) else {
             throw UsageError.invalidValue(option: "HARU_FORGES", value: reach, allowed: "anywhere, internet")
         }
-        return Wiring.forges(gitHub: address, reach: reach)
+        return reach
+    }
+
+    /// The address under which people reach this Haru; nil where that is not said.
+    var publicAddress: String? { preferences.text(.publicURL) }
+
+    /// What sends to places beside browsers.
+    ///
+    /// The screen is that of whoever Haru runs for, who is nobody in particular
+    /// where it is hosted.
+    func channels() throws -> any ChannelPort {
+        Wiring.channels(environment, reach: try reach(), hasScreen: publicAddress == nil)
     }
 
     /// What sends to browsers: under the contact that was named, or the address of a Haru for several people; nil where

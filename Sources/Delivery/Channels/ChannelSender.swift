@@ -1,0 +1,87 @@
+package import Core
+package import Engine
+import NIOHTTP1
+package import OutboundHTTP
+
+/// Sends notifications to places beside browsers: to servers over HTTP, by mail, and to the screen of this machine.
+package final class ChannelSender: ChannelPort {
+    private let client: OutboundClient
+    private let turns = KeyedSemaphore(limit: mostAtATime)
+    private let reach: NetworkReach
+    private let mail: MailProgram?
+    private let desktop: DesktopProgram?
+    private let telegram: String
+    private let clock: @Sendable () -> Instant
+
+    /// How many messages are on their way to one host at a time.
+    private static let mostAtATime = 4
+    /// How much of what a server says is read.
+    private static let mostBytes = 16_384
+
+    package let kinds: [ChannelKind]
+
+    /// Makes a sender, which connects to nothing yet.
+    ///
+    /// - Parameters:
+    ///   - reach: where the servers may be whose addresses people give.
+    ///   - version: the version of Haru, which it tells with every message.
+    ///   - mail: hands mail to servers; nil where no program does.
+    ///   - desktop: shows notifications on this machine; nil where nobody sees them.
+    ///   - telegram: where the bots of Telegram are asked.
+    ///   - totalSeconds: how long one message may take.
+    ///   - clock: what time it is.
+    package init(
+        reach: NetworkReach, version: String, mail: MailProgram?, desktop: DesktopProgram?,
+        telegram: String = "https://api.telegram.org", totalSeconds: Int64 = 20,
+        clock: @escaping @Sendable () -> Instant
+    ) {
+        self.reach = reach
+        self.mail = mail
+        self.desktop = desktop
+        self.telegram = telegram
+        self.clock = clock
+        var limits = OutboundLimits()
+        limits.connectSeconds = min(limits.connectSeconds, totalSeconds)
+        limits.readSeconds = totalSeconds
+        limits.totalSeconds = totalSeconds
+        limits.bytes = Self.mostBytes
+        limits.takesBeginnings = true
+        limits.connections = Self.mostAtATime
+        limits.keptHosts = 16
+        client = OutboundClient(userAgent: "haru/\(version)", limits: limits)
+        kinds = ChannelKind.allCases.filter { kind in
+            switch kind {
+            case .mail: mail != nil
+            case .desktop: desktop != nil
+            default: true
+            }
+        }
+    }
+
+    package func check(_ target: ChannelTarget) throws -> String { try target.checked(reach: reach) }
+
+    package func send(_ message: ChannelMessage, to target: ChannelTarget) async throws -> PushOutcome {
+        guard let place = try? check(target) else { return .refused(status: 0, reason: nil) }
+        switch target.kind {
+        case .mail:
+            guard let mail else { return .later(PushDelay(cause: .unreachable, retryAfter: nil)) }
+            return try await turns.inTurn(target[.server]) { try await mail.send(message, to: target, reach: reach) }
+        case .desktop:
+            guard let desktop else { return .later(PushDelay(cause: .unreachable, retryAfter: nil)) }
+            return try await desktop.show(message)
+        default: break
+        }
+        let request = ChannelRequest(message, to: target, telegram: telegram)
+        return try await turns.inTurn(place) {
+            // While it waited for its turn, time went by.
+            if clock() >= message.expires { return .stale }
+            do {
+                let answer = try await client.answer(
+                    to: request.address, headers: request.headers, body: request.body, reach: reach)
+                return ChannelAnswer(answer, from: target.kind, at: clock()).outcome
+            } catch let failure as OutboundFailure {
+                return PushOutcome(failure)
+            }
+        }
+    }
+}

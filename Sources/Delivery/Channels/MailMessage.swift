@@ -1,0 +1,107 @@
+import Core
+import Engine
+import Foundation
+
+/// A notification as mail (RFC 5322), as text and as HTML.
+struct MailMessage: Sendable {
+    /// All of it, with lines that end as SMTP wants them.
+    let bytes: [UInt8]
+
+    init(_ message: ChannelMessage, from sender: String, to recipient: String) {
+        let notification = message.notification
+        let isKorean = notification.lang == "ko"
+        let boundary = "haru-" + message.id.prefix(32)
+        // One name for each try, so that a mailbox shows what came twice once.
+        let domain = sender.split(separator: "@").last.map(String.init) ?? "localhost"
+        var headers = [
+            ("Date", Self.date(message.at)), ("From", "\(Self.word(isKorean ? "하루" : "Haru")) <\(sender)>"),
+            ("To", "<\(recipient)>"), ("Subject", Self.words(notification.title)),
+            ("Message-ID", "<\(message.id)@\(domain)>"), ("Auto-Submitted", "auto-generated"),
+        ]
+        if let unsubscribe = message.unsubscribe {
+            headers += [
+                ("List-Unsubscribe", "<\(unsubscribe)>"), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
+            ]
+        }
+        headers += [
+            ("MIME-Version", "1.0"), ("Content-Language", notification.lang),
+            ("Content-Type", "multipart/alternative;\n boundary=\"\(boundary)\""),
+        ]
+        let parts = [
+            ("text/plain", Self.text(message, isKorean)), ("text/html", Self.html(message, isKorean)),
+        ].map { type, content in
+            """
+            --\(boundary)
+            Content-Type: \(type); charset=utf-8
+            Content-Transfer-Encoding: base64
+
+            \(Data(content.utf8).base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed]))
+
+            """
+        }
+        let written = headers.map { "\($0): \($1)\n" }.joined() + "\n" + parts.joined() + "--\(boundary)--\n"
+        bytes = Array(written.replacing("\n", with: "\r\n").utf8)
+    }
+
+    private static func stop(_ isKorean: Bool) -> String { isKorean ? "메일 그만 받기" : "Stop these mails" }
+
+    private static func text(_ message: ChannelMessage, _ isKorean: Bool) -> String {
+        let notification = message.notification
+        var lines = [notification.title]
+        if !notification.body.isEmpty { lines += ["", notification.body] }
+        if !message.links.isEmpty { lines += [""] + message.links.map { "\($0.title): \($0.address)" } }
+        if let unsubscribe = message.unsubscribe { lines += ["", "-- ", "\(stop(isKorean)): \(unsubscribe)"] }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func html(_ message: ChannelMessage, _ isKorean: Bool) -> String {
+        let notification = message.notification
+        func link(_ title: String, _ address: String) -> String {
+            "<a href=\"\(address.htmlEscaped)\">\(title.htmlEscaped)</a>"
+        }
+        var body = "<h1 style=\"font-size:20px\">\(notification.title.htmlEscaped)</h1>\n"
+        if !notification.body.isEmpty { body += "<p>\(notification.body.htmlEscaped)</p>\n" }
+        let links = message.links.map { link($0.title, $0.address) }
+        if !links.isEmpty { body += "<p>\(links.joined(separator: " · "))</p>\n" }
+        if let unsubscribe = message.unsubscribe {
+            body += "<p style=\"font-size:12px\">\(link(stop(isKorean), unsubscribe))</p>\n"
+        }
+        return """
+            <!doctype html>
+            <html lang="\(notification.lang.htmlEscaped)"><head><meta charset="utf-8">\
+            <title>\(notification.title.htmlEscaped)</title></head>
+            <body style="font-family:sans-serif">
+            \(body)</body></html>
+
+            """
+    }
+
+    /// An instant as a header writes it, in UTC.
+    private static func date(_ instant: Instant) -> String {
+        let style = Date.VerbatimFormatStyle(
+            format:
+                "\(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
+            locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+        return Date(timeIntervalSince1970: TimeInterval(instant.seconds)).formatted(style) + " +0000"
+    }
+
+    /// A text in the header: as it is where it is plain ASCII, otherwise in encoded words (RFC 2047), a line for each.
+    static func words(_ subject: String) -> String {
+        let text = String(subject.map { $0.isNewline ? " " : $0 })
+        let isPlain =
+            text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?") && text.utf8.count < 60
+        if isPlain { return text }
+        var (words, part) = ([String](), "")
+        for scalar in text.unicodeScalars {
+            // 39 bytes are 52 characters of Base64, which leaves room in a line for the name of the header.
+            if part.utf8.count + String(scalar).utf8.count > 39 {
+                words.append(word(part))
+                part = ""
+            }
+            part.unicodeScalars.append(scalar)
+        }
+        return (words + [word(part)]).joined(separator: "\n ")
+    }
+
+    private static func word(_ text: String) -> String { "=?UTF-8?B?\(Data(text.utf8).base64EncodedString())?=" }
+}

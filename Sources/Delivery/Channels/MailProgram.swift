@@ -1,0 +1,104 @@
+import Core
+import Engine
+import Foundation
+import OutboundHTTP
+
+/// Hands mail to the server of whoever sends it, by the program `curl`.
+package struct MailProgram: Sendable {
+    private let curl: SystemProgram
+    private let seconds: Int
+
+    /// Makes one.
+    ///
+    /// - Parameters:
+    ///   - curl: the path of the program.
+    ///   - environment: the process's environment; only where certificates are is passed on.
+    ///   - seconds: how long a message may take.
+    package init(curl: String, environment: [String: String], seconds: Int = 30) {
+        self.curl = SystemProgram(
+            path: curl, environment: environment, passing: ["TMPDIR", "SSL_CERT_FILE", "SSL_CERT_DIR"])
+        self.seconds = seconds
+    }
+
+    /// Sends a message once.
+    ///
+    /// - Throws: `CancellationError`; anything else is a defect.
+    func send(_ message: ChannelMessage, to target: ChannelTarget, reach: NetworkReach) async throws -> PushOutcome {
+        guard let server = MailServer(target[.server]) else { return .refused(status: 0, reason: nil) }
+        let address: NetworkAddress
+        do {
+            // What was looked at is what is connected to.
+            address = try await reach.addresses(of: server.name)[0]
+        } catch let failure as OutboundFailure {
+            return PushOutcome(failure)
+        }
+        let mail = MailMessage(message, from: target[.sender], to: target[.recipient])
+        guard let file = Self.file(holding: mail.bytes) else {
+            return .later(PushDelay(cause: .unreachable, retryAfter: nil))
+        }
+        defer { unlink(file) }
+        // Nobody's configuration is read but what is told.
+        let ending = try await curl.run(
+            ["--disable", "--config", "-"], input: configuration(target, server, at: address, file: file))
+        guard let code = ending.code else { return .later(PushDelay(cause: .timedOut, retryAfter: nil)) }
+        return Self.outcome(exit: code, reply: Int(ending.output) ?? 0, complaint: ending.complaint)
+    }
+
+    /// The path of a new file for its owner alone; nil where none can be written.
+    private static func file(holding bytes: [UInt8]) -> String? {
+        var path = Array((FileManager.default.temporaryDirectory.path + "/haru-mail-XXXXXX").utf8CString)
+        let descriptor = mkstemp(&path)
+        guard descriptor >= 0 else { return nil }
+        let name = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        do {
+            try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
+            return name
+        } catch {
+            unlink(name)
+            return nil
+        }
+    }
+
+    /// What curl is told; it stands in no list of processes.
+    private func configuration(
+        _ target: ChannelTarget, _ server: MailServer, at address: NetworkAddress, file: String
+    ) -> String {
+        let place = address.text.contains(":") ? "[\(address.text)]" : address.text
+        var options = [
+            ("url", "\(server.isTLS ? "smtps" : "smtp")://\(server.host):\(server.port)"),
+            ("connect-to", "\(server.host):\(server.port):\(place):\(server.port)"),
+            ("mail-from", "<\(target[.sender])>"), ("mail-rcpt", "<\(target[.recipient])>"), ("upload-file", file),
+            ("connect-timeout", "10"), ("max-time", String(seconds)), ("noproxy", "*"), ("proto", "=smtp,smtps"),
+            ("write-out", "%{response_code}"),
+        ]
+        if !target[.user].isEmpty { options.append(("user", "\(target[.user]):\(target[.secret])")) }
+        let flags = ["silent", "show-error"] + (server.isTLS || server.isLocal ? [] : ["ssl-reqd"])
+        func quoted(_ text: String) -> String {
+            "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        }
+        return flags.joined(separator: "\n") + "\n" + options.map { "\($0) = \(quoted($1))\n" }.joined()
+    }
+
+    /// What an end of curl means.
+    ///
+    /// - Parameters:
+    ///   - exit: its exit code.
+    ///   - reply: the last reply of the server.
+    ///   - complaint: what it wrote to its standard error.
+    static func outcome(exit: Int, reply: Int, complaint: String) -> PushOutcome {
+        switch (exit, reply) {
+        case (0, _): .accepted
+        case (28, _): .later(PushDelay(cause: .timedOut, retryAfter: nil))
+        case (35, _), (51, _), (58, _), (60, _), (64, _), (83, _), (90, _), (91, _):
+            .refused(status: 0, reason: MailRefusal.encryption.rawValue)
+        case (67, _), (_, 530), (_, 534), (_, 535): .refused(status: reply, reason: MailRefusal.login.rawValue)
+        case (_, 400...499): .later(PushDelay(cause: .failed(status: reply), retryAfter: nil))
+        case (_, 552): .tooLarge
+        case (_, 550), (_, 551), (_, 553):
+            // Of the recipient it says that there is none; of anything else, that it takes no such mail.
+            complaint.contains("RCPT") ? .gone : .refused(status: reply, reason: nil)
+        case (_, 500...599): .refused(status: reply, reason: nil)
+        default: .later(PushDelay(cause: .unreachable, retryAfter: nil))
+        }
+    }
+}

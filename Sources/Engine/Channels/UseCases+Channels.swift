@@ -1,0 +1,196 @@
+import Core
+import Foundation
+package import Language
+import Storage
+
+extension UseCases {
+    /// How many places beside browsers one person is notified in.
+    package static let mostChannels = 20
+
+    /// The kinds of places beside browsers that notifications can go to.
+    package var channelKinds: [ChannelKind] { channels?.kinds ?? [] }
+
+    /// The places beside browsers that notifications go to, the newest first.
+    package func channelReports() async throws -> [ChannelReport] {
+        let person = person
+        return try await database.read { try ChannelTable.all(person: person, in: $0).map(ChannelReport.init) }
+    }
+
+    /// Sends notifications to one more place from now on.
+    ///
+    /// - Parameters:
+    ///   - origin: under which address this Haru is open for the person; empty where that is not known.
+    ///   - language: the language of the page or the command.
+    /// - Throws: ``DomainError/badChannel(_:_:)``, ``DomainError/tooManyChannels(limit:)`` and
+    ///   ``DomainError/secretsClosed``.
+    package func addChannel(_ target: ChannelTarget, origin: String, language: Language) async throws -> AddedChannel {
+        var target = target
+        let kind = target.kind
+        guard let channels, channels.kinds.contains(kind) else {
+            throw DomainError.badChannel(kind, ChannelFault(nil, .elsewhere))
+        }
+        var made: String?
+        if kind == .webhook, target[.secret].isEmpty {
+            let secret = try SigningSecret.make(secrets)
+            made = secret
+            target = target.setting(.secret, to: secret)
+        }
+        let place: String
+        do {
+            place = try channels.check(target)
+        } catch let fault as ChannelFault {
+            throw DomainError.badChannel(kind, fault)
+        }
+        let (id, now, secrets) = (identifier(), clock(), secrets)
+        let text = JobCoding.text(target)
+        let report = try await record(.durable) { ledger, connection in
+            let person = ledger.person
+            guard try ChannelTable.all(person: person, in: connection).count < Self.mostChannels else {
+                throw DomainError.tooManyChannels(limit: Self.mostChannels)
+            }
+            let row = ChannelRow(
+                id: id, kind: kind.rawValue, place: CleanText.clean(place, limit: 200),
+                target: try secrets.seal(text, for: ChannelRow.purpose(of: id, person: person)), origin: origin,
+                language: language.rawValue, addedAt: now)
+            try ChannelTable.insert(row, person: person, in: connection)
+            try ledger.account.ask(.remind, in: connection)
+            return ChannelReport(row)
+        }
+        return AddedChannel(report: report, madeSecret: made)
+    }
+
+    /// Turns a channel on or off.
+    ///
+    /// - Throws: ``DomainError/unknownChannel(_:)``.
+    package func turnChannel(_ id: String, on isOn: Bool) async throws {
+        try await record(.durable) { ledger, connection in
+            guard try ChannelTable.turn(id, on: isOn, person: ledger.person, in: connection) else {
+                throw DomainError.unknownChannel(String(id.prefix(60)))
+            }
+            if isOn { try ledger.account.ask(.remind, in: connection) }
+        }
+    }
+
+    /// Sends nothing to a channel any more, and forgets how it is reached.
+    ///
+    /// - Throws: ``DomainError/unknownChannel(_:)``.
+    package func removeChannel(_ id: String) async throws {
+        try await record(.durable) { ledger, connection in
+            guard try ChannelTable.remove(id, person: ledger.person, in: connection) else {
+                throw DomainError.unknownChannel(String(id.prefix(60)))
+            }
+        }
+    }
+
+    /// Sends a notification to a channel, to see whether it comes; one that was off since its far side was gone is on
+    /// again where the far side takes it.
+    ///
+    /// - Throws: ``DomainError/unknownChannel(_:)`` and ``DomainError/secretsClosed``.
+    @discardableResult
+    package func testChannel(_ id: String) async throws -> PushOutcome {
+        let person = person
+        guard let row = try await database.read({ try ChannelTable.find(id, person: person, in: $0) }) else {
+            throw DomainError.unknownChannel(String(id.prefix(60)))
+        }
+        let language = Language(rawValue: row.language) ?? .korean
+        let origin = Recipient.isLoopback(row.origin) ? "" : row.origin
+        let notification = PushNotification(
+            title: language.pick("하루가 보낸 시험 알림이에요", "A test from Haru"),
+            body: language.pick("알림이 여기로 와요.", "Notifications come here."),
+            navigate: origin.isEmpty ? "" : origin + "/settings/notifications", lang: language.rawValue, tag: "test")
+        let now = clock()
+        let message = ChannelMessage(
+            id: identifier(), kind: .test, notification: notification, at: now, expires: now.advanced(bySeconds: 300))
+        let outcome = try await deliver(message, to: row)
+        if outcome == .accepted, !row.isOn, PushDeviceProblem(stored: row.problem) == .gone {
+            try await turnChannel(id, on: true)
+        }
+        return outcome
+    }
+
+    /// Sends a message to a channel once, and notes with it what came of that.
+    ///
+    /// - Returns: what came of it; ``PushOutcome/gone`` where the channel was removed or turned off meanwhile.
+    /// - Throws: ``DomainError/secretsClosed`` and `CancellationError`.
+    func send(_ message: ChannelMessage, toChannel id: String) async throws -> PushOutcome {
+        let person = person
+        guard let row = try await database.read({ try ChannelTable.find(id, person: person, in: $0) }), row.isOn else {
+            return .gone
+        }
+        return try await deliver(message, to: row)
+    }
+
+    private func deliver(_ message: ChannelMessage, to row: ChannelRow) async throws -> PushOutcome {
+        if message.expires <= clock() { return .stale }
+        let target: ChannelTarget
+        do {
+            target = try row.opened(by: secrets, person: person)
+        } catch DomainError.secretsClosed {
+            try await note(.sealed, of: row)
+            throw DomainError.secretsClosed
+        }
+        guard let channels, channels.kinds.contains(target.kind) else {
+            try await note(.unreachable, of: row)
+            return .later(PushDelay(cause: .unreachable, retryAfter: nil))
+        }
+        let outcome = try await channels.send(message, to: target)
+        if outcome != .stale { try await note(PushDeviceProblem(outcome), of: row) }
+        return outcome
+    }
+
+    private func note(_ problem: PushDeviceProblem?, of row: ChannelRow) async throws {
+        let (now, person) = (clock(), person)
+        try await writeInTurn(.repeatable) { connection in
+            if let problem {
+                try ChannelTable.note(
+                    problem: problem.stored, isGone: problem == .gone, at: now, of: row.id, person: person,
+                    in: connection)
+            } else {
+                try ChannelTable.noteSuccess(at: now, of: row.id, person: person, in: connection)
+            }
+        }
+    }
+}
+
+extension Snapshot {
+    /// The places beside browsers that notifications go to, the newest first.
+    package func channels() throws -> [ChannelReport] {
+        try ChannelTable.all(person: ledger.person, in: connection).map(ChannelReport.init)
+    }
+}
+
+extension ChannelRow {
+    /// What its target is sealed for, so that it is of no use in the row of another.
+    func purpose(person: Int64) -> String { Self.purpose(of: id, person: person) }
+
+    fileprivate static func purpose(of id: String, person: Int64) -> String { "channel/\(person)/\(id)/target" }
+
+    fileprivate func opened(by secrets: any SecretBox, person: Int64) throws -> ChannelTarget {
+        let text = try secrets.open(target, for: purpose(person: person))
+        guard let opened = JobCoding.value(of: text, as: ChannelTarget.self) else {
+            throw StorageError.damaged("channel")
+        }
+        return opened
+    }
+}
+
+/// What signs the messages of a webhook, as Standard Webhooks writes it: `whsec_` and bytes in Base64.
+package enum SigningSecret {
+    private static let prefix = "whsec_"
+
+    static func make(_ secrets: any SecretBox) throws -> String {
+        let digits = Array(secrets.makeSecret().utf8)
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { place in
+            UInt8(String(decoding: digits[place...place + 1], as: UTF8.self), radix: 16)
+        }
+        return prefix + Data(bytes).base64EncodedString()
+    }
+
+    /// The bytes that sign; a secret of another form stands for its own characters.
+    package static func bytes(of secret: String) -> [UInt8] {
+        if secret.hasPrefix(prefix), let data = Data(base64Encoded: String(secret.dropFirst(prefix.count))) {
+            return Array(data)
+        }
+        return Array(secret.utf8)
+    }
+}

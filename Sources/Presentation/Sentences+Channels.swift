@@ -1,0 +1,172 @@
+package import Engine
+package import Language
+
+extension Language {
+    /// What a kind of place is called.
+    package func name(of kind: ChannelKind) -> String {
+        switch kind {
+        case .ntfy: "ntfy"
+        case .mail: pick("메일", "Mail")
+        case .slack: "Slack"
+        case .discord: "Discord"
+        case .telegram: "Telegram"
+        case .gotify: "Gotify"
+        case .webhook: pick("웹훅", "Webhook")
+        case .desktop: pick("이 컴퓨터의 화면", "This desktop")
+        }
+    }
+
+    /// Says why nothing came of what was asked about places that are notified.
+    func channelSentence(for refusal: DomainError) -> Sentence {
+        switch refusal {
+        case .badChannel(let kind, let fault):
+            about(fault.field.map(name(of:)) ?? "", sentence(for: fault, of: kind))
+        case .unknownChannel(let id):
+            say(
+                ("‘\(shown(id))’(으)로는 알림을 보내지 않아요.", "이미 지웠을 수 있으니 목록을 다시 봐 주세요."),
+                ("Nothing is sent to “\(shown(id))”.", "It may be removed already; look at the list again."))
+        case .tooManyChannels(let limit):
+            say(
+                ("알림을 보낼 곳은 \(limit)군데까지예요.", "쓰지 않는 곳을 먼저 지워 주세요."),
+                ("Up to \(limit) places are notified.", "Remove one first that you do not use."))
+        default: Sentence("", "")
+        }
+    }
+
+    /// What a field of a channel is called.
+    private func name(of field: ChannelField) -> String {
+        switch field {
+        case .address: pick("웹훅 주소", "Webhook address")
+        case .server: pick("서버", "Server")
+        case .recipient: pick("받는 쪽", "Recipient")
+        case .sender: pick("보내는 주소", "Sender")
+        case .user: pick("사용자 이름", "User name")
+        case .secret: pick("토큰이나 비밀번호", "Token or password")
+        }
+    }
+
+    /// The same sentence with what it is about at its beginning.
+    private func about(_ subject: String, _ sentence: Sentence) -> Sentence {
+        subject.isEmpty ? sentence : Sentence(subject + ": " + sentence.whatHappened, sentence.whatToDo)
+    }
+
+    /// Says why notifications do not get to a channel, and which it is.
+    package func trouble(of channel: ChannelReport) -> Sentence? {
+        channel.problem.map { problem in
+            let kind = channel.kind.map(name) ?? ""
+            let name = channel.place.isEmpty ? kind : kind + " " + channel.place
+            return about(name, sentence(for: problem, at: channel.kind))
+        }
+    }
+
+    /// Says why a channel cannot be reached as was typed, and what to type.
+    package func sentence(for fault: ChannelFault, of kind: ChannelKind) -> Sentence {
+        switch fault.reason {
+        case .missing: say(("비어 있어요.", "적어 주세요."), ("It is empty.", "Fill it in."))
+        case .tooLong: say(("너무 길어요.", "2000자까지예요."), ("It is too long.", "2000 characters is the most."))
+        case .address:
+            say(
+                ("보낼 수 있는 주소가 아니에요.", "https://로 시작하는 주소를 적어 주세요."),
+                ("This is no address to send to.", "Write one that begins with https://."))
+        case .privateAddress:
+            say(
+                ("서버 안쪽의 주소로는 보낼 수 없어요.", "인터넷에서 닿는 주소를 적어 주세요."),
+                ("Haru does not send into the server's own network.", "Use an address that the internet reaches."))
+        case .mailServer:
+            say(
+                ("메일 서버의 주소가 아니에요.", "smtps://smtp.example.com 처럼 적어 주세요."),
+                ("This is no address of a mail server.", "Write one such as smtps://smtp.example.com."))
+        case .mailbox:
+            say(
+                ("메일 주소가 아니에요.", "이름@도메인 처럼 영문으로 적어 주세요."),
+                ("This is no mail address.", "Write one such as name@domain, in ASCII."))
+        case .topic:
+            say(
+                ("주제로 쓸 수 없어요.", "영문, 숫자, -, _ 로 64자까지 적어 주세요."),
+                ("This is no topic.", "Use up to 64 letters, digits, - and _."))
+        case .chat:
+            say(
+                ("대화 번호가 아니에요.", "123456789 나 @이름 처럼 적어 주세요."),
+                ("This is no chat ID.", "Write one such as 123456789 or @name."))
+        case .token:
+            say(
+                ("토큰의 모양이 아니에요.", "받은 그대로 붙여 넣어 주세요."),
+                ("This does not look like a token.", "Paste it as you got it."))
+        case .characters:
+            say(
+                ("보낼 수 없는 글자가 있어요.", "줄 바꿈 같은 글자를 빼 주세요."),
+                ("It has characters that cannot be sent.", "Take out line breaks and the like."))
+        case .elsewhere:
+            kind == .desktop
+                ? say(
+                    ("이 하루는 화면에 알림을 띄울 수 없어요.", "그 컴퓨터에서 도는 하루에 notify-send(libnotify)가 있어야 해요."),
+                    (
+                        "This Haru can show nothing on a screen.",
+                        "It has to run on that machine, with notify-send (libnotify)."
+                    ))
+                : say(
+                    ("이 하루는 거기로 보낼 수 없어요.", "메일에는 curl이 있어야 해요. 하루를 운영하는 사람에게 알려 주세요."),
+                    ("This Haru cannot send there.", "Mail needs curl; tell whoever runs Haru."))
+        }
+    }
+
+    /// Says why the last message did not get to a channel, and what to do, in one line.
+    ///
+    /// - Parameter kind: nil for one of a newer version.
+    package func name(of problem: PushDeviceProblem, at kind: ChannelKind?) -> String {
+        let sentence = sentence(for: problem, at: kind)
+        return sentence.whatToDo.isEmpty ? sentence.whatHappened : sentence.text
+    }
+
+    /// Says why the last message did not get to a channel, and what to do.
+    package func sentence(for problem: PushDeviceProblem, at kind: ChannelKind?) -> Sentence {
+        let place = kind.map(name) ?? pick("받는 곳", "The far side")
+        switch problem {
+        case .gone: return gone(kind, place)
+        case .refused(_, MailRefusal.encryption.rawValue):
+            return say(
+                ("메일 서버와 안전하게(TLS) 이어지지 못했어요.", "주소와 서버의 인증서를 살펴봐 주세요."),
+                ("There is no safe connection (TLS) to the mail server.", "Look at the address and its certificate."))
+        case .refused(_, MailRefusal.login.rawValue):
+            return say(
+                ("메일 서버가 이름과 비밀번호를 받아 주지 않았어요.", "지우고 다시 더해 주세요. 앱 비밀번호가 필요할 수 있어요."),
+                (
+                    "The mail server did not take the name and password.",
+                    "Remove it and add it again; an app password may be needed."
+                ))
+        case .refused(let status, let reason):
+            let told = reason.isEmpty ? "\(status)" : "\(status) \(reason.replacing("_", with: " "))"
+            return say(
+                ("\(place)에서 받아 주지 않았어요(\(told)).", "적은 주소와 토큰을 살펴봐 주세요."),
+                ("\(place) did not take it (\(told)).", "Look at the address and the token."))
+        case .tooLarge: return say(("알림이 너무 길다고 해요.", ""), ("It takes no message of this length.", ""))
+        case .privateAddress:
+            return say(
+                ("서버 안쪽의 주소로는 보낼 수 없어요.", ""), ("Haru does not send into the server's own network.", ""))
+        case .limited: return say(("잠시 쉬어 달라고 해요.", ""), ("It wants to be asked less often.", ""))
+        case .failed(let status):
+            return say(("\(place)에 문제가 있어요(\(status)).", ""), ("\(place) failed (\(status)).", ""))
+        case .timedOut: return say(("제때 답하지 않았어요.", ""), ("It did not answer in time.", ""))
+        case .unreachable: return say(("닿지 못했어요.", ""), ("It could not be reached.", ""))
+        case .sealed: return self.sentence(for: PushDeviceProblem.sealed)
+        }
+    }
+
+    /// Why a channel was turned off by itself.
+    private func gone(_ kind: ChannelKind?, _ place: String) -> Sentence {
+        switch kind {
+        case .mail:
+            say(
+                ("그 메일함이 없다고 해서 껐어요.", "주소를 확인하고 다시 더해 주세요."),
+                ("Turned off: there is no such mailbox.", "Check the address and add it again."))
+        case .telegram:
+            say(
+                ("봇이 막혔거나 토큰이 바뀌어서 껐어요.", "봇에게 말을 건 뒤 시험을 보내 보세요."),
+                ("Turned off: the bot is blocked, or its token is void.", "Write to the bot, then send a test."))
+        default:
+            say(
+                ("\(place) 쪽에서 없어져서 껐어요.", "거기서 다시 만들고 더해 주세요."),
+                ("Turned off: it is gone at \(place).", "Make it anew there and add it again."))
+        }
+    }
+}

@@ -1,0 +1,244 @@
+import Core
+package import Engine
+import Language
+import Presentation
+
+/// Where notifications go beside browsers, and how one more is added.
+struct ChannelsCard: TemplateValue {
+    /// A place that is notified.
+    struct Channel: TemplateValue {
+        let kind: String
+        let place: UntrustedText
+        let isOff: Bool
+        let success: String
+        let succeededAt: Int64?
+        let facts: String
+        let problem: UntrustedText
+        let testPath: String
+        let testLabel: UntrustedText
+        let statePath: String
+        let state: String
+        let stateText: String
+        let stateLabel: UntrustedText
+        let removalPath: String
+        let removalLabel: UntrustedText
+    }
+
+    /// A kind of place that can be added.
+    struct Kind: TemplateValue {
+        let name: String
+        let path: String
+        /// The value of `aria-current`; nil where it is not the one whose form is open.
+        let current: String?
+    }
+
+    /// A field of the form.
+    struct Input: TemplateValue {
+        let name: String
+        let label: String
+        let hint: String
+        let type: String
+        let placeholder: String
+        let isMono: Bool
+        let isRequired: Bool
+        let field: FormField
+    }
+
+    /// The form of a kind.
+    struct Form: TemplateValue {
+        let kind: String
+        let title: String
+        let text: String
+        let inputs: [Input]
+    }
+
+    /// What signs messages, shown once.
+    struct Made: TemplateValue {
+        let place: UntrustedText
+        let secret: String
+    }
+
+    let channels: [Channel]
+    let isEmpty: Bool
+    let kinds: [Kind]
+    let form: Form?
+    let made: Made?
+    let path = Site.notifications(.channels).path
+
+    init(_ data: ChannelsData, form state: FormState, _ context: PageContext) {
+        let language = context.language
+        channels = data.reports.map { Channel($0, context) }
+        isEmpty = data.reports.isEmpty
+        let chosen = state[.channel].flatMap(ChannelKind.init(rawValue:)) ?? data.asked
+        let page = Site.settings(.section(.notifications)).path
+        kinds = data.kinds.map { kind in
+            Kind(
+                name: language.name(of: kind), path: "\(page)?channel=\(kind.rawValue)#channel",
+                current: kind == chosen ? "true" : nil)
+        }
+        form = chosen.flatMap { data.kinds.contains($0) ? Form($0, data.fault, state, language) : nil }
+        made = data.made.flatMap { made in
+            made.madeSecret.map { Made(place: UntrustedText(made.report.place, limit: 200), secret: $0) }
+        }
+    }
+}
+
+/// What is shown of the places that notifications go to beside browsers.
+package struct ChannelsData: Sendable {
+    let reports: [ChannelReport]
+    /// The kinds that this Haru can send to.
+    let kinds: [ChannelKind]
+    /// The kind whose form is asked for.
+    let asked: ChannelKind?
+    private let outcome: ChannelFormOutcome?
+
+    /// Puts together what is shown.
+    package init(
+        _ reports: [ChannelReport], kinds: [ChannelKind], asked: ChannelKind? = nil,
+        _ outcome: ChannelFormOutcome? = nil
+    ) {
+        self.reports = reports
+        self.kinds = kinds
+        self.asked = asked
+        self.outcome = outcome
+    }
+
+    /// Why the form was not taken.
+    var fault: ChannelFault? { if case .refused(let fault) = outcome { fault } else { nil } }
+
+    /// The one that the form has added.
+    var made: AddedChannel? { if case .added(let channel) = outcome { channel } else { nil } }
+}
+
+/// What came of the form of a channel.
+package enum ChannelFormOutcome: Sendable {
+    case added(AddedChannel)
+    case refused(ChannelFault)
+}
+
+extension ChannelsCard.Channel {
+    init(_ report: ChannelReport, _ context: PageContext) {
+        let language = context.language
+        let name = report.kind.map(language.name) ?? language.text(.channelUnknown)
+        let whole = report.place.isEmpty ? name : "\(name) \(report.place)"
+        kind = name
+        place = UntrustedText(report.place, limit: 200)
+        isOff = !report.isOn
+        success =
+            report.succeededAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
+            ?? language.text(.pushNeverSent)
+        succeededAt = report.succeededAt?.seconds
+        let since = WallClock(report.addedAt, offset: context.offset).date
+        facts = language.text(.pushSince, language.shortDate(since, today: context.today))
+        problem = UntrustedText(report.problem.map { language.name(of: $0, at: report.kind) } ?? "", limit: 400)
+        testPath = Site.notifications(.channelTest(report.id)).path
+        testLabel = UntrustedText(language.text(.pushTestNamed, whole))
+        statePath = Site.notifications(.channelState(report.id)).path
+        state = report.isOn ? "off" : "on"
+        stateText = language.text(report.isOn ? .channelTurnOff : .channelTurnOn)
+        stateLabel = UntrustedText(language.text(report.isOn ? .channelTurnOffNamed : .channelTurnOnNamed, whole))
+        removalPath = Site.notifications(.channelRemoval(report.id)).path
+        removalLabel = UntrustedText(language.text(.pushRemoveNamed, whole))
+    }
+}
+
+extension ChannelsCard.Form {
+    init(_ kind: ChannelKind, _ fault: ChannelFault?, _ state: FormState, _ language: Language) {
+        self.kind = kind.rawValue
+        title = language.text(.channelAddNamed, language.name(of: kind))
+        text = language.text(kind.explanation)
+        inputs = kind.fields.map { field in
+            let isFault = fault?.field == field
+            // What nobody may read again is typed anew.
+            let value = field == .secret ? "" : UntrustedText(state[field.name] ?? "", limit: 2_000).renderText
+            return ChannelsCard.Input(
+                name: field.name.rawValue, label: language.text(kind.label(of: field)),
+                hint: language.text(kind.hint(of: field)), type: field == .secret ? "password" : "text",
+                placeholder: kind.example(of: field), isMono: field != .user,
+                isRequired: !kind.isOptional(field),
+                field: FormField(
+                    value, problem: isFault ? fault.map { language.sentence(for: $0, of: kind).text } : nil,
+                    isFirst: isFault))
+        }
+    }
+}
+
+extension ChannelField {
+    /// The field of the form that it is typed into.
+    var name: Field {
+        switch self {
+        case .address: .address
+        case .server: .server
+        case .recipient: .recipient
+        case .sender: .sender
+        case .user: .user
+        case .secret: .secret
+        }
+    }
+}
+
+extension ChannelKind {
+    fileprivate var explanation: Phrase {
+        switch self {
+        case .ntfy: .channelNtfyText
+        case .mail: .channelMailText
+        case .slack: .channelSlackText
+        case .discord: .channelDiscordText
+        case .telegram: .channelTelegramText
+        case .gotify: .channelGotifyText
+        case .webhook: .channelWebhookText
+        case .desktop: .channelDesktopText
+        }
+    }
+
+    fileprivate func label(of field: ChannelField) -> Phrase {
+        switch (self, field) {
+        case (_, .address): .channelAddress
+        case (.mail, .server): .channelMailServer
+        case (_, .server): .channelServer
+        case (.ntfy, .recipient): .channelTopic
+        case (.telegram, .recipient): .channelChat
+        case (_, .recipient): .channelRecipient
+        case (_, .sender): .channelSender
+        case (_, .user): .channelUser
+        case (.mail, .secret): .channelPassword
+        case (.webhook, .secret): .channelSigningSecret
+        case (.telegram, .secret): .channelBotToken
+        case (_, .secret): .channelToken
+        }
+    }
+
+    fileprivate func hint(of field: ChannelField) -> Phrase {
+        switch (self, field) {
+        case (.ntfy, .server): .channelNtfyServerHint
+        case (.ntfy, .recipient): .channelTopicHint
+        case (.ntfy, .secret): .channelNtfyTokenHint
+        case (.mail, .server): .channelMailServerHint
+        case (.mail, .user), (.mail, .secret): .channelMailUserHint
+        case (.mail, .sender): .channelSenderHint
+        case (.mail, .recipient): .channelRecipientHint
+        case (.telegram, .recipient): .channelChatHint
+        case (.telegram, .secret): .channelBotTokenHint
+        case (.gotify, .secret): .channelGotifyTokenHint
+        case (.webhook, .secret): .channelSigningSecretHint
+        case (_, .address): .channelAddressHint
+        default: .channelServerHint
+        }
+    }
+
+    /// What stands faintly in an empty field.
+    fileprivate func example(of field: ChannelField) -> String {
+        switch (self, field) {
+        case (.ntfy, .server): "https://ntfy.sh"
+        case (.mail, .server): "smtps://smtp.example.com"
+        case (.mail, .recipient): "me@example.com"
+        case (.mail, .sender): "haru@example.com"
+        case (.gotify, .server): "https://gotify.example.com"
+        case (.slack, .address): "https://hooks.slack.com/services/…"
+        case (.discord, .address): "https://discord.com/api/webhooks/…"
+        case (.webhook, .address): "https://example.com/hook"
+        case (.telegram, .recipient): "123456789"
+        default: ""
+        }
+    }
+}

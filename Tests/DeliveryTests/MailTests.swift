@@ -1,0 +1,192 @@
+import Core
+import Engine
+import Foundation
+import OutboundHTTP
+import TestSupport
+import Testing
+
+@testable import Delivery
+
+/// Mail is handed to a real server (aiosmtpd) by the real curl, and read there by Python's own parser.
+@Suite(.timeLimit(.minutes(3))) struct MailTests {
+    private struct Received: Decodable, Equatable {
+        let from: String
+        let to: [String]
+        let tls: Bool
+        let login: Bool
+        let headers: [String: String]
+        let text: String
+        let html: String
+        let longest: Int
+        let defects: [String]
+    }
+
+    private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    private static let python = tests.deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: ".venv/bin/python").path
+
+    /// A mail server that runs.
+    private struct Server {
+        let folder: String
+        let port: Int
+        let curl: String
+
+        /// What came; nil where nothing did.
+        func received() throws -> Received? {
+            guard let data = FileManager.default.contents(atPath: folder + "/mail") else { return nil }
+            return try JSONDecoder().decode(Received.self, from: data)
+        }
+
+        /// Sends a message there.
+        func send(
+            _ message: ChannelMessage = ChannelSample.message(), scheme: String = "smtp", host: String = "localhost",
+            login: Bool = false, password: String = "pa\"ss\\word", trusts: Bool = true, seconds: Int = 30
+        ) async throws -> PushOutcome {
+            var values: [ChannelField: String] = [
+                .recipient: "me@example.com", .sender: "haru@example.com", .server: "\(scheme)://\(host):\(port)",
+            ]
+            if login { (values[.user], values[.secret]) = ("me", password) }
+            let mail = MailProgram(
+                curl: curl, environment: trusts ? ["SSL_CERT_FILE": folder + "/mail.crt"] : [:], seconds: seconds)
+            let sender = ChannelSender(reach: .anywhere, version: "1", mail: mail, desktop: nil) { ChannelSample.at }
+            return try await sender.send(message, to: ChannelTarget(.mail, values))
+        }
+    }
+
+    private func serving(_ options: String..., body: (Server) async throws -> Void) async throws {
+        let curl = ["/usr/bin/curl", "/opt/homebrew/bin/curl"].first(where: FileManager.default.isExecutableFile)
+        let program = try #require(curl, "scripts/setup test installs it")
+        try await withTemporaryFolder { folder in
+            if options.contains("--tls") || options.contains("--starttls") { _ = try Certificate("mail", in: folder) }
+            let script = Self.tests.appending(path: "smtp_server.py").path
+            let child = try ChildProcess(
+                Self.python, [script, folder] + options, environment: ["PYTHONUTF8": "1"], in: folder,
+                output: folder + "/port", errors: folder + "/errors")
+            defer {
+                kill(child.identifier, SIGKILL)
+                _ = child.wait()
+            }
+            var port: Int?
+            for _ in 0..<3_000 {
+                let told = FileManager.default.contents(atPath: folder + "/port") ?? Data()
+                port = Int(String(decoding: told, as: UTF8.self).trimmingCharacters(in: .newlines))
+                if port != nil || child.result != nil { break }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            let errors = String(
+                decoding: FileManager.default.contents(atPath: folder + "/errors") ?? Data(), as: UTF8.self)
+            try await body(Server(folder: folder, port: try #require(port, "\(errors)"), curl: program))
+        }
+    }
+
+    @Test("a mailbox gets text and HTML, and how to stop it with one click")
+    func received() async throws {
+        try await serving { server in
+            let link = "https://haru.example.com/n/stop"
+            let message = ChannelSample.message(
+                ChannelSample.notification(title: "오늘 아직 커밋이 없어요. " + String(repeating: "길어요", count: 30)),
+                unsubscribe: link)
+            #expect(try await server.send(message) == .accepted)
+            let mail = try #require(try server.received())
+            #expect(mail.from == "haru@example.com" && mail.to == ["me@example.com"] && !mail.tls)
+            #expect(mail.defects.isEmpty && mail.longest <= 78)
+            #expect(mail.headers["Subject"] == message.notification.title)
+            #expect(mail.headers["From"] == "하루 <haru@example.com>")
+            #expect(mail.headers["Date"] == "Mon, 24 Nov 2025 16:00:00 +0000")
+            #expect(mail.headers["Message-ID"] == "<\(message.id)@example.com>")
+            #expect(mail.headers["Auto-Submitted"] == "auto-generated")
+            #expect(mail.headers["List-Unsubscribe"] == "<\(link)>")
+            #expect(mail.headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click")
+            #expect(mail.text.contains("3시간 남았어요 <3 & \"하루\"") && mail.text.contains(link))
+            #expect(mail.html.contains("3시간 남았어요 &lt;3 &amp; &quot;하루&quot;"))
+            #expect(mail.html.contains("<a href=\"https://haru.example.com/n/1\">30분 뒤</a>"))
+        }
+    }
+
+    @Test("texts that look like headers stay texts")
+    func hostile() async throws {
+        try await serving { server in
+            let title = "a\r\nBcc: you@example.com\r\n\r\n.\r\nMAIL FROM:<x@y>"
+            #expect(try await server.send(ChannelSample.message(ChannelSample.notification(title: title))) == .accepted)
+            let mail = try #require(try server.received())
+            #expect(mail.headers["Bcc"] == nil && mail.to == ["me@example.com"])
+            #expect(mail.headers["Subject"]?.contains("Bcc: you@example.com") == true)
+        }
+    }
+
+    @Test("TLS from the beginning and STARTTLS, with a name and a password")
+    func encrypted() async throws {
+        try await serving("--tls", "--login") { server in
+            #expect(try await server.send(scheme: "smtps", login: true) == .accepted)
+            let mail = try #require(try server.received())
+            #expect(mail.tls && mail.login)
+            #expect(
+                try await server.send(scheme: "smtps", login: true, password: "wrong")
+                    == .refused(status: 535, reason: MailRefusal.login.rawValue))
+            // Nothing is said to a server that nobody vouches for.
+            #expect(
+                try await server.send(scheme: "smtps", login: true, trusts: false)
+                    == .refused(status: 0, reason: MailRefusal.encryption.rawValue))
+        }
+    }
+
+    @Test("to another machine nothing goes that is not encrypted")
+    func required() async throws {
+        try await serving { server in
+            // This machine by another name, as any other would be.
+            let outcome = try await server.send(host: "127.0.0.2")
+            #expect(outcome == .refused(status: 0, reason: MailRefusal.encryption.rawValue))
+            let received = try server.received()
+            #expect(received == nil)
+        }
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let options: [String]
+        let outcome: PushOutcome
+        var testDescription: String { options.joined(separator: " ") }
+    }
+
+    static let cases = [
+        Case(options: ["--reject", "550"], outcome: .gone),
+        Case(
+            options: ["--reject", "451"], outcome: .later(PushDelay(cause: .failed(status: 451), retryAfter: nil))),
+        Case(options: ["--reject", "554"], outcome: .refused(status: 554, reason: nil)),
+    ]
+
+    @Test("what a server answers tells what becomes of mail", arguments: cases)
+    func refused(_ one: Case) async throws {
+        try await serving("--reject", one.options[1]) { server in
+            let (outcome, received) = (try await server.send(), try server.received())
+            #expect(outcome == one.outcome && received == nil)
+        }
+    }
+
+    @Test("a server that hangs is given up, and nothing of the mail stays on the disk")
+    func hanging() async throws {
+        try await serving("--hang") { server in
+            let message = ChannelMessage(
+                id: "hanging", kind: .nudge, notification: ChannelSample.notification(), at: ChannelSample.at,
+                expires: ChannelSample.at.advanced(bySeconds: 60))
+            let outcome = try await server.send(message, seconds: 1)
+            #expect(outcome == .later(PushDelay(cause: .timedOut, retryAfter: nil)))
+            // Other tests' mail may be on its way.
+            let folder = FileManager.default.temporaryDirectory.path
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+                let file = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
+                return name.hasPrefix("haru-mail-") && String(decoding: file, as: UTF8.self).contains("<hanging@")
+            }
+            #expect(left.isEmpty)
+        }
+    }
+
+    @Test("a header is plain where it can be, and else in words of at most 75 characters")
+    func words() {
+        #expect(MailMessage.words("Haru") == "Haru")
+        #expect(MailMessage.words("=?x") != "=?x")
+        let long = MailMessage.words(String(repeating: "하루", count: 100))
+        let parts = long.split(separator: "\n ").map(String.init)
+        #expect(parts.count > 5)
+        #expect(parts.allSatisfy { $0.count <= 75 && $0.hasPrefix("=?UTF-8?B?") })
+    }
+}

@@ -1,0 +1,43 @@
+import Core
+package import Engine
+import Synchronization
+
+/// Places beside browsers that answer what a test says, and keep what was sent.
+package final class ScriptedChannels: ChannelPort {
+    /// A message that was sent.
+    package struct Sent: Sendable {
+        package let message: ChannelMessage
+        package let target: ChannelTarget
+    }
+
+    private let outcomes = Mutex<[ChannelKind: PushOutcome]>([:])
+    private let messages = Mutex<[Sent]>([])
+
+    package let kinds: [ChannelKind]
+
+    /// Makes places that take everything.
+    package init(kinds: [ChannelKind] = ChannelKind.allCases) { self.kinds = kinds }
+
+    /// Has places of a kind answer so from now on.
+    package func answer(_ outcome: PushOutcome, at kind: ChannelKind) { outcomes.withLock { $0[kind] = outcome } }
+
+    /// What was sent since this was last asked.
+    package func takeSent() -> [Sent] {
+        messages.withLock { messages in
+            defer { messages = [] }
+            return messages
+        }
+    }
+
+    package func check(_ target: ChannelTarget) throws -> String {
+        for field in target.kind.fields where target[field].isEmpty && !target.kind.isOptional(field) {
+            throw ChannelFault(field, .missing)
+        }
+        return target[.recipient].isEmpty ? target.kind.rawValue : target[.recipient]
+    }
+
+    package func send(_ message: ChannelMessage, to target: ChannelTarget) async throws -> PushOutcome {
+        messages.withLock { $0.append(Sent(message: message, target: target)) }
+        return outcomes.withLock { $0[target.kind] } ?? .accepted
+    }
+}
