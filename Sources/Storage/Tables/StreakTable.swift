@@ -29,7 +29,7 @@ package enum StreakTable {
         through day: Day, limit: Int, person: Int64, in connection: any SQLConnection
     ) throws -> Row {
         // The first sum keeps the planner to the index by length, whose first entries hold the answer. Days to come are
-        // few, commits dated tomorrow: their sum and their number are told as one, of which 20 bits are the number.
+        // few: commits dated tomorrow.
         let numbers = try connection.integers(
             """
             SELECT 1 AS part, start_day, end_day, length, 0 FROM (
@@ -42,11 +42,12 @@ package enum StreakTable {
                 WHERE person_id = $1 AND end_day + 0 <= $2 ORDER BY length DESC, end_day DESC LIMIT 1
             ) AS longest
             UNION ALL
-            SELECT 3, total, active_days, (
-                SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) * 1048576 + COUNT(CASE WHEN total > 0 THEN 1 END)
+            SELECT 3, day_sum.total, day_sum.active_days, later.total, later.active_days FROM day_sum, (
+                SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) AS total,
+                    COUNT(CASE WHEN total > 0 THEN 1 END) AS active_days
                 FROM day WHERE person_id = $1 AND day > $2
-            ), 0
-            FROM day_sum WHERE person_id = $1
+            ) AS later
+            WHERE day_sum.person_id = $1
             """, [.integer(person), .day(day), .integer(limit)], columns: 5)
         var row = Row()
         for start in stride(from: 0, to: numbers.count, by: 5) {
@@ -59,9 +60,8 @@ package enum StreakTable {
             case .newest: row.newest.append(try run())
             case .longest: row.longest = try run()
             case .sums:
-                let later = numbers[start + 3]
-                row.total = try Int(count: numbers[start + 1]) - Int(count: later >> 20)
-                row.activeDays = try Int(count: numbers[start + 2]) - Int(count: later & 0xF_FFFF)
+                row.total = try Int(count: numbers[start + 1]) - Int(count: numbers[start + 3])
+                row.activeDays = try Int(count: numbers[start + 2]) - Int(count: numbers[start + 4])
             case nil: break
             }
         }
