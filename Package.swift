@@ -238,7 +238,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
-            exclude: ["webpush.py"],
+            exclude: ["smtp_server.py", "webpush.py"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import json
 import re
+import socket
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -143,11 +144,14 @@ def test_mail_is_handed_to_a_real_server(server, visitor):
             self.mails.append(envelope)
             return "250 taken"
 
-    controller = Controller(Mailbox(), hostname="127.0.0.1", port=0)
+    # It finds out whether it listens by the port that it was told.
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+    controller = Controller(Mailbox(), hostname="127.0.0.1", port=port)
     controller.start()
     try:
         page = visitor.page(server, path=PAGE + "?channel=mail")
-        port = controller.server.sockets[0].getsockname()[1]
         for name, value in {
             "recipient": "me@example.com", "sender": "haru@example.com", "server": f"smtp://127.0.0.1:{port}",
         }.items():

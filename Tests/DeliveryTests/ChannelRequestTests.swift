@@ -69,6 +69,23 @@ import Testing
         #expect(telegram["chat_id"] as? String == "42" && telegram["parse_mode"] as? String == "HTML")
     }
 
+    @Test("an address in a text stays one, and Telegram is given no button that it refuses")
+    func addresses() throws {
+        let told = ChannelSample.message(
+            ChannelSample.notification(title: "Review https://example.com/my-org/my_repo", body: "a-b"))
+        let (_, discord) = try request(.discord, [.address: "https://discord.com/api/webhooks/1/t"], told)
+        let content = try #require(discord["content"] as? String)
+        #expect(content.hasPrefix("**Review https://example.com/my-org/my_repo**\na\\-b\n"))
+        for (host, isKnown) in [
+            ("https://haru.example.com", true), ("http://192.0.2.1:8080", true), ("http://[2001:db8::1]", true),
+            ("http://nas:8080", false), ("http://nas", false), ("http://nas/a.b", false),
+        ] {
+            let message = ChannelSample.message(ChannelSample.notification(origin: host))
+            let (_, telegram) = try request(.telegram, [.secret: "1:A", .recipient: "42"], message)
+            #expect((telegram["reply_markup"] != nil) == isKnown, "\(host)")
+        }
+    }
+
     @Test("a webhook is signed as Standard Webhooks has it: its published example")
     func signature() {
         let signed = ChannelRequest.signature(

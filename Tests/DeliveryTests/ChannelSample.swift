@@ -5,14 +5,16 @@ import Engine
 enum ChannelSample {
     static let at = Instant(seconds: 1_764_000_000)
 
-    static func notification(title: String = "오늘 아직 커밋이 없어요", body: String = "3시간 남았어요 <3 & \"하루\"") -> PushNotification
-    {
+    static func notification(
+        title: String = "오늘 아직 커밋이 없어요", body: String = "3시간 남았어요 <3 & \"하루\"",
+        origin: String = "https://haru.example.com"
+    ) -> PushNotification {
         PushNotification(
-            title: title, body: body, navigate: "https://haru.example.com/", lang: "ko", tag: "day-2025-11-24",
+            title: title, body: body, navigate: origin + "/", lang: "ko", tag: "day-2025-11-24",
             badge: 2,
             actions: [
-                .init(action: "snooze", title: "30분 뒤", navigate: "https://haru.example.com/n/1"),
-                .init(action: "rest", title: "오늘은 쉬기", navigate: "https://haru.example.com/n/2"),
+                .init(action: "snooze", title: "30분 뒤", navigate: origin + "/n/1"),
+                .init(action: "rest", title: "오늘은 쉬기", navigate: origin + "/n/2"),
             ])
     }
 

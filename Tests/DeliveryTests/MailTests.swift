@@ -14,6 +14,7 @@ import Testing
         let to: [String]
         let tls: Bool
         let login: Bool
+        let greeting: String
         let headers: [String: String]
         let text: String
         let html: String
@@ -90,6 +91,8 @@ import Testing
             let mail = try #require(try server.received())
             #expect(mail.from == "haru@example.com" && mail.to == ["me@example.com"] && !mail.tls)
             #expect(mail.defects.isEmpty && mail.longest <= 78)
+            // It is greeted by a name that its owner may have in the DNS.
+            #expect(mail.greeting == "example.com")
             #expect(mail.headers["Subject"] == message.notification.title)
             #expect(mail.headers["From"] == "하루 <haru@example.com>")
             #expect(mail.headers["Date"] == "Mon, 24 Nov 2025 16:00:00 +0000")
@@ -148,7 +151,11 @@ import Testing
     }
 
     static let cases = [
-        Case(options: ["--reject", "550"], outcome: .gone),
+        Case(options: ["--reject", "550 5.1.1"], outcome: .gone),
+        // So Postfix tells that it does not relay, and that it knows the sender as somebody else's.
+        Case(options: ["--reject", "550 5.7.1"], outcome: .refused(status: 550, reason: nil)),
+        Case(options: ["--reject", "553"], outcome: .refused(status: 553, reason: nil)),
+        Case(options: ["--reject", "552 5.2.2"], outcome: .refused(status: 552, reason: nil)),
         Case(
             options: ["--reject", "451"], outcome: .later(PushDelay(cause: .failed(status: 451), retryAfter: nil))),
         Case(options: ["--reject", "554"], outcome: .refused(status: 554, reason: nil)),
@@ -160,6 +167,20 @@ import Testing
             let (outcome, received) = (try await server.send(), try server.received())
             #expect(outcome == one.outcome && received == nil)
         }
+    }
+
+    @Test("what ends curl tells what becomes of mail, and a fault that passes is none of the person's")
+    func endings() {
+        func outcome(_ exit: Int, _ reply: Int, _ complaint: String = "") -> PushOutcome {
+            MailProgram.outcome(exit: exit, reply: reply, isNobody: false, complaint: complaint)
+        }
+        #expect(outcome(67, 454) == .later(PushDelay(cause: .failed(status: 454), retryAfter: nil)))
+        #expect(outcome(64, 454) == .later(PushDelay(cause: .failed(status: 454), retryAfter: nil)))
+        #expect(outcome(35, 0, "Connection reset") == .later(PushDelay(cause: .unreachable, retryAfter: nil)))
+        #expect(
+            outcome(35, 0, "wrong version number") == .refused(status: 0, reason: MailRefusal.encryption.rawValue))
+        #expect(outcome(67, 535) == .refused(status: 535, reason: MailRefusal.login.rawValue))
+        #expect(outcome(55, 552) == .tooLarge)
     }
 
     @Test("a server that hangs is given up, and nothing of the mail stays on the disk")

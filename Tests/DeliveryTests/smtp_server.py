@@ -32,6 +32,7 @@ class Handler:
         part = {kind: message.get_body((kind,)).get_content() for kind in ("plain", "html")}
         told = {
             "from": envelope.mail_from, "to": envelope.rcpt_tos, "tls": server.transport.get_extra_info("sslcontext") is not None,
+            "greeting": session.host_name,
             "login": bool(session.authenticated), "headers": {name: str(value) for name, value in message.items()},
             "text": part["plain"], "html": part["html"], "longest": max(map(len, envelope.content.split(b"\r\n"))),
             "defects": [str(defect) for defect in message.defects],

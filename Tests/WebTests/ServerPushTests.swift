@@ -139,12 +139,30 @@ import Testing
                 #expect(asked.status == .ok && asked.text.contains("method=\"post\""))
                 #expect(!asked.text.contains("Review"), "it tells nothing of the person")
                 #expect(try await !browser.useCases.task(1).isDone)
-                #expect(try await nobody.post(path, headers: [:]).status == .forbidden)
                 #expect(try await nobody.post(path, headers: Self.fields()).status == .ok)
                 #expect(try await browser.useCases.task(1).isDone)
                 #expect(try await nobody.post(path, headers: Self.fields()).status == .notFound)
                 #expect(try await nobody.get(path).status == .notFound)
                 #expect(try await nobody.get("/n/x").status == .notFound)
+            }
+        }
+    }
+
+    @Test(
+        "whoever has a link may send to it from wherever they are: mail programs and ntfy are no pages of this server",
+        arguments: [
+            ([:], "List-Unsubscribe=One-Click"), ([.secFetchSite: "cross-site", .origin: "https://ntfy.sh"], ""),
+            ([.origin: "null"], ""),
+        ] as [(HTTPFields, String)])
+    func elsewhere(headers: HTTPFields, body: String) async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(on: database) { server in
+                let browser = try await server.entered()
+                let today = try await browser.useCases.currentDay()
+                let path = try await link("rest", "\(today)", server, database)
+                let reply = try await server.with(cookie: nil).post(path, body, headers: headers)
+                #expect(reply.status == .ok && reply.headers[.accessControlAllowOrigin] == "*")
+                #expect(try await browser.useCases.today().state == .frozen)
             }
         }
     }

@@ -98,8 +98,13 @@ struct Discord: Encodable {
     let flags: Int
 
     init(_ message: ChannelMessage, _ text: ChannelRequest.Text) {
+        // An address is taken as it is, with any backslash.
         func escaped(_ text: String) -> String {
-            String(text.flatMap { "\\*_~|`>#[]()<-".contains($0) ? ["\\", $0] : [$0] })
+            let addresses = text.ranges(of: #/https?:\/\/\S+/#)
+            return text.indices.map { place in
+                let isKept = addresses.contains { $0.contains(place) }
+                return !isKept && "\\*_~|`>#[]()<-".contains(text[place]) ? "\\\(text[place])" : String(text[place])
+            }.joined()
         }
         let links = message.links.map { "[\(escaped($0.title))](<\($0.address)>)" }
         let lines = ["**\(escaped(text.title))**", escaped(text.body), links.joined(separator: " · ")]
@@ -131,8 +136,14 @@ struct Telegram: Encodable {
         let title = "<b>\(text.title.htmlEscaped)</b>"
         self.text = text.body.isEmpty ? title : title + "\n" + text.body.htmlEscaped
         disable_notification = message.notification.silent
-        let buttons = message.links.map { Keyboard.Button(text: $0.title, url: $0.address) }
+        // Telegram refuses a message with a button that leads to a name of a local network.
+        let buttons = message.links.filter { Self.isKnownHost($0.address) }
+            .map { Keyboard.Button(text: $0.title, url: $0.address) }
         reply_markup = buttons.isEmpty ? nil : Keyboard(inline_keyboard: buttons.map { [$0] })
+    }
+
+    private static func isKnownHost(_ address: String) -> Bool {
+        address.prefixMatch(of: #/https?:\/\/(?:\[|[^\/:]*\.[^\/:.])/#) != nil
     }
 }
 

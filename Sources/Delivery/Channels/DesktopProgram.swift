@@ -55,9 +55,10 @@ package struct DesktopProgram: Sendable {
     private func arguments(_ notification: PushNotification) -> [String] {
         switch kind {
         case .osascript:
+            // A title that begins with a hyphen is no option, let alone one more line of the script.
             return [
                 "-e", "on run argv", "-e", "display notification (item 2 of argv) with title (item 1 of argv)", "-e",
-                "end run", notification.title, notification.body,
+                "end run", "--", notification.title, notification.body,
             ]
         case .notifySend:
             // By these hints the servers of desktops put a newer one in the place of an older.

@@ -8,6 +8,13 @@ package struct MailProgram: Sendable {
     private let curl: SystemProgram
     private let seconds: Int
 
+    /// How many addresses of a server are tried.
+    private static let mostAddresses = 3
+    /// The name of the server as curl looks it up: among the addresses that it is told, and nowhere else.
+    private static let lookup = "mail.invalid"
+    /// How a server says that there is no such mailbox, or that it takes no mail any more (RFC 3463).
+    private static var nobody: Regex<Substring> { #/5\d\d[ -]5\.(?:1\.[16]|1\.10|2\.1)\b/# }
+
     /// Makes one.
     ///
     /// - Parameters:
@@ -25,10 +32,10 @@ package struct MailProgram: Sendable {
     /// - Throws: `CancellationError`; anything else is a defect.
     func send(_ message: ChannelMessage, to target: ChannelTarget, reach: NetworkReach) async throws -> PushOutcome {
         guard let server = MailServer(target[.server]) else { return .refused(status: 0, reason: nil) }
-        let address: NetworkAddress
+        let addresses: ArraySlice<NetworkAddress>
         do {
             // What was looked at is what is connected to.
-            address = try await reach.addresses(of: server.name)[0]
+            addresses = try await reach.addresses(of: server.name).prefix(Self.mostAddresses)
         } catch let failure as OutboundFailure {
             return PushOutcome(failure)
         }
@@ -39,9 +46,12 @@ package struct MailProgram: Sendable {
         defer { unlink(file) }
         // Nobody's configuration is read but what is told.
         let ending = try await curl.run(
-            ["--disable", "--config", "-"], input: configuration(target, server, at: address, file: file))
+            ["--disable", "--config", "-"], input: configuration(target, server, at: addresses, file: file))
         guard let code = ending.code else { return .later(PushDelay(cause: .timedOut, retryAfter: nil)) }
-        return Self.outcome(exit: code, reply: Int(ending.output) ?? 0, complaint: ending.complaint)
+        let replies = ending.output.split(whereSeparator: \.isNewline)
+        return Self.outcome(
+            exit: code, reply: replies.last.flatMap { Int($0) } ?? 0,
+            isNobody: replies.contains { $0.prefixMatch(of: Self.nobody) != nil }, complaint: ending.complaint)
     }
 
     /// The path of a new file for its owner alone; nil where none can be written.
@@ -61,15 +71,22 @@ package struct MailProgram: Sendable {
 
     /// What curl is told; it stands in no list of processes.
     private func configuration(
-        _ target: ChannelTarget, _ server: MailServer, at address: NetworkAddress, file: String
+        _ target: ChannelTarget, _ server: MailServer, at addresses: ArraySlice<NetworkAddress>, file: String
     ) -> String {
-        let place = address.text.contains(":") ? "[\(address.text)]" : address.text
+        let places = addresses.map { $0.text.contains(":") ? "[\($0.text)]" : $0.text }.joined(separator: ",")
+        // By this name the server is greeted.
+        let domain = target[.sender].split(separator: "@").last ?? ""
+        let isName = domain.wholeMatch(of: #/[A-Za-z0-9.-]+/#) != nil
         var options = [
-            ("url", "\(server.isTLS ? "smtps" : "smtp")://\(server.host):\(server.port)"),
-            ("connect-to", "\(server.host):\(server.port):\(place):\(server.port)"),
+            (
+                "url",
+                "\(server.isTLS ? "smtps" : "smtp")://\(server.host):\(server.port)/\(isName ? domain : "localhost")"
+            ),
+            ("connect-to", "\(server.host):\(server.port):\(Self.lookup):\(server.port)"),
+            ("resolve", "\(Self.lookup):\(server.port):\(places)"), ("dump-header", "-"),
             ("mail-from", "<\(target[.sender])>"), ("mail-rcpt", "<\(target[.recipient])>"), ("upload-file", file),
             ("connect-timeout", "10"), ("max-time", String(seconds)), ("noproxy", "*"), ("proto", "=smtp,smtps"),
-            ("write-out", "%{response_code}"),
+            ("write-out", "\\n%{response_code}"),
         ]
         if !target[.user].isEmpty { options.append(("user", "\(target[.user]):\(target[.secret])")) }
         let flags = ["silent", "show-error"] + (server.isTLS || server.isLocal ? [] : ["ssl-reqd"])
@@ -84,20 +101,22 @@ package struct MailProgram: Sendable {
     /// - Parameters:
     ///   - exit: its exit code.
     ///   - reply: the last reply of the server.
+    ///   - isNobody: whether one of its replies says that there is no such mailbox.
     ///   - complaint: what it wrote to its standard error.
-    static func outcome(exit: Int, reply: Int, complaint: String) -> PushOutcome {
+    static func outcome(exit: Int, reply: Int, isNobody: Bool, complaint: String) -> PushOutcome {
         switch (exit, reply) {
         case (0, _): .accepted
         case (28, _): .later(PushDelay(cause: .timedOut, retryAfter: nil))
+        case (_, 400...499): .later(PushDelay(cause: .failed(status: reply), retryAfter: nil))
+        // A handshake that breaks off may go well the next time, unless the server speaks no TLS there.
+        case (35, _) where !complaint.contains("wrong version number"):
+            .later(PushDelay(cause: .unreachable, retryAfter: nil))
         case (35, _), (51, _), (58, _), (60, _), (64, _), (83, _), (90, _), (91, _):
             .refused(status: 0, reason: MailRefusal.encryption.rawValue)
         case (67, _), (_, 530), (_, 534), (_, 535): .refused(status: reply, reason: MailRefusal.login.rawValue)
-        case (_, 400...499): .later(PushDelay(cause: .failed(status: reply), retryAfter: nil))
-        case (_, 552): .tooLarge
-        case (_, 550), (_, 551), (_, 553):
-            // Of the recipient it says that there is none; of anything else, that it takes no such mail.
-            complaint.contains("RCPT") ? .gone : .refused(status: reply, reason: nil)
-        case (_, 500...599): .refused(status: reply, reason: nil)
+        case (_, 552) where !complaint.contains("RCPT"): .tooLarge
+        // Servers tell at the recipient too what they have against the sender or this machine.
+        case (_, 500...599): isNobody && complaint.contains("RCPT") ? .gone : .refused(status: reply, reason: nil)
         default: .later(PushDelay(cause: .unreachable, retryAfter: nil))
         }
     }

@@ -27,7 +27,10 @@ struct NotificationLinkController: Sendable {
             } catch let refusal as DomainError {
                 state = .refused(pages.plainContext(request).language.sentence(for: refusal).text)
             }
-            return request.wantsJSON ? json(state, request) : page(state, request)
+            var response = request.wantsJSON ? json(state, request) : page(state, request)
+            // Other pages that show notifications, such as ntfy's, learn whether it was done.
+            response.headers[.accessControlAllowOrigin] = "*"
+            return response
         }
     }
 

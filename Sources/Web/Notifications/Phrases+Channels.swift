@@ -24,10 +24,10 @@ extension Phrase {
             "Turn off"),
         .channelTurnOnNamed: .init(
             "{0} 켜기",
-            "Turn {0} on"),
+            "Turn on {0}"),
         .channelTurnOffNamed: .init(
             "{0} 끄기",
-            "Turn {0} off"),
+            "Turn off {0}"),
         .channelAddNamed: .init(
             "{0} 더하기",
             "Add {0}"),

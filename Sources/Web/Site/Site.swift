@@ -171,8 +171,9 @@ extension Site {
     /// Whether what is sent to the place is signed by its sender, so that it need not come from a page of this server.
     var isSigned: Bool {
         switch self {
-        // A device code is secret, and cookies are not looked at.
-        case .webhook, .deviceCode, .deviceToken: true
+        // A device code is secret, and so is the link of a notification; cookies are not looked at. Mail programs and
+        // ntfy press such a link from wherever they are.
+        case .webhook, .deviceCode, .deviceToken, .notifications(.link): true
         default: false
         }
     }
