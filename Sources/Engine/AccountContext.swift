@@ -37,6 +37,15 @@ struct AccountContext: Sendable {
     /// What the clock shows, whatever `now` was set to.
     var clock: Instant { now.advanced(bySeconds: -trialShift) }
 
+    /// When what is done now was asked for: a form that waited in a browser was written earlier.
+    var askedAt: Instant {
+        let age = SentForm.writtenAt?.seconds(to: clock) ?? 0
+        return (0...SentForm.longestWait).contains(age) ? now.advanced(bySeconds: -age) : now
+    }
+
+    /// The day on which what is done now was asked for.
+    var dayOfWriting: Day { reckoning.day(at: askedAt) }
+
     /// An instant that was written down by the clock, told so that its age is right as of `now`.
     func asOfNow(_ noted: Instant?) -> Instant? { noted?.advanced(bySeconds: trialShift) }
 }

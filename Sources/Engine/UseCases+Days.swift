@@ -38,6 +38,14 @@ extension UseCases {
         return try await database.read { try AccountContext.reckoning(person: person, in: $0) }.day(at: now)
     }
 
+    /// The day on which what is sent now was written.
+    package func dayOfWriting() async throws -> Day {
+        let (person, now, clock) = (person, now, clock())
+        return try await database.read { connection in
+            try AccountContext.read(person: person, now: now, clock: clock, in: connection)
+        }.dayOfWriting
+    }
+
     /// How many freezes the month of a day still holds.
     package func freezesLeft(inMonthOf day: Day) async throws -> Int {
         try await read { try $0.freezesLeft(inMonthOf: day) }

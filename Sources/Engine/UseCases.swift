@@ -171,10 +171,13 @@ package struct UseCases: Sendable {
     func change<Value: Sendable>(
         _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        let form = SentForm.current
+        let (form, writtenAt) = (SentForm.current, SentForm.writtenAt)
         return try await write(.durable, asOf: trial) { ledger, connection in
-            try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
-                try body(try ledger.closedByClock(in: connection), connection)
+            // The thread that writes is none of the task's.
+            try SentForm.$writtenAt.withValue(writtenAt) {
+                try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
+                    try body(try ledger.closedByClock(in: connection), connection)
+                }
             }
         }
     }

@@ -92,6 +92,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case mark
     /// What tells one sending of a form that makes nothing from another: sent again, it changes nothing again.
     case sent
+    /// When a form was written that waited in a browser, in seconds since 1970.
+    case written
 
     // Tasks
     /// A task's number; may come several times.

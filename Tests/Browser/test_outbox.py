@@ -1,6 +1,10 @@
 """What is done without a connection: kept on the device, sent later in its order, once, and said where it is refused."""
 
 import json
+import time
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
@@ -106,6 +110,72 @@ def test_a_closed_tab_loses_nothing(settled, visitor):
         assert titles(settled) == ["하나", "둘"]
 
 
+@contextmanager
+def in_front(port: int, health: int, status: int, headers: dict[str, str]):
+    """What answers where the server was, such as a proxy that wants somebody to sign in; lists the forms it was sent."""
+    sent = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def answer(self):
+            self.rfile.read(int(self.headers.get("content-length", 0)))
+            self.send_response(health if self.path == "/health" else status)
+            for name, value in {**headers, "content-length": "0"}.items():
+                self.send_header(name, value)
+            self.end_headers()
+
+        def do_GET(self):
+            self.answer()
+
+        def do_POST(self):
+            sent.append(self.path)
+            self.answer()
+
+        def log_message(self, *_):
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", port), Handler) as front:
+        Thread(target=front.serve_forever, daemon=True).start()
+        yield sent
+        front.shutdown()
+
+
+@pytest.mark.parametrize("status, headers", [(302, {"location": "/login"}), (200, {})])
+def test_what_stands_in_front_of_the_server_takes_no_form(settled, visitor, status, headers):
+    with settled.serve() as server:
+        page = at_home(visitor, server, "/tasks")
+    write_line(page, "우유")
+    wait_for_forms(page, 1)
+    with in_front(port(server), 200, status, headers) as sent:
+        deadline = time.monotonic() + 20
+        while not sent:
+            assert time.monotonic() < deadline
+            page.evaluate("dispatchEvent(new Event('online'))")
+            page.wait_for_timeout(200)
+        # Whatever was asked has its answer.
+        page.wait_for_timeout(500)
+        assert len(forms(page)) == 1
+    with settled.serve(port(server)):
+        page.goto("/tasks")
+        wait_for_forms(page, 0)
+        assert titles(settled) == ["우유"]
+
+
+def test_a_proxy_that_does_not_reach_the_server_is_no_connection(settled, visitor):
+    add(settled, "하나 !중요")
+    with settled.serve() as server:
+        page = at_home(visitor, server, "/tasks")
+    with in_front(port(server), 502, 502, {}):
+        page.goto("/tasks")
+        expect(page.locator("#offline")).to_be_visible()
+        page.locator("#tick-1").click()
+        write_line(page, "둘")
+        wait_for_forms(page, 2)
+        assert [form["state"] for form in forms(page)] == ["waiting", "waiting"]
+    with settled.serve(port(server)):
+        wait_for_forms(page, 0)
+        assert titles(settled) == ["둘"]
+
+
 def test_a_form_whose_answer_was_lost_is_taken_once(settled, server, visitor):
     add(settled, "하나 !중요")
     page = at_home(visitor, server, "/tasks")
@@ -122,7 +192,7 @@ def test_a_form_whose_answer_was_lost_is_taken_once(settled, server, visitor):
             # The system may know no names below localhost.
             headers = {**request.headers, "host": parts.netloc}
             url = parts._replace(netloc=f"127.0.0.1:{parts.port}").geturl()
-            assert route.fetch(url=url, headers=headers, max_redirects=0).status == 303
+            assert route.fetch(url=url, headers=headers, max_redirects=0).status in (303, 204)
         route.abort()
 
     page.route(lambda url: url.endswith(("/tasks", "/copy", "/health")), lose)

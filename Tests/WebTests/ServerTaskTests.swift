@@ -104,6 +104,40 @@ struct ServerTaskTests {
         }
     }
 
+    @Test("What waited in a browser is read as of when it was written, and the answer says that it was taken")
+    func waited() async throws {
+        try await run { server in
+            var headers: HTTPFields = [.secFetchSite: "same-origin"]
+            headers[try #require(HTTPField.Name("Haru-Held"))] = "1"
+            let taken = try #require(HTTPField.Name("Haru-Taken"))
+            let (today, yesterday) = (try await server.useCases.currentDay(), Server.now.advanced(bySeconds: -86_400))
+            let line = "entry=milk+tomorrow&mark=1.1&written="
+            for _ in 1...2 {
+                let answer = try await server.post("/tasks", line + "\(yesterday.seconds)", headers: headers)
+                #expect(answer.status == .noContent && answer.headers[taken] == "1")
+                #expect(answer.headers[.location] == nil)
+            }
+            #expect(try await server.useCases.tasks(TaskFilter()).total == 1)
+            #expect(try await server.useCases.task(1).task.fields.due?.day == today)
+            let tick = "sent=a&written=\(yesterday.seconds)"
+            _ = try await server.post("/tasks/1/completion", tick, headers: headers)
+            #expect(try await server.useCases.task(1).task.doneAt == yesterday)
+            _ = try await server.post("/diary", "title=milk&written=\(yesterday.seconds)", headers: headers)
+            #expect(try await server.useCases.note(1).note.fields.day == today.previous)
+            // A clock that is wrong by more, or ahead, tells nothing; neither does a form that came at once.
+            for (mark, written) in ["\(Int64.min)", "\(Int64.max)", "x", "", "\(Server.now.seconds + 60)"].enumerated()
+            {
+                _ = try await server.post(
+                    "/tasks", "entry=tea+tomorrow&mark=2.\(mark)&written=\(written)", headers: headers)
+                #expect(try await server.useCases.task(mark + 2).task.fields.due?.day == today.next)
+            }
+            _ = try await server.post("/tasks", "entry=tea+tomorrow&mark=3.1&written=\(yesterday.seconds)")
+            #expect(try await server.useCases.task(7).task.fields.due?.day == today.next)
+            let refused = try await server.post("/tasks", "entry=", headers: headers)
+            #expect(refused.status == .unprocessableContent && refused.headers[taken] == nil)
+        }
+    }
+
     @Test("A form that another account wrote while it was offline is not taken", arguments: ["2", "01", "x"])
     func foreignForm(account: String) async throws {
         try await run { server in

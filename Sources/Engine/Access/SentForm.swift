@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Storage
 
 /// What tells a form that a browser sent from others, so that one that is sent once more changes nothing again.
@@ -7,6 +7,12 @@ import Storage
 package enum SentForm {
     /// The form that is being answered; nil for one that says nothing of itself, and for what is no form.
     @TaskLocal package static var current: String?
+
+    /// When a form that waited in a browser was written, as that has it; nil for any other.
+    @TaskLocal package static var writtenAt: Instant?
+
+    /// For how many seconds a form may have waited.
+    static let longestWait: Int64 = 30 * 86_400
 
     /// The form was taken when it was sent before.
     package struct Known: Error {}

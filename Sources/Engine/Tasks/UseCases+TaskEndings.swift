@@ -10,9 +10,9 @@ extension UseCases {
             guard row.deletedAt == nil else { return nil }
             if row.task.doneAt != nil { return ([row], []) }
             var done = row
-            done.task = row.task.done(at: account.now)
+            done.task = row.task.done(at: account.askedAt)
             done = try account.keep(done, in: connection)
-            guard let next = row.task.next(at: account.now, in: account.reckoning) else { return ([done], []) }
+            guard let next = row.task.next(at: account.askedAt, in: account.reckoning) else { return ([done], []) }
             // A next occurrence that stayed when this one was opened again is not made a second time.
             let earlier = try TaskTable.made(by: row.task.id, person: account.person, in: connection)
             if let earlier, earlier.deletedAt == nil { return ([done], []) }

@@ -250,7 +250,7 @@ extension LedgerState {
         // Who has told of no repository yet may name any.
         let names = Set(repositories.map(\.name))
         let context = QuickEntry.Context(
-            now: now, reckoning: reckoning, weekStart: settings.weekStart,
+            now: account.askedAt, reckoning: reckoning, weekStart: settings.weekStart,
             repositories: names.isEmpty ? nil : names)
         // Korean that was written in parts, as some keyboards and copied file names do, is read as composed.
         let written = text.precomposedStringWithCanonicalMapping

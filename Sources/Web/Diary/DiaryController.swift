@@ -122,7 +122,7 @@ struct DiaryController: Sendable {
     func noteForm(
         _ sent: Form, id: Int?, _ language: Language, _ request: AccountRequest
     ) async throws -> (form: NoteForm, faults: [Field: String]) {
-        let today = try await request.account.pageCache.commonData().today.day
+        let today = try await request.useCases.dayOfWriting()
         var form = NoteForm(usualDay: today)
         var faults: [Field: String] = [:]
         form.id = id

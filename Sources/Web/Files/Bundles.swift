@@ -50,7 +50,8 @@ struct ModuleSource {
                 exports.append(name)
                 lines.append(line.dropFirst("export ".count))
             } else if !line.trimmed.hasPrefix("//") {
-                lines.append(line)
+                // No text of a script goes over lines, so that what stands before one says nothing.
+                lines.append(line.drop { $0 == " " })
             }
         }
     }

@@ -87,7 +87,7 @@ package struct PageRenderer: Sendable {
         }
         let outbox = ModuleSource(try source("assets/outbox.js")).statement(named: "outbox")
         serviceWorkerSource = try ([outbox] + ["service-worker.js", "service-worker-push.js"].map(source))
-            .joined(separator: "\n").split(separator: "\n").filter { !$0.trimmed.hasPrefix("//") }
+            .joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
             .joined(separator: "\n")
     }
 

@@ -9,6 +9,8 @@ const files = "haru-files";
 const owner = "/.account";
 // A longer page is not kept.
 const longest = 1000000;
+// So many milliseconds a page is waited for of which an older one is kept.
+const patience = 8000;
 
 const day = "\\d{4}-\\d\\d-\\d\\d";
 const keepable = new RegExp(`^/(|tasks(/(list|new|\\d+|days/${day}))?|calendar(/\\d{4}(-\\d\\d)?)?|days/${day}|diary(/(new|\\d+(/edit)?))?)$`);
@@ -56,6 +58,10 @@ function inTurn(body) {
 async function forget() {
   await caches.delete(pages);
   await caches.delete(files);
+  // The page for when there is no connection says whose it is.
+  const cache = await caches.open(kept);
+  await cache.delete("/offline");
+  await cache.add("/offline").catch(() => {});
 }
 
 async function loadFiles(text) {
@@ -113,17 +119,26 @@ addEventListener("sync", (event) => {
   if (event.tag === "haru-outbox") event.waitUntil($outbox.sendAll().then(({ isLost }) => { if (isLost) throw new Error("no connection"); }));
 });
 
+// The page that is kept of an address; the month is shown also where the day that was chosen in it is not kept.
+async function copy(url) {
+  const cache = await caches.open(pages);
+  return (await cache.match(url.pathname + url.search)) ?? (isKeepable(url) ? cache.match(url.pathname) : undefined);
+}
+
 async function page(event, url) {
-  try {
-    const response = await fetch(event.request);
-    const copy = response.clone();
-    event.waitUntil(inTurn(() => note(url, copy)).catch(() => {}));
+  const asked = fetch(event.request).then((response) => {
+    const came = response.clone();
+    event.waitUntil(inTurn(() => note(url, came)).catch(() => {}));
     return response;
+  });
+  event.waitUntil(asked.catch(() => {}));
+  try {
+    const response = await Promise.race([asked, new Promise((resolve) => { setTimeout(resolve, patience); })]);
+    // What stands in front of the server answers so when it does not reach it.
+    if (response && ![502, 503, 504].includes(response.status)) return response;
+    return (await copy(url)) ?? (await asked);
   } catch {
-    // The month is shown also where the day that was chosen in it is not kept.
-    const cache = await caches.open(pages);
-    const known = (await cache.match(url.pathname + url.search)) ?? (isKeepable(url) && (await cache.match(url.pathname)));
-    return known || (await caches.match("/offline")) || Response.error();
+    return (await copy(url)) ?? (await caches.match("/offline")) ?? Response.error();
   }
 }
 

@@ -1,3 +1,4 @@
+import Core
 import Engine
 import HTTPTypes
 import Hummingbird
@@ -40,9 +41,12 @@ struct AccountRoutes {
             let form = try await FormBody.read(request.request, upTo: limit)
             do {
                 let sending = isOnce ? form.sending(to: request.request.rawPath) : nil
-                return try await SentForm.$current.withValue(sending) { try await change(request, form) }
+                let response = try await SentForm.$current.withValue(sending) {
+                    try await SentForm.$writtenAt.withValue(request.writtenAt(form)) { try await change(request, form) }
+                }
+                return request.taken(response)
             } catch is SentForm.Known {
-                return try await request.done(.today, nil, form)
+                return request.taken(try await request.done(.today, nil, form))
             } catch {
                 guard let page, let problem = try await request.language().knownProblem(of: error) else { throw error }
                 let state = FormState(values: form.values, problem: problem)
@@ -55,10 +59,30 @@ struct AccountRoutes {
 extension AccountRequest {
     /// What a browser kept for an account while it was offline names that account.
     private static let account = HTTPField.Name("Haru-Account")
+    /// It was kept, and the browser lets go of it when it reads that it was taken.
+    private static let held = HTTPField.Name("Haru-Held")
+    private static let taken = HTTPField.Name("Haru-Taken")
 
     /// - Throws: ``RequestRejection`` for a form that was written by another account than the one that is signed in.
     fileprivate func checkAccount() throws {
         guard let name = Self.account, let writer = request.headers[name], writer != String(account.id) else { return }
         throw RequestRejection.page(.refused, status: .preconditionFailed)
+    }
+
+    /// When a form that a browser had kept was written, as its clock has it; nil for any other.
+    fileprivate func writtenAt(_ form: Form) -> Instant? {
+        guard let held = Self.held, request.headers[held] != nil else { return nil }
+        return form.filled(.written).flatMap { Int64($0) }.map { Instant(seconds: $0) }
+    }
+
+    /// Says of a form that a browser had kept that it was taken: a redirect shows it neither where it leads nor from
+    /// whom it comes.
+    fileprivate func taken(_ response: Response) -> Response {
+        guard let held = Self.held, let taken = Self.taken, request.headers[held] != nil, response.status.code < 400
+        else { return response }
+        var response = Response(status: .noContent, headers: response.headers)
+        response.headers[.location] = nil
+        response.headers[taken] = "1"
+        return response
     }
 }

@@ -39,9 +39,11 @@ struct Form: FieldValues, Sendable {
         filled(.sent).map { _ in Digest.hex("\(path)\0\0\(digest)".utf8) }
     }
 
-    /// What tells what the form says from anything else.
+    /// What tells what the form says, whenever it was written, from anything else.
     private var digest: String {
-        let fields = values.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.joined(separator: "\0"))" }
+        let fields = values.filter { $0.key != Field.written.rawValue }.sorted { $0.key < $1.key }.map {
+            "\($0.key)\0\($0.value.joined(separator: "\0"))"
+        }
         return Digest.hex(fields.joined(separator: "\0\0").utf8)
     }
 }

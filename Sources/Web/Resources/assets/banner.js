@@ -30,7 +30,9 @@ function show() {
   const line = place.querySelector("p");
   if (line.textContent !== text) line.textContent = text;
   place.hidden = text === "";
-  place.querySelector("a").hidden = location.pathname === "/offline";
+  // Whom nobody knows, nothing waits for.
+  const link = place.querySelector("a");
+  if (link) link.hidden = location.pathname === "/offline";
   if (isLost() && !wasLost) say(text);
   wasLost = isLost();
 }

@@ -32,11 +32,13 @@ export function connection(isReached) {
   document.dispatchEvent(new CustomEvent("haru:connection", { detail: isReached }));
 }
 
+// Whether an answer is of Haru, rather than of what stands in front of it and does not reach it.
+export const isAnswer = (response) => ![502, 503, 504].includes(response.status);
+
 // Asks whether the server is there. That the device has no network says little: the server may run on it.
 export async function probe() {
   try {
-    await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(5000) });
-    connection(true);
+    connection(isAnswer(await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(5000) })));
   } catch {
     connection(false);
   }

@@ -1,6 +1,7 @@
 // The texts that are kept on this device, and which of them this tab has sent.
 
 const prefix = "haru.draft.";
+const { account } = document.body.dataset;
 // The draft that this tab has sent last.
 export const sent = "haru.sent";
 
@@ -11,13 +12,13 @@ export function attempt(action) {
 
 export const store = {
   read: (id) => attempt(() => JSON.parse(localStorage.getItem(prefix + id))),
-  write: (id, draft) => attempt(() => localStorage.setItem(prefix + id, JSON.stringify(draft))),
+  write: (id, draft) => attempt(() => localStorage.setItem(prefix + id, JSON.stringify({ ...draft, account }))),
   remove: (id) => attempt(() => localStorage.removeItem(prefix + id)),
-  // The drafts of a form, the newest first.
+  // The drafts of a form, the newest first; those of somebody else who was signed in here are not shown.
   all(name) {
     const ids = (attempt(() => Object.keys(localStorage)) ?? [])
       .filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-    return ids.map((id) => ({ ...store.read(id), id })).filter((draft) => draft.name === name)
+    return ids.map((id) => ({ ...store.read(id), id })).filter((draft) => draft.name === name && (draft.account ?? account) === account)
       .sort((one, other) => other.at - one.at);
   },
 };

@@ -99,7 +99,9 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
     const drafts = store.all(name).filter((draft) => draft.held);
     if (drafts.length === 0) return;
     const box = await away().catch(() => null);
-    const waits = new Set((await box?.forms(document.body.dataset.account) ?? []).map((one) => one.number));
+    const all = await box?.forms(document.body.dataset.account).catch(() => null);
+    if (!all) return;
+    const waits = new Set(all.map((one) => one.number));
     for (const draft of drafts) {
       const isUsed = waits.has(draft.held) && !held && now() === start;
       store.remove(draft.id);

@@ -62,6 +62,7 @@ async function holdForm(address, fields) {
       account, address: pathname, body: String(fields), version: fields.get("version") ?? undefined, words: title(pathname, fields),
     });
     renewMarks();
+    navigator.storage?.persist?.().catch(() => {});
     navigator.serviceWorker?.ready.then((worker) => worker.sync?.register("haru-outbox")).catch(() => {});
     return number;
   } catch {
@@ -75,10 +76,15 @@ function compare(form) {
   resend(form.address, new URLSearchParams(form.body));
 }
 
+let retry;
+
 async function deliver() {
-  if (!account || (await forms(account)).length === 0) return;
+  const all = account ? await forms(account).catch(() => []) : [];
+  if (all.length === 0) return;
   const { sent, isLost: isAway } = await sendAll();
-  if (isAway !== isLost() && !isAway) connection(true);
+  clearTimeout(retry);
+  if (isAway) retry = setTimeout(deliver, 10000);
+  else if (isLost()) connection(true);
   if (sent === 0) return;
   say(fill(texts.outboxSent, sent));
   document.dispatchEvent(new CustomEvent("haru:delivered"));
@@ -106,12 +112,15 @@ async function sendOff(form, submitter) {
     return;
   }
   if (answer.ok) location.assign(answer.url);
+  // Somebody else is signed in by now: the text is kept as a draft, and is not theirs.
+  else if (answer.status === 412) complain(texts.taskFailed);
   else resend(address, fields);
 }
 
 // Tells this page what waits, and the others that something does.
 async function look() {
-  const all = account ? await forms(account) : [];
+  const all = account ? await forms(account).catch(() => null) : [];
+  if (!all) return;
   try {
     if (all.length > 0) localStorage.setItem("haru.waiting", String(all.length));
     else localStorage.removeItem("haru.waiting");
@@ -130,11 +139,10 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden && is
 async function start() {
   await look();
   if (document.documentElement.dataset.kept) renewMarks();
+  // Only the page that answers shows what was refused.
   const number = Number(session((texts) => texts.getItem(compared)));
-  if (number && document.querySelector("[data-unsaved], [data-saved]")) {
-    session((texts) => texts.removeItem(compared));
-    await discard(number);
-  }
+  session((texts) => texts.removeItem(compared));
+  if (number && document.querySelector("[data-unsaved], [data-saved]")) await discard(number);
   if (session((texts) => texts.getItem(told))) {
     session((texts) => texts.removeItem(told));
     say(texts.outboxKept);

@@ -1,7 +1,7 @@
 // Keeps an open page up to date: the server tells when something has changed, the page is asked
 // for again and what came is shown in its place.
 
-import { connection } from "./connection.js";
+import { connection, isAnswer, probe } from "./connection.js";
 import { free } from "./hands.js";
 import { freshen, swap } from "./swap.js";
 
@@ -57,7 +57,7 @@ async function refresh() {
   try {
     const response = await fetch(address, { cache: "no-cache", headers: { Accept: "text/html" } });
     const text = await response.text();
-    connection(true);
+    connection(isAnswer(response));
     const wasBusy = isBusy();
     await free();
     // Whoever went on meanwhile, or began to write, is not shown what was asked for before.
@@ -86,7 +86,11 @@ function take(response, text) {
   shown = matter(text);
   if (next.body.dataset.refresh !== document.body.dataset.refresh) location.replace(response.url);
   else if (isSame) freshen(next);
-  else swap(next);
+  else {
+    swap(next);
+    // What is kept for when there is no connection is what was seen last.
+    document.dispatchEvent(new CustomEvent("haru:visited", { detail: { url: location.href, text, headers: [...response.headers] } }));
+  }
 }
 
 function poll() {
@@ -124,12 +128,7 @@ function listen() {
     if (source !== events) return;
     failures += 1;
     if (failures > 1) poll();
-    try {
-      await fetch("/health", { cache: "no-store" });
-      connection(true);
-    } catch {
-      connection(false);
-    }
+    await probe();
     if (source === events && source.readyState === EventSource.CLOSED) {
       setTimeout(() => { if (source === events) listen(); }, Math.min(30000, 2000 * failures));
     }
@@ -179,5 +178,5 @@ if (document.body.dataset.refresh) {
   watch();
 } else if (document.body.dataset.page === "offline" && location.pathname !== "/offline") {
   // The page that was asked for comes as soon as the server is back.
-  setInterval(() => fetch("/health", { cache: "no-store" }).then(() => location.reload(), () => {}), 3000);
+  setInterval(async () => { if (await probe()) location.reload(); }, 3000);
 }

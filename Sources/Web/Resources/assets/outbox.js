@@ -51,9 +51,9 @@ export function tell() {
   dispatchEvent(new Event("haru:outbox"));
 }
 
-// The forms of an account, the oldest first; a browser that keeps nothing has none.
+// The forms of an account, the oldest first; where they cannot be read, nobody knows whether there are any.
 export async function forms(account) {
-  const all = await store("readonly", (forms) => forms.getAll()).catch(() => []);
+  const all = await store("readonly", (forms) => forms.getAll());
   return all.filter((form) => form.account === account);
 }
 
@@ -69,8 +69,9 @@ export function settle(form, change) {
   });
 }
 
+// The server says that it has taken a form: a redirect or a page may come from what stands in front of it.
 function ask(form) {
-  const headers = { Accept: "text/html", "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8", "Haru-Account": form.account };
+  const headers = { Accept: "text/html", "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8", "Haru-Account": form.account, "Haru-Held": "1" };
   return fetch(form.address, { method: "POST", body: form.body, headers, redirect: "manual", signal: AbortSignal.timeout(patience) });
 }
 
@@ -90,11 +91,12 @@ async function send(form, left) {
   } catch {
     return "lost";
   }
-  if (answer.ok || answer.type === "opaqueredirect") {
+  if (answer.headers.get("haru-taken")) {
     await settle(form, null);
     left.sent += 1;
     return "next";
   }
+  if (answer.ok || answer.type === "opaqueredirect") return "lost";
   const { status } = answer;
   // Whoever is signed in now is somebody else, or nobody: what the person wrote waits for them.
   if (status === 401 || status === 412) {
@@ -115,7 +117,8 @@ async function send(form, left) {
 async function sendInTurn() {
   const left = { sent: 0, isLost: false, changed: false };
   const others = new Set();
-  const known = await store("readonly", (forms) => forms.getAllKeys()).catch(() => []);
+  const known = await store("readonly", (forms) => forms.getAllKeys()).catch(() => null);
+  if (!known) return { ...left, isLost: true };
   for (const number of known) {
     const form = await store("readonly", (forms) => forms.get(number));
     if (form?.state !== "waiting" || others.has(form.account)) continue;

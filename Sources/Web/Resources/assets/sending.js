@@ -1,7 +1,7 @@
 // Sends forms by script. What is done where there is no connection is kept by a part that is loaded when it is needed;
 // any other form says that it needs one, rather than leading to nowhere.
 
-import { connection, isFresh, isLost, probe } from "./connection.js";
+import { connection, isAnswer, isFresh, isLost, probe } from "./connection.js";
 import { complain, texts } from "./speech.js";
 
 const { account, away: address } = document.body.dataset;
@@ -22,16 +22,20 @@ export function isWaiting() {
   try { return localStorage.getItem(hint) !== null; } catch { return false; }
 }
 
-// Asks the server to take a form.
-function ask(to, body) {
+// Asks the server to take a form; where something in front of it answers instead, that is an error.
+async function ask(to, body) {
   const headers = { Accept: "text/html", ...(account && { "Haru-Account": account }) };
-  return fetch(to, { method: "POST", body, headers, signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(to, { method: "POST", body, headers, signal: AbortSignal.timeout(patience) });
+  if (!isAnswer(answer)) throw new Error(String(answer.status));
+  return answer;
 }
 
 export const newID = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
-// What tells a form that makes nothing from the same one, sent at another time.
+// What tells a form that makes nothing from the same one, sent at another time; and when it was written, since
+// "tomorrow" is one of that day.
 export function sign(fields) {
+  fields.set("written", String(Math.floor(Date.now() / 1000)));
   if (!["mark", "version", "sent"].some((name) => fields.has(name))) fields.set("sent", newID());
 }
 

@@ -60,6 +60,11 @@ function carry(next, isAnswer) {
 
 // Shows a page that came; one that answers what the person sent keeps neither their ticks nor the notice before it.
 export function swap(next, isAnswer = false) {
+  // Somebody else is signed in by now: nothing of one is shown, or done, beside what is of the other.
+  if (next.body.dataset.account !== document.body.dataset.account) {
+    location.reload();
+    return;
+  }
   const before = document.querySelector("[data-count]");
   const wasOpen = before?.dataset.mood === "open";
   const focus = place(document.activeElement);
