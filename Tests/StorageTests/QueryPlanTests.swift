@@ -122,7 +122,7 @@ import Testing
         },
         Query(
             testDescription: "the figures of a streak",
-            keys: ["start_day<?", "run_length (person_id=?)", "day>?", "day_sum"]
+            keys: ["start_day<?", "run_length (person_id=?)", "day_sum", "day>?", "day>?"]
         ) {
             try $0.execute("INSERT INTO day_sum VALUES (1, 0, 0) ON CONFLICT (person_id) DO NOTHING", [])
             _ = try StreakTable.find(through: friday, limit: 3, person: 1, in: $0)

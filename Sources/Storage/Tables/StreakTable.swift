@@ -42,12 +42,10 @@ package enum StreakTable {
                 WHERE person_id = $1 AND end_day + 0 <= $2 ORDER BY length DESC, end_day DESC LIMIT 1
             ) AS longest
             UNION ALL
-            SELECT 3, day_sum.total, day_sum.active_days, later.total, later.active_days FROM day_sum, (
-                SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) AS total,
-                    COUNT(CASE WHEN total > 0 THEN 1 END) AS active_days
-                FROM day WHERE person_id = $1 AND day > $2
-            ) AS later
-            WHERE day_sum.person_id = $1
+            SELECT 3, total, active_days,
+                (SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM day WHERE person_id = $1 AND day > $2),
+                (SELECT COUNT(CASE WHEN total > 0 THEN 1 END) FROM day WHERE person_id = $1 AND day > $2)
+            FROM day_sum WHERE person_id = $1
             """, [.integer(person), .day(day), .integer(limit)], columns: 5)
         var row = Row()
         for start in stride(from: 0, to: numbers.count, by: 5) {
