@@ -17,6 +17,8 @@ package final class ChannelSender: ChannelPort {
     private static let mostAtATime = 4
     /// How much of what a server says is read.
     private static let mostBytes = 16_384
+    /// How many servers' connections are kept.
+    private static let keptHosts = 16
 
     package let kinds: [ChannelKind]
 
@@ -40,14 +42,8 @@ package final class ChannelSender: ChannelPort {
         self.desktop = desktop
         self.telegram = telegram
         self.clock = clock
-        var limits = OutboundLimits()
-        limits.connectSeconds = min(limits.connectSeconds, totalSeconds)
-        limits.readSeconds = totalSeconds
-        limits.totalSeconds = totalSeconds
-        limits.bytes = Self.mostBytes
-        limits.takesBeginnings = true
-        limits.connections = Self.mostAtATime
-        limits.keptHosts = 16
+        let limits = OutboundLimits.delivery(
+            totalSeconds: totalSeconds, bytes: Self.mostBytes, connections: Self.mostAtATime, keptHosts: Self.keptHosts)
         client = OutboundClient(userAgent: "haru/\(version)", limits: limits)
         kinds = ChannelKind.allCases.filter { kind in
             switch kind {

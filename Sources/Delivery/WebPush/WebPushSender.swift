@@ -36,14 +36,8 @@ package struct WebPushSender: Sendable {
         self.reach = reach
         self.random = random
         self.clock = clock
-        var limits = OutboundLimits()
-        limits.connectSeconds = min(limits.connectSeconds, totalSeconds)
-        limits.readSeconds = totalSeconds
-        limits.totalSeconds = totalSeconds
-        limits.bytes = Self.mostBytes
-        limits.takesBeginnings = true
-        limits.connections = Self.mostAtATime
-        limits.keptHosts = Self.keptHosts
+        let limits = OutboundLimits.delivery(
+            totalSeconds: totalSeconds, bytes: Self.mostBytes, connections: Self.mostAtATime, keptHosts: Self.keptHosts)
         client = OutboundClient(userAgent: "haru/\(version)", limits: limits)
     }
 
