@@ -180,6 +180,28 @@ package final class HostedClient: HostedHaru, Sendable {
         return try value(EvidenceList.self, of: answer)
     }
 
+    /// What a hosted Haru answers that is asked for messages.
+    private struct Messages: Decodable { let messages: [MachineMessage] }
+
+    /// What it is asked with.
+    private struct MessageQuestion: Encodable {
+        let shown: [String]
+        let failed: [String]
+        let wait: Int
+    }
+
+    package func messages(
+        _ receipt: MachineMessageReceipt, waiting seconds: Int, at address: String, token: String
+    ) async throws(LinkFailure) -> [MachineMessage] {
+        let question = MessageQuestion(shown: receipt.shown, failed: receipt.failed, wait: seconds)
+        // Texts and a number can always be written.
+        let body = (try? JSONEncoder().encode(question)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        let answer = try await ask(
+            .POST, "/api/v1/machine/messages", at: address, token: token, type: "application/json", body: body)
+        try check(answer)
+        return try value(Messages.self, of: answer).messages
+    }
+
     package func end(at address: String, token: String) async throws(LinkFailure) {
         let answer = try await ask(.DELETE, "/api/v1/machine", at: address, token: token)
         try check(answer)

@@ -13,6 +13,7 @@ extension Language {
         case .gotify: "Gotify"
         case .webhook: pick("웹훅", "Webhook")
         case .desktop: pick("이 컴퓨터의 화면", "This desktop")
+        case .machine: pick("연결된 컴퓨터의 화면", "The screen of a linked machine")
         }
     }
 
@@ -96,6 +97,17 @@ extension Language {
             say(
                 ("보낼 수 없는 글자가 있어요.", "줄 바꿈 같은 글자를 빼 주세요."),
                 ("It has characters that cannot be sent.", "Take out line breaks and the like."))
+        case .machine:
+            say(
+                ("그런 이름으로 이은 컴퓨터가 없어요.", "설정 → 컴퓨터에서 이름을 확인하거나, 거기서 haru link로 이어 주세요."),
+                (
+                    "No machine is linked under that name.",
+                    "Look at Settings → Machines, or link it by haru link there."
+                ))
+        case .known:
+            say(
+                ("그 컴퓨터에는 이미 알림을 띄우고 있어요.", "목록에서 찾아봐 주세요."),
+                ("That machine is notified already.", "Look for it in the list."))
         case .elsewhere:
             kind == .desktop
                 ? say(
@@ -121,6 +133,7 @@ extension Language {
     /// Says why the last message did not get to a channel, and what to do.
     package func sentence(for problem: PushDeviceProblem, at kind: ChannelKind?) -> Sentence {
         let place = kind.map(name) ?? pick("받는 곳", "The far side")
+        if kind == .machine, let sentence = machineSentence(for: problem) { return sentence }
         switch problem {
         case .gone: return gone(kind, place)
         case .refused(_, MailRefusal.encryption.rawValue):
@@ -149,6 +162,28 @@ extension Language {
         case .timedOut: return say(("제때 답하지 않았어요.", ""), ("It did not answer in time.", ""))
         case .unreachable: return say(("닿지 못했어요.", ""), ("It could not be reached.", ""))
         case .sealed: return self.sentence(for: PushDeviceProblem.sealed)
+        }
+    }
+
+    /// Why the last message did not get to the screen of a linked machine; nil where there is nothing special about it.
+    private func machineSentence(for problem: PushDeviceProblem) -> Sentence? {
+        switch problem {
+        case .gone:
+            say(
+                ("이 컴퓨터의 연결이 끝나서 껐어요.", "haru link로 다시 잇고 더해 주세요."),
+                ("Turned off: its link has ended.", "Link it anew and add it again."))
+        case .unreachable:
+            say(
+                ("이 컴퓨터가 알림을 가져가지 않았어요.", "거기서 haru agent status와 notify-send(libnotify)를 살펴봐 주세요."),
+                (
+                    "The machine has not asked for it.",
+                    "Look at haru agent status there, and at notify-send (libnotify)."
+                ))
+        case .failed:
+            say(
+                ("이 컴퓨터가 알림을 띄우지 못했어요.", "거기 데스크톱에 로그인해 있는지 살펴봐 주세요."),
+                ("The machine could not show it.", "See whether somebody is signed in to its desktop."))
+        default: nil
         }
     }
 

@@ -103,6 +103,16 @@ enum Wiring {
         LinkSync(useCases, through: hosted(), version: Haru.version) { Double.random(in: 0...1) }
     }
 
+    /// Shows on this machine's screen what a hosted Haru has for it; nil where nothing shows notifications here.
+    static func linkScreen(
+        _ useCases: UseCases, _ environment: ProcessEnvironment, _ logger: Logger
+    ) -> LinkScreen? {
+        LinkScreen(
+            useCases, through: hosted(), channels: channels(environment, reach: .internet, hasScreen: true),
+            logger: logger
+        ) { Double.random(in: 0...1) }
+    }
+
     /// What seals secrets: by `HARU_SECRET_KEY`, otherwise by a file in the data folder, which is
     /// made when the first one is sealed.
     static func secrets(_ environment: ProcessEnvironment, _ folders: Folders) -> any SecretBox {

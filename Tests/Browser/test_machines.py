@@ -91,6 +91,45 @@ def test_a_code_that_is_good_no_more_is_told(laptop, server, visitor, settled):
     assert "No machine waits" not in page.goto("/settings/machines").text()
 
 
+def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
+    told = laptop.folder / "told"
+    program = laptop.folder / "bin" / "notify-send"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >>"{told}"\n')
+    program.chmod(0o755)
+    laptop.environment["PATH"] = f"{program.parent}:{laptop.environment['PATH']}"
+    process, code = asking(laptop, server)
+    page = visitor.page(server, f"/device?code={code}")
+    page.get_by_role("button", name="잇기", exact=True).click()
+    assert process.wait(timeout=60) == 0
+    with (laptop.folder / "agent.log").open("wb") as log:
+        agent = subprocess.Popen([PROGRAM, "agent", "run"], env=laptop.environment, stdout=log, stderr=subprocess.STDOUT)
+    try:
+        page.goto("/settings/machines")
+        page.get_by_role("link", name="컴퓨터 화면에서 알림 받기").click()
+        expect(page.locator("#channel-recipient option")).to_have_text("노트북")
+        page.get_by_role("button", name="더하고 시험 보내기").click()
+        deadline = time.monotonic() + 30
+        while not (told.exists() and "하루가 보낸 시험 알림이에요" in told.read_text()):
+            assert agent.poll() is None and time.monotonic() < deadline, (laptop.folder / "agent.log").read_text()
+            time.sleep(0.05)
+        channel = page.locator("#channels .ruled li")
+        expect(channel).to_contain_text("노트북")
+        while channel.locator("time").count() == 0:
+            assert time.monotonic() < deadline
+            page.goto("/settings/notifications")
+        assert told.read_text().count("하루가 보낸 시험 알림이에요") == 1
+        # Where the link ends, it says so and is off.
+        page.goto("/settings/machines")
+        page.get_by_role("button", name="노트북 연결 끝내기").click()
+        page.goto("/settings/notifications")
+        expect(channel.locator(".chip.warn")).to_be_visible()
+        expect(channel).to_contain_text("이 컴퓨터의 연결이 끝나서 껐어요")
+    finally:
+        agent.terminate()
+        agent.wait(timeout=20)
+
+
 @pytest.fixture
 def hosted(machine):
     """A Haru for several people, and the GitHub by which they sign in."""

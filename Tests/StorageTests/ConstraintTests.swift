@@ -63,6 +63,7 @@ import Testing
             "INSERT INTO channel VALUES (1, 'c', 'ntfy', 'p', '', '', 'ko', 0, 1, NULL, '', NULL)",
             "INSERT INTO channel VALUES (1, 'c', 'ntfy', 'p', 't', '', 'ko', 0, 2, NULL, '', NULL)",
             "INSERT INTO channel VALUES (1, 'c', 'ntfy', 'p', 't', '', 'ko', 0, 1, NULL, 'gone', NULL)",
+            "INSERT INTO machine_message VALUES (1, 'nowhere', 'm', 't', '{}', 0, 1, NULL, NULL)",
             "UPDATE source SET failures = -1",
             "INSERT INTO webhook VALUES (1, 'nowhere', 'v', 'x', 0, NULL, NULL, '')",
             "UPDATE webhook SET id = ''", "UPDATE webhook SET secret = ''",

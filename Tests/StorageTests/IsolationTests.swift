@@ -118,6 +118,7 @@ private let friday = day("2026-11-20")
     try SentCommitTable.insert([sent, sentToo], person: person, in: connection)
     try PushDeviceTable.put(.sample("h\(person)"), person: person, in: connection)
     try ChannelTable.insert(.sample(), person: person, in: connection)
+    try MachineMessageTable.insert(.sample(), person: person, in: connection)
     try NotificationLinkTable.insert(.sample("h\(person)", person: person), in: connection)
     let identity = AccountIdentityRow(
         issuer: "i", subject: "\(person)", name: "", login: "login\(person)", linkedAt: instant(1))
@@ -161,6 +162,10 @@ private func job(of person: Int64) -> JobRow {
     try MachineTable.note(machine, person: person, in: connection)
     try MachineTable.unsettle(person: person, in: connection)
     try MachineTable.remove("m", person: person, in: connection)
+    try MachineMessageTable.noteGiven(at: instant(9), of: .sample(), person: person, in: connection)
+    _ = try MachineMessageTable.noteShown(at: instant(9), id: "m", channel: "c", person: person, in: connection)
+    _ = try MachineMessageTable.removeWaiting(before: .sample("n"), person: person, in: connection)
+    try MachineMessageTable.removeExpired(at: instant(99), person: person, in: connection)
     try ChannelTable.setTarget("anew", of: "c", person: person, in: connection)
     _ = try ChannelTable.turn("c", on: false, person: person, in: connection)
     try ChannelTable.note(
@@ -378,6 +383,8 @@ private func job(of person: Int64) -> JobRow {
     see(try PushDeviceTable.find("p", person: person, in: connection))
     see(try ChannelTable.all(person: person, in: connection))
     see(try ChannelTable.find("c", person: person, in: connection))
+    see(try MachineMessageTable.all(channel: "c", person: person, in: connection))
+    see(try MachineMessageTable.waiting(writtenBy: instant(99), person: person, in: connection).keys.sorted())
     see(try LinkTable.find(person: person, in: connection))
     see(try SentCommitTable.repositories(person: person, in: connection))
     see(

@@ -16,6 +16,7 @@ extension Site {
         [
             ApiSite.today, .streak, .grass, .day(Day(number: 20_778)), .challenge, .challengeHistory, .tasks,
             .taskCompletion(1), .task(1), .notes, .note(1), .commits, .evidence, .machine, .machineEvidence,
+            .machineMessages,
             .description,
         ].map(Site.api)
 }
@@ -65,7 +66,8 @@ extension Reply {
         site in
         site.methods.filter { $0 != .head }.map { method in
             let isOfMachines =
-                site == .api(.machine) || site == .api(.machineEvidence) || site == .api(.evidence) && method == .post
+                [.api(.machine), .api(.machineEvidence), .api(.machineMessages)].contains(site)
+                || site == .api(.evidence) && method == .post
             return (method, site, isOfMachines ? .commits : method == .get ? .read : .write)
         }
     }

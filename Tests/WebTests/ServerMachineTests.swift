@@ -16,19 +16,19 @@ import Testing
     private static let grant = "client_id=haru&grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code"
 
     /// Asks without a cookie, as a program does.
-    private func ask(_ server: Server, _ path: String, _ body: String) async throws -> Reply {
-        try await server.client.ask(path, .post, [.contentType: Self.form], ByteBuffer(string: body))
+    private static func ask(_ server: Server, _ path: String, _ body: String) async throws -> Reply {
+        try await server.client.ask(path, .post, [.contentType: form], ByteBuffer(string: body))
     }
 
     /// Links a machine, and gives its token.
-    private func linked(_ server: Server) async throws -> String {
-        let code = try await ask(server, "/device/code", Self.request).object
+    static func linked(_ server: Server) async throws -> String {
+        let code = try await ask(server, "/device/code", request).object
         let userCode = try #require(code["user_code"] as? String)
         let decided = try await server.post("/machines/decision", "code=\(userCode)&decision=approve")
         #expect(decided.status == .seeOther)
         let device = try #require(code["device_code"] as? String)
         return try #require(
-            try await ask(server, "/device/token", Self.grant + "&device_code=\(device)").object["access_token"]
+            try await ask(server, "/device/token", grant + "&device_code=\(device)").object["access_token"]
                 as? String)
     }
 
@@ -36,7 +36,7 @@ import Testing
     func linking() async throws {
         try await Server.run { server in
             let server = try await server.entered()
-            let reply = try await ask(server, "/device/code", Self.request)
+            let reply = try await Self.ask(server, "/device/code", Self.request)
             #expect(reply.status == .ok && reply.headers[.cacheControl] == "no-store")
             let code = try reply.object
             let (device, userCode) = (
@@ -46,7 +46,7 @@ import Testing
             #expect((code["verification_uri"] as? String)?.hasSuffix("/device") == true)
             #expect((code["verification_uri_complete"] as? String)?.hasSuffix("/device?code=\(userCode)") == true)
             func poll() async throws -> Reply {
-                try await ask(server, "/device/token", Self.grant + "&device_code=\(device)")
+                try await Self.ask(server, "/device/token", Self.grant + "&device_code=\(device)")
             }
             let pending = try await poll()
             #expect(try pending.status == .badRequest && pending.object["error"] as? String == "authorization_pending")
@@ -75,21 +75,21 @@ import Testing
                 ("", "invalid_request"), ("client_id=haru&scope=commits", "invalid_request"),
                 ("client_id=haru&machine=x&scope=write", "invalid_scope"),
             ] {
-                let reply = try await ask(server, "/device/code", body)
+                let reply = try await Self.ask(server, "/device/code", body)
                 #expect(try reply.status == .badRequest && reply.object["error"] as? String == error)
             }
             for (body, error) in [
                 ("", "invalid_request"), ("client_id=haru&device_code=x", "unsupported_grant_type"),
                 (Self.grant + "&device_code=x", "expired_token"),
             ] {
-                let reply = try await ask(server, "/device/token", body)
+                let reply = try await Self.ask(server, "/device/token", body)
                 #expect(try reply.status == .badRequest && reply.object["error"] as? String == error)
             }
-            let code = try await ask(server, "/device/code", Self.request).object
+            let code = try await Self.ask(server, "/device/code", Self.request).object
             let userCode = try #require(code["user_code"] as? String)
             _ = try await server.post("/machines/decision", "code=\(userCode)&decision=refuse")
             let device = try #require(code["device_code"] as? String)
-            let denied = try await ask(server, "/device/token", Self.grant + "&device_code=\(device)")
+            let denied = try await Self.ask(server, "/device/token", Self.grant + "&device_code=\(device)")
             #expect(try denied.object["error"] as? String == "access_denied")
             let unknown = try await server.post("/machines", "code=BCDF-GHJK")
             #expect(unknown.status == .unprocessableContent && unknown.text.contains("BCDF-GHJK"))
@@ -101,7 +101,7 @@ import Testing
     func safe() async throws {
         try await Server.run { server in
             let entered = try await server.entered()
-            let code = try await ask(server, "/device/code", Self.request).object
+            let code = try await Self.ask(server, "/device/code", Self.request).object
             let userCode = try #require(code["user_code"] as? String)
             let elsewhere = try await entered.post(
                 "/machines/decision", "code=\(userCode)&decision=approve", headers: [.secFetchSite: "cross-site"])
@@ -110,7 +110,7 @@ import Testing
                 try await server.post("/machines/decision", "code=\(userCode)&decision=approve").status != .seeOther)
             #expect(try await entered.useCases.device(userCode.filter { $0 != "-" }) != nil)
             var statuses: [Int] = []
-            for _ in 0..<20 { statuses.append(try await ask(server, "/device/code", Self.request).status.code) }
+            for _ in 0..<20 { statuses.append(try await Self.ask(server, "/device/code", Self.request).status.code) }
             #expect(statuses.contains(200) && statuses.last == 429)
         }
     }
@@ -132,7 +132,7 @@ import Testing
     func evidence() async throws {
         try await Server.run { server in
             let server = try await server.entered()
-            let token = try await linked(server)
+            let token = try await Self.linked(server)
             let first = try await server.api(.post, "evidence", token: token, Self.batch(Self.commit()))
             #expect(first.status == .ok && first.text == #"{"position":1,"new":1,"gone":0}"#)
             #expect(try await server.useCases.today().streak.total == 1)
@@ -169,7 +169,7 @@ import Testing
     func hostile(body: String, status: Int) async throws {
         try await Server.run { server in
             let server = try await server.entered()
-            let token = try await linked(server)
+            let token = try await Self.linked(server)
             let reply = try await server.api(.post, "evidence", token: token, body)
             #expect(reply.status.code == status, "\(reply.text)")
             #expect(reply.headers[.contentType] == "application/problem+json")
@@ -178,7 +178,8 @@ import Testing
         }
     }
 
-    @Test("A token of other scopes, or of no machine, tells nothing, and that of a machine sees nothing")
+    @Test(
+        "A token of other scopes, or of no machine, tells nothing, and that of a machine sees nothing of the person's")
     func scopes() async throws {
         try await Server.run { server in
             let server = try await server.entered()
@@ -189,7 +190,7 @@ import Testing
             }
             let bare = try await server.token([.commits])
             #expect(try await server.api(.post, "evidence", token: bare, body).status == .forbidden)
-            let token = try await linked(server)
+            let token = try await Self.linked(server)
             for path in ["today", "evidence", "tasks", "commits"] {
                 #expect(try await server.api(.get, path, token: token).status == .forbidden)
             }
@@ -200,7 +201,7 @@ import Testing
     func ended() async throws {
         try await Server.run { server in
             let server = try await server.entered()
-            let token = try await linked(server)
+            let token = try await Self.linked(server)
             _ = try await server.api(.post, "evidence", token: token, Self.batch(Self.commit()))
             let id = try #require(try await server.useCases.machines().first).id
             #expect(try await server.post("/machines/\(id)/removal").status == .seeOther)

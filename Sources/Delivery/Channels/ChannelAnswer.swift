@@ -47,7 +47,7 @@ struct ChannelAnswer: Sendable {
         case .ntfy, .gotify: told?.id != nil
         case .telegram: told?.ok == true
         case .slack: answer.body.elementsEqual("ok".utf8)
-        case .discord, .webhook, .mail, .desktop: true
+        case .discord, .webhook, .mail, .desktop, .machine: true
         }
     }
 
@@ -59,7 +59,7 @@ struct ChannelAnswer: Sendable {
         case .telegram: [401, 403, 404].contains(status) || told?.description?.hasSuffix("chat not found") == true
         // The application was deleted, and its token with it.
         case .gotify: [401, 410].contains(status)
-        case .ntfy, .webhook, .mail, .desktop: status == 410
+        case .ntfy, .webhook, .mail, .desktop, .machine: status == 410
         }
     }
 

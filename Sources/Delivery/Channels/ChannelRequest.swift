@@ -37,7 +37,7 @@ struct ChannelRequest: Sendable {
             address = telegram + "/bot" + target[.secret] + "/sendMessage"
             body = Self.json(Telegram(message, text, chat: target[.recipient]))
             headers = Self.headers()
-        case .webhook, .mail, .desktop:
+        case .webhook, .mail, .desktop, .machine:
             address = target[.address]
             body = Self.json(Webhook(message))
             headers = Self.headers([

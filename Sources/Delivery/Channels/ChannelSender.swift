@@ -49,6 +49,8 @@ package final class ChannelSender: ChannelPort {
             switch kind {
             case .mail: mail != nil
             case .desktop: desktop != nil
+            // It asks for what it is to show.
+            case .machine: false
             default: true
             }
         }
@@ -57,7 +59,7 @@ package final class ChannelSender: ChannelPort {
     package func check(_ target: ChannelTarget) throws -> String { try target.checked(reach: reach) }
 
     package func send(_ message: ChannelMessage, to target: ChannelTarget) async throws -> PushOutcome {
-        guard let place = try? check(target) else { return .refused(status: 0, reason: nil) }
+        guard target.kind != .machine, let place = try? check(target) else { return .refused(status: 0, reason: nil) }
         switch target.kind {
         case .mail:
             guard let mail else { return .later(PushDelay(cause: .unreachable, retryAfter: nil)) }

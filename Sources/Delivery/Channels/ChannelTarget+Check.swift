@@ -47,6 +47,7 @@ extension ChannelTarget {
             if self[.user].isEmpty, !self[.secret].isEmpty { throw ChannelFault(.user, .missing) }
             return self[.recipient]
         case .desktop: return ""
+        case .machine: return self[.recipient]
         }
     }
 

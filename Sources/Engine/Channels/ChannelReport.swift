@@ -32,10 +32,21 @@ package struct ChannelReport: Hashable, Sendable, Identifiable {
         self.problemAt = problemAt
     }
 
-    init(_ row: ChannelRow) {
+    /// - Parameter unheardSince: since when its machine has not asked for what waits there; nil where nothing does.
+    init(_ row: ChannelRow, unheardSince: Instant? = nil) {
         self.init(
             id: row.id, kind: ChannelKind(rawValue: row.kind), place: row.place, addedAt: row.addedAt, isOn: row.isOn,
-            succeededAt: row.succeededAt, problem: PushDeviceProblem(stored: row.problem), problemAt: row.problemAt)
+            succeededAt: row.succeededAt,
+            problem: unheardSince == nil || !row.isOn ? PushDeviceProblem(stored: row.problem) : .unreachable,
+            problemAt: row.isOn ? unheardSince ?? row.problemAt : row.problemAt)
+    }
+
+    /// All of a person, the newest first.
+    static func all(person: Int64, at now: Instant, in connection: any SQLConnection) throws -> [ChannelReport] {
+        let rows = try ChannelTable.all(person: person, in: connection)
+        let isAnyMachine = rows.contains { $0.kind == ChannelKind.machine.rawValue }
+        let unheard = isAnyMachine ? try UseCases.unheard(at: now, person: person, in: connection) : [:]
+        return rows.map { ChannelReport($0, unheardSince: unheard[$0.id]) }
     }
 }
 

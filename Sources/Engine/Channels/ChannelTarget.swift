@@ -3,6 +3,8 @@ package enum ChannelKind: String, Hashable, Sendable, Codable, CaseIterable {
     case ntfy, mail, slack, discord, telegram, gotify, webhook
     /// The screen of the machine that Haru runs on.
     case desktop
+    /// The screen of a machine that is linked, which asks for what is to be shown there.
+    case machine
 
     /// What has to be said of one, in the order in which it is asked for.
     package var fields: [ChannelField] {
@@ -14,6 +16,7 @@ package enum ChannelKind: String, Hashable, Sendable, Codable, CaseIterable {
         case .gotify: [.server, .secret]
         case .webhook: [.address, .secret]
         case .desktop: []
+        case .machine: [.recipient]
         }
     }
 
@@ -26,10 +29,10 @@ package enum ChannelKind: String, Hashable, Sendable, Codable, CaseIterable {
     }
 
     /// Whether it is told when a nudge has lost its sense: it takes the place of what is shown, or a program reads it.
-    var takesWithdrawals: Bool { self == .desktop || self == .webhook }
+    var takesWithdrawals: Bool { isScreen || self == .webhook }
 
-    /// Whether what it is sent is read on the machine that Haru runs on, or by a program.
-    var readsAnyOrigin: Bool { takesWithdrawals }
+    /// Whether it shows what it is sent on a screen, where nothing is opened from it.
+    var isScreen: Bool { self == .desktop || self == .machine }
 }
 
 /// Something that is said of how a channel is reached.
@@ -97,6 +100,10 @@ package struct ChannelFault: Error, Hashable, Sendable {
         /// No mail address.
         case mailbox
         case topic, chat, token
+        /// No machine that is linked.
+        case machine
+        /// It is notified already.
+        case known
         /// Characters that cannot be sent.
         case characters
         /// Haru does not run on the machine of whoever asks.

@@ -26,8 +26,9 @@ struct Recipient: Sendable, Identifiable {
     init?(_ row: ChannelRow) {
         guard row.isOn, let kind = ChannelKind(rawValue: row.kind) else { return nil }
         id = row.id
-        // What leads to this machine is of no use on a phone.
-        origin = kind.readsAnyOrigin || !Self.isLoopback(row.origin) ? row.origin : ""
+        // What leads to this machine is of no use on a phone; a program may be on it.
+        let leadsThere = kind == .webhook || !kind.isScreen && !Self.isLoopback(row.origin)
+        origin = leadsThere ? row.origin : ""
         language = Language(rawValue: row.language) ?? .korean
         takesWithdrawals = kind.takesWithdrawals
         channel = kind

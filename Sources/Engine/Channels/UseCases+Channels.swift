@@ -12,18 +12,20 @@ extension UseCases {
 
     /// The places beside browsers that notifications go to, the newest first.
     package func channelReports() async throws -> [ChannelReport] {
-        let person = person
-        return try await database.read { try ChannelTable.all(person: person, in: $0).map(ChannelReport.init) }
+        let (person, now) = (person, clock())
+        return try await database.read { try ChannelReport.all(person: person, at: now, in: $0) }
     }
 
     /// Sends notifications to one more place from now on.
     ///
     /// - Parameters:
+    ///   - target: how it is reached; a linked machine by its identity or its name.
     ///   - origin: under which address this Haru is open for the person; empty where that is not known.
     ///   - language: the language of the page or the command.
     /// - Throws: ``DomainError/badChannel(_:_:)``, ``DomainError/tooManyChannels(limit:)`` and
     ///   ``DomainError/secretsClosed``.
     package func addChannel(_ target: ChannelTarget, origin: String, language: Language) async throws -> AddedChannel {
+        if target.kind == .machine { return try await addMachine(target, language: language) }
         var target = target
         let kind = target.kind
         guard let channels, channels.kinds.contains(kind) else {
@@ -41,11 +43,35 @@ extension UseCases {
         } catch let fault as ChannelFault {
             throw DomainError.badChannel(kind, fault)
         }
-        let (id, now, secrets) = (identifier(), clock(), secrets)
+        let report = try await add(target, named: identifier(), place: place, origin: origin, language)
+        return AddedChannel(report: report, madeSecret: made)
+    }
+
+    /// Shows notifications on the screen of a linked machine from now on, which is named by its identity or its name.
+    private func addMachine(_ target: ChannelTarget, language: Language) async throws -> AddedChannel {
+        let named = target[.recipient]
+        let linked = try await machines().filter(\.isLinked)
+        guard let machine = linked.first(where: { $0.id == named }) ?? linked.first(where: { $0.name == named }) else {
+            throw DomainError.badChannel(.machine, ChannelFault(.recipient, named.isEmpty ? .missing : .machine))
+        }
+        let report = try await add(
+            target.setting(.recipient, to: machine.id), named: ChannelRow.id(ofMachine: machine.id),
+            place: machine.name, origin: "", language)
+        return AddedChannel(report: report, madeSecret: nil)
+    }
+
+    private func add(
+        _ target: ChannelTarget, named id: String, place: String, origin: String, _ language: Language
+    ) async throws -> ChannelReport {
+        let (now, secrets, kind) = (clock(), secrets, target.kind)
         let text = JobCoding.text(target)
-        let report = try await record(.durable) { ledger, connection in
+        return try await record(.durable) { ledger, connection in
             let person = ledger.person
-            guard try ChannelTable.all(person: person, in: connection).count < Self.mostChannels else {
+            let known = try ChannelTable.all(person: person, in: connection)
+            guard known.allSatisfy({ $0.id != id }) else {
+                throw DomainError.badChannel(kind, ChannelFault(.recipient, .known))
+            }
+            guard known.count < Self.mostChannels else {
                 throw DomainError.tooManyChannels(limit: Self.mostChannels)
             }
             let row = ChannelRow(
@@ -56,7 +82,6 @@ extension UseCases {
             try ledger.account.ask(.remind, in: connection)
             return ChannelReport(row)
         }
-        return AddedChannel(report: report, madeSecret: made)
     }
 
     /// Turns a channel on or off.
@@ -97,7 +122,8 @@ extension UseCases {
         let notification = PushNotification(
             title: language.pick("하루가 보낸 시험 알림이에요", "A test from Haru"),
             body: language.pick("알림이 여기로 와요.", "Notifications come here."),
-            navigate: origin.isEmpty ? "" : origin + "/settings/notifications", lang: language.rawValue, tag: "test")
+            navigate: origin.isEmpty ? "" : origin + "/settings/notifications", lang: language.rawValue,
+            tag: PushTopic.test.text)
         let now = clock()
         let message = ChannelMessage(
             id: identifier(), kind: .test, notification: notification, at: now, expires: now.advanced(bySeconds: 300))
@@ -122,6 +148,7 @@ extension UseCases {
 
     private func deliver(_ message: ChannelMessage, to row: ChannelRow) async throws -> PushOutcome {
         if message.expires <= clock() { return .stale }
+        if row.kind == ChannelKind.machine.rawValue { return try await put(message, of: row) }
         let target: ChannelTarget
         do {
             target = try row.opened(by: secrets, person: person)
@@ -155,7 +182,7 @@ extension UseCases {
 extension Snapshot {
     /// The places beside browsers that notifications go to, the newest first.
     package func channels() throws -> [ChannelReport] {
-        try ChannelTable.all(person: ledger.person, in: connection).map(ChannelReport.init)
+        try ChannelReport.all(person: ledger.person, at: ledger.now, in: connection)
     }
 }
 

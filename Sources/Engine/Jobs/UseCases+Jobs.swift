@@ -106,6 +106,8 @@ extension UseCases {
             let oldestDelivery = now.advanced(bySeconds: -Int64(Self.daysOfDeliveries) * 86_400)
             removed += try DeliveryTable.removeAll(before: oldestDelivery, person: person, in: connection)
             removed += try NotificationLinkTable.removeExpired(at: now, person: person, in: connection)
+            removed += try MachineMessageTable.removeExpired(
+                at: now.advanced(bySeconds: -Self.unheardKept), person: person, in: connection)
             removed += try PushDeviceTable.removeAll(
                 problem: PushDeviceProblem.gone.stored,
                 before: now.advanced(bySeconds: -Self.secondsOfGoneDevices), person: person, in: connection)

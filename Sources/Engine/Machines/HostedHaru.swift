@@ -16,6 +16,13 @@ package protocol HostedHaru: Sendable {
     /// Asks what it has of this machine, stretch by stretch.
     func evidence(after: String?, at address: String, token: String) async throws(LinkFailure) -> EvidenceList
 
+    /// Says what became of the messages that were given, and asks for what is to be shown on this machine's screen.
+    ///
+    /// - Parameter seconds: how long it may wait for something to show; it gives nothing where there is nothing by then.
+    func messages(
+        _ receipt: MachineMessageReceipt, waiting seconds: Int, at address: String, token: String
+    ) async throws(LinkFailure) -> [MachineMessage]
+
     /// Ends the link.
     func end(at address: String, token: String) async throws(LinkFailure)
 }

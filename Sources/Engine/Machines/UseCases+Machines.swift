@@ -13,6 +13,9 @@ package struct MachineReport: Hashable, Sendable, Identifiable {
     /// Whether it is still let in.
     package let isLinked: Bool
 
+    /// What the channel is known by that shows notifications on its screen, where there is one.
+    package var channelID: String { ChannelRow.id(ofMachine: id) }
+
     /// Makes a report.
     package init(
         id: String, name: String, version: String, linkedAt: Instant, heardAt: Instant, repositories: Int,
@@ -39,8 +42,7 @@ extension UseCases {
         try await change { ledger, connection in
             guard let row = try MachineTable.all(person: ledger.person, in: connection).first(where: { $0.id == id })
             else { throw DomainError.unknownMachine(String(id.prefix(60))) }
-            try AccessTokenTable.remove(row.token, person: ledger.person, in: connection)
-            try MachineTable.remove(row.id, person: ledger.person, in: connection)
+            try ledger.end(row, in: connection)
         }
     }
 
@@ -52,9 +54,19 @@ extension UseCases {
             guard let row = try MachineTable.find(token: token, person: ledger.person, in: connection) else {
                 throw EvidenceFault.notLinked
             }
-            try AccessTokenTable.remove(token, person: ledger.person, in: connection)
-            try MachineTable.remove(row.id, person: ledger.person, in: connection)
+            try ledger.end(row, in: connection)
         }
+    }
+}
+
+extension LedgerState {
+    /// Lets a machine in no more, and shows nothing on its screen.
+    fileprivate func end(_ machine: MachineRow, in connection: any SQLConnection) throws {
+        try AccessTokenTable.remove(machine.token, person: person, in: connection)
+        try MachineTable.remove(machine.id, person: person, in: connection)
+        try ChannelTable.note(
+            problem: PushDeviceProblem.gone.stored, isGone: true, at: clock, of: ChannelRow.id(ofMachine: machine.id),
+            person: person, in: connection)
     }
 }
 

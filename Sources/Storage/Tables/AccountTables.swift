@@ -12,7 +12,7 @@ package enum AccountTables {
         "session", "secret", "api_token", "public_profile", "machine", "device_code", "link", "sent_repository",
         "sent_commit",
         "numbering", "sent_form", "ticket", "task", "task_alarm", "task_tally",
-        "push_device", "channel", "notification_link",
+        "push_device", "channel", "machine_message", "notification_link",
         "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood",
         "reminder", "notification",
     ]

@@ -12,8 +12,8 @@ package enum ApiSite: Hashable, Sendable {
     case notes
     case note(Int)
     case commits, evidence
-    /// The machine that is let in with the token, and what is here of it.
-    case machine, machineEvidence
+    /// The machine that is let in with the token, what is here of it, and what it is to show.
+    case machine, machineEvidence, machineMessages
     /// What is said of the API itself, in OpenAPI.
     case description
 }
@@ -35,6 +35,7 @@ extension ApiSite: AreaSite {
         case ["evidence"]: self = .evidence
         case ["machine"]: self = .machine
         case ["machine", "evidence"]: self = .machineEvidence
+        case ["machine", "messages"]: self = .machineMessages
         case ["openapi.json"]: self = .description
         default:
             guard parts.count > 3 else { return nil }
@@ -78,6 +79,7 @@ extension ApiSite: AreaSite {
                 case .evidence: "evidence"
                 case .machine: "machine"
                 case .machineEvidence: "machine/evidence"
+                case .machineMessages: "machine/messages"
                 case .description: "openapi.json"
                 }
             }()
@@ -89,6 +91,7 @@ extension ApiSite: AreaSite {
         case .today, .streak, .grass, .day, .challenge, .challengeHistory, .commits, .machineEvidence, .description:
             [.get, .head]
         case .machine: [.delete]
+        case .machineMessages: [.post]
         case .tasks, .notes, .evidence: [.get, .head, .post]
         case .task, .note: [.get, .head, .patch, .delete]
         case .taskCompletion: [.post, .delete]
@@ -97,7 +100,7 @@ extension ApiSite: AreaSite {
 
     var use: Site.Use {
         switch self {
-        case .taskCompletion, .machine: .change
+        case .taskCompletion, .machine, .machineMessages: .change
         default: methods.count > 2 ? .readAndChange : .read
         }
     }

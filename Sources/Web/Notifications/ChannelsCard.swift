@@ -41,6 +41,9 @@ struct ChannelsCard: TemplateValue {
         let placeholder: String
         let isMono: Bool
         let isRequired: Bool
+        /// What there is to choose from; empty where it is typed.
+        let choices: [Choice]
+        let isTyped: Bool
         let field: FormField
     }
 
@@ -70,13 +73,12 @@ struct ChannelsCard: TemplateValue {
         channels = data.reports.map { Channel($0, context) }
         isEmpty = data.reports.isEmpty
         let chosen = state[.channel].flatMap(ChannelKind.init(rawValue:)) ?? data.asked
-        let page = Site.settings(.section(.notifications)).path
         kinds = data.kinds.map { kind in
             Kind(
-                name: language.name(of: kind), path: "\(page)?channel=\(kind.rawValue)#channel",
+                name: language.name(of: kind), path: Site.adding(kind),
                 current: kind == chosen ? "true" : nil)
         }
-        form = chosen.flatMap { data.kinds.contains($0) ? Form($0, data.fault, state, language) : nil }
+        form = chosen.flatMap { data.kinds.contains($0) ? Form($0, data, state, language) : nil }
         made = data.made.flatMap { made in
             made.madeSecret.map { Made(place: UntrustedText(made.report.place, limit: 200), secret: $0) }
         }
@@ -88,17 +90,25 @@ package struct ChannelsData: Sendable {
     let reports: [ChannelReport]
     /// The kinds that this Haru can send to.
     let kinds: [ChannelKind]
+    /// The linked machines that show nothing yet.
+    let machines: [MachineReport]
     /// The kind whose form is asked for.
     let asked: ChannelKind?
     private let outcome: ChannelFormOutcome?
 
     /// Puts together what is shown.
+    ///
+    /// - Parameters:
+    ///   - kinds: those that this Haru sends to by itself.
+    ///   - machines: all that were linked.
     package init(
-        _ reports: [ChannelReport], kinds: [ChannelKind], asked: ChannelKind? = nil,
+        _ reports: [ChannelReport], kinds: [ChannelKind], machines: [MachineReport] = [], asked: ChannelKind? = nil,
         _ outcome: ChannelFormOutcome? = nil
     ) {
         self.reports = reports
-        self.kinds = kinds
+        let known = Set(reports.map(\.id))
+        self.machines = machines.filter { $0.isLinked && !known.contains($0.channelID) }
+        self.kinds = kinds.filter { $0 != .machine } + (self.machines.isEmpty ? [] : [.machine])
         self.asked = asked
         self.outcome = outcome
     }
@@ -143,7 +153,8 @@ extension ChannelsCard.Channel {
 }
 
 extension ChannelsCard.Form {
-    init(_ kind: ChannelKind, _ fault: ChannelFault?, _ state: FormState, _ language: Language) {
+    init(_ kind: ChannelKind, _ data: ChannelsData, _ state: FormState, _ language: Language) {
+        let fault = data.fault
         self.kind = kind.rawValue
         title = language.text(.channelAddNamed, language.name(of: kind))
         text = language.text(kind.explanation)
@@ -151,11 +162,17 @@ extension ChannelsCard.Form {
             let isFault = fault?.field == field
             // What nobody may read again is typed anew.
             let value = field == .secret ? "" : UntrustedText(state[field.name] ?? "", limit: 2_000).renderText
+            let machines = kind == .machine ? data.machines : []
             return ChannelsCard.Input(
                 name: field.name.rawValue, label: language.text(kind.label(of: field)),
                 hint: language.text(kind.hint(of: field)), type: field == .secret ? "password" : "text",
                 placeholder: kind.example(of: field), isMono: field != .user,
                 isRequired: !kind.isOptional(field),
+                choices: machines.map { machine in
+                    Choice(
+                        field.name, value: machine.id, label: UntrustedText(machine.name, limit: 200).renderText,
+                        isChosen: machine.id == value)
+                }, isTyped: machines.isEmpty,
                 field: FormField(
                     value, problem: isFault ? fault.map { language.sentence(for: $0, of: kind).text } : nil,
                     isFirst: isFault))
@@ -188,6 +205,7 @@ extension ChannelKind {
         case .gotify: .channelGotifyText
         case .webhook: .channelWebhookText
         case .desktop: .channelDesktopText
+        case .machine: .channelMachineText
         }
     }
 
@@ -198,6 +216,7 @@ extension ChannelKind {
         case (_, .server): .channelServer
         case (.ntfy, .recipient): .channelTopic
         case (.telegram, .recipient): .channelChat
+        case (.machine, .recipient): .machineName
         case (_, .recipient): .channelRecipient
         case (_, .sender): .channelSender
         case (_, .user): .channelUser
@@ -218,6 +237,7 @@ extension ChannelKind {
         case (.mail, .sender): .channelSenderHint
         case (.mail, .recipient): .channelRecipientHint
         case (.telegram, .recipient): .channelChatHint
+        case (.machine, .recipient): .channelMachineHint
         case (.telegram, .secret): .channelBotTokenHint
         case (.gotify, .secret): .channelGotifyTokenHint
         case (.webhook, .secret): .channelSigningSecretHint
@@ -240,5 +260,12 @@ extension ChannelKind {
         case (.telegram, .recipient): "123456789"
         default: ""
         }
+    }
+}
+
+extension Site {
+    /// Where a place of a kind is added that is notified.
+    static func adding(_ kind: ChannelKind) -> String {
+        "\(Site.settings(.section(.notifications)).path)?\(Field.channel.rawValue)=\(kind.rawValue)#channel"
     }
 }

@@ -133,7 +133,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case channelsTitle, channelsText, channelKinds, channelIsOff, channelUnknown, channelTurnOn, channelTurnOff
     case channelTurnOnNamed, channelTurnOffNamed, channelAddNamed, channelAdd, channelMade, channelMadeHint
     case channelNtfyText, channelMailText, channelSlackText, channelDiscordText, channelTelegramText
-    case channelGotifyText, channelWebhookText, channelDesktopText, channelAddress, channelServer, channelMailServer
+    case channelGotifyText, channelWebhookText, channelDesktopText, channelMachineText, channelMachineHint
+    case machineScreen, channelAddress, channelServer, channelMailServer
     case channelTopic, channelChat, channelRecipient, channelSender, channelUser, channelPassword
     case channelSigningSecret, channelBotToken, channelToken, channelNtfyServerHint, channelTopicHint
     case channelNtfyTokenHint, channelMailServerHint, channelMailUserHint, channelSenderHint, channelRecipientHint

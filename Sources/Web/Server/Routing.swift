@@ -55,7 +55,7 @@ struct Routing {
         ApiLedgerController().addRoutes(to: routes)
         ApiTaskController().addRoutes(to: routes)
         ApiNoteController().addRoutes(to: routes)
-        ApiMachineController().addRoutes(to: routes)
+        ApiMachineController(messages: ApiMachineMessages(clock: clock)).addRoutes(to: routes)
     }
 
     private var pages: PageContexts {

@@ -26,6 +26,8 @@ struct MachinesSection: TemplateValue {
 
     let machines: [Machine]
     let isEmpty: Bool
+    /// Where notifications on the screen of one are added; nil where none is linked.
+    let screenPath: String?
     /// Whether a machine that was let in a moment ago is to come yet.
     let isAwaited: Bool
     let asking: Asking?
@@ -52,6 +54,7 @@ struct MachinesSection: TemplateValue {
                 removalLabel: UntrustedText(language.text(.machineEndNamed, report.name)))
         }
         isEmpty = reports.isEmpty
+        screenPath = reports.contains(where: \.isLinked) ? Site.adding(.machine) : nil
         isAwaited = context.notice == .machineLinked
         self.asking = asking.map { report in
             Asking(

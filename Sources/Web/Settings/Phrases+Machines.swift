@@ -26,6 +26,7 @@ extension Phrase {
         .machineHeard: .init("마지막 소식", "Last heard of"),
         .machineSince: .init("{0}부터", "since {0}"),
         .machineRevoked: .init("끊김", "ended"),
+        .machineScreen: .init("컴퓨터 화면에서 알림 받기", "Show notifications on a machine’s screen"),
         .machineEnd: .init("연결 끝내기", "End the link"),
         .machineEndNamed: .init("{0} 연결 끝내기", "End the link with {0}"),
         .machineEndHint: .init(

@@ -135,7 +135,9 @@ struct SettingsController: Sendable {
                 case .notifications:
                     .notifications(
                         try snapshot.pushDevices(),
-                        channels: ChannelsData(try snapshot.channels(), kinds: kinds, asked: asked, channel),
+                        channels: ChannelsData(
+                            try snapshot.channels(), kinds: kinds, machines: try snapshot.machines(), asked: asked,
+                            channel),
                         nudges: try snapshot.nudges(), own: device, canSend: canSend)
                 case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
                 case .sources:

@@ -7,7 +7,7 @@ import UnixSignals
 enum Services {
     /// Watches repositories and does the jobs that are due, until a signal stops it.
     ///
-    /// - Parameter tells: whether a hosted Haru is told of what is new.
+    /// - Parameter tells: whether a hosted Haru is told of what is new, and shows its notifications here.
     static func work(_ ledger: Ledger, tells: Bool = false, greeting: String, farewell: String) async throws {
         try await ledger.useCases.begin()
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
@@ -17,18 +17,18 @@ enum Services {
             accounts: accounts, signal: JobSignal(), pages: pages, watch: Wiring.watch(), logger: logger)
         let worker = Worker(accounts: accounts, pages: pages, logger: logger)
         try Output.write("\n  " + greeting + "\n")
+        var services: [any Service] = [watcher, worker]
+        if tells {
+            services.append(LinkService(Wiring.linkSync(ledger.useCases), logger: logger))
+            if let screen = Wiring.linkScreen(ledger.useCases, ledger.session.environment, logger) {
+                services.append(screen)
+            }
+        }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: [
-                    .init(service: watcher, successTerminationBehavior: .gracefullyShutdownGroup),
-                    .init(service: worker, successTerminationBehavior: .gracefullyShutdownGroup),
-                ]
-                    + (tells
-                        ? [
-                            .init(
-                                service: LinkService(Wiring.linkSync(ledger.useCases), logger: logger),
-                                successTerminationBehavior: .gracefullyShutdownGroup)
-                        ] : []),
+                services: services.map {
+                    .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+                },
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
         try await group.run()
         try Output.write("\n  " + farewell + "\n")

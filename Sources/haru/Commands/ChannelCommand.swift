@@ -69,6 +69,7 @@ extension ChannelCommand {
                       haru channel add mail --to 나@도메인 --from 하루@도메인 --server smtps://smtp.도메인 --user 이름
                       haru channel add slack
                       haru channel add telegram --to CHAT
+                      haru channel add machine --to 연결된_컴퓨터_이름
                     """,
                     """
                     Webhook addresses, tokens and passwords are no options: they are read from standard input, and sealed.
@@ -77,6 +78,7 @@ extension ChannelCommand {
                       haru channel add mail --to me@domain --from haru@domain --server smtps://smtp.domain --user name
                       haru channel add slack
                       haru channel add telegram --to CHAT
+                      haru channel add machine --to LINKED-MACHINE
                     """
                 )
             )
@@ -85,8 +87,9 @@ extension ChannelCommand {
         @Argument(
             help: ArgumentHelp(
                 say(
-                    "ntfy, mail, slack, discord, telegram, gotify, webhook, desktop 중 하나.",
-                    "One of ntfy, mail, slack, discord, telegram, gotify, webhook, desktop."), valueName: "kind"))
+                    "ntfy, mail, slack, discord, telegram, gotify, webhook, desktop, machine 중 하나.",
+                    "One of ntfy, mail, slack, discord, telegram, gotify, webhook, desktop, machine."),
+                valueName: "kind"))
         var kind: String
 
         @Option(
@@ -96,7 +99,9 @@ extension ChannelCommand {
 
         @Option(
             help: ArgumentHelp(
-                say("주제, 받는 메일 주소나 대화 번호.", "The topic, the mailbox or the chat."), valueName: "recipient"))
+                say(
+                    "주제, 받는 메일 주소, 대화 번호나 연결된 컴퓨터.", "The topic, the mailbox, the chat or the linked machine."),
+                valueName: "recipient"))
         var to: String?
 
         @Option(help: ArgumentHelp(say("보내는 메일 주소.", "The mailbox that mail comes from."), valueName: "mailbox"))

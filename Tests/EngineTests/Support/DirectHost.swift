@@ -98,6 +98,24 @@ final class DirectHost: HostedHaru {
         }
     }
 
+    func messages(
+        _ receipt: MachineMessageReceipt, waiting seconds: Int, at address: String, token: String
+    ) async throws(LinkFailure) -> [MachineMessage] {
+        try await ask {
+            let (useCases, id) = try await useCases(token)
+            try await useCases.take(receipt, token: id)
+            var messages: [MachineMessage] = []
+            while messages.isEmpty {
+                messages = try await useCases.machineMessages(token: id)
+                if messages.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            }
+            return messages
+        }
+    }
+
+    /// The identity of an access token.
+    func identity(of token: String) async throws -> String { try await useCases(token).id }
+
     func end(at address: String, token: String) async throws(LinkFailure) {
         try await ask {
             let (useCases, id) = try await useCases(token)

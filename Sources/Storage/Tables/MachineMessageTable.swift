@@ -1,0 +1,135 @@
+package import Core
+
+/// A message that a linked machine is to show on its screen.
+package struct MachineMessageRow: Hashable, Sendable, Identifiable {
+    /// The channel that it was sent to.
+    package let channel: String
+    /// The same each time that it is sent again.
+    package let id: String
+    /// What it takes the place of: one with the same tag that was not shown yet.
+    package let tag: String
+    /// What is to be shown.
+    package let content: String
+    package let writtenAt: Instant
+    /// From when on it makes no sense.
+    package let expiresAt: Instant
+    /// When the machine first got it; it may be on its screen since.
+    package var givenAt: Instant?
+    /// When the machine said that it was shown.
+    package var shownAt: Instant?
+
+    /// Makes a row of one that the machine knows nothing of.
+    package init(channel: String, id: String, tag: String, content: String, writtenAt: Instant, expiresAt: Instant) {
+        self.channel = channel
+        self.id = id
+        self.tag = tag
+        self.content = content
+        self.writtenAt = writtenAt
+        self.expiresAt = expiresAt
+    }
+}
+
+/// The messages that linked machines are to show on their screens.
+package enum MachineMessageTable {
+    private static let columns = "channel_id, id, tag, content, written_at, expires_at, given_at, shown_at"
+
+    /// Adds one, unless it is there, and tells whether it was added.
+    @discardableResult
+    package static func insert(
+        _ message: MachineMessageRow, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO machine_message (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            ON CONFLICT (person_id, channel_id, id) DO NOTHING
+            """,
+            [
+                .integer(person), .text(message.channel), .text(message.id), .text(message.tag),
+                .text(message.content), .instant(message.writtenAt), .instant(message.expiresAt),
+                .instant(message.givenAt), .instant(message.shownAt),
+            ]) > 0
+    }
+
+    /// All of a channel, the oldest first.
+    package static func all(
+        channel: String, person: Int64, in connection: any SQLConnection
+    ) throws -> [MachineMessageRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM machine_message WHERE person_id = $1 AND channel_id = $2 ORDER BY written_at, id
+            """,
+            [.integer(person), .text(channel)], row)
+    }
+
+    /// The channels of which a message waits that was written by an instant, each with when its oldest was.
+    package static func waiting(
+        writtenBy instant: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> [String: Instant] {
+        let rows = try connection.all(
+            """
+            SELECT channel_id, MIN(written_at) FROM machine_message
+            WHERE person_id = $1 AND shown_at IS NULL AND written_at <= $2 GROUP BY channel_id
+            """,
+            [.integer(person), .instant(instant)]
+        ) { (try $0.text(0), try $0.instant(1)) }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
+    /// Notes when a machine first got a message.
+    package static func noteGiven(
+        at: Instant, of message: MachineMessageRow, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE machine_message SET given_at = $4
+            WHERE person_id = $1 AND channel_id = $2 AND id = $3 AND given_at IS NULL
+            """,
+            [.integer(person), .text(message.channel), .text(message.id), .instant(at)])
+    }
+
+    /// Notes that a machine has shown a message, and tells whether that is news.
+    package static func noteShown(
+        at: Instant, id: String, channel: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE machine_message SET shown_at = $4
+            WHERE person_id = $1 AND channel_id = $2 AND id = $3 AND shown_at IS NULL
+            """,
+            [.integer(person), .text(channel), .text(id), .instant(at)]) > 0
+    }
+
+    /// Removes what waits with the tag of a newer message, and tells whether the machine knows nothing of what was
+    /// removed; false where nothing was.
+    package static func removeWaiting(
+        before newer: MachineMessageRow, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        let waiting = try all(channel: newer.channel, person: person, in: connection).filter {
+            $0.tag == newer.tag && $0.id != newer.id && $0.shownAt == nil
+        }
+        for message in waiting {
+            try connection.execute(
+                "DELETE FROM machine_message WHERE person_id = $1 AND channel_id = $2 AND id = $3",
+                [.integer(person), .text(channel), .text(message.id)])
+        }
+        return !waiting.isEmpty && waiting.allSatisfy { $0.givenAt == nil }
+    }
+
+    /// Removes what makes no sense any more, and gives the number of messages.
+    @discardableResult
+    package static func removeExpired(
+        at now: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try connection.execute(
+            "DELETE FROM machine_message WHERE person_id = $1 AND expires_at <= $2", [.integer(person), .instant(now)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> MachineMessageRow {
+        var value = MachineMessageRow(
+            channel: try row.text(0), id: try row.text(1), tag: try row.text(2), content: try row.text(3),
+            writtenAt: try row.instant(4), expiresAt: try row.instant(5))
+        value.givenAt = try row.optionalInstant(6)
+        value.shownAt = try row.optionalInstant(7)
+        return value
+    }
+}

@@ -1,0 +1,275 @@
+import Core
+import Logging
+import TestSupport
+import Testing
+
+@testable import Engine
+@testable import Storage
+
+/// What a hosted Haru has to show on the screen of a linked machine.
+@Suite(.timeLimit(.minutes(5))) struct MachineMessageTests {
+    private struct NoPages: PageNotifier {
+        func notify(_ account: Int64) {}
+    }
+
+    private static let target = ChannelTarget(.machine, [.recipient: "laptop"])
+
+    /// Runs a body with a laptop that is linked and shows notifications, and the token that it is let in with.
+    private func withScreen(_ body: (LinkedPair, Screen) async throws -> Void) async throws {
+        try await LinkedPair.with { pair in
+            try pair.laptop.commit(on: "2026-10-31")
+            try await pair.laptop.add()
+            try await pair.link()
+            let added = try await pair.hosted.useCases.addChannel(Self.target, origin: "", language: .korean)
+            let token = try await pair.host.identity(of: "token https://laptop")
+            try await body(pair, Screen(hosted: pair.hosted, token: token, channel: added.report.id))
+        }
+    }
+
+    private struct Screen {
+        let hosted: Ledger
+        let token: String
+        let channel: String
+
+        func messages() async throws -> [MachineMessage] { try await hosted.useCases.machineMessages(token: token) }
+
+        func take(shown: [String] = [], failed: [String] = []) async throws {
+            try await hosted.useCases.take(MachineMessageReceipt(shown: shown, failed: failed), token: token)
+        }
+
+        func report() async throws -> ChannelReport {
+            try #require(try await hosted.useCases.channelReports().first { $0.id == channel })
+        }
+
+        /// Sends something under a tag.
+        func send(_ id: String, tag: String = "day", kind: ChannelMessage.Kind = .nudge) async throws -> PushOutcome {
+            let now = hosted.clock.now
+            return try await hosted.useCases.send(
+                ChannelMessage(
+                    id: id, kind: kind,
+                    notification: PushNotification(title: id, body: "", navigate: "", lang: "ko", tag: tag),
+                    at: now, expires: now.advanced(bySeconds: 3_600)), toChannel: channel)
+        }
+    }
+
+    @Test("a machine is named as it is called, and has one channel")
+    func added() async throws {
+        try await withScreen { pair, screen in
+            let report = try await screen.report()
+            #expect(report.kind == .machine && report.place == "laptop" && report.isOn)
+            func add(_ name: String) async throws {
+                _ = try await pair.hosted.useCases.addChannel(
+                    ChannelTarget(.machine, [.recipient: name]), origin: "", language: .korean)
+            }
+            for name in ["laptop", String(report.id.dropFirst("machine-".count))] {
+                await #expect(throws: DomainError.badChannel(.machine, ChannelFault(.recipient, .known))) {
+                    try await add(name)
+                }
+            }
+            await #expect(throws: DomainError.badChannel(.machine, ChannelFault(.recipient, .machine))) {
+                try await add("desk")
+            }
+            await #expect(throws: DomainError.badChannel(.machine, ChannelFault(.recipient, .missing))) {
+                try await add("")
+            }
+            await #expect(throws: EvidenceFault.notLinked) {
+                _ = try await pair.hosted.useCases.machineMessages(token: "x")
+            }
+        }
+    }
+
+    @Test("a nudge waits for the machine, comes until it was shown, and then no more")
+    func nudged() async throws {
+        try await withScreen { pair, screen in
+            let runner = JobRunner(
+                accounts: pair.hosted.accounts, kinds: [.remind], logger: Logger(label: "haru.tests"), pages: NoPages())
+            for time in ["12:00:00", "19:00:00"] {
+                pair.hosted.clock.now = try instant("2026-11-01T" + time + "+09:00")
+                while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
+            }
+            #expect(pair.hosted.channels.takeSent().isEmpty, "it is sent nowhere")
+            let message = try #require(try await screen.messages().first)
+            #expect(!message.title.isEmpty && message.tag == "day-2026-11-01" && !message.isSilent)
+            #expect(try await screen.messages() == [message])
+            #expect(try await screen.report().succeededAt == nil)
+            try await screen.take(shown: [message.id, "x"])
+            #expect(try await screen.messages().isEmpty)
+            #expect(try await screen.report().succeededAt == pair.hosted.clock.now)
+            // Whoever takes over the work of a process that was killed sends it again.
+            #expect(try await screen.send(message.id, tag: message.tag) == .accepted)
+            #expect(try await screen.messages().isEmpty)
+
+            pair.hosted.clock.advance(seconds: 600)
+            try pair.laptop.commit(on: "2026-11-01")
+            try await pair.laptop.look(at: "2026-11-01T19:10:00+09:00")
+            _ = try await pair.sync.run()
+            while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
+            let withdrawal = try #require(try await screen.messages().first)
+            #expect(withdrawal.tag == message.tag && withdrawal.isSilent && withdrawal.id != message.id)
+        }
+    }
+
+    @Test("a newer one takes the place of what waits, and what was never given is taken back in silence")
+    func replaced() async throws {
+        try await withScreen { _, screen in
+            for id in ["a", "b"] { #expect(try await screen.send(id) == .accepted) }
+            _ = try await screen.send("c", tag: "task")
+            // Both were written in the same second, so that their names tell which comes first.
+            #expect(try await screen.messages().map(\.id) == ["b", "c"])
+            _ = try await screen.send("d", kind: .withdrawal)
+            #expect(try await screen.messages().map(\.id) == ["c", "d"], "it may be on the screen")
+            _ = try await screen.send("e", tag: "other")
+            _ = try await screen.send("f", tag: "other", kind: .withdrawal)
+            #expect(try await screen.messages().map(\.id) == ["c", "d"])
+        }
+    }
+
+    @Test("one that is off gets tests alone, and one whose link has ended is turned off")
+    func ended() async throws {
+        try await withScreen { pair, screen in
+            let hosted = pair.hosted.useCases
+            #expect(try await screen.send("a") == .accepted)
+            try await hosted.turnChannel(screen.channel, on: false)
+            #expect(try await screen.messages().isEmpty)
+            #expect(try await hosted.testChannel(screen.channel) == .accepted)
+            #expect(try await screen.messages().map(\.tag) == ["test"])
+            #expect(try await !screen.report().isOn)
+            try await hosted.turnChannel(screen.channel, on: true)
+            #expect(try await screen.messages().count == 2)
+
+            let machine = try #require(try await hosted.machines().first)
+            try await hosted.endMachine(machine.id)
+            let report = try await screen.report()
+            #expect(!report.isOn && report.problem == .gone)
+            await #expect(throws: EvidenceFault.notLinked) { _ = try await screen.messages() }
+            try await hosted.turnChannel(screen.channel, on: true)
+            #expect(try await screen.send("b") == .gone)
+            #expect(try await !screen.report().isOn)
+        }
+    }
+
+    @Test("a machine that does not ask, or whose screen shows nothing, is told of, and a stale message is not given")
+    func unheard() async throws {
+        try await withScreen { pair, screen in
+            _ = try await screen.send("a")
+            let sentAt = pair.hosted.clock.now
+            #expect(try await screen.report().problem == nil)
+            pair.hosted.clock.advance(seconds: 61)
+            let report = try await screen.report()
+            #expect(report.problem == .unreachable && report.problemAt == sentAt)
+            try await screen.take(failed: ["a"])
+            try await screen.take(shown: ["a"])
+            #expect(try await screen.report().problem == nil)
+            _ = try await screen.send("b")
+            try await screen.take(failed: ["b"])
+            #expect(try await screen.report().problem == .failed(status: 0))
+            #expect(try await screen.messages().map(\.id) == ["b"], "it is tried again")
+            pair.hosted.clock.advance(hours: 1)
+            #expect(try await screen.messages().isEmpty)
+            // What nobody has asked for is forgotten with the next, and that it was so is not.
+            _ = try await screen.send("c")
+            #expect(try await screen.messages().map(\.id) == ["c"])
+            #expect(try await screen.report().problem == .unreachable)
+        }
+    }
+
+    /// Shows what there is while a body runs, as long as the clock says.
+    private func showing(_ pair: LinkedPair, _ body: (ManualClock) async throws -> Void) async throws {
+        let clock = ManualClock()
+        var laptop = pair.laptop
+        laptop.uptime = clock.monotonic
+        let screen = try #require(
+            LinkScreen(
+                laptop.useCases, through: pair.host, channels: laptop.channels, logger: Logger(label: "haru.tests")
+            ) { 0 })
+        let running = Task { try await screen.run() }
+        defer { running.cancel() }
+        try await body(clock)
+    }
+
+    private func until(_ isMet: () async throws -> Bool) async throws {
+        while try await !isMet() { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test("what is given is shown once, whatever answers are lost")
+    func shown() async throws {
+        try await withScreen { pair, screen in
+            func titles() -> [String] { pair.laptop.channels.takeSent().map(\.message.notification.title) }
+            pair.host.decide { number in
+                switch number {
+                case 2: .unheard(.unreachable(""))
+                case 4: .lost(.unreachable(""))
+                default: .answered
+                }
+            }
+            try await showing(pair) { clock in
+                _ = try await screen.send("a")
+                try await until { try await screen.report().succeededAt != nil }
+                #expect(titles() == ["a"])
+                // The second answer, which gives it, is lost.
+                _ = try await screen.send("b", tag: "b")
+                await clock.untilSlept()
+                #expect(titles().isEmpty)
+                // The third gives it again; what says that it was shown is lost.
+                clock.advance(by: .seconds(10))
+                await clock.untilSlept()
+                #expect(titles() == ["b"])
+                #expect(try await screen.messages().map(\.id) == ["b"])
+                clock.advance(by: .seconds(10))
+                try await until { try await screen.messages().isEmpty }
+                #expect(titles().isEmpty)
+            }
+        }
+    }
+
+    @Test("what the screen does not show is tried again after a while")
+    func failing() async throws {
+        try await withScreen { pair, screen in
+            let channels = pair.laptop.channels
+            channels.answer(.later(PushDelay(cause: .unreachable, retryAfter: nil)), at: .desktop)
+            try await showing(pair) { clock in
+                _ = try await screen.send("a")
+                await clock.untilSlept()
+                #expect(channels.takeSent().count == 1)
+                channels.answer(.accepted, at: .desktop)
+                clock.advance(by: .seconds(10))
+                try await until { try await screen.messages().isEmpty }
+                #expect(channels.takeSent().count == 1)
+                #expect(try await screen.report().problem == nil)
+            }
+        }
+    }
+
+    @Test("a link that is refused is left alone, and one that was made anew is not")
+    func refused() async throws {
+        try await withScreen { pair, _ in
+            pair.host.decide { _ in .lost(.notHaru) }
+            try await showing(pair) { clock in
+                for _ in 0..<5 {
+                    await clock.untilSlept()
+                    clock.advance(by: .seconds(10))
+                }
+                #expect(pair.host.asked == 1)
+                _ = try await pair.laptop.useCases.removeLink(through: pair.host)
+                try await pair.link()
+                let asked = pair.host.asked
+                await clock.untilSlept()
+                clock.advance(by: .seconds(10))
+                try await until { pair.host.asked > asked }
+            }
+        }
+    }
+
+    @Test("nothing is asked where nothing can be shown, or the machine is not linked")
+    func unlinked() async throws {
+        try await LinkedPair.with { pair in
+            let bare = ScriptedChannels(kinds: [.ntfy])
+            let none = LinkScreen(
+                pair.laptop.useCases, through: pair.host, channels: bare, logger: Logger(label: "haru.tests")
+            ) { 0 }
+            #expect(none == nil)
+            try await showing(pair) { clock in await clock.untilSlept() }
+            #expect(pair.host.asked == 0)
+        }
+    }
+}

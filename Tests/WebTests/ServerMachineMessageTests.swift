@@ -1,0 +1,99 @@
+import Core
+import Engine
+import Foundation
+import HTTPTypes
+import Language
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// What linked machines are to show on their screens, over HTTP.
+@Suite("Messages of machines", .timeLimit(.minutes(3))) struct ServerMachineMessageTests {
+    /// Runs a body with a machine that shows notifications: the token that it is let in with, and its channel.
+    private func withScreen(_ body: (Server, _ token: String, _ channel: String) async throws -> Void) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let token = try await ServerMachineTests.linked(server)
+            let machine = try #require(try await server.useCases.machines().first)
+            let added = try await server.post(
+                "/channels", "channel=machine&recipient=\(machine.id)")
+            #expect(added.status == .seeOther)
+            try await body(server, token, machine.channelID)
+        }
+    }
+
+    private func ask(_ server: Server, _ token: String, _ body: String) async throws -> Reply {
+        try await server.api(.post, "machine/messages", token: token, body)
+    }
+
+    private func identities(_ reply: Reply) throws -> [String] {
+        let messages = try #require(try reply.object["messages"] as? [[String: Any]])
+        return messages.compactMap { $0["id"] as? String }
+    }
+
+    @Test("A machine gets what is sent to it, as soon as it is, until it says that it was shown")
+    func told() async throws {
+        try await withScreen { server, token, channel in
+            #expect(try await ask(server, token, "{}").text == #"{"messages":[]}"#)
+            async let waiting = ask(server, token, #"{"wait":45}"#)
+            #expect(try await server.useCases.testChannel(channel) == .accepted)
+            let reply = try await waiting
+            let object = try #require((try reply.object["messages"] as? [[String: Any]])?.first)
+            #expect(reply.status == .ok && reply.headers[.cacheControl] == "no-store")
+            #expect(Set(object.keys) == ["id", "title", "body", "tag", "isSilent"])
+            let id = try #require(object["id"] as? String)
+            #expect(try identities(try await ask(server, token, "{}")) == [id])
+            #expect(try identities(try await ask(server, token, #"{"shown":["\#(id)"]}"#)).isEmpty)
+            #expect(try await server.useCases.channelReports().first?.succeededAt != nil)
+            let page = try await server.get("/settings/notifications").text
+            #expect(page.contains("laptop") && !page.contains("channel=machine"), "it is offered once")
+        }
+    }
+
+    @Test("A machine is offered where one is linked, and a stranger's is not known")
+    func offered() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            #expect(try await !server.get("/settings/notifications").text.contains("channel=machine"))
+            _ = try await ServerMachineTests.linked(server)
+            let form = try await server.get("/settings/notifications?channel=machine").text
+            let machine = try #require(try await server.useCases.machines().first)
+            #expect(form.contains("<option value=\"\(machine.id)\">laptop</option>"))
+            #expect(try await server.get("/settings/machines").text.contains("channel=machine"))
+            let refused = try await server.post("/channels", "channel=machine&recipient=x")
+            #expect(refused.status == .unprocessableContent && refused.text.contains("aria-invalid"))
+        }
+    }
+
+    @Test(
+        "What cannot be is refused",
+        arguments: [
+            ("[]", 422), ("{", 422), (#"{"wait":46}"#, 422), (#"{"wait":-1}"#, 422), (#"{"wait":"1"}"#, 422),
+            (#"{"shown":"a"}"#, 422), (#"{"shown":[1]}"#, 422), (#"{"other":1}"#, 422),
+            (#"{"failed":["\#(String(repeating: "a", count: 300_000))"]}"#, 413),
+            (#"{"shown":[\#(Array(repeating: #""a""#, count: 1_001).joined(separator: ","))]}"#, 413),
+        ])
+    func hostile(body: String, status: Int) async throws {
+        try await withScreen { server, token, _ in
+            let reply = try await ask(server, token, body)
+            #expect(reply.status.code == status, "\(reply.text)")
+            #expect(reply.headers[.contentType] == "application/problem+json")
+        }
+    }
+
+    @Test("A token of no machine, or of another scope, gets nothing, and one that was revoked meanwhile neither")
+    func closed() async throws {
+        try await withScreen { server, token, channel in
+            for scopes in [[TokenScope.read], [.write], [.commits]] as [Set<TokenScope>] {
+                #expect(try await ask(server, try await server.token(scopes), "{}").status == .forbidden)
+            }
+            async let waiting = ask(server, token, #"{"wait":45}"#)
+            let machine = try #require(try await server.useCases.machines().first)
+            try await server.useCases.endMachine(machine.id)
+            let status = try await waiting.status
+            #expect(status == .forbidden || status == .unauthorized)
+            #expect(try await ask(server, token, "{}").status == .unauthorized)
+        }
+    }
+}
