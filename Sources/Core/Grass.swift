@@ -75,9 +75,32 @@ package struct GrassScale: Hashable, Sendable {
 
     /// Finds the quartiles, by nearest rank, of the counts that are not zero.
     package init(counts: some Sequence<Int>) {
-        let sorted = counts.filter { $0 > 0 }.sorted()
-        quartiles = sorted.isEmpty ? [] : (1...3).map { sorted[max(0, ($0 * sorted.count + 3) / 4 - 1)] }
+        // Few days have very many, so that counting how often each count comes takes less than sorting them.
+        var days = [Int](repeating: 0, count: Self.few)
+        var many: [Int] = []
+        var active = 0
+        for count in counts where count > 0 {
+            active += 1
+            if count < Self.few { days[count] += 1 } else { many.append(count) }
+        }
+        many.sort()
+        var (count, passed) = (0, 0)
+        quartiles =
+            active == 0
+            ? []
+            : (1...3).map { quartile in
+                // From 1: the place of the day, in order of its contributions, that is the quartile.
+                let place = max(1, (quartile * active + 3) / 4)
+                while passed < place, count + 1 < Self.few {
+                    count += 1
+                    passed += days[count]
+                }
+                return passed < place ? many[place - passed - 1] : count
+            }
     }
+
+    /// How many contributions most days have fewer than.
+    private static let few = 64
 
     /// One more than the number of quartile values that lie strictly below `count`; 0 for none.
     package func level(of count: Int) -> Int {

@@ -63,18 +63,20 @@ extension LedgerState {
     /// The grass of a window.
     func grass(from: Day, to: Day, in connection: any SQLConnection) throws -> Grass {
         let days = try totals(from: from, through: to, in: connection)
+        // Most people have no forge.
+        let isForges = try !forges.isEmpty && isOfForges(from: from, to: to, in: connection)
         if connection.isExpecting { return Grass(from: from, totals: [0], context: context) }
         var totals = [Int](repeating: 0, count: max(1, from.distance(to: to) + 1))
         for day in days { totals[from.distance(to: day.day)] = day.total }
-        // A forge's own levels hold when nothing but the forge counted in the window: what it told of single commits is
-        // among what it counts, once it has counted them.
-        let isForges =
-            days.contains(where: \.hasForge)
-            && !days.contains { repositories.isEmpty ? $0.hasMoreCommits : $0.hasCommits }
-        let levels =
-            isForges
-            ? try forgeLevels(from: from, to: to, in: connection) : nil
+        let levels = isForges ? try forgeLevels(from: from, to: to, in: connection) : nil
         return Grass(from: from, totals: totals, context: context, forgeLevels: levels)
+    }
+
+    /// Whether nothing but forges counted in a window, so that their own levels hold: what they told of single commits is
+    /// among what they count, once they have counted them.
+    private func isOfForges(from: Day, to: Day, in connection: any SQLConnection) throws -> Bool {
+        let origins = try DayTable.origins(from: from, through: to, person: person, in: connection)
+        return origins.hasForge && !(repositories.isEmpty ? origins.hasMoreCommits : origins.hasCommits)
     }
 
     private func forgeLevels(from: Day, to: Day, in connection: any SQLConnection) throws -> [Day: Int]? {

@@ -7,7 +7,7 @@ package enum Markup {
     /// so that it joins nothing.
     package static func escaped(_ text: String) -> String {
         // Most texts have nothing to escape, and all that is escaped is a byte of its own in UTF-8.
-        guard text.utf8.contains(where: isSign) else { return text }
+        guard hasByte(in: text, isSign) else { return text }
         var result = ""
         result.reserveCapacity(text.utf8.count + 32)
         var wasSign = false
@@ -48,12 +48,22 @@ package enum Markup {
     /// A text without what could reorder or break the words around it: control characters and
     /// marks of writing direction.
     package static func plain(_ text: String) -> String {
-        guard text.utf8.contains(where: isPartOfUnsafe), text.unicodeScalars.contains(where: isUnsafe) else {
+        guard hasByte(in: text, isPartOfUnsafe), text.unicodeScalars.contains(where: isUnsafe) else {
             return text
         }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !isUnsafe(scalar) { result.append(scalar) }
         return String(result)
+    }
+
+    /// Whether a text has such a byte; it looks at all of them, since many at a time take less than to stop at the first.
+    @inline(__always)
+    private static func hasByte(in text: String, _ isMeant: (UInt8) -> Bool) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            var found: UInt8 = 0
+            for byte in bytes { found |= isMeant(byte) ? 1 : 0 }
+            return found != 0
+        } ?? text.utf8.contains(where: isMeant)
     }
 
     /// Whether a byte of UTF-8 can belong to what is taken out; Latin and Korean texts have no such byte.

@@ -1,4 +1,5 @@
 package import Core
+import Foundation
 package import Storage
 
 /// A database on a PostgreSQL server, asked over a few connections.
@@ -41,7 +42,8 @@ package struct PostgresDatabase: SQLDatabase {
     ) {
         let health = ServerHealth(clock: clock, time: time, jitter: jitter)
         (self.address, self.timeouts, self.clock, self.health) = (address, timeouts, clock, health)
-        threads = ReadingThreads(count: limit)
+        // More readers than that only keep each other, and a server on the same machine, from their turns.
+        threads = ReadingThreads(count: min(limit, 2 * ProcessInfo.processInfo.activeProcessorCount))
         pool = ConnectionPool(limit: limit, patience: patience, clock: clock) {
             PostgresSession(to: address, timeouts: timeouts, health: health)
         }

@@ -4,6 +4,7 @@ import Engine
 import Forges
 import Foundation
 import GitSource
+import Logging
 import OutboundHTTP
 import Secrets
 import Storage

@@ -321,6 +321,7 @@ private func job(of person: Int64) -> JobRow {
     see(try DayTable.of(friday, person: person, in: connection))
     see(try DayTable.done(from: .first, through: .last, person: person, in: connection))
     see(try DayTable.totals(from: .first, through: .last, person: person, in: connection))
+    see(try DayTable.origins(from: .first, through: .last, person: person, in: connection))
     let streak = try StreakTable.find(through: .last, limit: 9, person: person, in: connection)
     see(streak.newest)
     see(streak.longest)

@@ -59,12 +59,18 @@ import Testing
             try await database.write { connection in
                 for row in rows { try DayTable.set(row, person: 1, in: connection) }
                 let totals = try DayTable.totals(from: .first, through: .last, person: 1, in: connection)
-                let expected = rows.map {
-                    DayTotal(
-                        day: $0.day, total: $0.total, hasCommits: $0.commits > 0, hasForge: $0.forge > 0,
-                        hasMoreCommits: $0.commits > $0.forge)
+                #expect(totals == rows.map { DayTotal(day: $0.day, total: $0.total) })
+                // Of nothing, of each day alone, and of all.
+                let windows = [Day(number: 1)...Day(number: 2), Day.first...Day.last] + rows.map { $0.day...$0.day }
+                for window in windows {
+                    let days = rows.filter { window.contains($0.day) }
+                    let expected = DayOrigins(
+                        hasCommits: days.contains { $0.commits > 0 }, hasForge: days.contains { $0.forge > 0 },
+                        hasMoreCommits: days.contains { $0.commits > $0.forge })
+                    let origins = try DayTable.origins(
+                        from: window.lowerBound, through: window.upperBound, person: 1, in: connection)
+                    #expect(origins == expected)
                 }
-                #expect(totals == expected)
                 let few = try DayTable.totals(from: Day(number: -1), through: friday, person: 1, in: connection)
                 #expect(few.map(\.day.number) == [-1, 0, friday.number])
             }

@@ -119,6 +119,7 @@ import Testing
         },
         Query(testDescription: "the totals of a window", keys: ["day>? AND day<?"]) {
             _ = try DayTable.totals(from: friday, through: friday, person: 1, in: $0)
+            _ = try DayTable.origins(from: friday, through: friday, person: 1, in: $0)
         },
         Query(
             testDescription: "the figures of a streak",

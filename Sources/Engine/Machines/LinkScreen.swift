@@ -65,7 +65,7 @@ package struct LinkScreen: Service {
                         if let pause = pause(after: failure, failures: failures) {
                             seconds = pause
                         } else {
-                            refused = (row.token, useCases.uptime.now + .seconds(Self.longPause))
+                            refused = (row.token, useCases.uptime.now.advanced(by: .seconds(Self.longPause)))
                         }
                     }
                 }

@@ -35,7 +35,8 @@ package struct MachineMessage: Hashable, Sendable, Codable, Identifiable {
     /// The notification that is shown, with nothing in it but what can be, whoever has sent it.
     var notification: PushNotification {
         PushNotification(
-            title: CleanText.clean(title, limit: Self.longestTitle), body: CleanText.clean(body, limit: Self.longestBody),
+            title: CleanText.clean(title, limit: Self.longestTitle),
+            body: CleanText.clean(body, limit: Self.longestBody),
             navigate: "", lang: "", tag: CleanText.clean(tag, limit: Self.longestTitle), silent: isSilent)
     }
 }

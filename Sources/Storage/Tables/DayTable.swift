@@ -25,29 +25,34 @@ package struct DayRow: Hashable, Sendable {
 package struct DayTotal: Hashable, Sendable {
     package let day: Day
     package let total: Int
-    /// Whether it has commits that are known one by one.
-    package let hasCommits: Bool
-    /// Whether forges count something.
-    package let hasForge: Bool
-    /// Whether there are more commits than forges count together.
-    package let hasMoreCommits: Bool
 
     /// Makes a day.
-    package init(day: Day, total: Int, hasCommits: Bool, hasForge: Bool, hasMoreCommits: Bool) {
+    package init(day: Day, total: Int) {
         self.day = day
         self.total = total
-        self.hasCommits = hasCommits
-        self.hasForge = hasForge
-        self.hasMoreCommits = hasMoreCommits
     }
 
     /// Reads the number that ``DayTable/totals(from:through:person:in:)`` makes of a day.
     fileprivate init(packed: Int64) throws {
-        day = Day(number: Int(packed >> 39))
-        total = try Int(count: packed >> 3 & (1 << 36 - 1))
-        hasCommits = packed & 1 != 0
-        hasForge = packed & 2 != 0
-        hasMoreCommits = packed & 4 != 0
+        day = Day(number: Int(packed >> 36))
+        total = try Int(count: packed & (1 << 36 - 1))
+    }
+}
+
+/// What the days of a window are made of.
+package struct DayOrigins: Hashable, Sendable {
+    /// Whether a day has commits that are known one by one.
+    package let hasCommits: Bool
+    /// Whether forges count something on a day.
+    package let hasForge: Bool
+    /// Whether a day has more commits than forges count together.
+    package let hasMoreCommits: Bool
+
+    /// Puts together what they are made of.
+    package init(hasCommits: Bool, hasForge: Bool, hasMoreCommits: Bool) {
+        self.hasCommits = hasCommits
+        self.hasForge = hasForge
+        self.hasMoreCommits = hasMoreCommits
     }
 }
 
@@ -82,22 +87,38 @@ package enum DayTable {
         return rows
     }
 
-    /// The days of a window that have a row, as far as grass shows them, in order.
+    /// The totals of the days of a window that have a row, in order.
     ///
     /// A year of them is read for nearly every page: each is told as one number, since every value costs as much to hand
     /// over as to find.
     package static func totals(
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
     ) throws -> [DayTotal] {
-        // 39 bits to the right of the day's number: 36 of the total, and three flags.
+        // The lower 36 bits are the total.
         try connection.integers(
             """
-            SELECT day * 549755813888 + total * 8 + CASE WHEN commits > forge THEN 4 ELSE 0 END
-                + CASE WHEN forge > 0 THEN 2 ELSE 0 END + CASE WHEN commits > 0 THEN 1 ELSE 0 END
-            FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
+            SELECT day * 68719476736 + total FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
             """,
             [.integer(person), .day(from), .day(through)], columns: 1
         ).map { try DayTotal(packed: $0) }
+    }
+
+    /// What the days of a window are made of.
+    package static func origins(
+        from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> DayOrigins {
+        try connection.first(
+            """
+            SELECT MAX(CASE WHEN commits > 0 THEN 1 ELSE 0 END), MAX(CASE WHEN forge > 0 THEN 1 ELSE 0 END),
+                MAX(CASE WHEN commits > forge THEN 1 ELSE 0 END)
+            FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3
+            """,
+            [.integer(person), .day(from), .day(through)]
+        ) {
+            DayOrigins(
+                hasCommits: try $0.optionalInteger(0) == 1, hasForge: try $0.optionalInteger(1) == 1,
+                hasMoreCommits: try $0.optionalInteger(2) == 1)
+        } ?? DayOrigins(hasCommits: false, hasForge: false, hasMoreCommits: false)
     }
 
     /// Writes down what a day came to, and gives what was written before.

@@ -110,7 +110,7 @@ package enum MachineMessageTable {
         for message in waiting {
             try connection.execute(
                 "DELETE FROM machine_message WHERE person_id = $1 AND channel_id = $2 AND id = $3",
-                [.integer(person), .text(channel), .text(message.id)])
+                [.integer(person), .text(newer.channel), .text(message.id)])
         }
         return !waiting.isEmpty && waiting.allSatisfy { $0.givenAt == nil }
     }

@@ -20,6 +20,7 @@ package enum StreakTable {
         case newest = 1
         case longest = 2
         case sums = 3
+        case later = 4
     }
 
     /// Reads it as of a day.
@@ -29,26 +30,25 @@ package enum StreakTable {
         through day: Day, limit: Int, person: Int64, in connection: any SQLConnection
     ) throws -> Row {
         // The first sum keeps the planner to the index by length, whose first entries hold the answer. Days to come are
-        // few: commits dated tomorrow.
+        // few, commits dated tomorrow, and taken from the sums here: an engine begins an aggregate for more than that.
         let numbers = try connection.integers(
             """
-            SELECT 1 AS part, start_day, end_day, length, 0 FROM (
+            SELECT 1 AS part, start_day, end_day, length FROM (
                 SELECT start_day, end_day, length FROM run
                 WHERE person_id = $1 AND start_day <= $2 ORDER BY start_day DESC LIMIT $3
             ) AS newest
             UNION ALL
-            SELECT 2, start_day, end_day, length, 0 FROM (
+            SELECT 2, start_day, end_day, length FROM (
                 SELECT start_day, end_day, length FROM run
                 WHERE person_id = $1 AND end_day + 0 <= $2 ORDER BY length DESC, end_day DESC LIMIT 1
             ) AS longest
             UNION ALL
-            SELECT 3, total, active_days,
-                (SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM day WHERE person_id = $1 AND day > $2),
-                (SELECT COUNT(CASE WHEN total > 0 THEN 1 END) FROM day WHERE person_id = $1 AND day > $2)
-            FROM day_sum WHERE person_id = $1
-            """, [.integer(person), .day(day), .integer(limit)], columns: 5)
+            SELECT 3, total, active_days, 0 FROM day_sum WHERE person_id = $1
+            UNION ALL
+            SELECT 4, total, 0, 0 FROM day WHERE person_id = $1 AND day > $2
+            """, [.integer(person), .day(day), .integer(limit)], columns: 4)
         var row = Row()
-        for start in stride(from: 0, to: numbers.count, by: 5) {
+        for start in stride(from: 0, to: numbers.count, by: 4) {
             func run() throws -> Run {
                 Run(
                     start: Day(number: Int(numbers[start + 1])), end: Day(number: Int(numbers[start + 2])),
@@ -58,8 +58,12 @@ package enum StreakTable {
             case .newest: row.newest.append(try run())
             case .longest: row.longest = try run()
             case .sums:
-                row.total = try Int(count: numbers[start + 1]) - Int(count: numbers[start + 3])
-                row.activeDays = try Int(count: numbers[start + 2]) - Int(count: numbers[start + 4])
+                row.total += try Int(count: numbers[start + 1])
+                row.activeDays += try Int(count: numbers[start + 2])
+            case .later:
+                let total = try Int(count: numbers[start + 1])
+                row.total -= total
+                if total > 0 { row.activeDays -= 1 }
             case nil: break
             }
         }

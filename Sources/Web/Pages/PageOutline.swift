@@ -52,7 +52,8 @@ struct PageOutline: Sendable {
             page += piece
             page += place.isEscaped ? MarkupContent.escaped(texts[place.text]) : texts[place.text]
         }
-        return page + (pieces.last ?? "")
+        page += pieces.last ?? ""
+        return page
     }
 }
 
