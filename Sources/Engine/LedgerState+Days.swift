@@ -75,7 +75,9 @@ extension LedgerState {
     /// Whether nothing but forges counted in a window, so that their own levels hold: what they told of single commits is
     /// among what they count, once they have counted them.
     private func isOfForges(from: Day, to: Day, in connection: any SQLConnection) throws -> Bool {
-        let origins = try DayTable.origins(from: from, through: to, person: person, in: connection)
+        guard let origins = try DayTable.origins(from: from, through: to, person: person, in: connection) else {
+            return false
+        }
         return origins.hasForge && !(repositories.isEmpty ? origins.hasMoreCommits : origins.hasCommits)
     }
 

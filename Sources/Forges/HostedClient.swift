@@ -181,25 +181,28 @@ package final class HostedClient: HostedHaru, Sendable {
     }
 
     /// What a hosted Haru answers that is asked for messages.
-    private struct Messages: Decodable { let messages: [MachineMessage] }
-
-    /// What it is asked with.
-    private struct MessageQuestion: Encodable {
-        let shown: [String]
-        let failed: [String]
-        let wait: Int
+    private struct Messages: Decodable {
+        let messages: [MachineMessage]
+        var pause: Int?
     }
 
     package func messages(
-        _ receipt: MachineMessageReceipt, waiting seconds: Int, at address: String, token: String
-    ) async throws(LinkFailure) -> [MachineMessage] {
-        let question = MessageQuestion(shown: receipt.shown, failed: receipt.failed, wait: seconds)
-        // Texts and a number can always be written.
-        let body = (try? JSONEncoder().encode(question)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        waiting seconds: Int, at address: String, token: String
+    ) async throws(LinkFailure) -> (messages: [MachineMessage], pause: Int) {
+        let answer = try await ask(.GET, "/api/v1/machine/messages?wait=\(seconds)", at: address, token: token)
+        try check(answer)
+        let told = try value(Messages.self, of: answer)
+        return (told.messages, (0...3_600).held(told.pause ?? 0))
+    }
+
+    package func tell(
+        _ receipt: MachineMessageReceipt, at address: String, token: String
+    ) async throws(LinkFailure) {
+        // Texts can always be written.
+        let body = (try? JSONEncoder().encode(receipt)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         let answer = try await ask(
             .POST, "/api/v1/machine/messages", at: address, token: token, type: "application/json", body: body)
         try check(answer)
-        return try value(Messages.self, of: answer).messages
     }
 
     package func end(at address: String, token: String) async throws(LinkFailure) {

@@ -99,10 +99,10 @@ extension Language {
                 ("It has characters that cannot be sent.", "Take out line breaks and the like."))
         case .machine:
             say(
-                ("그런 이름으로 이은 컴퓨터가 없어요.", "설정 → 컴퓨터에서 이름을 확인하거나, 거기서 haru link로 이어 주세요."),
+                ("그런 이름으로 이은 컴퓨터가 없어요.", "설정 → 컴퓨터에서 이름을 확인하거나, 그 컴퓨터에서 haru link로 이어 주세요."),
                 (
                     "No machine is linked under that name.",
-                    "Look at Settings → Machines, or link it by haru link there."
+                    "Look at Settings → Machines, or link it by haru link on that machine."
                 ))
         case .known:
             say(
@@ -170,18 +170,18 @@ extension Language {
         switch problem {
         case .gone:
             say(
-                ("이 컴퓨터의 연결이 끝나서 껐어요.", "haru link로 다시 잇고 더해 주세요."),
+                ("그 컴퓨터의 연결이 끝나서 껐어요.", "haru link로 다시 잇고 더해 주세요."),
                 ("Turned off: its link has ended.", "Link it anew and add it again."))
         case .unreachable:
             say(
-                ("이 컴퓨터가 알림을 가져가지 않았어요.", "거기서 haru agent status와 notify-send(libnotify)를 살펴봐 주세요."),
+                ("그 컴퓨터가 알림을 가져가지 않았어요.", "켜져 있다면 거기서 haru agent status와 notify-send(libnotify)를 살펴봐 주세요."),
                 (
                     "The machine has not asked for it.",
-                    "Look at haru agent status there, and at notify-send (libnotify)."
+                    "Where it is on, look at haru agent status there, and at notify-send (libnotify)."
                 ))
         case .failed:
             say(
-                ("이 컴퓨터가 알림을 띄우지 못했어요.", "거기 데스크톱에 로그인해 있는지 살펴봐 주세요."),
+                ("그 컴퓨터가 알림을 띄우지 못했어요.", "거기 데스크톱에 로그인해 있는지 살펴봐 주세요."),
                 ("The machine could not show it.", "See whether somebody is signed in to its desktop."))
         default: nil
         }

@@ -42,8 +42,9 @@ package struct PostgresDatabase: SQLDatabase {
     ) {
         let health = ServerHealth(clock: clock, time: time, jitter: jitter)
         (self.address, self.timeouts, self.clock, self.health) = (address, timeouts, clock, health)
-        // More readers than that only keep each other, and a server on the same machine, from their turns.
-        threads = ReadingThreads(count: min(limit, 2 * ProcessInfo.processInfo.activeProcessorCount))
+        // More readers than that only keep each other, and a server on the same machine, from their turns; fewer wait for a
+        // server that is far.
+        threads = ReadingThreads(count: min(limit, max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)))
         pool = ConnectionPool(limit: limit, patience: patience, clock: clock) {
             PostgresSession(to: address, timeouts: timeouts, health: health)
         }

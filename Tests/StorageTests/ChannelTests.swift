@@ -44,8 +44,9 @@ import Testing
     func messages(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
-                func all() throws -> [MachineMessageRow] {
-                    try MachineMessageTable.all(channel: "c", person: 1, in: connection)
+                func open(at seconds: Int64 = 5, limit: Int = 9) throws -> [MachineMessageRow] {
+                    try MachineMessageTable.open(
+                        channel: "c", at: instant(seconds), limit: limit, person: 1, in: connection)
                 }
                 func insert(_ row: MachineMessageRow) throws -> Bool {
                     try MachineMessageTable.insert(row, person: 1, in: connection)
@@ -53,42 +54,50 @@ import Testing
                 func waiting(_ seconds: Int64) throws -> [String: Instant] {
                     try MachineMessageTable.waiting(writtenBy: instant(seconds), person: 1, in: connection)
                 }
-                func replaced(by row: MachineMessageRow) throws -> Bool {
-                    try MachineMessageTable.removeWaiting(before: row, person: 1, in: connection)
+                func noteGiven(_ id: String, at seconds: Int64) throws {
+                    try MachineMessageTable.noteGiven(at: instant(seconds), of: .sample(id), person: 1, in: connection)
                 }
                 func noteShown(_ id: String, at seconds: Int64) throws -> Bool {
                     try MachineMessageTable.noteShown(
                         at: instant(seconds), id: id, channel: "c", person: 1, in: connection)
                 }
+                func isGiven(_ tag: String) throws -> Bool {
+                    try MachineMessageTable.isGiven(tag: tag, channel: "c", person: 1, in: connection)
+                }
+                func makeRoom(for row: MachineMessageRow) throws {
+                    try MachineMessageTable.makeRoom(for: row, person: 1, in: connection)
+                }
                 try ChannelTable.insert(.sample(), person: 1, in: connection)
                 #expect(try insert(.sample("n", writtenAt: 2)) && insert(.sample("m")))
                 #expect(try !insert(.sample("m", writtenAt: 3)), "it is there")
-                #expect(try all() == [.sample("m"), .sample("n", writtenAt: 2)], "the oldest first")
-                #expect(try waiting(0).isEmpty && waiting(2) == ["c": instant(1)])
+                #expect(try open() == [.sample("m"), .sample("n", writtenAt: 2)], "the oldest first")
+                #expect(try open(limit: 1).map(\.id) == ["m"] && open(at: 10).isEmpty, "what makes sense")
+                #expect(try waiting(0).isEmpty && waiting(2) == ["c": instant(1)] && !isGiven("day"))
 
-                for seconds: Int64 in [4, 5] {
-                    try MachineMessageTable.noteGiven(
-                        at: instant(seconds), of: .sample("m"), person: 1, in: connection)
-                }
-                #expect(try all().first?.givenAt == instant(4), "the first time counts")
+                for seconds: Int64 in [4, 5] { try noteGiven("m", at: seconds) }
+                #expect(try open().first?.givenAt == instant(4), "the first time counts")
+                #expect(try isGiven("day") && !isGiven("other") && waiting(9) == ["c": instant(2)])
                 #expect(try noteShown("m", at: 6) && !noteShown("m", at: 7) && !noteShown("x", at: 7))
-                #expect(try all().first?.shownAt == instant(6))
-                #expect(try waiting(9) == ["c": instant(2)])
+                #expect(try open().map(\.id) == ["n"])
 
-                #expect(try !replaced(by: .sample("n")), "it does not replace itself")
-                #expect(try !replaced(by: .sample("o", tag: "other")))
-                #expect(try replaced(by: .sample("o")), "the machine knows nothing of it")
-                #expect(try all().map(\.id) == ["m"], "what was shown stays")
-                #expect(try insert(.sample("o")))
-                try MachineMessageTable.noteGiven(at: instant(8), of: .sample("o"), person: 1, in: connection)
-                #expect(try !replaced(by: .sample("p")), "the machine may show it")
-                #expect(try all().map(\.id) == ["m"])
+                try makeRoom(for: .sample("n"))
+                try makeRoom(for: .sample("o", tag: "other"))
+                #expect(try open().map(\.id) == ["n"], "neither for itself nor for another")
+                try makeRoom(for: .sample("o"))
+                #expect(try open().isEmpty && isGiven("day"), "what was shown is known still")
+                #expect(try insert(.sample("o")) && insert(.sample("p", tag: "other")))
+                for id in ["o", "p"] { try noteGiven(id, at: 8) }
+                try makeRoom(for: .sample("q"))
+                #expect(
+                    try open().map(\.id) == ["p"] && !insert(.sample("o")), "it may be shown, and is not given again")
 
-                #expect(try insert(.sample("q", expiresAt: 11)))
-                #expect(try MachineMessageTable.removeExpired(at: instant(10), person: 1, in: connection) == 1)
-                #expect(try all().map(\.id) == ["q"])
+                try MachineMessageTable.remove(.sample("p"), person: 1, in: connection)
+                #expect(try open().isEmpty && !isGiven("other"))
+                #expect(try insert(.sample("r", expiresAt: 11)))
+                #expect(try MachineMessageTable.removeExpired(by: instant(10), person: 1, in: connection) == 2)
+                #expect(try open().map(\.id) == ["r"] && !isGiven("day"))
                 try ChannelTable.remove("c", person: 1, in: connection)
-                #expect(try all().isEmpty)
+                #expect(try open().isEmpty)
             }
         }
     }

@@ -64,9 +64,12 @@ import Testing
                 let windows = [Day(number: 1)...Day(number: 2), Day.first...Day.last] + rows.map { $0.day...$0.day }
                 for window in windows {
                     let days = rows.filter { window.contains($0.day) }
-                    let expected = DayOrigins(
-                        hasCommits: days.contains { $0.commits > 0 }, hasForge: days.contains { $0.forge > 0 },
-                        hasMoreCommits: days.contains { $0.commits > $0.forge })
+                    let expected: DayOrigins? =
+                        days.isEmpty
+                        ? nil
+                        : DayOrigins(
+                            hasCommits: days.contains { $0.commits > 0 }, hasForge: days.contains { $0.forge > 0 },
+                            hasMoreCommits: days.contains { $0.commits > $0.forge })
                     let origins = try DayTable.origins(
                         from: window.lowerBound, through: window.upperBound, person: 1, in: connection)
                     #expect(origins == expected)

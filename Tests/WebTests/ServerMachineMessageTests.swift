@@ -11,7 +11,9 @@ import Testing
 /// What linked machines are to show on their screens, over HTTP.
 @Suite("Messages of machines", .timeLimit(.minutes(3))) struct ServerMachineMessageTests {
     /// Runs a body with a machine that shows notifications: the token that it is let in with, and its channel.
-    private func withScreen(_ body: (Server, _ token: String, _ channel: String) async throws -> Void) async throws {
+    private func withScreen(
+        _ body: @Sendable @escaping (Server, _ token: String, _ channel: String) async throws -> Void
+    ) async throws {
         try await Server.run { server in
             let server = try await server.entered()
             let token = try await ServerMachineTests.linked(server)
@@ -23,7 +25,11 @@ import Testing
         }
     }
 
-    private func ask(_ server: Server, _ token: String, _ body: String) async throws -> Reply {
+    private func messages(_ server: Server, _ token: String, _ query: String = "") async throws -> Reply {
+        try await server.api(.get, "machine/messages" + query, token: token)
+    }
+
+    private func tell(_ server: Server, _ token: String, _ body: String) async throws -> Reply {
         try await server.api(.post, "machine/messages", token: token, body)
     }
 
@@ -35,19 +41,33 @@ import Testing
     @Test("A machine gets what is sent to it, as soon as it is, until it says that it was shown")
     func told() async throws {
         try await withScreen { server, token, channel in
-            #expect(try await ask(server, token, "{}").text == #"{"messages":[]}"#)
-            async let waiting = ask(server, token, #"{"wait":45}"#)
+            #expect(try await messages(server, token).text == #"{"messages":[],"pause":0}"#)
+            async let waiting = messages(server, token, "?wait=45")
             #expect(try await server.useCases.testChannel(channel) == .accepted)
             let reply = try await waiting
             let object = try #require((try reply.object["messages"] as? [[String: Any]])?.first)
             #expect(reply.status == .ok && reply.headers[.cacheControl] == "no-store")
             #expect(Set(object.keys) == ["id", "title", "body", "tag", "isSilent"])
             let id = try #require(object["id"] as? String)
-            #expect(try identities(try await ask(server, token, "{}")) == [id])
-            #expect(try identities(try await ask(server, token, #"{"shown":["\#(id)"]}"#)).isEmpty)
+            #expect(try identities(try await messages(server, token)) == [id])
+            #expect(try await tell(server, token, #"{"shown":["\#(id)"]}"#).status == .noContent)
+            #expect(try identities(try await messages(server, token)).isEmpty)
             #expect(try await server.useCases.channelReports().first?.succeededAt != nil)
             let page = try await server.get("/settings/notifications").text
             #expect(page.contains("laptop") && !page.contains("channel=machine"), "it is offered once")
+        }
+    }
+
+    @Test("A machine waits once, and not where nothing is to come")
+    func waits() async throws {
+        try await withScreen { server, token, channel in
+            async let waiting = messages(server, token, "?wait=45")
+            var second = try await messages(server, token, "?wait=1")
+            while try second.object["pause"] as? Int == 0 { second = try await messages(server, token, "?wait=1") }
+            #expect(try second.object["pause"] as? Int == 15)
+            try await server.useCases.turnChannel(channel, on: false)
+            #expect(try identities(try await waiting).isEmpty)
+            #expect(try await messages(server, token, "?wait=45").object["pause"] as? Int == 60)
         }
     }
 
@@ -60,24 +80,37 @@ import Testing
             let form = try await server.get("/settings/notifications?channel=machine").text
             let machine = try #require(try await server.useCases.machines().first)
             #expect(form.contains("<option value=\"\(machine.id)\">laptop</option>"))
-            #expect(try await server.get("/settings/machines").text.contains("channel=machine"))
+            #expect(try await server.get("/settings/machines").text.contains("/settings/notifications#channels"))
             let refused = try await server.post("/channels", "channel=machine&recipient=x")
             #expect(refused.status == .unprocessableContent && refused.text.contains("aria-invalid"))
+            // Whoever sends it twice is told, though the form is not offered any more.
+            for status in [303, 422] {
+                let sent = try await server.post("/channels", "channel=machine&recipient=\(machine.id)")
+                #expect(sent.status.code == status && sent.text.contains("role=\"alert\"") == (status == 422))
+            }
         }
     }
 
     @Test(
         "What cannot be is refused",
         arguments: [
-            ("[]", 422), ("{", 422), (#"{"wait":46}"#, 422), (#"{"wait":-1}"#, 422), (#"{"wait":"1"}"#, 422),
-            (#"{"shown":"a"}"#, 422), (#"{"shown":[1]}"#, 422), (#"{"other":1}"#, 422),
+            ("[]", 422), ("{", 400), (#"{"shown":"a"}"#, 422), (#"{"shown":[1]}"#, 422), (#"{"other":1}"#, 422),
             (#"{"failed":["\#(String(repeating: "a", count: 300_000))"]}"#, 413),
             (#"{"shown":[\#(Array(repeating: #""a""#, count: 1_001).joined(separator: ","))]}"#, 413),
         ])
     func hostile(body: String, status: Int) async throws {
         try await withScreen { server, token, _ in
-            let reply = try await ask(server, token, body)
+            let reply = try await tell(server, token, body)
             #expect(reply.status.code == status, "\(reply.text)")
+            #expect(reply.headers[.contentType] == "application/problem+json")
+        }
+    }
+
+    @Test("So is a time that nobody waits", arguments: ["46", "-1", "x", "", "1&wait=2"])
+    func hostile(wait: String) async throws {
+        try await withScreen { server, token, _ in
+            let reply = try await messages(server, token, "?wait=" + wait)
+            #expect((400..<500).contains(reply.status.code), "\(reply.text)")
             #expect(reply.headers[.contentType] == "application/problem+json")
         }
     }
@@ -86,14 +119,26 @@ import Testing
     func closed() async throws {
         try await withScreen { server, token, channel in
             for scopes in [[TokenScope.read], [.write], [.commits]] as [Set<TokenScope>] {
-                #expect(try await ask(server, try await server.token(scopes), "{}").status == .forbidden)
+                let other = try await server.token(scopes)
+                #expect(try await messages(server, other).status == .forbidden)
+                #expect(try await tell(server, other, "{}").status == .forbidden)
             }
-            async let waiting = ask(server, token, #"{"wait":45}"#)
+            async let waiting = messages(server, token, "?wait=45")
             let machine = try #require(try await server.useCases.machines().first)
             try await server.useCases.endMachine(machine.id)
             let status = try await waiting.status
             #expect(status == .forbidden || status == .unauthorized)
-            #expect(try await ask(server, token, "{}").status == .unauthorized)
+            #expect(try await messages(server, token).status == .unauthorized)
+        }
+    }
+
+    @Test("A token that is revoked by itself turns the screen off")
+    func revoked() async throws {
+        try await withScreen { server, token, channel in
+            let access = try #require(try await server.useCases.accessTokens().first)
+            _ = try await server.useCases.revokeAccessToken(access.id)
+            let report = try #require(try await server.useCases.channelReports().first)
+            #expect(!report.isOn && report.problem == .gone)
         }
     }
 }

@@ -53,6 +53,11 @@ extension UseCases {
                 throw DomainError.unknownAccessToken(String(name.prefix(60)))
             }
             try AccessTokenTable.remove(row.id, person: ledger.person, in: connection)
+            if let machine = try MachineTable.find(token: row.id, person: ledger.person, in: connection) {
+                try ChannelTable.noteEnd(
+                    ofMachine: ChannelRow.id(ofMachine: machine.id), at: ledger.clock, person: ledger.person,
+                    in: connection)
+            }
             return AccessTokenReport(row)
         }
     }

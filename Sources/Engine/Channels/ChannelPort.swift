@@ -36,11 +36,13 @@ package struct ChannelMessage: Hashable, Sendable {
     package let expires: Instant
     /// The address by which mail like it is stopped with one click; nil where there is none.
     package let unsubscribe: String?
+    /// The alarm that it tells of; nil for another.
+    package let alarm: AlarmReference?
 
     /// Makes a message.
     package init(
         id: String, kind: Kind, notification: PushNotification, at: Instant, expires: Instant,
-        unsubscribe: String? = nil
+        unsubscribe: String? = nil, alarm: AlarmReference? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -48,7 +50,15 @@ package struct ChannelMessage: Hashable, Sendable {
         self.at = at
         self.expires = expires
         self.unsubscribe = unsubscribe
+        self.alarm = alarm
     }
+}
+
+/// One of the alarms of a task.
+package struct AlarmReference: Hashable, Sendable, Codable {
+    let task: Int
+    /// Which of them, as rows of notifications name it.
+    let slot: String
 }
 
 /// Why a mail server takes no mail, where what it answers says too little.

@@ -32,7 +32,7 @@ package struct ChannelReport: Hashable, Sendable, Identifiable {
         self.problemAt = problemAt
     }
 
-    /// - Parameter unheardSince: since when its machine has not asked for what waits there; nil where nothing does.
+    /// - Parameter unheardSince: since when its machine has not asked for what waits there; nil where it has.
     init(_ row: ChannelRow, unheardSince: Instant? = nil) {
         self.init(
             id: row.id, kind: ChannelKind(rawValue: row.kind), place: row.place, addedAt: row.addedAt, isOn: row.isOn,

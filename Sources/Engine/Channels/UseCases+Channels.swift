@@ -51,7 +51,15 @@ extension UseCases {
     private func addMachine(_ target: ChannelTarget, language: Language) async throws -> AddedChannel {
         let named = target[.recipient]
         let linked = try await machines().filter(\.isLinked)
-        guard let machine = linked.first(where: { $0.id == named }) ?? linked.first(where: { $0.name == named }) else {
+        let known = Set(try await channelReports().map(\.id))
+        // Of several that are called alike, the next that is not notified yet.
+        let called = linked.filter { $0.name == named }
+        guard
+            let machine = linked.first(where: { $0.id == named }) ?? called.first(where: {
+                !known.contains($0.channelID)
+            })
+                ?? called.first
+        else {
             throw DomainError.badChannel(.machine, ChannelFault(.recipient, named.isEmpty ? .missing : .machine))
         }
         let report = try await add(

@@ -107,7 +107,7 @@ extension UseCases {
             removed += try DeliveryTable.removeAll(before: oldestDelivery, person: person, in: connection)
             removed += try NotificationLinkTable.removeExpired(at: now, person: person, in: connection)
             removed += try MachineMessageTable.removeExpired(
-                at: now.advanced(bySeconds: -Self.unheardKept), person: person, in: connection)
+                by: now.advanced(bySeconds: -Self.machineMessagesKept), person: person, in: connection)
             removed += try PushDeviceTable.removeAll(
                 problem: PushDeviceProblem.gone.stored,
                 before: now.advanced(bySeconds: -Self.secondsOfGoneDevices), person: person, in: connection)

@@ -16,12 +16,16 @@ package protocol HostedHaru: Sendable {
     /// Asks what it has of this machine, stretch by stretch.
     func evidence(after: String?, at address: String, token: String) async throws(LinkFailure) -> EvidenceList
 
-    /// Says what became of the messages that were given, and asks for what is to be shown on this machine's screen.
+    /// Asks for what is to be shown on this machine's screen.
     ///
-    /// - Parameter seconds: how long it may wait for something to show; it gives nothing where there is nothing by then.
+    /// - Parameter seconds: how long it may wait for something to show.
+    /// - Returns: what is to be shown, and for how many seconds nothing is to be asked after that.
     func messages(
-        _ receipt: MachineMessageReceipt, waiting seconds: Int, at address: String, token: String
-    ) async throws(LinkFailure) -> [MachineMessage]
+        waiting seconds: Int, at address: String, token: String
+    ) async throws(LinkFailure) -> (messages: [MachineMessage], pause: Int)
+
+    /// Says what became of the messages that were given.
+    func tell(_ receipt: MachineMessageReceipt, at address: String, token: String) async throws(LinkFailure)
 
     /// Ends the link.
     func end(at address: String, token: String) async throws(LinkFailure)

@@ -5,8 +5,8 @@ import Storage
 
 /// Shows on this machine's screen what a hosted Haru has for it, while it runs.
 ///
-/// It waits at the hosted Haru, which answers when there is something. What was shown is said with the next question, and
-/// with every one until an answer comes: before that nothing else is given.
+/// It waits at the hosted Haru, which answers when there is something. What was shown is said before anything else is
+/// asked, as often as it takes.
 package struct LinkScreen: Service {
     private let useCases: UseCases
     private let hosted: any HostedHaru
@@ -19,10 +19,14 @@ package struct LinkScreen: Service {
     private static let wait = 45
     /// After how many seconds it is looked again whether this machine is linked, and a message is tried again.
     private static let pause: Int64 = 10
-    /// After how many seconds a hosted Haru that is of another version, or lets this machine in no more, is asked again.
+    /// How long, in seconds, it is waited after an answer that came before its time without anything.
+    private static let breath: Int64 = 2
+    /// After how many seconds a hosted Haru is asked again that lets this machine in no more.
     private static let longPause: Int64 = 900
     /// The longest time, in seconds, between two attempts to reach it.
     private static let longestBackOff: Int64 = 300
+    /// How many messages of one answer are shown, and how many it is kept of that they were.
+    private static let (most, mostKnown) = (50, 200)
 
     /// Makes it.
     ///
@@ -45,28 +49,18 @@ package struct LinkScreen: Service {
     }
 
     private func keepShowing() async {
-        var receipt = MachineMessageReceipt()
-        var failures = 0
-        // The link that was refused, which is left alone for a while, unless the machine is linked anew.
-        var refused: (link: String, until: MonotonicClock.Instant)?
+        var state = State()
         while !Task.isCancelled {
             var seconds = Self.pause
             do {
-                let row = try await link()
-                let isRefused = refused.map { $0.link == row?.token && useCases.uptime.now < $0.until } ?? false
-                if let row, !isRefused {
+                if let link = try await link(), !state.isRefused(link, at: useCases.uptime.now) {
+                    state.begin(link)
                     do {
-                        receipt = try await ask(receipt, of: row)
-                        failures = 0
-                        if receipt.failed.isEmpty { seconds = 0 }
+                        seconds = try await ask(link, &state)
+                        state.failures = 0
                     } catch let failure as LinkFailure {
                         logger.debug("Asking for messages failed", metadata: ["error": "\(failure.stored)"])
-                        failures += 1
-                        if let pause = pause(after: failure, failures: failures) {
-                            seconds = pause
-                        } else {
-                            refused = (row.token, useCases.uptime.now.advanced(by: .seconds(Self.longPause)))
-                        }
+                        seconds = pause(after: failure, &state)
                     }
                 }
             } catch is CancellationError {
@@ -79,6 +73,28 @@ package struct LinkScreen: Service {
         }
     }
 
+    /// What is known from one question to the next.
+    private struct State {
+        /// The token of the link that is asked, sealed.
+        private var link = ""
+        /// What was not said yet.
+        var receipt = MachineMessageReceipt()
+        /// What was shown last, which is not shown again, whatever is given.
+        var shown: [String] = []
+        var failures = 0
+        /// Until when the link is left alone, since it was refused; one that was made anew is not.
+        var refusedUntil: MonotonicClock.Instant?
+
+        func isRefused(_ row: LinkRow, at now: MonotonicClock.Instant) -> Bool {
+            row.token == link && refusedUntil.map { now < $0 } ?? false
+        }
+
+        mutating func begin(_ row: LinkRow) {
+            if row.token != link { self = State() }
+            (link, refusedUntil) = (row.token, nil)
+        }
+    }
+
     /// How this machine is linked; nil where it is not.
     private func link() async throws -> LinkRow? {
         let person = useCases.person
@@ -88,33 +104,55 @@ package struct LinkScreen: Service {
 
     /// Says what became of the last messages, and shows what is new.
     ///
-    /// - Returns: what became of these.
+    /// - Returns: for how many seconds nothing is to be asked.
     /// - Throws: ``LinkFailure``, and what the database throws.
-    private func ask(_ receipt: MachineMessageReceipt, of link: LinkRow) async throws -> MachineMessageReceipt {
+    private func ask(_ link: LinkRow, _ state: inout State) async throws -> Int64 {
         let token = try useCases.secrets.open(link.token, for: LinkRow.purpose(person: useCases.person))
-        let messages = try await hosted.messages(receipt, waiting: Self.wait, at: link.address, token: token)
-        var next = MachineMessageReceipt()
-        for message in messages {
-            let now = useCases.clock()
-            let outcome = try await channels.send(
-                ChannelMessage(
-                    id: message.id, kind: .nudge, notification: message.notification, at: now,
-                    expires: now.advanced(bySeconds: Self.pause)),
-                to: ChannelTarget(.desktop, [:]))
-            if outcome == .accepted { next.shown.append(message.id) } else { next.failed.append(message.id) }
+        if !state.receipt.isEmpty {
+            try await hosted.tell(state.receipt, at: link.address, token: token)
+            state.receipt = MachineMessageReceipt()
         }
-        return next
+        let asked = useCases.uptime.now
+        let (messages, pause) = try await hosted.messages(waiting: Self.wait, at: link.address, token: token)
+        for message in messages.prefix(Self.most) {
+            if state.shown.contains(message.id) {
+                state.receipt.shown.append(message.id)
+            } else if try await show(message) {
+                state.receipt.shown.append(message.id)
+                state.shown = (state.shown + [message.id]).suffix(Self.mostKnown)
+            } else {
+                state.receipt.failed.append(message.id)
+            }
+        }
+        if !state.receipt.failed.isEmpty { return Self.pause }
+        let isEarly = messages.isEmpty && useCases.uptime.now - asked < .seconds(Self.wait / 2)
+        return max(Int64(pause), isEarly ? Self.breath : 0)
     }
 
-    /// After how many seconds it is asked again; nil where it refuses this link.
-    private func pause(after failure: LinkFailure, failures: Int) -> Int64? {
+    private func show(_ message: MachineMessage) async throws -> Bool {
+        let now = useCases.clock()
+        let shown = ChannelMessage(
+            id: message.id, kind: .nudge, notification: message.notification, at: now,
+            expires: now.advanced(bySeconds: Self.pause))
+        return try await channels.send(shown, to: ChannelTarget(.desktop, [:])) == .accepted
+    }
+
+    /// After how many seconds it is asked again.
+    private func pause(after failure: LinkFailure, _ state: inout State) -> Int64 {
+        state.failures += 1
+        var (longest, asked) = (Self.longestBackOff, Int64(0))
         switch failure {
-        case .revoked, .notHaru, .refused, .position, .addresses: return nil
-        case .unreachable, .busy:
-            let doubled = min(Self.pause << min(failures - 1, 10), Self.longestBackOff)
-            var asked: Int64 = 0
-            if case .busy(let seconds?) = failure { asked = Int64((0...3_600).held(seconds)) }
-            return max(asked, Int64(Double(doubled) * (0.5 + jitter() / 2)))
+        case .revoked:
+            state.refusedUntil = useCases.uptime.now.advanced(by: .seconds(Self.longPause))
+            return Self.pause
+        case .refused, .position, .addresses:
+            // It makes nothing of what it is told, which would be no other the next time.
+            (state.receipt, longest) = (MachineMessageReceipt(), Self.longPause)
+        case .notHaru: longest = Self.longPause
+        case .busy(let seconds): asked = Int64((0...3_600).held(seconds ?? 0))
+        case .unreachable: break
         }
+        let doubled = min(Self.pause << min(state.failures - 1, 10), longest)
+        return max(asked, Int64(Double(doubled) * (0.5 + jitter() / 2)))
     }
 }

@@ -12,6 +12,8 @@ package struct MachineMessage: Hashable, Sendable, Codable, Identifiable {
     package let tag: String
     /// Whether it comes without sound.
     package let isSilent: Bool
+    /// The alarm that it tells of; nil for another, and where it was given to a machine.
+    private(set) var alarm: AlarmReference?
 
     /// Makes a message.
     package init(id: String, title: String, body: String, tag: String, isSilent: Bool) {
@@ -27,6 +29,7 @@ package struct MachineMessage: Hashable, Sendable, Codable, Identifiable {
         self.init(
             id: message.id, title: notification.title, body: notification.body, tag: notification.tag,
             isSilent: notification.silent)
+        alarm = message.alarm
     }
 
     /// The longest title and the longest body that are shown, in characters.
@@ -42,7 +45,7 @@ package struct MachineMessage: Hashable, Sendable, Codable, Identifiable {
 }
 
 /// What became of the messages that a machine was given.
-package struct MachineMessageReceipt: Hashable, Sendable, Codable {
+package struct MachineMessageReceipt: Hashable, Sendable, Encodable {
     /// The identities of those that are on its screen.
     package var shown: [String]
     /// The identities of those that it could not show, and tries again.

@@ -1,34 +1,83 @@
 import Core
 import Storage
 
+/// What a machine is given to show.
+package struct MachineMessages: Hashable, Sendable {
+    /// The oldest first.
+    package let messages: [MachineMessage]
+    /// Whether anything is to come: the person has its screen notified.
+    package let isOn: Bool
+
+    /// Puts together what it is given.
+    package init(messages: [MachineMessage], isOn: Bool) {
+        self.messages = messages
+        self.isOn = isOn
+    }
+}
+
 extension UseCases {
     /// After how many seconds a machine that does not ask for its messages is said not to be reached.
     static let machinePatience: Int64 = 60
 
-    /// For how many seconds messages are kept that nobody has asked for, so that it can be said.
-    static let unheardKept: Int64 = 7 * 86_400
+    /// For how many seconds messages are kept that make no sense any more: what was given may be on a screen until
+    /// something takes its place, and what nobody has asked for is told.
+    static let machineMessagesKept: Int64 = 2 * 86_400
 
-    /// What a machine is to show on its screen, the oldest first.
+    /// How many messages a machine is given at a time.
+    private static let mostMessages = 50
+
+    /// What a machine is to show on its screen.
     ///
     /// - Parameter token: the identity of the access token that the machine has shown.
     /// - Throws: ``EvidenceFault/notLinked``.
-    package func machineMessages(token: String) async throws -> [MachineMessage] {
+    package func machineMessages(token: String) async throws -> MachineMessages {
         let (person, now) = (person, clock())
-        let rows = try await database.read { connection -> [MachineMessageRow] in
-            let channel = try Self.channel(ofMachineWith: token, person: person, in: connection)
-            guard let channel else { return [] }
-            return try MachineMessageTable.all(channel: channel.id, person: person, in: connection).filter {
-                // A test is shown where nothing else is, too.
-                $0.shownAt == nil && $0.expiresAt > now && (channel.isOn || $0.tag == PushTopic.test.text)
+        @Sendable func find(_ connection: any SQLConnection) throws -> (rows: [MachineMessageRow], isOn: Bool) {
+            guard let channel = try Self.channel(ofMachineWith: token, person: person, in: connection) else {
+                return ([], false)
+            }
+            let rows = try MachineMessageTable.open(
+                channel: channel.id, at: now, limit: Self.mostMessages, person: person, in: connection)
+            // A test is shown where nothing else is, too.
+            return (channel.isOn ? rows : rows.filter { $0.tag == PushTopic.test.text }, channel.isOn)
+        }
+        var found = try await database.read(find)
+        if found.rows.contains(where: { $0.givenAt == nil }) {
+            // What was taken back since is not given; what is given is not taken back without a word.
+            found = try await writeInTurn(.repeatable) { connection in
+                var (rows, isOn) = try find(connection)
+                let senseless = try Self.silenced(rows.filter { $0.givenAt == nil }, at: now, person, in: connection)
+                for row in rows where senseless.contains(row.id) {
+                    try MachineMessageTable.remove(row, person: person, in: connection)
+                }
+                rows.removeAll { senseless.contains($0.id) }
+                for row in rows { try MachineMessageTable.noteGiven(at: now, of: row, person: person, in: connection) }
+                return (rows, isOn)
             }
         }
-        let new = rows.filter { $0.givenAt == nil }
-        if !new.isEmpty {
-            try await writeInTurn(.repeatable) { connection in
-                for row in new { try MachineMessageTable.noteGiven(at: now, of: row, person: person, in: connection) }
-            }
+        return MachineMessages(
+            messages: found.rows.compactMap { JobCoding.value(of: $0.content, as: MachineMessage.self) },
+            isOn: found.isOn)
+    }
+
+    /// Those of some messages, by their identities, that are of alarms which do not ring any more: the task was done,
+    /// deleted or moved while they waited.
+    private static func silenced(
+        _ rows: [MachineMessageRow], at now: Instant, _ person: Int64, in connection: any SQLConnection
+    ) throws -> Set<String> {
+        var senseless: Set<String> = []
+        var ledger: LedgerState?
+        for row in rows {
+            guard let content = JobCoding.value(of: row.content, as: MachineMessage.self),
+                let alarm = content.alarm
+            else { continue }
+            let known = try ledger ?? LedgerState.read(person: person, now: now, in: connection)
+            ledger = known
+            let task = try TaskTable.find(alarm.task, person: person, in: connection)
+            let rings = try task.map { try known.ringing($0, slot: alarm.slot, in: connection) != nil } ?? false
+            if !rings { senseless.insert(row.id) }
         }
-        return rows.compactMap { JobCoding.value(of: $0.content, as: MachineMessage.self) }
+        return senseless
     }
 
     /// Notes what became of the messages that a machine was given.
@@ -68,23 +117,17 @@ extension UseCases {
                 ChannelRow.id(ofMachine: $0.id) == channel.id
             }
             guard let machine, tokens.contains(machine.token) else {
-                try ChannelTable.note(
-                    problem: PushDeviceProblem.gone.stored, isGone: true, at: now, of: channel.id, person: person,
-                    in: connection)
+                try ChannelTable.noteEnd(ofMachine: channel.id, at: now, person: person, in: connection)
                 return .gone
             }
-            if let since = try Self.unheard(at: now, person: person, in: connection)[channel.id] {
-                try ChannelTable.note(
-                    problem: PushDeviceProblem.unreachable.stored, isGone: false, at: since, of: channel.id,
-                    person: person, in: connection)
-            }
-            try MachineMessageTable.removeExpired(at: now, person: person, in: connection)
             let row = MachineMessageRow(
                 channel: channel.id, id: message.id, tag: message.notification.tag,
                 content: JobCoding.text(MachineMessage(message)), writtenAt: now, expiresAt: message.expires)
-            let wasUnknown = try MachineMessageTable.removeWaiting(before: row, person: person, in: connection)
+            let isOnScreen = try MachineMessageTable.isGiven(
+                tag: row.tag, channel: channel.id, person: person, in: connection)
+            try MachineMessageTable.makeRoom(for: row, person: person, in: connection)
             // What was never on the screen needs not be taken from it.
-            if message.kind == .withdrawal, wasUnknown { return .accepted }
+            if message.kind == .withdrawal, !isOnScreen { return .accepted }
             try MachineMessageTable.insert(row, person: person, in: connection)
             try RevisionTable.bump(person: person, in: connection)
             return .accepted
@@ -113,4 +156,14 @@ extension UseCases {
 extension ChannelRow {
     /// What the channel of a machine is known by: each has one at most.
     static func id(ofMachine id: String) -> String { "machine-" + id }
+}
+
+extension ChannelTable {
+    /// Turns the channel of a machine off whose link has ended.
+    static func noteEnd(
+        ofMachine channel: String, at now: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try note(
+            problem: PushDeviceProblem.gone.stored, isGone: true, at: now, of: channel, person: person, in: connection)
+    }
 }

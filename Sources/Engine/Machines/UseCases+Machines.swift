@@ -64,17 +64,18 @@ extension LedgerState {
     fileprivate func end(_ machine: MachineRow, in connection: any SQLConnection) throws {
         try AccessTokenTable.remove(machine.token, person: person, in: connection)
         try MachineTable.remove(machine.id, person: person, in: connection)
-        try ChannelTable.note(
-            problem: PushDeviceProblem.gone.stored, isGone: true, at: clock, of: ChannelRow.id(ofMachine: machine.id),
-            person: person, in: connection)
+        try ChannelTable.noteEnd(
+            ofMachine: ChannelRow.id(ofMachine: machine.id), at: clock, person: person, in: connection)
     }
 }
 
 extension Snapshot {
     /// The machines that tell of their commits, the newest first.
     package func machines() throws -> [MachineReport] {
+        let rows = try MachineTable.all(person: ledger.person, in: connection)
+        if rows.isEmpty { return [] }
         let tokens = Set(try AccessTokenTable.all(person: ledger.person, in: connection).map(\.id))
-        return try MachineTable.all(person: ledger.person, in: connection).map { row in
+        return rows.map { row in
             MachineReport(
                 id: row.id, name: row.name, version: row.version, linkedAt: row.createdAt, heardAt: row.heardAt,
                 repositories: ledger.told.count { $0.machine == row.id }, isLinked: tokens.contains(row.token))

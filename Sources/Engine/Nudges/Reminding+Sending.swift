@@ -150,7 +150,7 @@ extension Reminding {
         return try await useCases.send(
             ChannelMessage(
                 id: useCases.secrets.digest(key), kind: row.key.kind.message, notification: notification,
-                at: useCases.clock(), expires: row.expiresAt, unsubscribe: unsubscribe),
+                at: useCases.clock(), expires: row.expiresAt, unsubscribe: unsubscribe, alarm: row.key.alarm),
             toChannel: recipient.id)
     }
 
@@ -210,6 +210,13 @@ extension NotificationRow {
     /// Has it never be sent again.
     mutating func drop(_ why: String, at now: Instant) {
         (state, nextAt, settledAt, self.why) = (.dropped, nil, now, why)
+    }
+}
+
+extension NotificationRow.Key {
+    /// The alarm that it is of; nil for another.
+    fileprivate var alarm: AlarmReference? {
+        kind == .alarm ? Int(subject).map { AlarmReference(task: $0, slot: slot) } : nil
     }
 }
 

@@ -1,6 +1,6 @@
 package import Core
 package import Engine
-import Foundation
+package import Foundation
 import Subprocess
 
 /// The hooks by which git tells of new commits: in one repository, or in all of a person's.

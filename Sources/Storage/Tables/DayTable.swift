@@ -103,10 +103,10 @@ package enum DayTable {
         ).map { try DayTotal(packed: $0) }
     }
 
-    /// What the days of a window are made of.
+    /// What the days of a window are made of; nil where no day has a row.
     package static func origins(
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> DayOrigins {
+    ) throws -> DayOrigins? {
         try connection.first(
             """
             SELECT MAX(CASE WHEN commits > 0 THEN 1 ELSE 0 END), MAX(CASE WHEN forge > 0 THEN 1 ELSE 0 END),
@@ -114,11 +114,12 @@ package enum DayTable {
             FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3
             """,
             [.integer(person), .day(from), .day(through)]
-        ) {
-            DayOrigins(
-                hasCommits: try $0.optionalInteger(0) == 1, hasForge: try $0.optionalInteger(1) == 1,
-                hasMoreCommits: try $0.optionalInteger(2) == 1)
-        } ?? DayOrigins(hasCommits: false, hasForge: false, hasMoreCommits: false)
+        ) { row -> DayOrigins? in
+            guard let hasCommits = try row.optionalInteger(0) else { return nil }
+            return DayOrigins(
+                hasCommits: hasCommits == 1, hasForge: try row.integer(1) == 1,
+                hasMoreCommits: try row.integer(2) == 1)
+        } ?? nil
     }
 
     /// Writes down what a day came to, and gives what was written before.

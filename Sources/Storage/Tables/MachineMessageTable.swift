@@ -15,7 +15,7 @@ package struct MachineMessageRow: Hashable, Sendable, Identifiable {
     package let expiresAt: Instant
     /// When the machine first got it; it may be on its screen since.
     package var givenAt: Instant?
-    /// When the machine said that it was shown.
+    /// When the machine said that it was shown, or a newer one took its place.
     package var shownAt: Instant?
 
     /// Makes a row of one that the machine knows nothing of.
@@ -50,25 +50,40 @@ package enum MachineMessageTable {
             ]) > 0
     }
 
-    /// All of a channel, the oldest first.
-    package static func all(
-        channel: String, person: Int64, in connection: any SQLConnection
+    /// Those of a channel that were not shown and still make sense, the oldest first.
+    package static func open(
+        channel: String, at now: Instant, limit: Int, person: Int64, in connection: any SQLConnection
     ) throws -> [MachineMessageRow] {
         try connection.all(
             """
-            SELECT \(columns) FROM machine_message WHERE person_id = $1 AND channel_id = $2 ORDER BY written_at, id
+            SELECT \(columns) FROM machine_message
+            WHERE person_id = $1 AND channel_id = $2 AND shown_at IS NULL AND expires_at > $3
+            ORDER BY written_at, id LIMIT $4
             """,
-            [.integer(person), .text(channel)], row)
+            [.integer(person), .text(channel), .instant(now), .integer(limit)], row)
     }
 
-    /// The channels of which a message waits that was written by an instant, each with when its oldest was.
+    /// Whether a machine was ever given a message with a tag, so that it may be on its screen.
+    package static func isGiven(
+        tag: String, channel: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1 FROM machine_message
+            WHERE person_id = $1 AND channel_id = $2 AND tag = $3 AND given_at IS NOT NULL LIMIT 1
+            """,
+            [.integer(person), .text(channel), .text(tag)]
+        ) { try $0.integer(0) } != nil
+    }
+
+    /// The channels of which a message was written by an instant and not given yet, each with when its oldest was.
     package static func waiting(
         writtenBy instant: Instant, person: Int64, in connection: any SQLConnection
     ) throws -> [String: Instant] {
         let rows = try connection.all(
             """
             SELECT channel_id, MIN(written_at) FROM machine_message
-            WHERE person_id = $1 AND shown_at IS NULL AND written_at <= $2 GROUP BY channel_id
+            WHERE person_id = $1 AND given_at IS NULL AND written_at <= $2 GROUP BY channel_id
             """,
             [.integer(person), .instant(instant)]
         ) { (try $0.text(0), try $0.instant(1)) }
@@ -99,29 +114,41 @@ package enum MachineMessageTable {
             [.integer(person), .text(channel), .text(id), .instant(at)]) > 0
     }
 
-    /// Removes what waits with the tag of a newer message, and tells whether the machine knows nothing of what was
-    /// removed; false where nothing was.
-    package static func removeWaiting(
-        before newer: MachineMessageRow, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        let waiting = try all(channel: newer.channel, person: person, in: connection).filter {
-            $0.tag == newer.tag && $0.id != newer.id && $0.shownAt == nil
-        }
-        for message in waiting {
-            try connection.execute(
-                "DELETE FROM machine_message WHERE person_id = $1 AND channel_id = $2 AND id = $3",
-                [.integer(person), .text(newer.channel), .text(message.id)])
-        }
-        return !waiting.isEmpty && waiting.allSatisfy { $0.givenAt == nil }
+    /// Makes room for a newer message: of those with its tag, what was not given is removed, and what was not shown is not
+    /// to be any more.
+    package static func makeRoom(
+        for newer: MachineMessageRow, person: Int64, in connection: any SQLConnection
+    ) throws {
+        let key: [SQLValue] = [.integer(person), .text(newer.channel), .text(newer.tag), .text(newer.id)]
+        try connection.execute(
+            """
+            DELETE FROM machine_message
+            WHERE person_id = $1 AND channel_id = $2 AND tag = $3 AND id <> $4 AND given_at IS NULL
+            """, key)
+        try connection.execute(
+            """
+            UPDATE machine_message SET shown_at = $5
+            WHERE person_id = $1 AND channel_id = $2 AND tag = $3 AND id <> $4 AND shown_at IS NULL
+            """, key + [.instant(newer.writtenAt)])
     }
 
-    /// Removes what makes no sense any more, and gives the number of messages.
+    /// Removes one.
+    package static func remove(
+        _ message: MachineMessageRow, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "DELETE FROM machine_message WHERE person_id = $1 AND channel_id = $2 AND id = $3",
+            [.integer(person), .text(message.channel), .text(message.id)])
+    }
+
+    /// Removes what makes no sense any more since an instant, and gives the number of messages.
     @discardableResult
     package static func removeExpired(
-        at now: Instant, person: Int64, in connection: any SQLConnection
+        by instant: Instant, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
         try connection.execute(
-            "DELETE FROM machine_message WHERE person_id = $1 AND expires_at <= $2", [.integer(person), .instant(now)])
+            "DELETE FROM machine_message WHERE person_id = $1 AND expires_at <= $2",
+            [.integer(person), .instant(instant)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> MachineMessageRow {

@@ -56,9 +56,8 @@ package enum SessionTable {
         try connection.first(
             """
             SELECT session.person_id, last_seen, disabled_at, COALESCE(value, 0), administrator_at
-            FROM session JOIN person ON person.id = session.person_id
-                LEFT JOIN revision ON revision.person_id = session.person_id
-            WHERE token_hash = $1
+            FROM session CROSS JOIN person LEFT JOIN revision ON revision.person_id = person.id
+            WHERE token_hash = $1 AND person.id = session.person_id
             """,
             [.text(hash)]
         ) {

@@ -59,8 +59,8 @@ final class AccountRegistry: Sendable {
     /// Lets go of a quarter of what is kept when it is as much as may be, beginning with who was not visited for
     /// longest: so that not each of many visits in turn has to look through all.
     private func makeRoom(in entries: inout [Int64: Entry]) {
-        // What is kept is added up with each 64th, which is soon enough.
-        guard entries.count >= limits.accounts || entries.count.isMultiple(of: 64) else { return }
+        // What is kept is added up with each sixteenth, which is soon enough.
+        guard entries.count >= limits.accounts || entries.count.isMultiple(of: 16) else { return }
         var bytes = entries.values.reduce(0) { $0 + $1.services.pageCache.bytes }
         guard entries.count >= limits.accounts || bytes >= limits.bytes else { return }
         let (most, mostBytes) = (limits.accounts * 3 / 4, limits.bytes * 3 / 4)

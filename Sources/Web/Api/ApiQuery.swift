@@ -71,6 +71,17 @@ struct ApiQuery: Sendable {
         }
     }
 
+    /// A number in a range.
+    ///
+    /// - Parameter usual: what it is where there is none.
+    func number(_ name: String, in range: ClosedRange<Int>, or usual: Int) throws -> Int {
+        guard let text = values[name] else { return usual }
+        guard let number = text == "0" ? 0 : Site.number(text), range.contains(number) else {
+            throw ApiError.queryValue(name, takes: "\(range.lowerBound)–\(range.upperBound)")
+        }
+        return number
+    }
+
     /// How many entries are wanted.
     func limit(usually: Int, most: Int) throws -> Int {
         guard let text = values["limit"] else { return usually }

@@ -91,8 +91,7 @@ extension ApiSite: AreaSite {
         case .today, .streak, .grass, .day, .challenge, .challengeHistory, .commits, .machineEvidence, .description:
             [.get, .head]
         case .machine: [.delete]
-        case .machineMessages: [.post]
-        case .tasks, .notes, .evidence: [.get, .head, .post]
+        case .tasks, .notes, .evidence, .machineMessages: [.get, .head, .post]
         case .task, .note: [.get, .head, .patch, .delete]
         case .taskCompletion: [.post, .delete]
         }
@@ -100,7 +99,7 @@ extension ApiSite: AreaSite {
 
     var use: Site.Use {
         switch self {
-        case .taskCompletion, .machine, .machineMessages: .change
+        case .taskCompletion, .machine: .change
         default: methods.count > 2 ? .readAndChange : .read
         }
     }

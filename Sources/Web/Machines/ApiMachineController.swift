@@ -5,10 +5,8 @@ import Hummingbird
 import NIOCore
 import Presentation
 
-/// Takes what linked machines tell of their commits, and gives them what they are to show.
+/// Takes what linked machines tell of their commits.
 struct ApiMachineController: Sendable {
-    let messages: ApiMachineMessages
-
     /// The largest batch, in bytes.
     static let limit = 2 * 1_024 * 1_024
 
@@ -32,7 +30,6 @@ struct ApiMachineController: Sendable {
                     "next": .optional(list.next),
                 ], to: request)
         }
-        routes.on(.post, "machine/messages", scope: .commits, messages.answer)
         routes.on(.delete, "machine", scope: .commits) { request in
             _ = try ApiQuery(request, knowing: [])
             try await request.useCases.endMachine(token: request.context.token.id)

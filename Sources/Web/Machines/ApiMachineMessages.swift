@@ -4,84 +4,98 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 import ServiceLifecycle
+import Synchronization
 
-/// What a machine says of the messages that it was given, and how long it waits for the next, in seconds.
-struct MachineMessageQuestion: ApiBody {
-    static let members: Set<String> = ["shown", "failed", "wait"]
+/// What a machine says of the messages that it was given.
+private struct ReceiptBody: ApiBody {
+    static let members: Set<String> = ["shown", "failed"]
 
     let receipt: MachineMessageReceipt
-    let wait: Int
-
-    /// How long an answer may take that waits for something to tell; far less than a request may.
-    private static let waits = 0...45
-    /// How many messages may be spoken of at a time.
-    private static let most = 1_000
 
     init(_ members: ApiMembers) throws {
-        func identities(_ name: String) throws -> [String] {
-            let texts = try members.texts(name) ?? []
-            guard texts.count <= Self.most else { throw EvidenceFault.tooMany(limit: Self.most) }
-            return texts
-        }
-        receipt = MachineMessageReceipt(shown: try identities("shown"), failed: try identities("failed"))
-        wait = try members.number("wait") ?? 0
-        guard Self.waits.contains(wait) else {
-            throw ApiError.member("wait", .takes("\(Self.waits.lowerBound)–\(Self.waits.upperBound)"))
-        }
+        receipt = MachineMessageReceipt(
+            shown: try members.texts("shown") ?? [], failed: try members.texts("failed") ?? [])
     }
 }
 
-/// Gives linked machines what they are to show on their screens.
-struct ApiMachineMessages: Sendable {
-    let clock: MonotonicClock
+/// Gives linked machines what they are to show on their screens, as soon as there is something.
+final class ApiMachineMessages: Sendable {
+    private let clock: MonotonicClock
+    /// The access tokens of those that wait, one request each.
+    private let waiting = Mutex<Set<String>>([])
 
-    /// The largest question, in bytes.
-    private static let limit = 256 * 1_024
+    /// The largest receipt, in bytes, and how many messages it may speak of.
+    private static let (mostBytes, most) = (256 * 1_024, 1_000)
+    /// How many machines wait at a time, so that connections are left for everybody else.
+    private static let mostWaiting = 64
+    /// How long an answer may wait, in seconds; far less than a request may take.
+    private static let waits = 0...45
+    /// After how many seconds a machine asks again for which nothing is to come, and one that may not wait.
+    private static let (longPause, pause) = (60, 15)
     /// How long it is waited after something has changed, so that several changes are looked at once.
-    private static let pause = Duration.milliseconds(100)
+    private static let breath = Duration.milliseconds(100)
 
-    /// Notes what became of earlier messages, and answers with the next as soon as there are any.
-    @Sendable func answer(_ request: ApiRequest) async throws -> Response {
-        _ = try ApiQuery(request, knowing: [])
+    init(clock: MonotonicClock) { self.clock = clock }
+
+    /// Declares the routes.
+    func addRoutes(to routes: ApiRoutes) {
+        routes.on(.get, "machine/messages", scope: .commits, answer)
+        routes.on(.post, "machine/messages", scope: .commits, take)
+    }
+
+    /// Answers with what is to be shown.
+    @Sendable private func answer(_ request: ApiRequest) async throws -> Response {
+        let wait = try ApiQuery(request, knowing: ["wait"]).number("wait", in: Self.waits, or: 0)
         let (useCases, token) = (request.useCases, request.context.token.id)
-        let (question, _) = try await request.body(MachineMessageQuestion.self, upTo: Self.limit)
-        if !question.receipt.isEmpty {
-            try await useCases.take(question.receipt, token: token)
-            try await request.account.updates.refresh()
-        }
-        var messages = try await useCases.machineMessages(token: token)
-        if messages.isEmpty, question.wait > 0 {
-            guard let wakeups = request.account.updates.listen() else {
-                return Response(status: .serviceUnavailable, headers: [.retryAfter: "30"])
+        var found = try await useCases.machineMessages(token: token)
+        var pause = 0
+        if found.messages.isEmpty {
+            if !found.isOn {
+                pause = Self.longPause
+            } else if wait > 0 {
+                if let later = try await waitingForFirst(request, wait) { found = later } else { pause = Self.pause }
             }
-            messages = try await firstMessages(
-                on: wakeups, within: .seconds(question.wait)
-            ) { try await useCases.machineMessages(token: token) }
         }
-        return ApiAnswer(["messages": .array(messages.map(Self.json))])
+        return ApiAnswer(["messages": .array(found.messages.map(Self.json)), "pause": .integer(pause)])
             .response(to: request.request, cache: .never)
     }
 
-    /// Looks whenever something has changed, until there is something or time is up; none also where the server stops.
-    private func firstMessages(
-        on wakeups: AsyncStream<Void>, within limit: Duration,
-        _ look: @Sendable @escaping () async throws -> [MachineMessage]
-    ) async throws -> [MachineMessage] {
-        try await withThrowingTaskGroup(of: [MachineMessage].self) { group in
+    /// Notes what became of what was given.
+    @Sendable private func take(_ request: ApiRequest) async throws -> Response {
+        _ = try ApiQuery(request, knowing: [])
+        let receipt = try await request.body(ReceiptBody.self, upTo: Self.mostBytes).value.receipt
+        guard receipt.shown.count + receipt.failed.count <= Self.most else {
+            throw EvidenceFault.tooMany(limit: Self.most)
+        }
+        try await request.useCases.take(receipt, token: request.context.token.id)
+        return try await request.deleted()
+    }
+
+    /// Looks whenever something has changed, until there is something, nothing is to come any more, or time is up.
+    ///
+    /// - Returns: nil where it cannot wait: too many do, or the same machine does already.
+    private func waitingForFirst(_ request: ApiRequest, _ seconds: Int) async throws -> MachineMessages? {
+        let (useCases, token, clock) = (request.useCases, request.context.token.id, clock)
+        let isFirst = waiting.withLock { $0.count < Self.mostWaiting && $0.insert(token).inserted }
+        guard isFirst else { return nil }
+        defer { waiting.withLock { _ = $0.remove(token) } }
+        guard let wakeups = request.account.updates.listen() else { return nil }
+        return try await withThrowingTaskGroup(of: MachineMessages.self) { group in
             group.addTask {
                 for await _ in wakeups.cancelOnGracefulShutdown() {
-                    let messages = try await look()
-                    if !messages.isEmpty { return messages }
-                    try await clock.sleep(for: Self.pause)
+                    let found = try await useCases.machineMessages(token: token)
+                    if !found.messages.isEmpty || !found.isOn { return found }
+                    try await clock.sleep(for: Self.breath)
                 }
-                return []
+                try Task.checkCancellation()
+                return MachineMessages(messages: [], isOn: true)
             }
             group.addTask {
-                try await clock.sleep(for: limit)
-                return []
+                try await clock.sleep(for: .seconds(seconds))
+                return MachineMessages(messages: [], isOn: true)
             }
             defer { group.cancelAll() }
-            return try await group.next() ?? []
+            return try await group.next()
         }
     }
 

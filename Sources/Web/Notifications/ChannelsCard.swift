@@ -65,6 +65,8 @@ struct ChannelsCard: TemplateValue {
     let isEmpty: Bool
     let kinds: [Kind]
     let form: Form?
+    /// Why a form was not taken that is not shown any more.
+    let fault: UntrustedText
     let made: Made?
     let path = Site.notifications(.channels).path
 
@@ -79,6 +81,9 @@ struct ChannelsCard: TemplateValue {
                 current: kind == chosen ? "true" : nil)
         }
         form = chosen.flatMap { data.kinds.contains($0) ? Form($0, data, state, language) : nil }
+        let lost =
+            form == nil ? chosen.flatMap { kind in data.fault.map { language.sentence(for: $0, of: kind).text } } : nil
+        fault = UntrustedText(lost ?? "", limit: 400)
         made = data.made.flatMap { made in
             made.madeSecret.map { Made(place: UntrustedText(made.report.place, limit: 200), secret: $0) }
         }
@@ -264,6 +269,9 @@ extension ChannelKind {
 }
 
 extension Site {
+    /// Where the places are listed that are notified beside browsers.
+    static let channels = Site.settings(.section(.notifications)).path + "#channels"
+
     /// Where a place of a kind is added that is notified.
     static func adding(_ kind: ChannelKind) -> String {
         "\(Site.settings(.section(.notifications)).path)?\(Field.channel.rawValue)=\(kind.rawValue)#channel"

@@ -65,8 +65,9 @@ extension Phrase {
             "이 컴퓨터의 화면에 알림을 띄워요. 하루(serve나 agent)가 켜져 있으면 와요.",
             "Shown on the screen of this machine while Haru runs (serve or agent)."),
         .channelMachineText: .init(
-            "haru link로 이은 컴퓨터의 화면에 띄워요. 거기에 haru agent가 켜져 있으면 와요.",
-            "Shown on the screen of a machine that you have linked, while haru agent runs there."),
+            "haru link로 이은 컴퓨터의 화면에 띄워요. 거기에 haru agent가 켜져 있으면 와요. 처음에는 1분쯤 걸려요.",
+            "Shown on the screen of a machine that you have linked, while haru agent runs there. The first takes a minute."
+        ),
         .channelMachineHint: .init(
             "그 컴퓨터는 여기로 보낸 알림만 볼 수 있어요.",
             "That machine gets to see what is sent to it, and nothing else."),

@@ -55,7 +55,8 @@ struct Routing {
         ApiLedgerController().addRoutes(to: routes)
         ApiTaskController().addRoutes(to: routes)
         ApiNoteController().addRoutes(to: routes)
-        ApiMachineController(messages: ApiMachineMessages(clock: clock)).addRoutes(to: routes)
+        ApiMachineController().addRoutes(to: routes)
+        ApiMachineMessages(clock: clock).addRoutes(to: routes)
     }
 
     private var pages: PageContexts {

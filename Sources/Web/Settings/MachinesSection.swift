@@ -26,7 +26,7 @@ struct MachinesSection: TemplateValue {
 
     let machines: [Machine]
     let isEmpty: Bool
-    /// Where notifications on the screen of one are added; nil where none is linked.
+    /// Where notifications on the screens of machines are looked after; nil where none is linked.
     let screenPath: String?
     /// Whether a machine that was let in a moment ago is to come yet.
     let isAwaited: Bool
@@ -54,7 +54,7 @@ struct MachinesSection: TemplateValue {
                 removalLabel: UntrustedText(language.text(.machineEndNamed, report.name)))
         }
         isEmpty = reports.isEmpty
-        screenPath = reports.contains(where: \.isLinked) ? Site.adding(.machine) : nil
+        screenPath = reports.contains(where: \.isLinked) ? Site.channels : nil
         isAwaited = context.notice == .machineLinked
         self.asking = asking.map { report in
             Asking(

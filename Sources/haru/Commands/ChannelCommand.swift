@@ -259,7 +259,11 @@ extension ChannelCommand {
 
     /// What came of a test.
     private static func told(_ problem: PushDeviceProblem?, _ kind: ChannelKind?, _ language: Language) -> Line {
-        problem.map { Line(language.name(of: $0, at: kind).harmless, .open) }
-            ?? Line(language.pick("시험 알림을 받았어요. 곧 보여요.", "The test was taken; it is on its way."))
+        if let problem { return Line(language.name(of: problem, at: kind).harmless, .open) }
+        return kind == .machine
+            ? Line(
+                language.pick(
+                    "시험 알림을 두었어요. 그 컴퓨터가 1분 안에 가져가요.", "The test waits for the machine, which asks within a minute."))
+            : Line(language.pick("시험 알림을 받았어요. 곧 보여요.", "The test was taken; it is on its way."))
     }
 }

@@ -1,4 +1,5 @@
 import Core
+import Language
 import Logging
 import TestSupport
 import Testing
@@ -13,6 +14,14 @@ import Testing
     }
 
     private static let target = ChannelTarget(.machine, [.recipient: "laptop"])
+
+    /// Does what is due at a time of the first of November.
+    private func work(_ ledger: Ledger, at time: String) async throws {
+        ledger.clock.now = try instant("2026-11-01T" + time + "+09:00")
+        let runner = JobRunner(
+            accounts: ledger.accounts, kinds: [.remind], logger: Logger(label: "haru.tests"), pages: NoPages())
+        while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
+    }
 
     /// Runs a body with a laptop that is linked and shows notifications, and the token that it is let in with.
     private func withScreen(_ body: (LinkedPair, Screen) async throws -> Void) async throws {
@@ -31,7 +40,9 @@ import Testing
         let token: String
         let channel: String
 
-        func messages() async throws -> [MachineMessage] { try await hosted.useCases.machineMessages(token: token) }
+        func messages() async throws -> [MachineMessage] {
+            try await hosted.useCases.machineMessages(token: token).messages
+        }
 
         func take(shown: [String] = [], failed: [String] = []) async throws {
             try await hosted.useCases.take(MachineMessageReceipt(shown: shown, failed: failed), token: token)
@@ -42,6 +53,7 @@ import Testing
         }
 
         /// Sends something under a tag.
+        @discardableResult
         func send(_ id: String, tag: String = "day", kind: ChannelMessage.Kind = .nudge) async throws -> PushOutcome {
             let now = hosted.clock.now
             return try await hosted.useCases.send(
@@ -81,12 +93,7 @@ import Testing
     @Test("a nudge waits for the machine, comes until it was shown, and then no more")
     func nudged() async throws {
         try await withScreen { pair, screen in
-            let runner = JobRunner(
-                accounts: pair.hosted.accounts, kinds: [.remind], logger: Logger(label: "haru.tests"), pages: NoPages())
-            for time in ["12:00:00", "19:00:00"] {
-                pair.hosted.clock.now = try instant("2026-11-01T" + time + "+09:00")
-                while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
-            }
+            for time in ["12:00:00", "19:00:00"] { try await work(pair.hosted, at: time) }
             #expect(pair.hosted.channels.takeSent().isEmpty, "it is sent nowhere")
             let message = try #require(try await screen.messages().first)
             #expect(!message.title.isEmpty && message.tag == "day-2026-11-01" && !message.isSilent)
@@ -99,11 +106,11 @@ import Testing
             #expect(try await screen.send(message.id, tag: message.tag) == .accepted)
             #expect(try await screen.messages().isEmpty)
 
-            pair.hosted.clock.advance(seconds: 600)
             try pair.laptop.commit(on: "2026-11-01")
             try await pair.laptop.look(at: "2026-11-01T19:10:00+09:00")
+            pair.hosted.clock.now = try instant("2026-11-01T19:10:00+09:00")
             _ = try await pair.sync.run()
-            while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
+            try await work(pair.hosted, at: "19:10:00")
             let withdrawal = try #require(try await screen.messages().first)
             #expect(withdrawal.tag == message.tag && withdrawal.isSilent && withdrawal.id != message.id)
         }
@@ -112,15 +119,58 @@ import Testing
     @Test("a newer one takes the place of what waits, and what was never given is taken back in silence")
     func replaced() async throws {
         try await withScreen { _, screen in
-            for id in ["a", "b"] { #expect(try await screen.send(id) == .accepted) }
-            _ = try await screen.send("c", tag: "task")
-            // Both were written in the same second, so that their names tell which comes first.
+            for id in ["a", "b"] { try await screen.send(id) }
+            try await screen.send("c", tag: "task")
+            // All were written in the same second, so that their names tell which comes first.
             #expect(try await screen.messages().map(\.id) == ["b", "c"])
-            _ = try await screen.send("d", kind: .withdrawal)
+            try await screen.send("d", kind: .withdrawal)
             #expect(try await screen.messages().map(\.id) == ["c", "d"], "it may be on the screen")
-            _ = try await screen.send("e", tag: "other")
-            _ = try await screen.send("f", tag: "other", kind: .withdrawal)
+            // Whoever takes over the work of a process that was killed takes it back once more.
+            for _ in 0..<2 {
+                try await screen.send("e", tag: "other")
+                try await screen.send("f", tag: "other", kind: .withdrawal)
+                try await screen.send("f", tag: "other", kind: .withdrawal)
+            }
             #expect(try await screen.messages().map(\.id) == ["c", "d"])
+            // The machine slept since it has shown the first.
+            try await screen.send("g", tag: "noon")
+            try await screen.take(shown: try await screen.messages().map(\.id))
+            try await screen.send("h", tag: "noon")
+            try await screen.send("i", tag: "noon", kind: .withdrawal)
+            #expect(try await screen.messages().map(\.id) == ["i"])
+        }
+    }
+
+    @Test("a day that is over is taken from the screen only where it was on it")
+    func over() async throws {
+        try await withScreen { pair, screen in
+            for isGiven in [false, true] {
+                let id = "\(isGiven)"
+                try await screen.send(id, tag: id)
+                if isGiven { #expect(try await screen.messages().map(\.id) == [id]) }
+                pair.hosted.clock.advance(hours: 1)
+                #expect(try await screen.messages().isEmpty, "it makes no sense any more")
+                try await screen.send("over " + id, tag: id, kind: .withdrawal)
+                #expect(try await screen.messages().map(\.id) == (isGiven ? ["over " + id] : []))
+            }
+        }
+    }
+
+    @Test("an alarm of a task that was done while it waited is not given")
+    func alarms() async throws {
+        try await withScreen { pair, screen in
+            let hosted = pair.hosted.useCases
+            var numbers: [Int] = []
+            for title in ["left", "done", "deleted"] {
+                var fields = TaskFields(
+                    title: title, due: Due(day: try day("2026-11-01"), time: TimeOfDay(minutes: 15 * 60)))
+                fields.alarms = [.atTime]
+                numbers.append(try await hosted.addTask(fields).task.id)
+            }
+            for time in ["12:00:00", "15:00:00"] { try await work(pair.hosted, at: time) }
+            _ = try await hosted.completeTasks([numbers[1]])
+            _ = try await hosted.deleteTasks([numbers[2]])
+            #expect(try await screen.messages().map(\.title) == ["left"])
         }
     }
 
@@ -151,24 +201,24 @@ import Testing
     @Test("a machine that does not ask, or whose screen shows nothing, is told of, and a stale message is not given")
     func unheard() async throws {
         try await withScreen { pair, screen in
-            _ = try await screen.send("a")
+            try await screen.send("a")
             let sentAt = pair.hosted.clock.now
             #expect(try await screen.report().problem == nil)
             pair.hosted.clock.advance(seconds: 61)
             let report = try await screen.report()
             #expect(report.problem == .unreachable && report.problemAt == sentAt)
+            #expect(try await screen.messages().map(\.id) == ["a"])
+            #expect(try await screen.report().problem == nil)
             try await screen.take(failed: ["a"])
+            pair.hosted.clock.advance(seconds: 61)
+            #expect(try await screen.report().problem == .failed(status: 0))
+            #expect(try await screen.messages().map(\.id) == ["a"], "it is tried again")
             try await screen.take(shown: ["a"])
             #expect(try await screen.report().problem == nil)
-            _ = try await screen.send("b")
-            try await screen.take(failed: ["b"])
-            #expect(try await screen.report().problem == .failed(status: 0))
-            #expect(try await screen.messages().map(\.id) == ["b"], "it is tried again")
+            // What nobody has asked for is told of, also when it makes no sense any more.
+            try await screen.send("b")
             pair.hosted.clock.advance(hours: 1)
             #expect(try await screen.messages().isEmpty)
-            // What nobody has asked for is forgotten with the next, and that it was so is not.
-            _ = try await screen.send("c")
-            #expect(try await screen.messages().map(\.id) == ["c"])
             #expect(try await screen.report().problem == .unreachable)
         }
     }
@@ -197,20 +247,19 @@ import Testing
             func titles() -> [String] { pair.laptop.channels.takeSent().map(\.message.notification.title) }
             pair.host.decide { number in
                 switch number {
-                case 2: .unheard(.unreachable(""))
-                case 4: .lost(.unreachable(""))
+                // The answer that gives the second, and what says that it was shown.
+                case 3: .unheard(.unreachable(""))
+                case 5: .lost(.unreachable(""))
                 default: .answered
                 }
             }
             try await showing(pair) { clock in
-                _ = try await screen.send("a")
+                try await screen.send("a")
                 try await until { try await screen.report().succeededAt != nil }
                 #expect(titles() == ["a"])
-                // The second answer, which gives it, is lost.
-                _ = try await screen.send("b", tag: "b")
+                try await screen.send("b", tag: "b")
                 await clock.untilSlept()
                 #expect(titles().isEmpty)
-                // The third gives it again; what says that it was shown is lost.
                 clock.advance(by: .seconds(10))
                 await clock.untilSlept()
                 #expect(titles() == ["b"])
@@ -243,7 +292,7 @@ import Testing
     @Test("a link that is refused is left alone, and one that was made anew is not")
     func refused() async throws {
         try await withScreen { pair, _ in
-            pair.host.decide { _ in .lost(.notHaru) }
+            pair.host.decide { _ in .lost(.revoked) }
             try await showing(pair) { clock in
                 for _ in 0..<5 {
                     await clock.untilSlept()
@@ -251,11 +300,28 @@ import Testing
                 }
                 #expect(pair.host.asked == 1)
                 _ = try await pair.laptop.useCases.removeLink(through: pair.host)
-                try await pair.link()
+                pair.host.decide { _ in .answered }
+                try await pair.link(named: "anew")
                 let asked = pair.host.asked
                 await clock.untilSlept()
                 clock.advance(by: .seconds(10))
                 try await until { pair.host.asked > asked }
+            }
+        }
+    }
+
+    @Test("what answers at once without anything is not asked in a circle")
+    func early() async throws {
+        try await withScreen { pair, screen in
+            try await pair.hosted.useCases.turnChannel(screen.channel, on: false)
+            try await showing(pair) { clock in
+                await clock.untilSlept()
+                #expect(pair.host.asked == 1)
+                clock.advance(by: .seconds(59))
+                try await Task.sleep(for: .milliseconds(20))
+                #expect(pair.host.asked == 1, "nothing is to come")
+                clock.advance(by: .seconds(1))
+                try await until { pair.host.asked == 2 }
             }
         }
     }

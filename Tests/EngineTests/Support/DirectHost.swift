@@ -99,17 +99,23 @@ final class DirectHost: HostedHaru {
     }
 
     func messages(
-        _ receipt: MachineMessageReceipt, waiting seconds: Int, at address: String, token: String
-    ) async throws(LinkFailure) -> [MachineMessage] {
+        waiting seconds: Int, at address: String, token: String
+    ) async throws(LinkFailure) -> (messages: [MachineMessage], pause: Int) {
+        try await ask {
+            let (useCases, id) = try await useCases(token)
+            var found = try await useCases.machineMessages(token: id)
+            while found.messages.isEmpty, found.isOn {
+                try await Task.sleep(for: .milliseconds(5))
+                found = try await useCases.machineMessages(token: id)
+            }
+            return (found.messages, found.isOn ? 0 : 60)
+        }
+    }
+
+    func tell(_ receipt: MachineMessageReceipt, at address: String, token: String) async throws(LinkFailure) {
         try await ask {
             let (useCases, id) = try await useCases(token)
             try await useCases.take(receipt, token: id)
-            var messages: [MachineMessage] = []
-            while messages.isEmpty {
-                messages = try await useCases.machineMessages(token: id)
-                if messages.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-            }
-            return messages
         }
     }
 
