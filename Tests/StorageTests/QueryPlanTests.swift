@@ -161,7 +161,7 @@ import Testing
         },
         Query(
             testDescription: "the holder of a device by its token",
-            keys: ["token_hash=?", "person USING INTEGER PRIMARY KEY", "revision"]
+            keys: ["token_hash=?", "(id=?)", "(person_id=?)", "(id=?)"]
         ) {
             _ = try SessionTable.holder(ofTokenHash: "h", in: $0)
         },

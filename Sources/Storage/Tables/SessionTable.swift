@@ -55,9 +55,10 @@ package enum SessionTable {
     package static func holder(ofTokenHash hash: String, in connection: any SQLConnection) throws -> Holder? {
         try connection.first(
             """
-            SELECT session.person_id, last_seen, disabled_at, COALESCE(value, 0), administrator_at
-            FROM session CROSS JOIN person LEFT JOIN revision ON revision.person_id = person.id
-            WHERE token_hash = $1 AND person.id = session.person_id
+            SELECT person_id, last_seen, (SELECT disabled_at FROM person WHERE id = session.person_id),
+                COALESCE((SELECT value FROM revision WHERE revision.person_id = session.person_id), 0),
+                (SELECT administrator_at FROM person WHERE id = session.person_id)
+            FROM session WHERE token_hash = $1
             """,
             [.text(hash)]
         ) {

@@ -314,6 +314,7 @@ import Testing
     func early() async throws {
         try await withScreen { pair, screen in
             try await pair.hosted.useCases.turnChannel(screen.channel, on: false)
+            pair.host.decide { _ in .answered }
             try await showing(pair) { clock in
                 await clock.untilSlept()
                 #expect(pair.host.asked == 1)
