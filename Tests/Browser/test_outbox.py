@@ -296,6 +296,25 @@ def test_a_note_that_was_changed_meanwhile_is_compared(settled, visitor):
         expect(page.locator(".prose")).to_have_text("내 글 2")
 
 
+def test_what_two_tabs_wrote_from_the_same_note_is_both_sent_and_compared(settled, visitor):
+    settled.haru("note", "add", "처음", "--body", "처음 글")
+    with settled.serve() as server:
+        page = at_home(visitor, server, "/diary/1/edit")
+        other = page.context.new_page()
+        other.goto("/diary/1/edit")
+    for count, (tab, text) in enumerate([(page, "한 탭의 글"), (other, "다른 탭의 글")], 1):
+        tab.locator("#body").fill(text)
+        tab.locator(".ends [value=save]").click()
+        tab.wait_for_url("**/diary")
+        wait_for_forms(tab, count)
+    with settled.serve(port(server)):
+        expect(page.locator("#offline")).to_contain_text("받아들여지지 않은 것 1개")
+        page.goto("/offline")
+        page.locator("#outbox").get_by_role("button", name="견주어 보기").click()
+        expect(page.locator(".clash")).to_contain_text("한 탭의 글")
+        expect(page.locator("#body")).to_have_value("다른 탭의 글")
+
+
 def test_what_waits_outlives_the_session_and_is_sent_after_signing_in(settled, visitor):
     with settled.serve() as server:
         page = at_home(visitor, server, "/tasks")

@@ -49,13 +49,10 @@ final class ApiMachineMessages: Sendable {
         let (useCases, token) = (request.useCases, request.context.token.id)
         var found = try await useCases.machineMessages(token: token)
         var pause = 0
-        if found.messages.isEmpty {
-            if !found.isOn {
-                pause = Self.longPause
-            } else if wait > 0 {
-                if let later = try await waitingForFirst(request, wait) { found = later } else { pause = Self.pause }
-            }
+        if found.messages.isEmpty, found.isOn, wait > 0 {
+            if let later = try await waitingForFirst(request, wait) { found = later } else { pause = Self.pause }
         }
+        if found.messages.isEmpty, !found.isOn { pause = Self.longPause }
         return ApiAnswer(["messages": .array(found.messages.map(Self.json)), "pause": .integer(pause)])
             .response(to: request.request, cache: .never)
     }

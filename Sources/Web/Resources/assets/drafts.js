@@ -106,7 +106,7 @@ export function keepDraft(form, { passing = [], more = () => ({}), restored = ()
       const isUsed = waits.has(draft.held) && !held && now() === start;
       store.remove(draft.id);
       if (!isUsed) continue;
-      held = draft.held;
+      form.dataset.held = held = draft.held;
       fill(form, draft);
       restored(draft);
       keepNow();

@@ -31,12 +31,17 @@ function title(address, fields) {
   return said.map((text) => text?.trim()).find(Boolean)?.slice(0, 80) ?? "";
 }
 
-// Keeps a form behind the others. One that writes anew what an earlier one was to write, from the same version, takes
-// that one's place, since the two would be in each other's way.
-async function keep(form) {
+// What this tab is known by among those of the browser.
+const tab = session((texts) => texts.getItem("haru.tab")) ?? newID();
+session((texts) => texts.setItem("haru.tab", tab));
+
+// Keeps a form behind the others. One that goes on with what an earlier one was to write, in the same tab or with its
+// text before it, takes that one's place, since the two would be in each other's way. What another tab wrote from the
+// same version knows nothing of it: both are sent, and compared.
+async function keep(form, held) {
   const { account, address, version } = form;
-  const earlier = version && (await forms(account)).find((one) => one.address === address && one.version === version && one.state === "waiting");
-  const fresh = { ...form, at: Date.now(), state: "waiting", tries: 0 };
+  const earlier = version && (await forms(account)).find((one) => one.address === address && one.version === version && one.state === "waiting" && (one.tab === tab || one.number === held));
+  const fresh = { ...form, tab, at: Date.now(), state: "waiting", tries: 0 };
   if (earlier) fresh.number = earlier.number;
   const number = await store("readwrite", (forms) => forms.put(fresh));
   tell();
@@ -54,13 +59,13 @@ async function again(form) {
   tell();
 }
 
-async function holdForm(address, fields) {
+async function holdForm(address, fields, held) {
   const { pathname } = new URL(address, location.href);
   if (!holds.test(pathname)) return null;
   try {
     const number = await keep({
       account, address: pathname, body: String(fields), version: fields.get("version") ?? undefined, words: title(pathname, fields),
-    });
+    }, held);
     renewMarks();
     navigator.storage?.persist?.().catch(() => {});
     navigator.serviceWorker?.ready.then((worker) => worker.sync?.register("haru-outbox")).catch(() => {});
@@ -98,7 +103,7 @@ async function sendOff(form, submitter) {
   try {
     answer = await post(address, fields);
   } catch {
-    const number = await hold(address, fields);
+    const number = await hold(address, fields, Number(form.dataset.held));
     if (number === null) {
       complain(isLost() ? texts.offlineCannot : texts.taskFailed);
       return;

@@ -55,11 +55,12 @@ export async function post(to, fields) {
 }
 
 // Keeps a form that could not be sent, since there is no connection or others wait before it; says the number that it
-// goes by, or nothing where it is not kept. Without a service worker no page is there to see it again.
-export async function hold(to, fields) {
+// goes by, or nothing where it is not kept. `held` is the number of the one whose text it goes on with. Without a service
+// worker no page is there to see it again.
+export async function hold(to, fields, held) {
   if (!account || !navigator.serviceWorker?.controller || !(isLost() || isWaiting())) return null;
   const box = await away().catch(() => null);
-  return (await box?.hold(to, fields)) ?? null;
+  return (await box?.hold(to, fields, held)) ?? null;
 }
 
 // A page that says why something was not taken is loaded as without scripts: it is refused once more.
