@@ -46,7 +46,8 @@ extension UseCases {
             // What was taken back since is not given; what is given is not taken back without a word.
             found = try await writeInTurn(.repeatable) { connection in
                 var (rows, isOn) = try find(connection)
-                let senseless = try Self.silenced(rows.filter { $0.givenAt == nil }, at: now, person, in: connection)
+                let new = rows.filter { $0.givenAt == nil }
+                let senseless = try Self.silenced(new, at: now, person, in: connection)
                 for row in rows where senseless.contains(row.id) {
                     try MachineMessageTable.remove(row, person: person, in: connection)
                 }
@@ -60,15 +61,16 @@ extension UseCases {
             isOn: found.isOn)
     }
 
-    /// Those of some messages, by their identities, that are of alarms which do not ring any more: the task was done,
-    /// deleted or moved while they waited.
+    /// Those of some messages, by their identities, that make no sense any more: their time is over, or they are of alarms
+    /// which do not ring, since the task was done, deleted or moved while they waited.
     private static func silenced(
         _ rows: [MachineMessageRow], at now: Instant, _ person: Int64, in connection: any SQLConnection
     ) throws -> Set<String> {
         var senseless: Set<String> = []
         var ledger: LedgerState?
         for row in rows {
-            guard let content = JobCoding.value(of: row.content, as: MachineMessage.self),
+            if row.expiresAt <= now { senseless.insert(row.id) }
+            guard row.expiresAt > now, let content = JobCoding.value(of: row.content, as: MachineMessage.self),
                 let alarm = content.alarm
             else { continue }
             let known = try ledger ?? LedgerState.read(person: person, now: now, in: connection)

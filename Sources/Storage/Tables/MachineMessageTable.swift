@@ -50,14 +50,14 @@ package enum MachineMessageTable {
             ]) > 0
     }
 
-    /// Those of a channel that were not shown and still make sense, the oldest first.
+    /// Those of a channel that were not shown and still make sense, or were never given, the oldest first.
     package static func open(
         channel: String, at now: Instant, limit: Int, person: Int64, in connection: any SQLConnection
     ) throws -> [MachineMessageRow] {
         try connection.all(
             """
             SELECT \(columns) FROM machine_message
-            WHERE person_id = $1 AND channel_id = $2 AND shown_at IS NULL AND expires_at > $3
+            WHERE person_id = $1 AND channel_id = $2 AND shown_at IS NULL AND (expires_at > $3 OR given_at IS NULL)
             ORDER BY written_at, id LIMIT $4
             """,
             [.integer(person), .text(channel), .instant(now), .integer(limit)], row)

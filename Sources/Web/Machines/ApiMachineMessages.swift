@@ -24,7 +24,7 @@ final class ApiMachineMessages: Sendable {
     /// The access tokens of those that wait, one request each.
     private let waiting = Mutex<Set<String>>([])
 
-    /// The largest receipt, in bytes, and how many messages it may speak of.
+    /// The largest receipt, in bytes, and how many messages each of its lists may name.
     private static let (mostBytes, most) = (256 * 1_024, 1_000)
     /// How many machines wait at a time, so that connections are left for everybody else.
     private static let mostWaiting = 64
@@ -61,8 +61,9 @@ final class ApiMachineMessages: Sendable {
     @Sendable private func take(_ request: ApiRequest) async throws -> Response {
         _ = try ApiQuery(request, knowing: [])
         let receipt = try await request.body(ReceiptBody.self, upTo: Self.mostBytes).value.receipt
-        guard receipt.shown.count + receipt.failed.count <= Self.most else {
-            throw EvidenceFault.tooMany(limit: Self.most)
+        for (name, identities) in [("shown", receipt.shown), ("failed", receipt.failed)]
+        where identities.count > Self.most {
+            throw ApiError.member(name, .takes("[\"…\"] (≤ \(Self.most))"))
         }
         try await request.useCases.take(receipt, token: request.context.token.id)
         return try await request.deleted()
