@@ -13,7 +13,7 @@ extension Language {
         case .gotify: "Gotify"
         case .webhook: pick("웹훅", "Webhook")
         case .desktop: pick("이 컴퓨터의 화면", "This desktop")
-        case .machine: pick("연결된 컴퓨터의 화면", "The screen of a linked machine")
+        case .machine: pick("연결된 컴퓨터", "Linked machine")
         }
     }
 

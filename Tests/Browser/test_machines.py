@@ -107,7 +107,7 @@ def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
     try:
         page.goto("/settings/machines")
         page.get_by_role("link", name="컴퓨터 화면에서 알림 받기").click()
-        page.locator("#channels nav a", has_text="연결된 컴퓨터의 화면").click()
+        page.locator("#channels nav a", has_text="연결된 컴퓨터").click()
         expect(page.locator("#channel-recipient option")).to_have_text("노트북")
         page.get_by_role("button", name="더하고 시험 보내기").click()
         # An agent that had nothing to show asks once a minute.
