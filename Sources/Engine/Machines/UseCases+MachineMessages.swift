@@ -69,10 +69,11 @@ extension UseCases {
         var senseless: Set<String> = []
         var ledger: LedgerState?
         for row in rows {
-            if row.expiresAt <= now { senseless.insert(row.id) }
-            guard row.expiresAt > now, let content = JobCoding.value(of: row.content, as: MachineMessage.self),
-                let alarm = content.alarm
-            else { continue }
+            if row.expiresAt <= now {
+                senseless.insert(row.id)
+                continue
+            }
+            guard let alarm = JobCoding.value(of: row.content, as: MachineMessage.self)?.alarm else { continue }
             let known = try ledger ?? LedgerState.read(person: person, now: now, in: connection)
             ledger = known
             let task = try TaskTable.find(alarm.task, person: person, in: connection)

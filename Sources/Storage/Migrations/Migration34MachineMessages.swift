@@ -1,7 +1,7 @@
 extension Migrations {
     /// Messages that a linked machine is to show on its screen, until they make no sense any more.
     ///
-    /// One that was shown stays until then, so that it is not put there a second time by whoever sends it again.
+    /// One that was shown stays for longer: whoever sends it again finds it, and so does what takes it from the screen.
     static let machineMessages = Migration(
         version: 34,
         statements: [
