@@ -24,6 +24,8 @@ package struct DayContext: Sendable {
     package let frozen: Set<Day>
     /// The days of which a source could not be read.
     package let unknown: ClosedRange<Day>?
+    /// Days of which none was left out at home.
+    private var whole: ClosedRange<Day>?
 
     /// Makes a context.
     package init(reckoning: Reckoning, today: Day, frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil) {
@@ -36,6 +38,13 @@ package struct DayContext: Sendable {
     /// The same, as if every source could be read.
     package var settled: DayContext {
         unknown == nil ? self : DayContext(reckoning: reckoning, today: today, frozen: frozen)
+    }
+
+    /// The same, ready to be asked about many days of a window.
+    func asked(about days: ClosedRange<Day>) -> DayContext {
+        var context = self
+        if reckoning.hasAll(days) { context.whole = days }
+        return context
     }
 
     /// What `day` came to with `total` contributions.
@@ -56,6 +65,6 @@ package struct DayContext: Sendable {
     private func excuse(of day: Day, rules: DayRules) -> DayState? {
         if !rules.rest.isEmpty, rules.rest.contains(day.weekday) { return .rest }
         if frozen.contains(day) { return .frozen }
-        return reckoning.exists(day) ? nil : .rest
+        return whole?.contains(day) == true || reckoning.exists(day) ? nil : .rest
     }
 }

@@ -43,6 +43,7 @@ package struct Grass: Hashable, Sendable {
         let window = from.through(to)
         let counts = zip(window, totals).map { $0 > context.today ? 0 : $1 }
         let scale = GrassScale(counts: counts)
+        let context = context.asked(about: from...to)
         days = zip(window, counts).map { day, count in
             GrassDay(
                 day: day,

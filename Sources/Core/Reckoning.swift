@@ -96,11 +96,27 @@ package struct Reckoning: Hashable, Sendable {
     /// A move across the date line, and a country that changed sides of it, skip whole days.
     package func exists(_ day: Day) -> Bool {
         // A clock that shows noon is on its date, whatever the hour at which days begin.
-        let noon = Instant(seconds: Int64(day.number) * 86_400 + 43_200)
+        let noon = noon(of: day)
         let offset = zones.offset(at: noon)
         if zones.offset(at: noon.advanced(bySeconds: Int64(-offset))) == offset { return true }
         return starts(of: day).contains { self.day(at: $0) == day }
     }
+
+    /// Whether home is on every day of a window, where two looks at the zone data tell it; false where each of the days
+    /// has to be looked at.
+    package func hasAll(_ days: ClosedRange<Day>) -> Bool {
+        // No country changed sides of the date line twice within a few years.
+        guard days.upperBound.number - days.lowerBound.number <= 800 else { return false }
+        let (start, end) = (noon(of: days.lowerBound), noon(of: days.upperBound))
+        // Whatever the offset, the first of them begins after this and the last one ends before that.
+        let (before, after) = (start.advanced(bySeconds: -2 * 86_400), end.advanced(bySeconds: 2 * 86_400))
+        let (homes, _) = zones.zones(from: before, to: after)
+        guard homes.count == 1, let home = homes.first else { return false }
+        return abs(home.offset(at: after) - home.offset(at: before)) < 43_200
+    }
+
+    /// When a clock of UTC shows noon.
+    private func noon(of day: Day) -> Instant { Instant(seconds: Int64(day.number) * 86_400 + 43_200) }
 
     /// Every instant at which `day`, or a later one in its place, may begin: where the clock of a
     /// zone that was home around then reaches its start, and the moves around then.

@@ -96,4 +96,52 @@ import Testing
             }
         }
     }
+
+    @Test("A window is told to be whole only where no day of it was left out, in every zone there is")
+    func wholeWindows() throws {
+        let (first, last) = (try day("1970-01-01"), try day("2037-12-31"))
+        var left: [String: [Day]] = [:]
+        for zone in Zone.allNames.compactMap(Zone.init) {
+            var before: Int?
+            for day in stride(from: first.number, through: last.number, by: 7).map(Day.init(number:)) {
+                let offset = zone.offset(at: Instant(seconds: Int64(day.number) * 86_400))
+                if let before, offset - before > 43_200 { left[zone.name, default: []].append(day) }
+                before = offset
+            }
+            let now = try day("2026-06-01")
+            #expect(Reckoning(zones: ZoneHistory(zone)).hasAll(now.advanced(by: -370)...now), "\(zone.name)")
+        }
+        #expect(
+            Set(["Pacific/Apia", "Pacific/Fakaofo", "Pacific/Kwajalein", "Pacific/Kiritimati"]).isSubset(of: left.keys))
+        for (name, days) in left {
+            let reckoning = try reckoning(name)
+            for day in days {
+                let missing = (0...9).map { day.advanced(by: 1 - $0) }.filter { !reckoning.exists($0) }
+                #expect(missing.count == 1, "\(name) \(day)")
+                for day in missing {
+                    #expect(!reckoning.hasAll(day...day))
+                    for length in [1, 7, 370, 800] {
+                        for start in [0, length / 2, length] {
+                            let from = day.advanced(by: -start)
+                            #expect(!reckoning.hasAll(from...from.advanced(by: length)), "\(name) \(from) \(length)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A window in which home moved is looked at day by day, and grass rests on the day that was left out")
+    func windowsWithMoves() throws {
+        let early = try reckoning("Pacific/Honolulu", moves: [("2026-05-05T10:00:00Z", "Pacific/Kiritimati")])
+        let (from, skipped) = (try day("2026-04-01"), try day("2026-05-05"))
+        #expect(!early.hasAll(from...skipped))
+        let grass = Grass(
+            from: from, to: skipped.next, totals: [:],
+            context: DayContext(reckoning: early, today: try day("2026-06-01")))
+        #expect(grass.days.filter { $0.state == .rest }.map(\.day) == [skipped])
+        #expect(grass.days.filter { $0.state == .missed }.count == grass.days.count - 1)
+        // No more than a few years are told at once.
+        #expect(!(try reckoning("Asia/Seoul")).hasAll(from.advanced(by: -801)...from))
+    }
 }

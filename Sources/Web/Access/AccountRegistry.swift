@@ -29,6 +29,8 @@ final class AccountRegistry: Sendable {
     /// The account of whoever owns this machine, which is always kept: the server does its work.
     let owner: AccountServices
     private let limits: Limits
+    /// How many bytes the pages have that are kept of all accounts but the owner.
+    private let pageBytes = ByteCount()
     let clock: MonotonicClock
     private let entries = Mutex<[Int64: Entry]>([:])
 
@@ -44,31 +46,34 @@ final class AccountRegistry: Sendable {
     func services(of account: Int64) -> AccountServices {
         if account == owner.id { return owner }
         let now = clock.now
-        return entries.withLock { entries in
+        // What is let go of is freed when the lock is open again.
+        let (services, _) = entries.withLock { entries -> (AccountServices, [AccountServices]) in
             if let known = entries[account]?.services {
                 entries[account]?.visited = now
-                return known
+                return (known, [])
             }
-            makeRoom(in: &entries)
-            let services = AccountServices(id: account, useCases: accounts.useCases(of: account))
+            let dropped = makeRoom(in: &entries)
+            let services = AccountServices(id: account, useCases: accounts.useCases(of: account), pageBytes: pageBytes)
             entries[account] = Entry(services: services, visited: now)
-            return services
+            return (services, dropped)
         }
+        return services
     }
 
     /// Lets go of a quarter of what is kept when it is as much as may be, beginning with who was not visited for
-    /// longest: so that not each of many visits in turn has to look through all.
-    private func makeRoom(in entries: inout [Int64: Entry]) {
-        // What is kept is added up with each sixteenth, which is soon enough.
-        guard entries.count >= limits.accounts || entries.count.isMultiple(of: 16) else { return }
-        var bytes = entries.values.reduce(0) { $0 + $1.services.pageCache.bytes }
-        guard entries.count >= limits.accounts || bytes >= limits.bytes else { return }
+    /// longest: so that not each of many visits in turn has to look through all. Returns what it let go of.
+    private func makeRoom(in entries: inout [Int64: Entry]) -> [AccountServices] {
+        var bytes = pageBytes.total
+        guard entries.count >= limits.accounts || bytes >= limits.bytes else { return [] }
         let (most, mostBytes) = (limits.accounts * 3 / 4, limits.bytes * 3 / 4)
-        let oldestFirst = entries.filter { !$0.value.isListened }.sorted { $0.value.visited < $1.value.visited }
-        for (account, entry) in oldestFirst where entries.count > most || bytes > mostBytes {
+        let oldestFirst = entries.values.filter { !$0.isListened }.sorted { $0.visited < $1.visited }
+        var dropped: [AccountServices] = []
+        for entry in oldestFirst where entries.count > most || bytes > mostBytes {
             bytes -= entry.services.pageCache.bytes
-            entries[account] = nil
+            entries[entry.services.id] = nil
+            dropped.append(entry.services)
         }
+        return dropped
     }
 
     /// Lets go of the accounts that nobody visits any more.

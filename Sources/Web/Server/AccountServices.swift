@@ -8,10 +8,12 @@ final class AccountServices: Sendable {
     let pageCache: PageCache
 
     /// Makes the services of an account of which nothing is kept yet.
-    init(id: Int64, useCases: UseCases) {
+    ///
+    /// - Parameter pageBytes: counts the bytes of what will be kept of its pages, with those of others.
+    init(id: Int64, useCases: UseCases, pageBytes: ByteCount = ByteCount()) {
         self.id = id
         self.useCases = useCases
         updates = LiveUpdates(useCases: useCases)
-        pageCache = PageCache(useCases: useCases, updates: updates)
+        pageCache = PageCache(useCases: useCases, updates: updates, count: pageBytes)
     }
 }

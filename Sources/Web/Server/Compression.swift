@@ -41,6 +41,9 @@ struct Payload: Sendable {
     /// What tells this content from another, without quotes; nil where something else tells it.
     let tag: String?
 
+    /// How many bytes it has in both forms.
+    var bytes: Int { plain.readableBytes + (compressed?.readableBytes ?? 0) }
+
     private static let smallestCompressed = 512
 
     /// Prepares some bytes.

@@ -28,6 +28,8 @@ final class PageCache: Sendable {
         var common: CommonData?
         /// The Today page in its forms.
         var pages: [Form: Payload] = [:]
+        /// How many bytes these have.
+        var bytes: Int { pages.values.reduce(0) { $0 + $1.bytes } }
     }
 
     /// A form of a page.
@@ -39,12 +41,18 @@ final class PageCache: Sendable {
     private let useCases: UseCases
     private let updates: LiveUpdates
     private let state = Mutex(State())
+    private let count: ByteCount
 
     /// Makes a cache that holds nothing.
-    init(useCases: UseCases, updates: LiveUpdates) {
+    ///
+    /// - Parameter count: counts the bytes of the pages that are kept, with those of others.
+    init(useCases: UseCases, updates: LiveUpdates, count: ByteCount) {
         self.useCases = useCases
         self.updates = updates
+        self.count = count
     }
+
+    deinit { count.add(-bytes) }
 
     /// What pages are made from now.
     func commonData() async throws -> CommonData {
@@ -52,11 +60,7 @@ final class PageCache: Sendable {
     }
 
     /// How many bytes the pages have that are kept.
-    var bytes: Int {
-        state.withLock { state in
-            state.pages.values.reduce(0) { $0 + $1.plain.readableBytes + ($1.compressed?.readableBytes ?? 0) }
-        }
-    }
+    var bytes: Int { state.withLock { $0.bytes } }
 
     /// The settings that pages were last made by, also while nothing can be read.
     var lastSettings: Settings? { state.withLock { $0.common?.settings } }
@@ -98,7 +102,9 @@ final class PageCache: Sendable {
 
     private func keep(_ common: CommonData, _ moment: Moment) {
         state.withLock { state in
-            if state.moment != moment { state = State(moment: moment, common: common) }
+            if state.moment == moment { return }
+            count.add(-state.bytes)
+            state = State(moment: moment, common: common)
         }
     }
 
@@ -114,7 +120,8 @@ final class PageCache: Sendable {
     func keep(today page: Payload, _ common: CommonData, in language: Language, compressed isCompressed: Bool) {
         state.withLock { state in
             guard let held = state.common, held.isMadeAlike(common) else { return }
-            state.pages[Form(language: language, isCompressed: isCompressed)] = page
+            let replaced = state.pages.updateValue(page, forKey: Form(language: language, isCompressed: isCompressed))
+            count.add(page.bytes - (replaced?.bytes ?? 0))
         }
     }
 }
@@ -128,4 +135,14 @@ extension PageCache.CommonData {
 
     /// Whether other data were read at the same moment.
     fileprivate func isMadeAlike(_ other: Self) -> Bool { mark == other.mark && minute == other.minute }
+}
+
+/// How many bytes several have of which each tells what it takes and gives back.
+final class ByteCount: Sendable {
+    private let counted = Atomic(0)
+
+    var total: Int { counted.load(ordering: .relaxed) }
+
+    /// Counts some more, or fewer where there are less than none.
+    func add(_ bytes: Int) { counted.wrappingAdd(bytes, ordering: .relaxed) }
 }
