@@ -24,6 +24,10 @@ struct CellFrames: Sendable {
     private var bytes: [UInt8] = []
     /// Where the name, the square, its end and the end of the link begin of each cell.
     private var starts: [Int] = [0]
+    /// What stands between the name of a day and the place of its square, by how many contributions it has and by level.
+    private let squares: [[UInt8]]
+    private static let (korean, english) = (squares(.korean), squares(.english))
+    private static let (counts, levels) = (0..<32, 0..<5)
 
     /// What the cells of a drawing have in common with others.
     ///
@@ -43,6 +47,7 @@ struct CellFrames: Sendable {
 
     private init(_ drawing: GrassDrawing, path: String) {
         labels = drawing.labels()
+        squares = drawing.language == .korean ? Self.korean : Self.english
         let names = CellNames(drawing.language)
         var markup = MarkupBytes(capacity: drawing.days.count * 200)
         for day in drawing.days.lazy.map(\.day) {
@@ -52,8 +57,8 @@ struct CellFrames: Sendable {
             markup.add(#"" aria-label=""#)
             names.add(day, to: &markup.bytes)
             starts.append(markup.bytes.count)
-            markup.add(day == drawing.today ? #"" aria-current="date">"# : #"">"#)
-            markup.add(#"<rect class="l"#)
+            if day == drawing.today { markup.add(#"" aria-current="date"#) }
+            markup.add(Self.square)
             starts.append(markup.bytes.count)
             drawing.addPlace(day, to: &markup)
             markup.add(#""/>"#)
@@ -62,6 +67,31 @@ struct CellFrames: Sendable {
             starts.append(markup.bytes.count)
         }
         bytes = markup.bytes
+    }
+
+    /// What the square of a cell begins with.
+    private static let square: StaticString = #""><rect class="l"#
+
+    private static func squares(_ language: Language) -> [[UInt8]] {
+        var names = CellNames(language)
+        return counts.flatMap { count in
+            levels.map { level in
+                var markup = MarkupBytes(capacity: 64)
+                names.addCount(count, to: &markup.bytes)
+                markup.add(square)
+                markup.add(number: level)
+                return markup.bytes
+            }
+        }
+    }
+
+    /// What lies between ``Part/name`` and ``Part/end`` of a day that is not today, with what stands there; nil for a day
+    /// that came to something unusual.
+    func square(of day: GrassDay) -> [UInt8]? {
+        guard GrassMark(day.state) == nil, Self.counts.contains(day.count), Self.levels.contains(day.level) else {
+            return nil
+        }
+        return squares[day.count * Self.levels.count + day.level]
     }
 
     /// A place in a cell.

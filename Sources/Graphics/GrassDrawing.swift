@@ -46,10 +46,14 @@ package struct GrassDrawing: Sendable {
         var (last, part) = (0, CellFrames.Part.name)
         for (index, day) in days.prefix(while: { $0.state != .future }).enumerated() {
             frames.add(from: part, of: last, to: .square, of: index, to: &markup)
+            (last, part) = (index, .end)
+            if day.day != today, let square = frames.square(of: day) {
+                markup.bytes += square
+                continue
+            }
             names.addCount(of: day, to: &markup.bytes)
             frames.add(from: .square, of: index, to: .end, of: index, to: &markup)
             markup.add(number: day.level)
-            (last, part) = (index, .end)
             if GrassMark(day.state) != nil {
                 frames.add(from: .end, of: index, to: .mark, of: index, to: &markup)
                 addMark(day, to: &markup)

@@ -51,11 +51,11 @@ package struct Road: Sendable {
         svg += #"<line class="road-behind" x1="0" y1="84" x2="\#(here)" y2="84"/>"#
         let share = share(done)
         for plant in Self.scenery { svg += plant.at > share ? plant.ahead : plant.behind }
-        svg += #"<svg x="100%" overflow="visible"><g transform="translate(80 0)">\#(Self.flag)</g>"#
-        svg +=
-            #"<g transform="translate(68 24) scale(-1 1)">\#(Dinosaur.partner)</g>\#(mood == .arrived ? Self.heart : "")</svg>"#
-        svg += #"<svg class="runner" x="\#(here)" overflow="visible"><g transform="translate(-34 24)">"#
-        return svg + Dinosaur.runner + "</g></svg></svg>"
+        svg += Self.goal
+        if mood == .arrived { svg += Self.heart }
+        svg += #"</svg><svg class="runner" x="\#(here)" overflow="visible">"#
+        svg += Self.runner
+        return svg
     }
 
     /// What grows beside the road, ahead of the runner and behind.
@@ -83,6 +83,12 @@ package struct Road: Sendable {
             Plant(at, ahead: "cactus", behind: "cactus passed", kind)
         }
 
+    /// The flag and who waits there, whose drawing is still open.
+    private static let goal =
+        #"<svg x="100%" overflow="visible"><g transform="translate(80 0)">\#(flag)</g>"#
+        + #"<g transform="translate(68 24) scale(-1 1)">\#(Dinosaur.partner)</g>"#
+    /// Who trots along, up to the end of the road.
+    private static let runner = #"<g transform="translate(-34 24)">\#(Dinosaur.runner)</g></svg></svg>"#
     private static let tuft =
         #"<path class="blade" d="M0 84q-3-12 2-18q5 8 2 18zM6 84q2-8 8-11q0 8-4 11zM-4 84q-2-7-7-9q0 6 4 9z"/>"#
     private static let sprout = #"<path class="blade" d="M0 84q-2-9 1-13q4 5 2 13zM4 84q1-6 6-8q0 6-3 8z"/>"#

@@ -52,17 +52,18 @@ package struct CellNames {
 
     /// Writes, behind the day of a cell, what the day came to.
     package mutating func addCount(of day: GrassDay, to bytes: inout [UInt8]) {
-        bytes += count(day.count)
+        addCount(day.count, to: &bytes)
         switch day.state {
         case .rest, .frozen, .unknown: bytes += ", \(language.state(day.state))".utf8
         case .done, .pending, .missed, .future: break
         }
     }
 
-    private mutating func count(_ count: Int) -> [UInt8] {
-        guard counts.indices.contains(count) else { return made(count) }
+    /// Writes, behind the day of a cell, how many contributions it has.
+    package mutating func addCount(_ count: Int, to bytes: inout [UInt8]) {
+        guard counts.indices.contains(count) else { return bytes += made(count) }
         if counts[count].isEmpty { counts[count] = made(count) }
-        return counts[count]
+        bytes += counts[count]
     }
 
     private func made(_ count: Int) -> [UInt8] { Array(", \(language.contributions(count))".utf8) }

@@ -3,7 +3,7 @@
 /// It comes by the texts in the order in which ``TemplateEncoder`` collects the fields that hold them.
 final class ShapeEncoder: LeafEncoder, Encoder {
     private(set) var texts: [String] = []
-    /// Of the names of fields, and of the kinds of what they hold.
+    /// Of the types of what has fields, which name them in their order, and of the kinds of what they hold.
     private(set) var hasher = Hasher()
     /// Whether there was nothing of a kind that is not known here.
     private(set) var isKnown = true
@@ -47,13 +47,16 @@ final class ShapeEncoder: LeafEncoder, Encoder {
             for element in elements { take(element) }
             hasher.combine(Kind.end)
         case let text as UntrustedText:
-            if text.isNull { hasher.combine(Kind.null) } else { add(text.renderText) }
+            if text.isNull { addNull() } else { add(text.renderText) }
         default: isKnown = false
         }
     }
 
+    fileprivate func addNull() { hasher.combine(Kind.null) }
+
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(Fields(encoder: self))
+        hasher.combine(ObjectIdentifier(type))
+        return KeyedEncodingContainer(Fields(encoder: self))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -69,34 +72,24 @@ extension ShapeEncoder {
         let encoder: ShapeEncoder
         var codingPath: [any CodingKey] { [] }
 
-        func encodeNil(forKey key: Key) {}
+        func encodeNil(forKey key: Key) { encoder.addNull() }
+        func encode(_ value: String, forKey key: Key) { encoder.add(value) }
+        func encode(_ value: Bool, forKey key: Key) { encoder.add(value) }
+        func encode(_ value: Int, forKey key: Key) { encoder.add(String(value)) }
+        func encode(_ value: Int64, forKey key: Key) { encoder.add(String(value)) }
+        func encode<Value: Encodable>(_ value: Value, forKey key: Key) { encoder.add(value) }
 
-        func encode(_ value: String, forKey key: Key) {
-            note(key)
-            encoder.add(value)
+        // Of a field without a value nothing would be told otherwise.
+        func encodeIfPresent(_ value: String?, forKey key: Key) { add(value, encoder.add) }
+        func encodeIfPresent(_ value: Bool?, forKey key: Key) { add(value, encoder.add) }
+        func encodeIfPresent(_ value: Int?, forKey key: Key) { add(value) { encoder.add(String($0)) } }
+        func encodeIfPresent(_ value: Int64?, forKey key: Key) { add(value) { encoder.add(String($0)) } }
+        func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) { add(value, encoder.add) }
+
+        @inline(__always)
+        private func add<Value>(_ value: Value?, _ add: (Value) -> Void) {
+            if let value { add(value) } else { encoder.addNull() }
         }
-
-        func encode(_ value: Bool, forKey key: Key) {
-            note(key)
-            encoder.add(value)
-        }
-
-        func encode(_ value: Int, forKey key: Key) {
-            note(key)
-            encoder.add(String(value))
-        }
-
-        func encode(_ value: Int64, forKey key: Key) {
-            note(key)
-            encoder.add(String(value))
-        }
-
-        func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
-            note(key)
-            encoder.add(value)
-        }
-
-        private func note(_ key: Key) { encoder.hasher.combine(key.stringValue) }
 
         func nestedContainer<Nested: CodingKey>(
             keyedBy keyType: Nested.Type, forKey key: Key
@@ -112,8 +105,7 @@ extension ShapeEncoder {
         var codingPath: [any CodingKey] { [] }
         var count: Int { 0 }
 
-        func encodeNil() {}
-
+        func encodeNil() { encoder.addNull() }
         func encode<Value: Encodable>(_ value: Value) { encoder.add(value) }
 
         func nestedContainer<Nested: CodingKey>(keyedBy keyType: Nested.Type) -> KeyedEncodingContainer<Nested> {
@@ -128,7 +120,7 @@ extension ShapeEncoder {
         let encoder: ShapeEncoder
         var codingPath: [any CodingKey] { [] }
 
-        func encodeNil() {}
+        func encodeNil() { encoder.addNull() }
         func encode(_ value: String) { encoder.add(value) }
         func encode(_ value: Bool) { encoder.add(value) }
         func encode(_ value: Int) { encoder.add(String(value)) }

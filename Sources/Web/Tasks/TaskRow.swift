@@ -66,12 +66,14 @@ struct TaskRow: TemplateFormed {
     /// offline makes that form of them.
     static func facts(of report: TaskReport) -> String {
         let fields = report.task.fields
-        var text = " data-version=\"\(report.version)\""
+        var text = " data-version=\"" + String(report.version) + "\""
         if let due = fields.due {
-            text += " data-due=\"\(due.day)\""
-            if let time = due.time { text += " data-time=\"\(time)\"" }
+            text += " data-due=\"" + due.day.description + "\""
+            if let time = due.time { text += " data-time=\"" + time.description + "\"" }
         }
-        if let ticket = fields.ticket { text += " data-ticket=\"\(MarkupContent.escaped(UntrustedText(ticket)))\"" }
+        if let ticket = fields.ticket {
+            text += " data-ticket=\"" + MarkupContent.escaped(UntrustedText(ticket)) + "\""
+        }
         return text
     }
 

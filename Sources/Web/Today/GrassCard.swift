@@ -19,8 +19,11 @@ struct GrassCard: TemplateValue {
         /// The signs that some of the shown states have.
         static func all(of states: some Sequence<DayState>, _ language: Language) -> [Mark] {
             var shown: Set<GrassMark> = []
-            for state in states {
-                if let mark = GrassMark(state) { shown.insert(mark) }
+            var last: GrassMark?
+            // Most days have no mark, or that of the day before.
+            for mark in states.lazy.compactMap(GrassMark.init) where mark != last {
+                shown.insert(mark)
+                last = mark
             }
             return [(GrassMark.rest, Phrase.legendRest), (.frozen, .legendFrozen), (.unknown, .legendUnknown)]
                 .filter { shown.contains($0.0) }
