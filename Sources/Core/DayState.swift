@@ -24,8 +24,6 @@ package struct DayContext: Sendable {
     package let frozen: Set<Day>
     /// The days of which a source could not be read.
     package let unknown: ClosedRange<Day>?
-    /// Days of which none was left out at home.
-    private var whole: ClosedRange<Day>?
 
     /// Makes a context.
     package init(reckoning: Reckoning, today: Day, frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil) {
@@ -40,31 +38,40 @@ package struct DayContext: Sendable {
         unknown == nil ? self : DayContext(reckoning: reckoning, today: today, frozen: frozen)
     }
 
-    /// The same, ready to be asked about many days of a window.
-    func asked(about days: ClosedRange<Day>) -> DayContext {
-        var context = self
-        if reckoning.hasAll(days) { context.whole = days }
-        return context
-    }
-
     /// What `day` came to with `total` contributions.
     package func state(of day: Day, total: Int) -> DayState {
-        if day > today { return .future }
-        let rules = reckoning.rules.rules(on: day)
-        if total >= rules.minimum { return .done }
-        if let settled = excuse(of: day, rules: rules) { return settled }
-        if unknown?.contains(day) == true { return .unknown }
-        return day == today ? .pending : .missed
+        state(of: day, total: total, rules: reckoning.rules.rules(on: day), isHeld: false)
+    }
+
+    /// What the days from `first` on came to, each with its contributions.
+    package func states(from first: Day, totals: [Int]) -> [DayState] {
+        let days = first...first.advanced(by: max(0, totals.count - 1))
+        guard let rules = reckoning.rules.only(from: days.lowerBound, to: days.upperBound) else {
+            return zip(first.through(days.upperBound), totals).map { state(of: $0, total: $1) }
+        }
+        let isHeld = reckoning.hasAll(days)
+        return zip(first.through(days.upperBound), totals).map {
+            state(of: $0, total: $1, rules: rules, isHeld: isHeld)
+        }
     }
 
     /// Why nothing was owed on `day`, whatever is known of it and whenever one asks.
     package func excuse(of day: Day) -> DayState? {
-        excuse(of: day, rules: reckoning.rules.rules(on: day))
+        excuse(of: day, rules: reckoning.rules.rules(on: day), isHeld: false)
     }
 
-    private func excuse(of day: Day, rules: DayRules) -> DayState? {
+    /// - Parameter isHeld: whether home is known to have had the day.
+    private func state(of day: Day, total: Int, rules: DayRules, isHeld: Bool) -> DayState {
+        if day > today { return .future }
+        if total >= rules.minimum { return .done }
+        if let excuse = excuse(of: day, rules: rules, isHeld: isHeld) { return excuse }
+        if unknown?.contains(day) == true { return .unknown }
+        return day == today ? .pending : .missed
+    }
+
+    private func excuse(of day: Day, rules: DayRules, isHeld: Bool) -> DayState? {
         if !rules.rest.isEmpty, rules.rest.contains(day.weekday) { return .rest }
-        if frozen.contains(day) { return .frozen }
-        return whole?.contains(day) == true || reckoning.exists(day) ? nil : .rest
+        if !frozen.isEmpty, frozen.contains(day) { return .frozen }
+        return isHeld || reckoning.exists(day) ? nil : .rest
     }
 }

@@ -43,15 +43,10 @@ package struct Grass: Hashable, Sendable {
         let window = from.through(to)
         let counts = zip(window, totals).map { $0 > context.today ? 0 : $1 }
         let scale = GrassScale(counts: counts)
-        let context = context.asked(about: from...to)
-        days = zip(window, counts).map { day, count in
-            GrassDay(
-                day: day,
-                count: count,
-                level: forgeLevels.map { day > context.today ? 0 : (0...4).held($0[day] ?? 0) }
-                    ?? scale.level(of: count),
-                state: context.state(of: day, total: count)
-            )
+        days = zip(zip(window, counts), context.states(from: from, totals: counts)).map { cell, state in
+            let (day, count) = cell
+            let level = forgeLevels.map { day > context.today ? 0 : (0...4).held($0[day] ?? 0) }
+            return GrassDay(day: day, count: count, level: level ?? scale.level(of: count), state: state)
         }
     }
 

@@ -47,4 +47,32 @@ import Testing
         #expect(context.state(of: try day("2026-11-22"), total: 0) == .future)
         #expect(context.settled.state(of: try day("2026-11-14"), total: 1) == .missed)
     }
+
+    @Test(
+        "Days of a window come to what each of them does by itself",
+        arguments: [
+            ("Asia/Seoul", "2026-11-01", nil), ("Asia/Seoul", "2026-11-01", "2026-11-10"),
+            ("Pacific/Apia", "2011-12-20", nil), ("Pacific/Apia", "2011-12-20", "2011-12-25"),
+        ] as [(String, String, String?)])
+    func window(zone: String, first: String, change: String?) throws {
+        let first = try day(first)
+        let changes = try change.map {
+            [RuleHistory.Change(from: try day($0), rules: DayRules(minimum: 2, rest: [.friday]))]
+        }
+        let home = try #require(Zone(zone))
+        let rules = RuleHistory(DayRules(rest: [.sunday]), changes: changes ?? [])
+        let context = DayContext(
+            reckoning: Reckoning(zones: ZoneHistory(home), rules: rules), today: first.advanced(by: 18),
+            frozen: [first.advanced(by: 2), first.advanced(by: 9)],
+            unknown: first.advanced(by: 12)...first.advanced(by: 15))
+        for shift in 0..<3 {
+            let totals = (0..<24).map { ($0 + shift) % 3 }
+            for count in [0, 1, 11, 24] {
+                let window = Array(totals.prefix(count))
+                let each = zip(first.through(first.advanced(by: 30)), window).map { context.state(of: $0, total: $1) }
+                #expect(context.states(from: first, totals: window) == each)
+            }
+        }
+        #expect(Set(context.states(from: first, totals: (0..<24).map { _ in 0 })).count >= 6)
+    }
 }
