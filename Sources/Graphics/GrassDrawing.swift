@@ -44,10 +44,12 @@ package struct GrassDrawing: Sendable {
         markup.add(text: frames.labels)
         // Up to where what cells have in common is written: few long stretches cost less than many short ones.
         var (last, part) = (0, CellFrames.Part.name)
-        for (index, day) in days.prefix(while: { $0.state != .future }).enumerated() {
+        let current = days.first.map { $0.day.distance(to: today) }
+        for (index, day) in days.enumerated() {
+            if case .future = day.state { break }
             frames.add(from: part, of: last, to: .square, of: index, to: &markup)
             (last, part) = (index, .end)
-            if day.day != today, let square = frames.square(of: day) {
+            if index != current, let square = frames.square(of: day) {
                 markup.bytes += square
                 continue
             }

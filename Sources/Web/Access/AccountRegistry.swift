@@ -46,18 +46,24 @@ final class AccountRegistry: Sendable {
     func services(of account: Int64) -> AccountServices {
         if account == owner.id { return owner }
         let now = clock.now
-        // What is let go of is freed when the lock is open again.
-        let (services, _) = entries.withLock { entries -> (AccountServices, [AccountServices]) in
-            if let known = entries[account]?.services {
-                entries[account]?.visited = now
-                return (known, [])
-            }
+        if let known = entries.withLock({ Self.visit(account, at: now, in: &$0) }) { return known }
+        // Others are not kept waiting while services are made, and while those are freed that are let go of.
+        let services = AccountServices(id: account, useCases: accounts.useCases(of: account), pageBytes: pageBytes)
+        let (held, dropped) = entries.withLock { entries -> (AccountServices, [AccountServices]) in
+            if let known = Self.visit(account, at: now, in: &entries) { return (known, []) }
             let dropped = makeRoom(in: &entries)
-            let services = AccountServices(id: account, useCases: accounts.useCases(of: account), pageBytes: pageBytes)
             entries[account] = Entry(services: services, visited: now)
             return (services, dropped)
         }
-        return services
+        withExtendedLifetime(dropped) {}
+        return held
+    }
+
+    private static func visit(
+        _ account: Int64, at now: MonotonicClock.Instant, in entries: inout [Int64: Entry]
+    ) -> AccountServices? {
+        entries[account]?.visited = now
+        return entries[account]?.services
     }
 
     /// Lets go of a quarter of what is kept when it is as much as may be, beginning with who was not visited for
