@@ -1,10 +1,11 @@
+import Core
 import Dispatch
 import Foundation
 import Synchronization
 
 /// Hears of which accounts any process changes something, over a connection of its own.
 final class ChangeListener: Sendable {
-    private static let longestDelay = Duration.seconds(30)
+    private static let backoff = ExponentialBackoff(first: .milliseconds(200), longest: .seconds(30))
 
     private let address: PostgresAddress
     private let timeouts: PostgresTimeouts
@@ -36,7 +37,7 @@ final class ChangeListener: Sendable {
             repeat {
                 if listen(hear) { failures = 0 }
                 failures += 1
-            } while !isStopped(after: health.delay(after: failures, longest: Self.longestDelay))
+            } while !isStopped(after: health.delay(after: failures, Self.backoff))
         }
     }
 

@@ -11,6 +11,8 @@ package struct PostgresDatabase: SQLDatabase {
     package static let connectionLimit = 8
 
     private static let mostTries = 6
+    /// Between tries of a transaction that met another.
+    private static let conflictBackoff = ExponentialBackoff(first: .milliseconds(10), longest: .milliseconds(500))
 
     private let address: PostgresAddress
     private let timeouts: PostgresTimeouts
@@ -139,9 +141,8 @@ package struct PostgresDatabase: SQLDatabase {
                 return try await attempt(mode, body)
             } catch let failure as PostgresFailure {
                 if failure.isConflict, conflicts + 1 < Self.mostTries {
-                    let delay = health.delay(after: conflicts, first: .milliseconds(10), longest: .milliseconds(500))
                     conflicts += 1
-                    try await clock.sleep(for: delay)
+                    try await clock.sleep(for: health.delay(after: conflicts, Self.conflictBackoff))
                 } else if failure.isOfConnection, losses == 0 {
                     // Before the end was asked for nothing was kept, so that doing it again does it once.
                     losses += 1

@@ -12,8 +12,8 @@ final class ServerHealth: Sendable {
         var nextClock: MonotonicClock.Instant?
     }
 
-    private static let firstDelay = Duration.milliseconds(100)
-    private static let longestDelay = Duration.seconds(5)
+    /// Between tries to connect.
+    static let connecting = ExponentialBackoff(first: .milliseconds(100), longest: .seconds(5))
     /// How often the server is asked what its clock shows.
     private static let clockInterval = Duration.seconds(60)
 
@@ -65,9 +65,12 @@ final class ServerHealth: Sendable {
 
     /// No connection came to be; the next try is put off, longer each time.
     func noteRefused(_ failure: PostgresFailure) {
-        let delay = delay(after: state.withLock { $0.refusals })
-        state.withLock { state in
+        let refusals = state.withLock { state in
             state.refusals += 1
+            return state.refusals
+        }
+        let delay = delay(after: refusals)
+        state.withLock { state in
             state.nextTry = clock.now.advanced(by: delay)
             state.lastRefusal = failure
         }
@@ -81,9 +84,8 @@ final class ServerHealth: Sendable {
         if let refusal { throw refusal }
     }
 
-    /// How long to wait after so many failures in a row: half to all of twice as long as before.
-    func delay(after failures: Int, first: Duration = firstDelay, longest: Duration = longestDelay) -> Duration {
-        let whole = min(first * (1 << min(failures, 12)), longest)
-        return whole * (0.5 + jitter() / 2)
+    /// How long to wait after so many failures in a row.
+    func delay(after failures: Int, _ backoff: ExponentialBackoff = connecting) -> Duration {
+        backoff.pause(after: failures, chance: jitter())
     }
 }

@@ -112,15 +112,6 @@ struct JobRunnerTests {
         }
     }
 
-    @Test("delays grow and stay within their bounds", arguments: 1...40)
-    func delays(_ attempts: Int) {
-        let (least, most) = (
-            JobRunner.delay(afterAttempts: attempts, chance: 0.5), JobRunner.delay(afterAttempts: attempts, chance: 1)
-        )
-        #expect(least >= 2 && most <= 3_600 && least * 2 <= most + 1)
-        #expect(most >= JobRunner.delay(afterAttempts: attempts - 1, chance: 1))
-    }
-
     @Test("a job of another version is left alone")
     func unknown() async throws {
         try await Ledger.with { ledger in

@@ -148,16 +148,13 @@ struct JobRunner: Sendable {
             return await conclude(job, isShown: true) { try JobTable.giveUp(job, at: now, error: text, in: $0) }
         }
         logger.warning("A job failed and is tried again", metadata: job.metadata(of: error))
-        let due = now.advanced(bySeconds: Self.delay(afterAttempts: attempts, chance: job.chance))
+        let pause = Self.backoff.pause(after: attempts, chance: job.chance)
+        let due = now.advanced(bySeconds: pause.wholeSeconds)
         await conclude(job) { try JobTable.retry(job, at: due, error: text, in: $0) }
     }
 
-    /// How long a job waits that failed, in seconds: ever longer, and by chance so that not all come at once.
-    ///
-    /// - Parameter chance: what it is multiplied by, from a half to 1.
-    static func delay(afterAttempts attempts: Int, chance: Double) -> Int64 {
-        Int64(Double(min(5 << Int64(min(max(attempts - 1, 0), 10)), 3_600)) * chance)
-    }
+    /// How long a job waits that failed.
+    static let backoff = ExponentialBackoff(first: .seconds(5), longest: .seconds(3_600))
 
     /// Notes what becomes of a job whose work has ended, where that can be noted.
     private func conclude(
@@ -191,8 +188,8 @@ struct JobRunner: Sendable {
 }
 
 extension JobRow {
-    /// A number from a half to 1 that differs from claim to claim, whose names are random.
-    fileprivate var chance: Double { 0.5 + FetchSchedule.chance(of: claim ?? "") / 2 }
+    /// A number from 0 to 1 that differs from claim to claim, whose names are random.
+    fileprivate var chance: Double { FetchSchedule.chance(of: claim ?? "") }
 
     /// What a log tells of a job that met an error.
     fileprivate func metadata(of error: any Error) -> Logger.Metadata {

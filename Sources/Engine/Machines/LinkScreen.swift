@@ -152,7 +152,7 @@ package struct LinkScreen: Service {
         case .busy(let seconds): asked = Int64((0...3_600).held(seconds ?? 0))
         case .unreachable: break
         }
-        let doubled = min(Self.pause << min(state.failures - 1, 10), longest)
-        return max(asked, Int64(Double(doubled) * (0.5 + jitter() / 2)))
+        let backoff = ExponentialBackoff(first: .seconds(Self.pause), longest: .seconds(longest))
+        return max(asked, backoff.pause(after: state.failures, chance: jitter()).wholeSeconds)
     }
 }

@@ -172,8 +172,7 @@ package struct LinkSync: Sendable {
         }
     }
 
-    /// The longest pause after a failure, in seconds.
-    private static let longestPause: Int64 = 900
+    private static let backoff = ExponentialBackoff(first: .seconds(4), longest: .seconds(900))
 
     /// Writes down what went wrong, and when it is tried again: ever later, up to a quarter of an hour.
     private func note(_ failure: LinkFailure) async throws {
@@ -181,10 +180,9 @@ package struct LinkSync: Sendable {
         try await update { row in
             row.failures += 1
             row.problem = failure.stored
-            let growing = min(Self.longestPause, 2 << Int64(min(row.failures, 10)))
-            let jittered = Int64(Double(growing) * (0.5 + chance / 2))
+            let growing = Self.backoff.pause(after: row.failures, chance: chance).wholeSeconds
             let asked: Int64 = if case .busy(let seconds?) = failure { Int64(min(max(seconds, 1), 86_400)) } else { 0 }
-            let pause: Int64 = if case .refused = failure { 3_600 } else { max(asked, jittered, 1) }
+            let pause: Int64 = if case .refused = failure { 3_600 } else { max(asked, growing) }
             row.nextAt = failure == .revoked ? nil : now.advanced(bySeconds: pause)
         }
     }

@@ -52,8 +52,7 @@ package struct PushDelay: Hashable, Sendable {
         self.retryAfter = retryAfter
     }
 
-    /// The first wait, in seconds, which doubles each time, and the longest one.
-    private static let waits: (first: Double, longest: Double) = (5, 900)
+    private static let backoff = ExponentialBackoff(first: .seconds(5), longest: .seconds(900))
 
     /// When the message is to be sent again; nil where it is stale by then.
     ///
@@ -62,8 +61,7 @@ package struct PushDelay: Hashable, Sendable {
     ///   - expires: from when on it makes no sense.
     ///   - jitter: a number from 0 to 1 by chance, so that many that wait do not come back at once.
     package func nextAttempt(after attempts: Int, at now: Instant, expires: Instant, jitter: Double) -> Instant? {
-        let doubled = Self.waits.first * Double(1 << min(max(attempts - 1, 0), 20))
-        let wait = Int64((min(doubled, Self.waits.longest) * (0.5 + jitter / 2)).rounded(.up))
+        let wait = Self.backoff.pause(after: attempts, chance: jitter).wholeSeconds
         // What was asked for is the least; those who were asked at once do not come back at once either.
         let next = now.advanced(bySeconds: retryAfter.map { $0 + Int64(jitter * Double(wait)) } ?? wait)
         return next < expires ? next : nil
