@@ -67,7 +67,9 @@ final class AccountRegistry: Sendable {
     }
 
     /// Lets go of a quarter of what is kept when it is as much as may be, beginning with who was not visited for
-    /// longest: so that not each of many visits in turn has to look through all. Returns what it let go of.
+    /// longest: so that not each of many visits in turn has to look through all.
+    ///
+    /// - Returns: what it let go of.
     private func makeRoom(in entries: inout [Int64: Entry]) -> [AccountServices] {
         var bytes = pageBytes.total
         guard entries.count >= limits.accounts || bytes >= limits.bytes else { return [] }
