@@ -40,7 +40,7 @@ package struct DayContext: Sendable {
 
     /// What `day` came to with `total` contributions.
     package func state(of day: Day, total: Int) -> DayState {
-        state(of: day, total: total, rules: reckoning.rules.rules(on: day), isHeld: false)
+        state(of: day, total: total, rules: reckoning.rules.rules(on: day), isKnownToExist: false)
     }
 
     /// What the days from `first` on came to, each with its contributions.
@@ -49,29 +49,29 @@ package struct DayContext: Sendable {
         guard let rules = reckoning.rules.only(from: days.lowerBound, to: days.upperBound) else {
             return zip(first.through(days.upperBound), totals).map { state(of: $0, total: $1) }
         }
-        let isHeld = reckoning.hasAll(days)
+        let isKnownToExist = reckoning.hasAll(days)
         return zip(first.through(days.upperBound), totals).map {
-            state(of: $0, total: $1, rules: rules, isHeld: isHeld)
+            state(of: $0, total: $1, rules: rules, isKnownToExist: isKnownToExist)
         }
     }
 
     /// Why nothing was owed on `day`, whatever is known of it and whenever one asks.
     package func excuse(of day: Day) -> DayState? {
-        excuse(of: day, rules: reckoning.rules.rules(on: day), isHeld: false)
+        excuse(of: day, rules: reckoning.rules.rules(on: day), isKnownToExist: false)
     }
 
-    /// - Parameter isHeld: whether home is known to have had the day.
-    private func state(of day: Day, total: Int, rules: DayRules, isHeld: Bool) -> DayState {
+    /// - Parameter isKnownToExist: whether it needs no look at the zone data that home had the day.
+    private func state(of day: Day, total: Int, rules: DayRules, isKnownToExist: Bool) -> DayState {
         if day > today { return .future }
         if total >= rules.minimum { return .done }
-        if let excuse = excuse(of: day, rules: rules, isHeld: isHeld) { return excuse }
+        if let excuse = excuse(of: day, rules: rules, isKnownToExist: isKnownToExist) { return excuse }
         if unknown?.contains(day) == true { return .unknown }
         return day == today ? .pending : .missed
     }
 
-    private func excuse(of day: Day, rules: DayRules, isHeld: Bool) -> DayState? {
+    private func excuse(of day: Day, rules: DayRules, isKnownToExist: Bool) -> DayState? {
         if !rules.rest.isEmpty, rules.rest.contains(day.weekday) { return .rest }
         if !frozen.isEmpty, frozen.contains(day) { return .frozen }
-        return isHeld || reckoning.exists(day) ? nil : .rest
+        return isKnownToExist || reckoning.exists(day) ? nil : .rest
     }
 }

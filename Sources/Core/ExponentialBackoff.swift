@@ -14,11 +14,11 @@ package struct ExponentialBackoff: Hashable, Sendable {
 
     /// The pause after so many failures in a row.
     ///
-    /// - Parameter chance: a number from 0, for the half, to 1.
-    package func pause(after failures: Int, chance: Double) -> Duration {
+    /// - Parameter jitter: a number from 0, for the half, to 1.
+    package func pause(after failures: Int, jitter: Double) -> Duration {
         let whole = min(first * (1 << min(max(failures, 1) - 1, 20)), longest)
         // Whole nanoseconds, so that the bounds are met exactly.
-        return whole / 2 + .nanoseconds(Int64((whole / 2) / .nanoseconds(1) * (0.0...1.0).held(chance)))
+        return whole / 2 + .nanoseconds(Int64((whole / 2) / .nanoseconds(1) * (0.0...1.0).held(jitter)))
     }
 }
 

@@ -86,6 +86,6 @@ final class ServerHealth: Sendable {
 
     /// How long to wait after so many failures in a row.
     func delay(after failures: Int, _ backoff: ExponentialBackoff = connecting) -> Duration {
-        backoff.pause(after: failures, chance: jitter())
+        backoff.pause(after: failures, jitter: jitter())
     }
 }

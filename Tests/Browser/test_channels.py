@@ -7,70 +7,21 @@ import json
 import re
 import socket
 import time
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
 import pytest
 from aiosmtpd.controller import Controller
 from playwright.sync_api import expect
 
 from pages import LANGUAGES
+from receivers import arrived, receiving
 
 PAGE = "/settings/notifications"
-TAKEN = {"id": "hwQ2YpKdmg", "event": "message"}
-
-
-@dataclass
-class Receiver:
-    """A server that takes what is sent to it, and says what it is told to say."""
-
-    port: int = 0
-    status: int = 200
-    received: list = field(default_factory=list)
-
-    @property
-    def base(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-
-@contextmanager
-def receiving():
-    receiver = Receiver()
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self):
-            body = self.rfile.read(int(self.headers["content-length"]))
-            receiver.received.append((self.path, dict(self.headers.items()), body))
-            self.send_response(receiver.status)
-            self.end_headers()
-            self.wfile.write(json.dumps(TAKEN).encode())
-
-        def log_message(self, *_):
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    receiver.port = server.server_port
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield receiver
-    finally:
-        server.shutdown()
 
 
 @pytest.fixture
 def receiver():
     with receiving() as receiver:
         yield receiver
-
-
-def arrived(receiver, count: int) -> list:
-    deadline = time.monotonic() + 20
-    while len(receiver.received) < count:
-        assert time.monotonic() < deadline, receiver.received
-        time.sleep(0.05)
-    return receiver.received
 
 
 def row(page):

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 import github
 import openid
 from pages import LANGUAGES
+from receivers import arrived, receiving
 
 GITHUB = ("--github-client-id", github.SignIn.CLIENT)
 
@@ -190,3 +191,26 @@ def test_a_token_is_found_where_it_lies(place, hub):
     assert "mona is connected" in printed and "GITHUB_TOKEN" in printed
     place.environment["GITHUB_TOKEN"] = "ghp_" + "0" * 36
     place.haru("login", status=2)
+
+
+def test_nobody_has_the_server_ask_its_own_network(place, hub, visitor):
+    """Forges and channels of this machine are asked only where whoever hosts this Haru says so."""
+    with receiving() as receiver:
+        for reach in (None, "anywhere"):
+            if reach:
+                place.environment["HARU_FORGES"] = reach
+            with place.host("--sign-in", "anyone", *GITHUB) as server:
+                page = visitor.page(server, "/sign-in")
+                arrive(page, server)
+                page.goto("/settings/notifications?channel=ntfy")
+                page.locator("#channels nav a", has_text="ntfy").click()
+                page.locator("[name=server]").fill(receiver.base)
+                page.locator("[name=recipient]").fill("garden")
+                page.locator("#channel .primary").click()
+                if reach:
+                    expect(page.locator("#channels .ruled li")).to_have_count(1)
+                    arrived(receiver, 1)
+                else:
+                    expect(page.locator("[name=server][aria-invalid=true]")).to_have_value(receiver.base)
+                    expect(page.locator("#channels .ruled li")).to_have_count(0)
+                    assert receiver.received == []

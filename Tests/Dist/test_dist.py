@@ -102,6 +102,16 @@ def test_everything_linked_has_its_licence():
     assert {"GRDB.swift", "hummingbird", "swift-nio", "swift-argument-parser", "swift", "libsqlite3", "libz"} <= kept
 
 
+def test_what_the_readme_links_to_is_beside_it():
+    listed = subprocess.run(["tar", "tzf", ARCHIVE], capture_output=True, text=True, check=True).stdout.splitlines()
+    folder = f"{ARCHIVE.name.removesuffix('.tar.gz')}/share/doc/haru/"
+    readme = (ROOT / "README.md").read_text()
+    links = set(re.findall(r"""(?:\]\(|src=")(docs/[^)#"]+)""", readme))
+    assert len(links) > 5
+    for link in links:
+        assert folder + link in listed, link
+
+
 def test_the_man_page_has_every_command():
     page = subprocess.run(
         ["gzip", "-dc", ROOT / ".build-dist/stage/share/man/man1/haru.1.gz"], capture_output=True, text=True, check=True

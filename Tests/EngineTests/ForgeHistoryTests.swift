@@ -100,10 +100,7 @@ import Testing
             let runner = JobRunner(
                 accounts: ledger.accounts, kinds: [.fetch], logger: Logger(label: "haru.tests"),
                 pages: LiveUpdates(useCases: ledger.useCases))
-            func work() async throws {
-                while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
-            }
-            try await work()
+            try await runner.work()
             #expect(try await ledger.useCases.today().count == 1)
             #expect(ledger.forges.takeQuestions().count == 1 + 18)
             let report = try #require(try await ledger.useCases.sources().first)
@@ -112,17 +109,17 @@ import Testing
             #expect(job.dueAt == report.nextAt)
             #expect(job.isOpen)
             ledger.clock.now = report.nextAt
-            try await work()
+            try await runner.work()
             #expect(ledger.forges.takeQuestions().map(\.window) == [.lastYear])
 
             // Who wants to know now is asked for by the same job.
             ledger.clock.advance(seconds: 60)
             try await ledger.useCases.askSources()
-            try await work()
+            try await runner.work()
             #expect(ledger.forges.takeQuestions().map(\.window) == [.lastYear])
             try await ledger.useCases.removeSource(source.id)
             ledger.clock.advance(days: 1)
-            try await work()
+            try await runner.work()
             #expect(ledger.forges.takeQuestions().isEmpty)
         }
     }

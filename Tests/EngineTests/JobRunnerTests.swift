@@ -25,11 +25,6 @@ struct JobRunnerTests {
             pages: pages)
     }
 
-    /// Does everything about repositories that is due, as a worker does.
-    private func work(_ runner: JobRunner) async throws {
-        while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
-    }
-
     @Test("what is asked for is done, and what came of it can be told", arguments: DatabaseEngine.allCases)
     func done(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
@@ -40,7 +35,7 @@ struct JobRunnerTests {
             #expect(try await useCases.repositoryJob()?.state == .waiting)
             #expect(try await useCases.repositoryJob()?.progress == ScanProgress(step: .searching(folders: 0)))
             await #expect(throws: DomainError.workUnderWay) { try await useCases.submit(.read) }
-            try await work(runner)
+            try await runner.work()
             let report = try #require(try await useCases.repositoryJob())
             #expect(report.id == found && report.task == .find(paths: ["/code"]) && !report.isOpen)
             #expect(
@@ -53,7 +48,7 @@ struct JobRunnerTests {
             #expect(pages.told.withLock { $0 } == [1])
 
             try await useCases.submit(.add(paths: ["/code/haru"]))
-            try await work(runner)
+            try await runner.work()
             #expect(try await useCases.repositoryJob()?.state == .ended(.added(1, moved: 0, known: 0)))
             #expect(try await useCases.jobs().filter { $0.kind == "find" } == [], "it is told no more")
             #expect(try await useCases.explain(try day("2026-10-31")).evidence.counted.count == 1)
@@ -67,7 +62,7 @@ struct JobRunnerTests {
         try await Ledger.with { ledger in
             try await ledger.useCases.submit(.add(paths: ["/nowhere"]))
             let runner = runner(ledger, JobTask.Kind.ofRepositories)
-            try await work(runner)
+            try await runner.work()
             guard case .ended(.failed(let problem)) = try await ledger.useCases.repositoryJob()?.state else {
                 Issue.record("no problem was told")
                 return
@@ -91,7 +86,7 @@ struct JobRunnerTests {
             let runner = runner(ledger, [.read])
             var tries = 0
             while let report = try await ledger.useCases.repositoryJob(), report.isOpen {
-                try await work(runner)
+                try await runner.work()
                 tries += 1
                 let job = try #require(try await ledger.useCases.repositoryJob())
                 #expect(job.error.contains("Broken"))
@@ -105,7 +100,7 @@ struct JobRunnerTests {
             #expect(job.state == .gaveUp)
             ledger.reader.interrupt(nil)
             try await ledger.useCases.retryJob(job.id)
-            try await work(runner)
+            try await runner.work()
             #expect(try await ledger.useCases.repositoryJob()?.state == .ended(.done))
             #expect(try await ledger.useCases.today().count == 1)
             await #expect(throws: DomainError.unknownJob(job.id)) { try await ledger.useCases.retryJob(job.id) }
@@ -121,7 +116,7 @@ struct JobRunnerTests {
                     JobRow(
                         person: person, id: "x", kind: "of-tomorrow", payload: "?", createdAt: now, dueAt: now), in: $0)
             }
-            try await work(runner(ledger))
+            try await runner(ledger).work()
             let job = try #require(try await ledger.useCases.jobs().first { $0.id == "x" })
             #expect(job.task == nil && job.kind == "of-tomorrow" && job.state == .waiting)
         }
@@ -135,14 +130,14 @@ struct JobRunnerTests {
             let task = try await ledger.useCases.addTask(entry: "gone").task.id
             _ = try await ledger.useCases.deleteTasks([task])
             let runner = runner(ledger, [.settle, .purge])
-            try await work(runner)
+            try await runner.work()
             for _ in 1...40 {
                 let due = try #require(
                     try await ledger.useCases.jobs().first { $0.kind == "settle" && $0.isOpen }?.dueAt)
                 // The end of the day at home.
                 #expect(due.seconds % 86_400 == 15 * 3_600)
                 ledger.clock.now = due
-                try await work(runner)
+                try await runner.work()
             }
             let person = ledger.person
             let (settled, tasks) = try await ledger.database.read {
@@ -164,13 +159,13 @@ struct JobRunnerTests {
             let task = try await useCases.addTask(entry: "gone").task.id
             _ = try await useCases.deleteTasks([task])
             let before = try await useCases.revision()
-            try await work(runner)
+            try await runner.work()
             #expect(try await useCases.jobs().filter { $0.kind == "purge" && !$0.isOpen }.count == 1)
             #expect(try await useCases.revision() == before)
             ledger.clock.advance(days: 40)
             _ = try await useCases.today()
             let closed = try await useCases.revision()
-            try await work(runner)
+            try await runner.work()
             #expect(try await useCases.revision() > closed, "the bin has lost a task")
         }
     }
@@ -179,7 +174,7 @@ struct JobRunnerTests {
     func shown() async throws {
         try await Ledger.with { ledger in
             let (useCases, runner) = (ledger.useCases, runner(ledger, [.settle]))
-            try await work(runner)
+            try await runner.work()
             ledger.clock.advance(days: 1)
             let person = ledger.person
             try await ledger.database.write {
@@ -187,7 +182,7 @@ struct JobRunnerTests {
                 try $0.execute("UPDATE zone_change SET zone = 'nowhere' WHERE person_id = $1", [.integer(person)])
             }
             let before = try await useCases.revision()
-            try await work(runner)
+            try await runner.work()
             #expect(try await useCases.jobs().first { $0.kind == "settle" }?.state == .gaveUp)
             #expect(try await useCases.revision() > before)
         }
@@ -207,7 +202,7 @@ struct JobRunnerTests {
             // The watcher may come before the job.
             _ = try await ledger.useCases.refresh()
             #expect(try await ledger.changes(of: "2026-10-31").map(\.detail) == ["other@example.com"])
-            try await work(runner(ledger, [.read]))
+            try await runner(ledger, [.read]).work()
             #expect(try await ledger.useCases.repositoryJob()?.state == .ended(.done))
         }
     }

@@ -1,5 +1,4 @@
 import Core
-import Logging
 import Synchronization
 import TestSupport
 import Testing
@@ -9,26 +8,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct RemindingTests {
-    private struct NoPages: PageNotifier {
-        func notify(_ account: Int64) {}
-    }
-
-    /// A worker that tells people what is due.
-    private func runner(_ ledger: Ledger) -> JobRunner {
-        JobRunner(
-            accounts: Accounts(ledger.useCases), kinds: [.remind], logger: Logger(label: "haru.tests"), pages: NoPages()
-        )
-    }
-
     /// Sets the clock and does what is due, as a worker does that looks once a second.
     private func work(_ ledger: Ledger, at time: String) async throws {
         ledger.clock.now = try instant("2026-11-02T" + time + "+09:00")
-        try await work(ledger)
-    }
-
-    private func work(_ ledger: Ledger) async throws {
-        let runner = runner(ledger)
-        while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
+        try await ledger.work(.remind)
     }
 
     /// A ledger of the second of November, on which nothing was committed, with a phone.
@@ -39,7 +22,7 @@ struct RemindingTests {
             try ledger.commit(on: "2026-11-01")
             try await ledger.add()
             try await ledger.addDevice()
-            try await work(ledger)
+            try await ledger.work(.remind)
             #expect(ledger.push.sent.isEmpty)
             try await body(ledger)
         }
@@ -225,16 +208,16 @@ struct RemindingTests {
             fields.alarms = [.atTime, .tenMinutes, .oneHour]
             _ = try await ledger.useCases.addTask(fields)
             ledger.clock.now = try instant("2026-11-05T14:00:00+09:00")
-            try await work(ledger)
+            try await ledger.work(.remind)
             let alarms = ledger.push.sent.filter { $0.topic.text.hasPrefix("task-") }
             #expect(
                 alarms.map(\.notification.body) == ["밀린 알림 · 마감 11월 4일 15:00", "1시간 뒤예요 · 11월 5일 15:00"])
             ledger.clock.now = try instant("2026-11-05T18:00:00+09:00")
-            try await work(ledger)
+            try await ledger.work(.remind)
             let last = try #require(ledger.push.sent.last { $0.topic.text.hasPrefix("task-") })
             #expect(last.notification.body == "밀린 알림 · 마감 11월 5일 15:00")
             let count = ledger.push.sent.count
-            try await work(ledger)
+            try await ledger.work(.remind)
             #expect(ledger.push.sent.count == count)
         }
     }
@@ -243,7 +226,7 @@ struct RemindingTests {
     func lostAnswer(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             ledger.clock.now = try instant("2026-11-02T19:00:00+09:00")
-            let runner = runner(ledger)
+            let runner = ledger.runner(.remind)
             let claimed = try #require(try await runner.claim(limit: 1).first)
             // Whoever is killed while the answer is on its way writes nothing down, and lets go of nothing.
             ledger.push.answer { _ in throw CancellationError() }
@@ -269,11 +252,11 @@ struct RemindingTests {
     func together(_ engine: DatabaseEngine) async throws {
         try await withPhone(engine) { ledger in
             try await ledger.addDevice("laptop")
-            try await work(ledger)
+            try await ledger.work(.remind)
             for hour in 19...23 {
                 ledger.clock.now = try instant("2026-11-02T\(hour):00:00+09:00")
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    for _ in 0..<4 { group.addTask { try await work(ledger) } }
+                    for _ in 0..<4 { group.addTask { try await ledger.work(.remind) } }
                     try await group.waitForAll()
                 }
             }
@@ -310,7 +293,7 @@ struct RemindingTests {
             #expect(actions(ledger.push.sent.last) == ["rest"], "it could not be put off within the day")
             try await ledger.useCases.set(.freezesPerMonth, to: "0")
             ledger.clock.now = try instant("2026-11-03T19:00:00+09:00")
-            try await work(ledger)
+            try await ledger.work(.remind)
             #expect(actions(ledger.push.sent.last) == ["snooze"])
         }
     }
@@ -387,7 +370,7 @@ struct RemindingTests {
             #expect(last.title == (how == "rest" ? "오늘은 쉬는 날이에요" : "오늘은 쉬어요"))
             for time in ["20:00:00", "23:59:00"] { try await work(ledger, at: time) }
             ledger.clock.now = try instant("2026-11-03T00:00:00+09:00")
-            try await work(ledger)
+            try await ledger.work(.remind)
             #expect(ledger.push.sent.count == 2, "it is told once")
         }
     }
@@ -398,17 +381,17 @@ struct RemindingTests {
             try await work(ledger, at: "23:30:00")
             #expect(ledger.push.sent.count == 1)
             ledger.clock.now = try instant("2026-11-03T00:00:00+09:00")
-            try await work(ledger)
+            try await ledger.work(.remind)
             let last = try #require(ledger.push.sent.last).notification
             #expect(
                 ledger.push.sent.count == 2 && last.title == "새 하루예요" && last.silent && last.tag == "day-2026-11-02")
             ledger.clock.now = try instant("2026-11-03T00:10:00+09:00")
-            try await work(ledger)
+            try await ledger.work(.remind)
             #expect(ledger.push.sent.count == 2)
             ledger.clock.now = try instant("2026-11-03T23:30:00+09:00")
-            try await work(ledger)
+            try await ledger.work(.remind)
             ledger.clock.now = try instant("2026-11-04T08:00:00+09:00")
-            try await work(ledger)
+            try await ledger.work(.remind)
             #expect(ledger.push.sent.filter { $0.notification.tag == "day-2026-11-03" }.count == 1)
         }
     }
@@ -429,7 +412,7 @@ struct RemindingTests {
         try await Ledger.with(now: "2026-11-02T19:05:00+09:00") { ledger async throws in
             #expect(try await ledger.useCases.jobs().filter { $0.kind == "remind" } == [])
             try await ledger.addDevice()
-            try await work(ledger)
+            try await ledger.work(.remind)
             #expect(ledger.push.sent.isEmpty, "19:00 was before it")
             let report = try await ledger.useCases.nudges()
             #expect(report.devices == 1)

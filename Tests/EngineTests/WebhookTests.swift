@@ -1,6 +1,5 @@
 import Core
 import Foundation
-import Logging
 import TestSupport
 import Testing
 
@@ -53,17 +52,6 @@ import Testing
                 id: name, event: event, body: body, signature: ScriptedSecrets.code(of: body, by: secret)), by: webhook)
     }
 
-    /// Does what waits to be done for deliveries.
-    private func work(_ ledger: Ledger) async throws {
-        let runner = JobRunner(
-            accounts: ledger.accounts, kinds: [.receive], logger: Logger(label: "haru.tests"), pages: NoPages())
-        while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
-    }
-
-    private struct NoPages: PageNotifier {
-        func notify(_ account: Int64) {}
-    }
-
     private func outcome(_ ledger: Ledger) async throws -> DeliveryOutcome? {
         try await ledger.useCases.sources().first?.webhook?.outcome
     }
@@ -77,7 +65,7 @@ import Testing
             ]
             #expect(try await deliver(push(commits), to: ledger, id, secret) == .accepted)
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 0, "it is worked on later")
-            try await work(ledger)
+            try await ledger.work(.receive)
             let own = try await ledger.explain("2026-10-20").evidence
             #expect(own.counted.map(\.sha) == [commits[0].sha] && own.placements == [.commitOffset])
             #expect(own.counted.first?.source == .githubWebhook)
@@ -99,11 +87,11 @@ import Testing
             let first = push([try commit(1)])
             #expect(try await deliver(first, to: ledger, id, secret) == .accepted)
             #expect(try await deliver(first, to: ledger, id, secret) == .repeated)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await deliver(first, to: ledger, id, secret) == .repeated)
             // Under another name it holds what is known.
             #expect(try await deliver(first, named: "d-2", to: ledger, id, secret) == .accepted)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 1)
             ledger.clock.advance(days: 31)
             try await ledger.useCases.purge()
@@ -128,7 +116,7 @@ import Testing
             #expect(try await deliver(push, to: ledger, anew, other) == .accepted)
             try await ledger.useCases.removeWebhook(ofSource: "octocat")
             #expect(try await deliver(push, named: "d-2", to: ledger, anew, other) == nil)
-            try await work(ledger)
+            try await ledger.work(.receive)
             // What was taken from the forge is worked on before the webhook goes.
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 1)
         }
@@ -159,7 +147,7 @@ import Testing
         try await withWebhook { ledger, id, secret in
             let told = push([try commit(1)], ref: ref, isFork: isFork, isDeletion: isDeletion)
             #expect(try await deliver(told, to: ledger, id, secret) == .accepted)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await outcome(ledger) == expected)
             let commits = try await ledger.explain("2026-10-20").evidence.commits
             #expect(commits == (expected == .counted(1) ? 1 : 0))
@@ -180,14 +168,14 @@ import Testing
                 try commit(5, email: "you@example.com", coauthors: ["rani@example.com"]),
             ]
             _ = try await deliver(push(commits), to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             func counted() async throws -> [String] {
                 try await ledger.explain("2026-10-20").evidence.counted.map(\.sha).sorted()
             }
             #expect(try await counted() == [commits[0].sha, commits[1].sha].sorted())
             try await ledger.useCases.set(.coauthors, to: "on", from: nil)
             _ = try await deliver(push(commits), named: "d-2", to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await counted() == [commits[0].sha, commits[1].sha, commits[4].sha].sorted())
             try await ledger.useCases.set(.coauthors, to: "off", from: nil)
             #expect(try await counted() == [commits[0].sha, commits[1].sha].sorted())
@@ -209,7 +197,7 @@ import Testing
                 sha: read.sha, authorName: read.authorName, authorEmail: read.authorEmail, login: "octocat",
                 authoredAt: read.authoredAt, offset: read.offset, subject: read.subject)
             _ = try await deliver(push([told]), to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             let report = try await ledger.explain("2026-10-20")
             #expect(report.evidence.commits == 1 && report.evidence.dropped.map(\.reason) == [.sameSHA])
             #expect(report.repositoryNames.values.contains("octocat/haru"))
@@ -230,7 +218,7 @@ import Testing
                 try commit(3, subject: "WIP: more", paths: ["a.swift"]), try commit(4),
             ]
             _ = try await deliver(push(commits), to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             let evidence = try await ledger.explain("2026-10-20").evidence
             #expect(Set(evidence.counted.map(\.sha)) == [commits[1].sha, commits[3].sha])
             #expect(Set(evidence.excluded.map(\.sha)) == [commits[0].sha, commits[2].sha])
@@ -249,7 +237,7 @@ import Testing
             #expect(try await ledger.state(of: "2026-11-01") == .missed)
             _ = try await deliver(
                 push([try commit(1, at: "2026-11-01T23:59:00+09:00")]), to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await ledger.state(of: "2026-11-01") == .done)
             let change = try #require(try await ledger.explain("2026-11-01").changes.last)
             #expect(change.detail.contains("octocat/haru"))
@@ -260,11 +248,11 @@ import Testing
     func unreadable() async throws {
         try await withWebhook { ledger, id, secret in
             #expect(try await deliver(nil, named: "rubbish", to: ledger, id, secret) == .accepted)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await outcome(ledger) == .unreadable)
             ledger.clock.advance(seconds: 1)
             _ = try await deliver(push([try commit(1)]), to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await outcome(ledger) == .counted(1))
             #expect(try await deliver(nil, named: "p", event: "ping", to: ledger, id, secret) == .pong)
             #expect(try await outcome(ledger) == .ping)
@@ -281,7 +269,7 @@ import Testing
     func removed() async throws {
         try await withWebhook { ledger, id, secret in
             _ = try await deliver(push([try commit(1)]), to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             ledger.clock.advance(days: 1)
             try await ledger.useCases.removeSource("octocat")
             let report = try await ledger.explain("2026-10-20")
@@ -320,7 +308,7 @@ import Testing
             #expect(try await deliver(told, to: ledger, address, secret) == .forged)
             #expect(try await deliver(told, to: ledger, id, theirs) == .forged)
             #expect(try await deliver(told, to: ledger, address, theirs) == .accepted)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 0)
             #expect(try await other.explain("2026-10-20").evidence.commits == 1)
         }
@@ -330,12 +318,12 @@ import Testing
     func unwanted() async throws {
         try await withWebhook { ledger, id, secret in
             _ = try await deliver(push([try commit(1)]), to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             let removed = try await ledger.useCases.removeRepository("octocat/haru")
             #expect(removed.forge == "GitHub octocat")
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 0)
             _ = try await deliver(push([try commit(1), try commit(2)]), named: "d-2", to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 0)
             #expect(try await outcome(ledger) == .unwanted)
             #expect(try await ledger.useCases.repositories().isEmpty)
@@ -347,7 +335,7 @@ import Testing
             let (report, other) = try await ledger.useCases.makeWebhook(ofSource: source.id)
             let anew = try #require(report.webhook).id
             _ = try await deliver(push([try commit(1)]), named: "d-3", to: ledger, anew, other)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 1)
             let faults = try await RebuiltLedger.faults(of: ledger)
             #expect(faults == [])
@@ -366,7 +354,7 @@ import Testing
             )
             _ = try await deliver(push([mine, theirs]), to: ledger, id, secret)
             _ = try await deliver(push([mine, theirs]), named: "d-2", to: ledger, second, other)
-            try await self.work(ledger)
+            try await ledger.work(.receive)
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 2)
             try await ledger.useCases.removeSource("octocat")
             #expect(try await ledger.explain("2026-10-20").evidence.counted.map(\.sha) == [theirs.sha])
@@ -380,13 +368,13 @@ import Testing
                 let told = push([try commit(number)])
                 #expect(try await deliver(told, named: "d-\(number)", to: ledger, id, secret) == .accepted)
             }
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await ledger.explain("2026-10-20").evidence.commits == 120)
             for number in 0..<500 {
                 #expect(try await deliver(nil, named: "e-\(number)", to: ledger, id, secret) == .accepted)
             }
             #expect(try await deliver(nil, named: "f", to: ledger, id, secret) == .crowded)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await deliver(nil, named: "f", to: ledger, id, secret) == .accepted)
         }
     }
@@ -406,13 +394,13 @@ import Testing
             }
             #expect(try await level() == 4)
             _ = try await deliver(push([try commit(1, at: "2026-11-01T10:00:00+09:00")]), to: ledger, id, secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             #expect(try await level() == 4)
             let more = (2...9).map { $0 }
             _ = try await deliver(
                 push(try more.map { try commit($0, at: "2026-11-01T10:00:00+09:00") }), named: "d-2", to: ledger, id,
                 secret)
-            try await work(ledger)
+            try await ledger.work(.receive)
             let days = try await ledger.useCases.grass(from: nil, to: nil, weeks: 1).grass.days
             #expect(days.contains { $0.count == 9 })
         }

@@ -37,7 +37,9 @@ import Testing
                 command.split(separator: " ").dropFirst()
                     .prefix { $0.wholeMatch(of: /[a-z]+/) != nil }.map(String.init)
             })
-        let verbsOfTwo: Set<String> = ["repo", "author", "challenge", "rest", "config"]
+        let verbsOfTwo: Set<String> = [
+            "repo", "author", "challenge", "rest", "config", "remind", "exclude", "database", "secrets", "admin",
+        ]
         for verb in verbs {
             guard let first = verb.first else { continue }
             let words = verbsOfTwo.contains(first) ? Array(verb.prefix(2)) : [first]

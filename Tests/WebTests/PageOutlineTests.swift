@@ -53,4 +53,49 @@ import Testing
             #expect(try hash(other) != base)
         }
     }
+
+    private struct Leaf: TemplateValue, Hashable { var text: String? }
+
+    /// Every kind of field that may be missing.
+    private struct Fields: TemplateValue {
+        var text: String?
+        var other: String?
+        var flag: Bool?
+        var count: Int?
+        var seconds: Int64?
+        var leaf: Leaf?
+        var leaves: [Leaf]?
+        var untrusted: UntrustedText?
+    }
+
+    /// Fields like those, which are others.
+    private struct OtherFields: TemplateValue {
+        var text: String?
+        var other: String?
+        var flag: Bool?
+        var count: Int?
+        var seconds: Int64?
+        var leaf: Leaf?
+        var leaves: [Leaf]?
+        var untrusted: UntrustedText?
+    }
+
+    @Test("Fields that are missing, and of which type they are, make a shape")
+    func missing() throws {
+        func hash(_ value: some TemplateValue) throws -> Int { try #require(TemplateShape(of: value)).hash }
+        let shapes: [Fields] = [
+            Fields(), Fields(text: "x"), Fields(other: "x"), Fields(text: "x", other: "x"), Fields(flag: true),
+            Fields(flag: false), Fields(count: 1), Fields(seconds: 1), Fields(leaf: Leaf()),
+            Fields(leaf: Leaf(text: "x")),
+            Fields(leaves: []), Fields(leaves: [Leaf()]), Fields(leaves: [Leaf(text: "x")]),
+            Fields(leaves: [Leaf(), Leaf(text: "x")]), Fields(leaves: [Leaf(text: "x"), Leaf()]),
+            Fields(untrusted: UntrustedText("x")), Fields(untrusted: UntrustedText("")),
+        ]
+        let hashes = try shapes.map(hash)
+        #expect(Set(hashes).count == shapes.count)
+        #expect(try shapes.map(hash) == hashes)
+        #expect(try hash(Fields(text: "y", leaf: Leaf(text: "y"))) == hash(Fields(text: "x", leaf: Leaf(text: ""))))
+        #expect(try hash(OtherFields()) != hash(Fields()))
+        #expect(try hash(OtherFields(text: "x")) != hash(Fields(text: "x")))
+    }
 }

@@ -148,7 +148,7 @@ struct JobRunner: Sendable {
             return await conclude(job, isShown: true) { try JobTable.giveUp(job, at: now, error: text, in: $0) }
         }
         logger.warning("A job failed and is tried again", metadata: job.metadata(of: error))
-        let pause = Self.backoff.pause(after: attempts, chance: job.chance)
+        let pause = Self.backoff.pause(after: attempts, jitter: job.chance)
         let due = now.advanced(bySeconds: pause.wholeSeconds)
         await conclude(job) { try JobTable.retry(job, at: due, error: text, in: $0) }
     }

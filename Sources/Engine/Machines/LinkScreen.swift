@@ -153,6 +153,6 @@ package struct LinkScreen: Service {
         case .unreachable: break
         }
         let backoff = ExponentialBackoff(first: .seconds(Self.pause), longest: .seconds(longest))
-        return max(asked, backoff.pause(after: state.failures, chance: jitter()).wholeSeconds)
+        return max(asked, backoff.pause(after: state.failures, jitter: jitter()).wholeSeconds)
     }
 }

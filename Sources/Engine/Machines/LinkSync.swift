@@ -180,7 +180,7 @@ package struct LinkSync: Sendable {
         try await update { row in
             row.failures += 1
             row.problem = failure.stored
-            let growing = Self.backoff.pause(after: row.failures, chance: chance).wholeSeconds
+            let growing = Self.backoff.pause(after: row.failures, jitter: chance).wholeSeconds
             let asked: Int64 = if case .busy(let seconds?) = failure { Int64(min(max(seconds, 1), 86_400)) } else { 0 }
             let pause: Int64 = if case .refused = failure { 3_600 } else { max(asked, growing) }
             row.nextAt = failure == .revoked ? nil : now.advanced(bySeconds: pause)

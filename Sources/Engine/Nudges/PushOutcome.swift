@@ -61,7 +61,7 @@ package struct PushDelay: Hashable, Sendable {
     ///   - expires: from when on it makes no sense.
     ///   - jitter: a number from 0 to 1 by chance, so that many that wait do not come back at once.
     package func nextAttempt(after attempts: Int, at now: Instant, expires: Instant, jitter: Double) -> Instant? {
-        let wait = Self.backoff.pause(after: attempts, chance: jitter).wholeSeconds
+        let wait = Self.backoff.pause(after: attempts, jitter: jitter).wholeSeconds
         // What was asked for is the least; those who were asked at once do not come back at once either.
         let next = now.advanced(bySeconds: retryAfter.map { $0 + Int64(jitter * Double(wait)) } ?? wait)
         return next < expires ? next : nil

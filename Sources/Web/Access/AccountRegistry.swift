@@ -71,7 +71,9 @@ final class AccountRegistry: Sendable {
     ///
     /// - Returns: what it let go of.
     private func makeRoom(in entries: inout [Int64: Entry]) -> [AccountServices] {
-        var bytes = pageBytes.total
+        guard entries.count >= limits.accounts || pageBytes.total >= limits.bytes else { return [] }
+        // The total holds as well what was let go of and is still in use.
+        var bytes = entries.values.reduce(0) { $0 + $1.services.pageCache.bytes }
         guard entries.count >= limits.accounts || bytes >= limits.bytes else { return [] }
         let (most, mostBytes) = (limits.accounts * 3 / 4, limits.bytes * 3 / 4)
         let oldestFirst = entries.values.filter { !$0.isListened }.sorted { $0.visited < $1.visited }
@@ -87,7 +89,13 @@ final class AccountRegistry: Sendable {
     /// Lets go of the accounts that nobody visits any more.
     func dropIdle() {
         let oldest = clock.now.advanced(by: .zero - limits.idle)
-        entries.withLock { $0 = $0.filter { $0.value.visited > oldest || $0.value.isListened } }
+        let dropped = entries.withLock { entries in
+            let before = entries
+            entries = entries.filter { $0.value.visited > oldest || $0.value.isListened }
+            return before
+        }
+        // Freed when the lock is open again.
+        withExtendedLifetime(dropped) {}
     }
 
     /// Asks, for all accounts with an open page together, whether what is stored of them has changed, and tells those

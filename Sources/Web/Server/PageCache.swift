@@ -137,12 +137,12 @@ extension PageCache.CommonData {
     fileprivate func isMadeAlike(_ other: Self) -> Bool { mark == other.mark && minute == other.minute }
 }
 
-/// How many bytes several have of which each tells what it takes and gives back.
+/// How many bytes several caches keep together.
 final class ByteCount: Sendable {
     private let counted = Atomic(0)
 
     var total: Int { counted.load(ordering: .relaxed) }
 
-    /// Counts some more, or fewer where there are less than none.
+    /// Adds bytes; a negative number takes them away.
     func add(_ bytes: Int) { counted.wrappingAdd(bytes, ordering: .relaxed) }
 }

@@ -59,9 +59,11 @@ struct Session: Sendable {
         Wiring.forges(gitHub: try gitHubAddress(), reach: try reach())
     }
 
-    /// Where servers may be whose addresses people give.
+    /// Where servers may be whose addresses people give: on the internet alone, unless it is said otherwise, where these
+    /// people are others than whoever runs Haru.
     private func reach() throws -> NetworkReach {
-        let reach = preferences.text(.forges) ?? NetworkReach.anywhere.rawValue
+        let usual = publicAddress == nil ? NetworkReach.anywhere : .internet
+        let reach = preferences.text(.forges) ?? usual.rawValue
         guard let reach = NetworkReach(rawValue: reach) else {
             throw UsageError.invalidValue(option: "HARU_FORGES", value: reach, allowed: "anywhere, internet")
         }

@@ -1,6 +1,5 @@
 import Core
 import Language
-import Logging
 import TestSupport
 import Testing
 
@@ -9,10 +8,6 @@ import Testing
 
 /// Notifications go to places beside browsers, which are kept sealed, tried, and turned off where they are gone.
 @Suite(.timeLimit(.minutes(5))) struct ChannelTests {
-    private struct NoPages: PageNotifier {
-        func notify(_ account: Int64) {}
-    }
-
     private static let targets: [ChannelKind: ChannelTarget] = [
         .ntfy: ChannelTarget(.ntfy, [.recipient: "topic", .secret: "tk_hidden"]),
         .mail: ChannelTarget(
@@ -31,10 +26,7 @@ import Testing
     /// Sets the clock and does what is due.
     private func work(_ ledger: Ledger, at time: String) async throws {
         ledger.clock.now = try instant("2026-11-02T" + time + "+09:00")
-        let runner = JobRunner(
-            accounts: ledger.accounts, kinds: [.remind, .testPush], logger: Logger(label: "haru.tests"),
-            pages: NoPages())
-        while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
+        try await ledger.work(.remind, .testPush)
     }
 
     private func withDay(

@@ -1,6 +1,5 @@
 import Core
 import Language
-import Logging
 import TestSupport
 import Testing
 
@@ -9,64 +8,15 @@ import Testing
 
 /// What a hosted Haru has to show on the screen of a linked machine.
 @Suite(.timeLimit(.minutes(5))) struct MachineMessageTests {
-    private struct NoPages: PageNotifier {
-        func notify(_ account: Int64) {}
-    }
-
-    private static let target = ChannelTarget(.machine, [.recipient: "laptop"])
-
     /// Does what is due at a time of the first of November.
     private func work(_ ledger: Ledger, at time: String) async throws {
         ledger.clock.now = try instant("2026-11-01T" + time + "+09:00")
-        let runner = JobRunner(
-            accounts: ledger.accounts, kinds: [.remind], logger: Logger(label: "haru.tests"), pages: NoPages())
-        while let job = try await runner.claim(limit: 1).first { await runner.perform(job) }
-    }
-
-    /// Runs a body with a laptop that is linked and shows notifications, and the token that it is let in with.
-    private func withScreen(_ body: (LinkedPair, Screen) async throws -> Void) async throws {
-        try await LinkedPair.with { pair in
-            try pair.laptop.commit(on: "2026-10-31")
-            try await pair.laptop.add()
-            try await pair.link()
-            let added = try await pair.hosted.useCases.addChannel(Self.target, origin: "", language: .korean)
-            let token = try await pair.host.identity(of: "token https://laptop")
-            try await body(pair, Screen(hosted: pair.hosted, token: token, channel: added.report.id))
-        }
-    }
-
-    private struct Screen {
-        let hosted: Ledger
-        let token: String
-        let channel: String
-
-        func messages() async throws -> [MachineMessage] {
-            try await hosted.useCases.machineMessages(token: token).messages
-        }
-
-        func take(shown: [String] = [], failed: [String] = []) async throws {
-            try await hosted.useCases.take(MachineMessageReceipt(shown: shown, failed: failed), token: token)
-        }
-
-        func report() async throws -> ChannelReport {
-            try #require(try await hosted.useCases.channelReports().first { $0.id == channel })
-        }
-
-        /// Sends something under a tag.
-        @discardableResult
-        func send(_ id: String, tag: String = "day", kind: ChannelMessage.Kind = .nudge) async throws -> PushOutcome {
-            let now = hosted.clock.now
-            return try await hosted.useCases.send(
-                ChannelMessage(
-                    id: id, kind: kind,
-                    notification: PushNotification(title: id, body: "", navigate: "", lang: "ko", tag: tag),
-                    at: now, expires: now.advanced(bySeconds: 3_600)), toChannel: channel)
-        }
+        try await ledger.work(.remind)
     }
 
     @Test("a machine is named as it is called, and has one channel")
     func added() async throws {
-        try await withScreen { pair, screen in
+        try await LinkedScreen.with { pair, screen in
             let report = try await screen.report()
             #expect(report.kind == .machine && report.place == "laptop" && report.isOn)
             func add(_ name: String) async throws {
@@ -92,7 +42,7 @@ import Testing
 
     @Test("a nudge waits for the machine, comes until it was shown, and then no more")
     func nudged() async throws {
-        try await withScreen { pair, screen in
+        try await LinkedScreen.with { pair, screen in
             for time in ["12:00:00", "19:00:00"] { try await work(pair.hosted, at: time) }
             #expect(pair.hosted.channels.takeSent().isEmpty, "it is sent nowhere")
             let message = try #require(try await screen.messages().first)
@@ -118,7 +68,7 @@ import Testing
 
     @Test("a newer one takes the place of what waits, and what was never given is taken back in silence")
     func replaced() async throws {
-        try await withScreen { _, screen in
+        try await LinkedScreen.with { _, screen in
             for id in ["a", "b"] { try await screen.send(id) }
             try await screen.send("c", tag: "task")
             // All were written in the same second, so that their names tell which comes first.
@@ -143,7 +93,7 @@ import Testing
 
     @Test("a day that is over is taken from the screen only where it was on it")
     func over() async throws {
-        try await withScreen { pair, screen in
+        try await LinkedScreen.with { pair, screen in
             for isGiven in [false, true] {
                 let id = "\(isGiven)"
                 try await screen.send(id, tag: id)
@@ -158,7 +108,7 @@ import Testing
 
     @Test("an alarm of a task that was done while it waited is not given")
     func alarms() async throws {
-        try await withScreen { pair, screen in
+        try await LinkedScreen.with { pair, screen in
             let hosted = pair.hosted.useCases
             var numbers: [Int] = []
             for title in ["left", "done", "deleted"] {
@@ -176,7 +126,7 @@ import Testing
 
     @Test("one that is off gets tests alone, and one whose link has ended is turned off")
     func ended() async throws {
-        try await withScreen { pair, screen in
+        try await LinkedScreen.with { pair, screen in
             let hosted = pair.hosted.useCases
             #expect(try await screen.send("a") == .accepted)
             try await hosted.turnChannel(screen.channel, on: false)
@@ -200,7 +150,7 @@ import Testing
 
     @Test("a machine that does not ask, or whose screen shows nothing, is told of, and a stale message is not given")
     func unheard() async throws {
-        try await withScreen { pair, screen in
+        try await LinkedScreen.with { pair, screen in
             try await screen.send("a")
             let sentAt = pair.hosted.clock.now
             #expect(try await screen.report().problem == nil)
@@ -221,123 +171,6 @@ import Testing
             #expect(try await screen.report().problem == .unreachable)
             #expect(try await screen.messages().isEmpty)
             #expect(try await screen.report().problem == nil)
-        }
-    }
-
-    /// Shows what there is while a body runs, as long as the clock says.
-    private func showing(_ pair: LinkedPair, _ body: (ManualClock) async throws -> Void) async throws {
-        let clock = ManualClock()
-        var laptop = pair.laptop
-        laptop.uptime = clock.monotonic
-        let screen = try #require(
-            LinkScreen(
-                laptop.useCases, through: pair.host, channels: laptop.channels, logger: Logger(label: "haru.tests")
-            ) { 0 })
-        let running = Task { try await screen.run() }
-        defer { running.cancel() }
-        try await body(clock)
-    }
-
-    private func until(_ isMet: () async throws -> Bool) async throws {
-        while try await !isMet() { try await Task.sleep(for: .milliseconds(5)) }
-    }
-
-    @Test("what is given is shown once, whatever answers are lost")
-    func shown() async throws {
-        try await withScreen { pair, screen in
-            func titles() -> [String] { pair.laptop.channels.takeSent().map(\.message.notification.title) }
-            pair.host.decide { number in
-                switch number {
-                // The answer that gives the second, and what says that it was shown.
-                case 3: .unheard(.unreachable(""))
-                case 5: .lost(.unreachable(""))
-                default: .answered
-                }
-            }
-            try await showing(pair) { clock in
-                try await screen.send("a")
-                try await until { try await screen.report().succeededAt != nil }
-                #expect(titles() == ["a"])
-                try await screen.send("b", tag: "b")
-                await clock.untilSlept()
-                #expect(titles().isEmpty)
-                clock.advance(by: .seconds(10))
-                await clock.untilSlept()
-                #expect(titles() == ["b"])
-                #expect(try await screen.messages().map(\.id) == ["b"])
-                clock.advance(by: .seconds(10))
-                try await until { try await screen.messages().isEmpty }
-                #expect(titles().isEmpty)
-            }
-        }
-    }
-
-    @Test("what the screen does not show is tried again after a while")
-    func failing() async throws {
-        try await withScreen { pair, screen in
-            let channels = pair.laptop.channels
-            channels.answer(.later(PushDelay(cause: .unreachable, retryAfter: nil)), at: .desktop)
-            try await showing(pair) { clock in
-                _ = try await screen.send("a")
-                await clock.untilSlept()
-                #expect(channels.takeSent().count == 1)
-                channels.answer(.accepted, at: .desktop)
-                clock.advance(by: .seconds(10))
-                try await until { try await screen.messages().isEmpty }
-                #expect(channels.takeSent().count == 1)
-                #expect(try await screen.report().problem == nil)
-            }
-        }
-    }
-
-    @Test("a link that is refused is left alone, and one that was made anew is not")
-    func refused() async throws {
-        try await withScreen { pair, _ in
-            pair.host.decide { _ in .lost(.revoked) }
-            try await showing(pair) { clock in
-                for _ in 0..<5 {
-                    await clock.untilSlept()
-                    clock.advance(by: .seconds(10))
-                }
-                #expect(pair.host.asked == 1)
-                _ = try await pair.laptop.useCases.removeLink(through: pair.host)
-                pair.host.decide { _ in .answered }
-                try await pair.link(named: "anew")
-                let asked = pair.host.asked
-                await clock.untilSlept()
-                clock.advance(by: .seconds(10))
-                try await until { pair.host.asked > asked }
-            }
-        }
-    }
-
-    @Test("what answers at once without anything is not asked in a circle")
-    func early() async throws {
-        try await withScreen { pair, screen in
-            try await pair.hosted.useCases.turnChannel(screen.channel, on: false)
-            pair.host.decide { _ in .answered }
-            try await showing(pair) { clock in
-                await clock.untilSlept()
-                #expect(pair.host.asked == 1)
-                clock.advance(by: .seconds(59))
-                try await Task.sleep(for: .milliseconds(20))
-                #expect(pair.host.asked == 1, "nothing is to come")
-                clock.advance(by: .seconds(1))
-                try await until { pair.host.asked == 2 }
-            }
-        }
-    }
-
-    @Test("nothing is asked where nothing can be shown, or the machine is not linked")
-    func unlinked() async throws {
-        try await LinkedPair.with { pair in
-            let bare = ScriptedChannels(kinds: [.ntfy])
-            let none = LinkScreen(
-                pair.laptop.useCases, through: pair.host, channels: bare, logger: Logger(label: "haru.tests")
-            ) { 0 }
-            #expect(none == nil)
-            try await showing(pair) { clock in await clock.untilSlept() }
-            #expect(pair.host.asked == 0)
         }
     }
 }

@@ -1,5 +1,4 @@
 import Core
-import Logging
 import TestSupport
 import Testing
 
@@ -9,16 +8,6 @@ import Testing
 /// A clock that jumps a day, and what it leaves behind.
 @Suite(.timeLimit(.minutes(5)))
 struct ReminderClockTests {
-    private struct NoPages: PageNotifier {
-        func notify(_ account: Int64) {}
-    }
-
-    private func runner(_ ledger: Ledger) -> JobRunner {
-        JobRunner(
-            accounts: Accounts(ledger.useCases), kinds: [.remind], logger: Logger(label: "haru.tests"), pages: NoPages()
-        )
-    }
-
     /// Sets the clock, and does what is due as a worker does that looks once a second.
     private func look(_ ledger: Ledger, _ runner: JobRunner, at time: String) async throws {
         ledger.clock.now = try instant("2026-11-" + time + "+09:00")
@@ -43,7 +32,7 @@ struct ReminderClockTests {
                 repeats: TaskRepeat(.daily))
             fields.alarms = [.atTime]
             _ = try await ledger.useCases.addTask(fields)
-            try await look(ledger, runner(ledger), at: "02T12:00:00")
+            try await look(ledger, ledger.runner(.remind), at: "02T12:00:00")
             try await body(ledger)
         }
     }
@@ -51,10 +40,10 @@ struct ReminderClockTests {
     /// What came at each of some times, by the same worker or by one that is started anew each time.
     private func told(_ ledger: Ledger, _ times: [String], restarted: Bool) async throws -> [String: [String]] {
         var told: [String: [String]] = [:]
-        var worker = runner(ledger)
+        var worker = ledger.runner(.remind)
         for time in times {
             let before = ledger.push.sent.count
-            if restarted { worker = runner(ledger) }
+            if restarted { worker = ledger.runner(.remind) }
             try await look(ledger, worker, at: time)
             told[time, default: []] += ledger.push.sent.dropFirst(before).map(\.topic.text)
         }
@@ -104,7 +93,7 @@ struct ReminderClockTests {
     @Test("A claim of a worker that was killed while its clock was ahead holds for no day", arguments: [false, true])
     func claimed(_ restarted: Bool) async throws {
         try await withPhone(.file) { ledger in
-            let worker = runner(ledger)
+            let worker = ledger.runner(.remind)
             ledger.clock.now = try instant("2026-11-03T19:00:00+09:00")
             #expect(try await worker.claim(limit: 1).count == 1, "and then it is killed")
             let real = try await told(ledger, ["02T12:01:00"] + Self.days, restarted: restarted)
@@ -117,7 +106,7 @@ struct ReminderClockTests {
         try await withPhone(.file) { ledger in
             let other = try await ledger.other(person: 2, now: "2026-11-02T12:00:00+09:00")
             _ = try await other.addDevice()
-            let worker = runner(ledger)
+            let worker = ledger.runner(.remind)
             try await look(ledger, worker, at: "02T12:00:00")
             try await ledger.database.write { connection in
                 try connection.execute("UPDATE zone_change SET zone = 'Mars/Olympus_Mons' WHERE person_id = 1", [])
