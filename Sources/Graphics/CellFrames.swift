@@ -86,7 +86,7 @@ struct CellFrames: Sendable {
     }
 
     /// What stands from the end of a cell's name to the place of its square, of a day that is not today: how many
-    /// contributions it has, and its level. Nil for a day that came to something unusual.
+    /// contributions it has, and its level; nil for a day that came to something unusual.
     func square(of day: GrassDay) -> [UInt8]? {
         guard GrassMark(day.state) == nil, Self.counts.contains(day.count), Self.levels.contains(day.level) else {
             return nil
