@@ -87,11 +87,11 @@ package struct ForgeSource: ContributionSource {
     }
 
     package func avatar(at address: String, of account: ForgeAccount, mark: String?) async throws -> ForgeAvatar? {
-        let isGitHub = account.address == ForgeAccount.github
-        let base = isGitHub ? gitHub : account.address
+        let base = account.address == ForgeAccount.github ? gitHub : account.address
         // GitHub's own pictures are on the internet; those of a company's own may be beside it.
-        let reach = base == ForgeAccount.github ? NetworkReach.internet : isGitHub ? .anywhere : reach
-        let download = AvatarDownload(client: client, overTLS: !base.hasPrefix("http://"), reach: reach)
+        let download = AvatarDownload(
+            client: client, overTLS: !base.hasPrefix("http://"),
+            reach: base == ForgeAccount.github ? .internet : reach)
         do {
             return try await download.avatar(at: address, mark: mark)
         } catch let failure as ForgeClient.Failure {
