@@ -65,13 +65,9 @@ final class ServerHealth: Sendable {
 
     /// No connection came to be; the next try is put off, longer each time.
     func noteRefused(_ failure: PostgresFailure) {
-        let refusals = state.withLock { state in
-            state.refusals += 1
-            return state.refusals
-        }
-        let delay = delay(after: refusals)
         state.withLock { state in
-            state.nextTry = clock.now.advanced(by: delay)
+            state.refusals += 1
+            state.nextTry = clock.now.advanced(by: delay(after: state.refusals))
             state.lastRefusal = failure
         }
     }

@@ -202,7 +202,7 @@ def test_nobody_has_the_server_ask_its_own_network(place, hub, visitor):
             with place.host("--sign-in", "anyone", *GITHUB) as server:
                 page = visitor.page(server, "/sign-in")
                 arrive(page, server)
-                page.goto("/settings/notifications?channel=ntfy")
+                page.goto("/settings/notifications")
                 page.locator("#channels nav a", has_text="ntfy").click()
                 page.locator("[name=server]").fill(receiver.base)
                 page.locator("[name=recipient]").fill("garden")

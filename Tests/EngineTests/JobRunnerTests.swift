@@ -107,6 +107,16 @@ struct JobRunnerTests {
         }
     }
 
+    @Test("delays grow and stay within their bounds", arguments: 1...40)
+    func delays(_ attempts: Int) {
+        func delay(after attempts: Int, _ jitter: Double) -> Int64 {
+            JobRunner.backoff.pause(after: attempts, jitter: jitter).wholeSeconds
+        }
+        let (least, most) = (delay(after: attempts, 0), delay(after: attempts, 1))
+        #expect(least >= 2 && most <= 3_600 && least * 2 <= most + 1)
+        #expect(most >= delay(after: attempts - 1, 1))
+    }
+
     @Test("a job of another version is left alone")
     func unknown() async throws {
         try await Ledger.with { ledger in

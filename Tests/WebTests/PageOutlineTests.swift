@@ -56,8 +56,8 @@ import Testing
 
     private struct Leaf: TemplateValue, Hashable { var text: String? }
 
-    /// Every kind of field that may be missing.
-    private struct Fields: TemplateValue {
+    /// Every kind of field that may be missing; those of each name are of a type of their own.
+    private struct Fields<Name>: TemplateValue {
         var text: String?
         var other: String?
         var flag: Bool?
@@ -68,22 +68,13 @@ import Testing
         var untrusted: UntrustedText?
     }
 
-    /// Fields like those, which are others.
-    private struct OtherFields: TemplateValue {
-        var text: String?
-        var other: String?
-        var flag: Bool?
-        var count: Int?
-        var seconds: Int64?
-        var leaf: Leaf?
-        var leaves: [Leaf]?
-        var untrusted: UntrustedText?
-    }
+    private enum One {}
+    private enum Another {}
 
     @Test("Fields that are missing, and of which type they are, make a shape")
     func missing() throws {
         func hash(_ value: some TemplateValue) throws -> Int { try #require(TemplateShape(of: value)).hash }
-        let shapes: [Fields] = [
+        let shapes: [Fields<One>] = [
             Fields(), Fields(text: "x"), Fields(other: "x"), Fields(text: "x", other: "x"), Fields(flag: true),
             Fields(flag: false), Fields(count: 1), Fields(seconds: 1), Fields(leaf: Leaf()),
             Fields(leaf: Leaf(text: "x")),
@@ -94,8 +85,11 @@ import Testing
         let hashes = try shapes.map(hash)
         #expect(Set(hashes).count == shapes.count)
         #expect(try shapes.map(hash) == hashes)
-        #expect(try hash(Fields(text: "y", leaf: Leaf(text: "y"))) == hash(Fields(text: "x", leaf: Leaf(text: ""))))
-        #expect(try hash(OtherFields()) != hash(Fields()))
-        #expect(try hash(OtherFields(text: "x")) != hash(Fields(text: "x")))
+        let (first, second) = (
+            Fields<One>(text: "y", leaf: Leaf(text: "y")), Fields<One>(text: "x", leaf: Leaf(text: ""))
+        )
+        #expect(try hash(first) == hash(second))
+        #expect(try hash(Fields<Another>()) != hash(Fields<One>()))
+        #expect(try hash(Fields<Another>(text: "x")) != hash(Fields<One>(text: "x")))
     }
 }

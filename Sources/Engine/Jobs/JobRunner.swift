@@ -148,7 +148,8 @@ struct JobRunner: Sendable {
             return await conclude(job, isShown: true) { try JobTable.giveUp(job, at: now, error: text, in: $0) }
         }
         logger.warning("A job failed and is tried again", metadata: job.metadata(of: error))
-        let pause = Self.backoff.pause(after: attempts, jitter: job.chance)
+        // The names of claims are random.
+        let pause = Self.backoff.pause(after: attempts, jitter: FetchSchedule.chance(of: job.claim ?? ""))
         let due = now.advanced(bySeconds: pause.wholeSeconds)
         await conclude(job) { try JobTable.retry(job, at: due, error: text, in: $0) }
     }
@@ -188,9 +189,6 @@ struct JobRunner: Sendable {
 }
 
 extension JobRow {
-    /// A number from 0 to 1 that differs from claim to claim, whose names are random.
-    fileprivate var chance: Double { FetchSchedule.chance(of: claim ?? "") }
-
     /// What a log tells of a job that met an error.
     fileprivate func metadata(of error: any Error) -> Logger.Metadata {
         ["kind": "\(kind)", "error": "\(String(reflecting: error))"]
