@@ -1,8 +1,9 @@
 """Every page of Haru by name, and what can be asked of any page."""
 
 import re
+import time
 
-from playwright.sync_api import CDPSession, Page, Route
+from playwright.sync_api import CDPSession, Locator, Page, Route
 
 SECTIONS = [
     "days", "zone", "freezes", "tasks", "notifications", "repositories", "sources", "authors", "exclusions", "appearance", "language",
@@ -94,6 +95,17 @@ def until(page: Page, script: str) -> None:
             return
         page.wait_for_timeout(20)
     raise AssertionError(f"never true: {script}")
+
+
+def reopen_until(page: Page, path: str, locator: Locator, seconds: float = 60) -> None:
+    """Opens a page until it shows something that the server does after it has answered. A page without scripts shows
+    what was so when it was opened, however long one waits."""
+    deadline = time.monotonic() + seconds
+    page.goto(path)
+    while locator.count() == 0:
+        assert time.monotonic() < deadline, page.locator("main").inner_text()
+        page.wait_for_timeout(100)
+        page.goto(path)
 
 
 def nothing(found: list[str]) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import furniture
 import github
 from machine import PROGRAM, Machine
-from pages import LANGUAGES
+from pages import LANGUAGES, reopen_until
 
 CODE = re.compile(r"[B-Z]{4}-[B-Z]{4}")
 
@@ -118,9 +118,7 @@ def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
             time.sleep(0.05)
         channel = page.locator("#channels .ruled li")
         expect(channel).to_contain_text("노트북")
-        while channel.locator("time").count() == 0:
-            assert time.monotonic() < deadline
-            page.goto("/settings/notifications")
+        reopen_until(page, "/settings/notifications", channel.locator("time"))
         assert told.read_text().count("하루가 보낸 시험 알림이에요") == 1
         # Where the link ends, it says so and is off.
         page.goto("/settings/machines")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import push_service
-from pages import LANGUAGES
+from pages import LANGUAGES, reopen_until
 
 PAGE = "/settings/notifications"
 
@@ -140,10 +140,7 @@ def test_a_device_that_its_service_forgot_says_so_and_one_that_is_removed_is_not
     turned_on(page)
     service.status = 410
     page.locator("form[action$='/test'] button").click()
-    deadline = time.monotonic() + 30
-    while page.locator(".ruled .chip.warn").count() == 0 and time.monotonic() < deadline:
-        page.wait_for_timeout(200)
-        page.goto(PAGE)
+    reopen_until(page, PAGE, page.locator(".ruled .chip.warn"))
     expect(page.locator("form[action$='/test']")).to_have_count(0)
     page.locator("[data-push-off] button").click()
     expect(page.locator(".ruled li")).to_have_count(0)
@@ -394,10 +391,7 @@ def test_a_refusal_keeps_the_device_and_is_told_to_whoever_runs_haru(notifying, 
     for _ in range(2):
         page.locator("form[action$='/test'] button").click()
         expect(page.locator("main > .banner[role=status]").last).to_be_visible()
-    deadline = time.monotonic() + 30
-    while page.locator(".ruled .warn").count() == 0 and time.monotonic() < deadline:
-        page.wait_for_timeout(200)
-        page.goto(PAGE)
+    reopen_until(page, PAGE, page.locator(".ruled .warn"))
     expect(page.locator(".ruled .warn")).to_contain_text("VAPID")
     expect(page.locator(".ruled li")).to_have_count(1)
     log = notifying.log.read_text()

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import github
 import secrecy
 from furniture import NOW
-from pages import LANGUAGES
+from pages import LANGUAGES, reopen_until
 
 LIMIT = 2.0
 TOKEN = secrecy.use("ghp_" + "0123456789" * 3 + "abcdef")
@@ -95,11 +95,7 @@ def test_a_webhook_is_made_told_and_removed(sourced, visitor, machine, language,
     assert deliver(address, pushed(2), secret + "0", "d-2") == 401
     assert deliver(address[:-4] + "0000", pushed(2), secret, "d-2") == 404
     state = page.locator(".things details", has=page.locator("form[action$='/webhook']"))
-    deadline = time.monotonic() + 10
-    while "octocat/garden" not in state.text_content() and time.monotonic() < deadline:
-        page.wait_for_timeout(100)
-        page.reload()
-    expect(state).to_contain_text("octocat/garden")
+    reopen_until(page, "/settings/sources", state.filter(has_text="octocat/garden"))
     page.goto("/settings/repositories")
     expect(page.locator(".things")).to_contain_text("octocat/garden")
     page.goto("/settings/sources")

@@ -114,7 +114,7 @@ import Testing
     private func link(_ action: String, _ subject: String, _ server: Server, _ database: any SQLDatabase) async throws
         -> String
     {
-        let secret = String(repeating: "0f", count: 31) + String(format: "%02x", Int.random(in: 0...255))
+        let secret = (UUID().uuidString + UUID().uuidString).replacing("-", with: "").lowercased()
         let hash = ScriptedSecrets().digest(secret)
         try await database.write {
             try NotificationLinkTable.insert(
