@@ -54,8 +54,8 @@ package struct Watcher: Service {
 
     private func keepWatching() async {
         await withTaskGroup(of: Void.self) { group in
-            let wakeups = signal.wakeups()
-            group.addTask { await cancelWhenGracefulShutdown { await keepTicking() } }
+            let (wakeups, wake) = signal.wakeups(for: runner.kinds)
+            group.addTask { await cancelWhenGracefulShutdown { await keepTicking(wake) } }
             var looks = Looks()
             for await _ in wakeups.cancelOnGracefulShutdown() {
                 let worked = await workAtJobs(after: looks)
@@ -70,14 +70,14 @@ package struct Watcher: Service {
     /// How often it is asked what was reported: soon enough for a person, and seldom enough to cost next to nothing.
     private static let askingInterval = Duration.milliseconds(200)
 
-    private func keepTicking() async {
+    private func keepTicking(_ wake: AsyncStream<Void>.Continuation) async {
         let step = watch == nil ? interval : min(interval, Self.askingInterval)
         var waited = interval
         while !Task.isCancelled {
             let reported = watch?.reported() ?? []
             reports.add(reported)
             if waited >= interval || !reported.isEmpty {
-                signal.wake()
+                wake.yield()
                 waited = .zero
             }
             try? await uptime.sleep(for: step)

@@ -142,8 +142,8 @@ import Testing
             }
             _ = try await ledger.addSource()
             let worker = Worker(
-                accounts: ledger.accounts, pages: LiveUpdates(useCases: ledger.useCases), interval: .milliseconds(20),
-                logger: Logger(label: "haru.tests"))
+                accounts: ledger.accounts, signal: JobSignal(), pages: LiveUpdates(useCases: ledger.useCases),
+                interval: .milliseconds(20), logger: Logger(label: "haru.tests"))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await worker.run() }
                 while try await ledger.useCases.sources().count(where: { $0.readAt != nil && $0.nextYear == nil }) < 10

@@ -15,19 +15,22 @@ package struct Worker: Service {
         let concurrency: Int
     }
 
+    private let accounts: Accounts
     private let lanes: [Lane]
+    private let signal: JobSignal
     private let interval: Duration
 
     /// Makes a worker.
     ///
     /// - Parameters:
+    ///   - signal: wakes it when a job was asked for.
     ///   - interval: how often it asks for what is due.
     ///   - concurrency: how many jobs it does at the same time: twice as many as one forge is asked at a time, so that
     ///     some write down what others wait for.
     ///   - reminders: how many people it tells something at the same time.
     package init(
-        accounts: Accounts, pages: any PageNotifier, interval: Duration = .seconds(1), concurrency: Int = 16,
-        reminders: Int = 16, logger: Logger
+        accounts: Accounts, signal: JobSignal, pages: any PageNotifier, interval: Duration = .seconds(1),
+        concurrency: Int = 16, reminders: Int = 16, logger: Logger
     ) {
         func lane(_ kinds: [JobTask.Kind], _ concurrency: Int) -> Lane {
             Lane(
@@ -37,6 +40,8 @@ package struct Worker: Service {
         lanes = [
             lane([.settle, .purge, .fetch, .receive, .watch], concurrency), lane([.remind, .testPush], reminders),
         ]
+        self.accounts = accounts
+        self.signal = signal
         self.interval = interval
     }
 
@@ -54,11 +59,11 @@ package struct Worker: Service {
     /// Claims as many jobs as there is room for whenever there is some, so that none waits for another that takes long.
     private func keepWorking(_ lane: Lane, in group: inout DiscardingTaskGroup) async {
         let (runner, concurrency) = (lane.runner, lane.concurrency)
-        let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let (wakeups, wake) = signal.wakeups(for: runner.kinds)
+        group.addTask { await keepTicking(wake) }
         let room = Room(concurrency)
         var trouble: String?
-        wake.yield()
-        for await _ in wakes {
+        for await _ in wakeups {
             if Task.isCancelled || Task.isShuttingDownGracefully { break }
             // What becomes free while jobs are claimed is filled by the next claim, all at once.
             let limit = room.jobs.withLock(\.self)
@@ -75,10 +80,7 @@ package struct Worker: Service {
                         wake.yield()
                     }
                 }
-                if !jobs.isEmpty {
-                    wake.yield()
-                    continue
-                }
+                if !jobs.isEmpty { wake.yield() }
             } catch {
                 let reason = error is CancellationError ? trouble : String(reflecting: error)
                 if let reason, reason != trouble {
@@ -86,8 +88,15 @@ package struct Worker: Service {
                 }
                 trouble = reason
             }
+        }
+    }
+
+    /// Wakes a lane now and then, and once more when a shutdown has begun.
+    private func keepTicking(_ wake: AsyncStream<Void>.Continuation) async {
+        let uptime = accounts.useCases.uptime
+        while !Task.isCancelled, !Task.isShuttingDownGracefully {
+            try? await cancelWhenGracefulShutdown { try await uptime.sleep(for: interval) }
             wake.yield()
-            await pause(runner)
         }
     }
 
@@ -96,10 +105,5 @@ package struct Worker: Service {
         let jobs: Mutex<Int>
 
         init(_ count: Int) { jobs = Mutex(count) }
-    }
-
-    private func pause(_ runner: JobRunner) async {
-        // A shutdown ends it early.
-        try? await cancelWhenGracefulShutdown { try await runner.accounts.useCases.uptime.sleep(for: interval) }
     }
 }

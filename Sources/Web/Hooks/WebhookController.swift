@@ -10,6 +10,7 @@ import Presentation
 /// Only what has to be known before the answer is looked at; the rest is a job's.
 struct WebhookController: Sendable {
     let accounts: Accounts
+    let signal: JobSignal
 
     /// The largest delivery, in bytes: GitHub sends none that is larger.
     static let limit = 25 * 1_024 * 1_024
@@ -41,7 +42,9 @@ struct WebhookController: Sendable {
         default: return Self.answer("neither JSON nor a form", .unsupportedMediaType)
         }
         do {
-            return Self.answer(try await accounts.receive(sent, by: webhook))
+            let receipt = try await accounts.receive(sent, by: webhook)
+            if receipt == .accepted { signal.wake(.receive) }
+            return Self.answer(receipt)
         } catch DomainError.secretsClosed {
             context.failure.note(DomainError.secretsClosed)
             return Self.answer("closed", .serviceUnavailable)

@@ -19,13 +19,13 @@ struct ChannelController: Sendable {
                 throw DomainError.unknownChannel(String(name.prefix(60)))
             }
             try await request.useCases.submit(.testPush(device: name))
-            signal.wake()
+            signal.wake(.testPush)
             return try await request.done(.settings(.section(.notifications)), .testPushed, form)
         }
         routes.post("channels/{name}/state", on: formPage) { request, form in
             let isOn = form[.state] == "on"
             try await request.useCases.turnChannel(try request.name, on: isOn)
-            signal.wake()
+            signal.wake(.remind)
             return try await request.done(
                 .settings(.section(.notifications)), isOn ? .channelOn : .channelOff, form)
         }
@@ -46,7 +46,7 @@ struct ChannelController: Sendable {
                 target, origin: settings.origin(of: request.request), language: try await request.language())
             try await request.account.updates.refresh()
             try await request.useCases.submit(.testPush(device: added.report.id))
-            signal.wake()
+            signal.wake(.testPush)
             if added.madeSecret == nil {
                 return try await request.done(.settings(.section(.notifications)), .channelAdded, form)
             }

@@ -21,12 +21,12 @@ struct NudgeController: Sendable {
                 }
                 try await request.useCases.snoozeNudges(minutes: minutes)
             }
-            signal.wake()
+            signal.wake(.remind)
             return try await request.done(.settings(.section(.notifications)), .nudgesSnoozed, form)
         }
         routes.post("nudges/snooze/ending", on: formPage) { request, form in
             try await request.useCases.endSnooze()
-            signal.wake()
+            signal.wake(.remind)
             return try await request.done(.settings(.section(.notifications)), .nudgesResumed, form)
         }
     }
@@ -43,7 +43,7 @@ struct NudgeController: Sendable {
         // A form that is sent unchanged plans nothing anew.
         if try await request.useCases.settings().nudges != nudges {
             try await request.useCases.setNudges(nudges)
-            signal.wake()
+            signal.wake(.remind)
         }
         return try await request.done(.settings(.section(.notifications)), .saved, form)
     }

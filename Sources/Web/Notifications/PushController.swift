@@ -57,7 +57,7 @@ struct PushController: Sendable {
                 throw DomainError.unknownPushDevice(String(name.prefix(60)))
             }
             try await request.useCases.submit(.testPush(device: name))
-            signal.wake()
+            signal.wake(.testPush)
             return try await request.done(.settings(.section(.notifications)), .testPushed, form)
         }
     }

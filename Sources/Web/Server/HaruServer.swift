@@ -60,7 +60,7 @@ package struct HaruServer: Service {
         let signal = JobSignal()
         watcher = Watcher(
             accounts: registry.accounts, signal: signal, pages: registry, watch: watch, logger: logger)
-        worker = Worker(accounts: registry.accounts, pages: registry, logger: logger)
+        worker = Worker(accounts: registry.accounts, signal: signal, pages: registry, logger: logger)
         let routing = Routing(
             configuration: configuration, renderer: try PageRenderer.current.get(),
             assets: try Assets.current.get(), connections: connections,

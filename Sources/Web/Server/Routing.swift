@@ -25,7 +25,7 @@ struct Routing {
         FileController(renderer: renderer, assets: assets, pages: pages, authenticator: authenticator)
             .addRoutes(to: router)
         EnterController(authenticator: authenticator, peers: peers).addRoutes(to: router)
-        WebhookController(accounts: accounts).addRoutes(to: router)
+        WebhookController(accounts: accounts, signal: signal).addRoutes(to: router)
         if let hosting = configuration.hosting, let address = configuration.publicURL {
             SignInController(
                 renderer: renderer, pages: pages, authenticator: authenticator, accounts: accounts, hosting: hosting,

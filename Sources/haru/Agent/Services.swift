@@ -12,10 +12,10 @@ enum Services {
         try await ledger.useCases.begin()
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
-        let (accounts, pages) = (Accounts(ledger.useCases), NoPages())
+        let (accounts, pages, signal) = (Accounts(ledger.useCases), NoPages(), JobSignal())
         let watcher = Watcher(
-            accounts: accounts, signal: JobSignal(), pages: pages, watch: Wiring.watch(), logger: logger)
-        let worker = Worker(accounts: accounts, pages: pages, logger: logger)
+            accounts: accounts, signal: signal, pages: pages, watch: Wiring.watch(), logger: logger)
+        let worker = Worker(accounts: accounts, signal: signal, pages: pages, logger: logger)
         try Output.write("\n  " + greeting + "\n")
         var services: [any Service] = [watcher, worker]
         if tells {
