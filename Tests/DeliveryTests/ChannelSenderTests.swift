@@ -10,7 +10,7 @@ import Testing
 @testable import Delivery
 
 /// What becomes of a message by what a server answers, over real HTTP.
-@Suite(.timeLimit(.minutes(2))) struct ChannelSenderTests {
+@Suite(.timeLimit(.minutes(10))) struct ChannelSenderTests {
     private func sender(_ port: Int, reach: NetworkReach = .anywhere, seconds: Int64 = 20) -> ChannelSender {
         ChannelSender(
             reach: reach, version: "1", mail: nil, desktop: nil, telegram: "http://127.0.0.1:\(port)",
@@ -161,8 +161,9 @@ import Testing
             try writeScript(
                 "#!/bin/sh\nprintf '%s\\n' \"$@\" \"$DISPLAY\" \"$SECRET\" >'\(folder)/told'\n", to: program)
             let environment = ["DISPLAY": ":7", "SECRET": "hidden", "PATH": "/usr/bin:/bin"]
+            let clock = ManualClock()
             let desktop = DesktopProgram(
-                .notifySend, path: program, environment: environment, uptime: .machine)
+                .notifySend, path: program, environment: environment, uptime: clock.monotonic)
             let hostile = ChannelSample.message(ChannelSample.notification(title: "--help", body: "<b>a</b>"))
             #expect(try await desktop.show(hostile) == .accepted)
             let told = try String(contentsOfFile: folder + "/told", encoding: .utf8).split(
@@ -171,8 +172,13 @@ import Testing
             #expect(Array(told.suffix(6)) == ["--", "--help", "&lt;b&gt;a&lt;/b&gt;", ":7", "", ""])
             try writeScript("#!/bin/sh\nexit 1\n", to: program)
             #expect(try await desktop.show(hostile) == .later(PushDelay(cause: .unreachable, retryAfter: nil)))
-            try writeScript("#!/bin/sh\nexec sleep 60\n", to: program)
-            #expect(try await desktop.show(hostile) == .later(PushDelay(cause: .timedOut, retryAfter: nil)))
+            try writeScript("#!/bin/sh\n: >'\(folder)/begun'\nexec sleep 600\n", to: program)
+            async let hanging = desktop.show(hostile)
+            try await eventually { FileManager.default.fileExists(atPath: folder + "/begun") }
+            await clock.untilSlept()
+            clock.advance(by: .seconds(5))
+            let outcome = try await hanging
+            #expect(outcome == .later(PushDelay(cause: .timedOut, retryAfter: nil)))
         }
     }
 }

@@ -6,6 +6,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import Synchronization
+import TestSupport
 
 @testable import Delivery
 
@@ -23,7 +24,7 @@ final class FakePushService: Sendable {
         case silence
         /// The connection is closed without an answer.
         case cut
-        /// Another answer, once a condition holds that is asked every 10 ms; after 100 s in any case.
+        /// Another answer, once a condition holds that is asked every 10 ms.
         indirect case held(@Sendable () -> Bool, Answer)
     }
 
@@ -145,7 +146,7 @@ final class FakePushService: Sendable {
             try await context.channel.close()
             throw CancellationError()
         case .held(let isOver, let answer):
-            for _ in 0..<10_000 where !isOver() { try await Task.sleep(for: .milliseconds(10)) }
+            try await eventually(isOver)
             return try await respond(answer, context)
         }
     }

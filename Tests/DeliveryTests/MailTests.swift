@@ -8,7 +8,7 @@ import Testing
 @testable import Delivery
 
 /// Mail is handed to a real server (aiosmtpd) by the real curl, and read there by Python's own parser.
-@Suite(.timeLimit(.minutes(3))) struct MailTests {
+@Suite(.timeLimit(.minutes(10))) struct MailTests {
     private struct Received: Decodable, Equatable {
         let from: String
         let to: [String]
@@ -68,11 +68,10 @@ import Testing
                 _ = child.wait()
             }
             var port: Int?
-            for _ in 0..<3_000 {
+            try await eventually {
                 let told = FileManager.default.contents(atPath: folder + "/port") ?? Data()
                 port = Int(String(decoding: told, as: UTF8.self).trimmingCharacters(in: .newlines))
-                if port != nil || child.result != nil { break }
-                try await Task.sleep(for: .milliseconds(10))
+                return port != nil || child.result != nil
             }
             let errors = String(
                 decoding: FileManager.default.contents(atPath: folder + "/errors") ?? Data(), as: UTF8.self)
@@ -194,8 +193,9 @@ import Testing
             // Other tests' mail may be on its way.
             let folder = FileManager.default.temporaryDirectory.path
             let left = try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+                guard name.hasPrefix("haru-mail-") else { return false }
                 let file = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
-                return name.hasPrefix("haru-mail-") && String(decoding: file, as: UTF8.self).contains("<hanging@")
+                return String(decoding: file, as: UTF8.self).contains("<hanging@")
             }
             #expect(left.isEmpty)
         }

@@ -26,6 +26,14 @@ import Testing
             notification, topic: PushTopic(task: 3), urgency: .high, expires: Self.now.advanced(bySeconds: expires))
     }
 
+    /// How long a message may take at first and, where a machine was too busy for that, at last.
+    private static let limits: [Int64] = [1, 10, 60]
+
+    /// How many messages came for a device.
+    private func came(to subscription: PushSubscription, _ fake: FakePushService) -> Int {
+        fake.messages.count { subscription.endpoint.hasSuffix($0.path) }
+    }
+
     @Test("a message says how long, about what and how soon, who sends, and what only the browser reads")
     func sent() async throws {
         try await FakePushService.with { fake, port in
@@ -105,7 +113,14 @@ import Testing
             fake.answer { _ in .endless(410) }
             #expect(try await sender().send(message(), to: subscription) == .gone)
             fake.answer { _ in .halted(201) }
-            #expect(try await sender(totalSeconds: 1).send(message(), to: subscription) == .accepted)
+            // Only the limit ends it; on a busy machine the first one may be over before the status has come.
+            let timedOut = PushOutcome.later(PushDelay(cause: .timedOut, retryAfter: nil))
+            var outcome = timedOut
+            for seconds in Self.limits {
+                outcome = try await sender(totalSeconds: seconds).send(message(), to: subscription)
+                if outcome != timedOut { break }
+            }
+            #expect(outcome == .accepted)
         }
     }
 
@@ -114,12 +129,20 @@ import Testing
         try await FakePushService.with { fake, port in
             let subscription = try fake.subscribe(TestBrowser(), at: "http://127.0.0.1:\(port)")
             fake.answer { _ in .silence }
-            let silent = try await sender(totalSeconds: 1).send(message(), to: subscription)
-            #expect(silent == .later(PushDelay(cause: .timedOut, retryAfter: nil)))
+            var silent = subscription
+            for seconds in Self.limits {
+                silent = try fake.subscribe(TestBrowser(), at: "http://127.0.0.1:\(port)")
+                let outcome = try await sender(totalSeconds: seconds).send(message(), to: silent)
+                #expect(outcome == .later(PushDelay(cause: .timedOut, retryAfter: nil)))
+                // On a busy machine the first limit may be over before the message has come.
+                if came(to: silent, fake) > 0 { break }
+            }
             fake.answer { _ in .cut }
             let cut = try await sender().send(message(), to: subscription)
             #expect(cut == .later(PushDelay(cause: .unreachable, retryAfter: nil)))
-            #expect(fake.messages.count == 2, "what may have come is not sent again at once")
+            for one in [silent, subscription] {
+                #expect(came(to: one, fake) == 1, "what may have come is not sent again at once")
+            }
         }
         // Nobody listens on a port that a server had a moment ago.
         let (ports, told) = AsyncStream<Int>.makeStream()

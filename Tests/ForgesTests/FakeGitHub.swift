@@ -5,6 +5,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import Synchronization
+import TestSupport
 
 /// A GitHub on this machine, over real HTTP: it answers as a test says, from recordings, and keeps what it was asked.
 final class FakeGitHub: Sendable {
@@ -20,7 +21,7 @@ final class FakeGitHub: Sendable {
         case cut(String, after: Int)
         /// A body that never ends.
         case endless
-        /// Another answer, once a condition holds that is asked every 10 ms; after 100 s in any case.
+        /// Another answer, once a condition holds that is asked every 10 ms.
         indirect case held(@Sendable () -> Bool, Answer)
         /// Nothing, until the connection is closed.
         case silence
@@ -119,7 +120,7 @@ final class FakeGitHub: Sendable {
                 while true { try await writer.write(piece) }
             }
         case .held(let isOver, let answer):
-            for _ in 0..<10_000 where !isOver() { try await Task.sleep(for: .milliseconds(10)) }
+            try await eventually(isOver)
             return try await respond(answer)
         case .silence: return streamed { _ in try await Task.sleep(for: .seconds(600)) }
         }

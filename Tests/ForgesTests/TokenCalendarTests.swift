@@ -232,20 +232,29 @@ import Testing
         }
     }
 
+    /// What is under way of the questions with each token.
+    private struct Running {
+        var (now, most): ([String: Int], [String: Int]) = ([:], [:])
+        /// How often each question has asked whether it is answered.
+        var looks: [Int] = []
+        /// Whether somebody asked with another token while the first question was under way.
+        var both = false
+    }
+
     @Test("questions with one token wait for each other, and those with another do not")
     func queues() async throws {
-        let running = Mutex<(now: [String: Int], most: [String: Int], looks: [String: Int], both: Bool)>(
-            ([:], [:], [:], false))
+        let running = Mutex(Running())
         try await FakeGitHub.with { fake, address in
             fake.reply { question in
                 let token = question.headers[.authorization] ?? ""
-                let isFirst = running.withLock { running in
-                    defer { running.now[token, default: 0] += 1 }
-                    return running.most.isEmpty
+                let number = running.withLock { running in
+                    let now = running.now[token, default: 0] + 1
+                    running.now[token] = now
+                    running.most[token] = max(running.most[token] ?? 0, now)
+                    running.looks.append(0)
+                    return running.looks.count - 1
                 }
-                running.withLock { running in
-                    running.most[token] = max(running.most[token] ?? 0, running.now[token] ?? 0)
-                }
+                let isFirst = number == 0
                 let answer = Self.window(of: question.body).map { FakeGitHub.Answer.json(Self.calendar($0)) }
                 // The first answer waits until somebody has asked with the other token, and each for a moment in which
                 // another question could come.
@@ -253,10 +262,10 @@ import Testing
                     {
                         let tokens = Set(fake.questions.map { $0.headers[.authorization] })
                         return running.withLock { running in
-                            running.looks[question.body + token, default: 0] += 1
-                            guard !isFirst || tokens.count == 2, running.looks[question.body + token, default: 0] > 2
-                            else { return false }
-                            running.both = running.both || isFirst
+                            running.looks[number] += 1
+                            guard !isFirst || tokens.count == 2, running.looks[number] > 2 else { return false }
+                            if isFirst { running.both = true }
+                            // It is not asked again, and the next question comes after this answer.
                             running.now[token, default: 0] -= 1
                             return true
                         }

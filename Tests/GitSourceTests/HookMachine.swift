@@ -43,9 +43,9 @@ struct HookMachine {
         try GitFixture(at: path).git(arguments, environment: environment)
     }
 
-    /// What was told, once it is so many lines or a while has passed.
+    /// What was told, once it is so many lines.
     func awaitTold(_ count: Int) async throws -> [String] {
-        for _ in 0..<3_000 where lines(told).count < count { try await Task.sleep(for: .milliseconds(10)) }
+        try await eventually { lines(told).count >= count }
         return lines(told)
     }
 

@@ -112,10 +112,7 @@ struct StuckTests {
             let problem = try await problem { _ = try await reader.holds([Self.someName], in: repository) }
             #expect(problem == RepositoryProblem(path: folder + "/code", reason: .gitStuck(seconds: 3)))
             // One that is killed leaves when the system comes to it; nobody waits for those that git has started.
-            for _ in 1...200 where !processes(naming: folder + "/never").isEmpty {
-                try await Task.sleep(for: .milliseconds(50))
-            }
-            #expect(processes(naming: folder + "/never") == [])
+            try await eventually(every: .milliseconds(50)) { processes(naming: folder + "/never").isEmpty }
         }
     }
 

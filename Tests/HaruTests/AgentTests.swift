@@ -130,8 +130,8 @@ import Testing
             expectRefusal(try await place.haru("agent", "run"), "already")
             try place.commitToday("garden")
             let commits = "SELECT COUNT(*) FROM commit_evidence"
-            for _ in 0..<300 where try await SQLite.count(commits, on: place.database) < 11 {
-                try await Task.sleep(for: .milliseconds(50))
+            try await eventually(every: .milliseconds(50)) {
+                try await SQLite.count(commits, on: place.database) >= 11
             }
             #expect(try await SQLite.count(commits, on: place.database) == 11)
             agent.send(signal)

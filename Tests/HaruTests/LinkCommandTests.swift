@@ -25,6 +25,25 @@ import Testing
             #expect(try await server.finish().status == 0)
         }
 
+        /// Starts it again, once it has stopped, on the port where it was: somebody else may have that for a while, in
+        /// which case it listens on the next one.
+        func startAgain() async throws -> Running {
+            let port = try #require(Int(base.split(separator: ":").last ?? ""))
+            var started: Running?
+            try await eventually(every: .milliseconds(500)) {
+                let server = try place.start(["serve", "--port", "\(port)"])
+                let link = try await server.awaits(/(http:\/\/\S+\/enter\?key=\S+)/)
+                if URL(string: link)?.port == port {
+                    started = server
+                } else {
+                    server.send(SIGTERM)
+                    _ = try await server.finish()
+                }
+                return started != nil
+            }
+            return try #require(started)
+        }
+
         /// Decides as the person does on the page.
         func decide(_ code: String, _ decision: String = "approve") async throws {
             let run = try await place.shell(
@@ -42,9 +61,9 @@ import Testing
             }
         }
 
-        /// Waits until it knows so many commits, or a while has passed.
+        /// Waits until it knows so many commits.
         func awaitCommits(_ count: Int) async throws -> Int {
-            for _ in 0..<600 where try await commits < count { try await Task.sleep(for: .milliseconds(50)) }
+            try await eventually(every: .milliseconds(50)) { try await commits >= count }
             return try await commits
         }
 
@@ -140,7 +159,6 @@ import Testing
     func offline() async throws {
         try await Self.with { hosted, laptop in
             _ = try await hosted.link(laptop)
-            let port = try #require(Int(hosted.base.split(separator: ":").last ?? ""))
             try await hosted.stop()
             try laptop.commitToday("garden")
             expectRefusal(try await laptop.haru("link", "sync"), "cannot be reached")
@@ -150,8 +168,7 @@ import Testing
             #expect(doctor.status == 1 && doctor.output.contains(hosted.base))
             let agent = try laptop.start(["agent", "run"])
             _ = try await agent.awaits(/(At work)/)
-            let again = try hosted.place.start(["serve", "--port", "\(port)"])
-            _ = try await again.awaits(/(enter\?key=\S+)/)
+            let again = try await hosted.startAgain()
             #expect(try await hosted.awaitCommits(11) == 11)
             for process in [agent, again] {
                 process.send(SIGTERM)

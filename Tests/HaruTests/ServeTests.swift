@@ -208,13 +208,14 @@ import Testing
                     """,
                 ], program: "/bin/bash")
             _ = try await crowd.awaits(/(all here)/)
-            let health = try await place.shell("curl -s -m 20 http://127.0.0.1:\(port)/health")
+            let health = try await place.shell("curl -s -m 120 http://127.0.0.1:\(port)/health")
             #expect(health.output == "ok\n")
             let began = ContinuousClock.now
             server.send(SIGINT)
             let outcome = try await server.finish()
             #expect(outcome.status == 0 && outcome.output.contains("Haru has stopped."))
-            #expect(ContinuousClock.now - began < .seconds(15))
+            // While it is on, whoever only connects is kept for a minute.
+            #expect(ContinuousClock.now - began < .seconds(45))
             crowd.send(SIGKILL)
             _ = try await crowd.finish()
         }

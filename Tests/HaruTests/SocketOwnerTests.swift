@@ -162,7 +162,7 @@ import Web
             private static func made(
                 port: UInt16, _ use: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
             ) -> Endpoint? {
-                let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
                 guard file >= 0 else { return nil }
                 var address = sockaddr_in()
                 address.sin_family = sa_family_t(AF_INET)

@@ -7,13 +7,9 @@ import Testing
     private static let commits =
         "SELECT COUNT(*) FROM commit_evidence JOIN repository ON id = repository_id WHERE name = 'later'"
 
-    /// Waits until the repository that was asked for is read, or a while has passed.
-    private static func isRead(_ place: Place) async throws -> Bool {
-        for _ in 0..<300 {
-            if try await SQLite.count(commits, on: place.database) > 0 { return true }
-            try await Task.sleep(for: .milliseconds(100))
-        }
-        return false
+    /// Waits until the repository that was asked for is read.
+    private static func awaitReading(_ place: Place) async throws {
+        try await eventually(every: .milliseconds(100)) { try await SQLite.count(commits, on: place.database) > 0 }
     }
 
     @Test("it does the jobs of a server that does none, and a signal stops it", arguments: [SIGTERM, SIGINT])
@@ -23,7 +19,7 @@ import Testing
             _ = try await worker.awaits(/(At work)/)
             try await SQLite.ask(
                 "add", payload: #"{"paths":["\#(try place.repository("later", days: 1).path)"]}"#, place)
-            #expect(try await Self.isRead(place))
+            try await Self.awaitReading(place)
             worker.send(signal)
             let outcome = try await worker.finish()
             #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
@@ -42,7 +38,7 @@ import Testing
             let open = "SELECT COUNT(*) FROM job WHERE id = 'asked' AND ended_at IS NULL AND attempts = 0"
             #expect(try await SQLite.count(open, on: place.database) == 1)
             let worker = try place.start(["worker"])
-            #expect(try await Self.isRead(place))
+            try await Self.awaitReading(place)
             for process in [server, worker] { process.send(SIGTERM) }
             for process in [server, worker] { #expect(try await process.finish().status == 0) }
         }
@@ -65,8 +61,8 @@ import Testing
             }
             let last = try place.start(["worker"])
             let ended = "SELECT COUNT(*) FROM job WHERE id = 'asked' AND ended_at IS NOT NULL AND outcome IS NOT NULL"
-            for _ in 0..<600 where try await SQLite.count(ended, on: place.database) == 0 {
-                try await Task.sleep(for: .milliseconds(100))
+            try await eventually(every: .milliseconds(100)) {
+                try await SQLite.count(ended, on: place.database) > 0
             }
             last.send(SIGTERM)
             #expect(try await last.finish().status == 0)

@@ -53,8 +53,8 @@ import Testing
     ]
 
     @Test("the manifest draws no arrow but those that are allowed")
-    func manifest() throws {
-        let targets = try Manifest.load().targets.filter { $0.type != "test" && !Self.helpers.contains($0.name) }
+    func manifest() async throws {
+        let targets = try await Manifest.load().targets.filter { $0.type != "test" && !Self.helpers.contains($0.name) }
         #expect(Set(targets.map(\.name)) == Set(Self.allowed.keys))
         for target in targets {
             let surplus = target.names.subtracting(Self.allowed[target.name] ?? [])
@@ -63,9 +63,10 @@ import Testing
     }
 
     @Test("a target imports only what its arrows allow")
-    func imports() throws {
-        #expect(!SwiftCode.sources.isEmpty)
-        for (file, code) in SwiftCode.sources {
+    func imports() async throws {
+        let sources = await SwiftCode.sources
+        #expect(!sources.isEmpty)
+        for (file, code) in sources {
             let allowed = Self.allowed[file.target, default: []].union(Self.system)
             let imported = code.matches(
                 of:
@@ -78,8 +79,8 @@ import Testing
     }
 
     @Test("each third-party library appears in one layer")
-    func layers() throws {
-        let targets = try Manifest.load().targets.filter { $0.type != "test" && !Self.helpers.contains($0.name) }
+    func layers() async throws {
+        let targets = try await Manifest.load().targets.filter { $0.type != "test" && !Self.helpers.contains($0.name) }
         let products = Set(targets.flatMap { $0.products.map(\.name) })
         #expect(!products.isEmpty)
         for product in products.subtracting(Self.shared) {
@@ -89,9 +90,9 @@ import Testing
     }
 
     @Test("every package has a line in docs/dependencies.md")
-    func documented() throws {
+    func documented() async throws {
         let document = try House.text("docs/dependencies.md")
-        let packages = Set(try Manifest.load().targets.flatMap { $0.products.map(\.package) })
+        let packages = Set(try await Manifest.load().targets.flatMap { $0.products.map(\.package) })
         for package in packages {
             #expect(document.contains("| `\(package)` |"), "\(package) has no line")
         }
@@ -135,11 +136,11 @@ private struct Manifest: Decodable {
 
     let targets: [Target]
 
-    static func load() throws -> Manifest {
+    static func load() async throws -> Manifest {
         // The test may run under a `swift test` that holds the usual scratch folder.
         let scratch = FileManager.default.temporaryDirectory.appending(path: "haru-house-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
-        let dump = try House.run("swift", "package", "--scratch-path", scratch.path(), "dump-package")
+        let dump = try await House.run("swift", "package", "--scratch-path", scratch.path(), "dump-package")
         try #require(dump.status == 0, "swift package dump-package failed")
         return try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
     }

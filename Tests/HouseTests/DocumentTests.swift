@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test("every haru command that the documents name can be asked for help")
-    func haru() throws {
+    func haru() async throws {
         let haru = House.products.appending(path: "haru").path()
         let commands = try Self.commands("haru")
         #expect(!commands.isEmpty)
@@ -44,15 +44,15 @@ import Testing
             guard let first = verb.first else { continue }
             let words = verbsOfTwo.contains(first) ? Array(verb.prefix(2)) : [first]
             let name = (["haru"] + words).joined(separator: " ")
-            let help = try House.run(haru, arguments: words + ["--help"])
+            let help = try await House.run(haru, arguments: words + ["--help"])
             // An unknown command is answered with the help of the one above it, which does not name it so.
             #expect(help.status == 0 && help.output.contains(name), "\(name) --help ends with \(help.status)")
         }
     }
 
     @Test("every link from a document to a file leads somewhere")
-    func links() throws {
-        for file in try House.files(suffix: ".md") {
+    func links() async throws {
+        for file in try await House.files(suffix: ".md") {
             let folder = House.root.appending(path: file.path).deletingLastPathComponent()
             for match in file.text.matches(of: /\]\(([^)#\s]+)(?:#[^)]*)?\)/) {
                 let link = String(match.1)
@@ -65,9 +65,9 @@ import Testing
     }
 
     @Test("every decision is in the index")
-    func decisions() throws {
+    func decisions() async throws {
         let index = try House.text("docs/decisions/README.md")
-        let names = try House.files(under: "docs/decisions/", suffix: ".md")
+        let names = try await House.files(under: "docs/decisions/", suffix: ".md")
             .compactMap { $0.path.split(separator: "/").last }.filter { $0 != "README.md" }
         #expect(!names.isEmpty)
         for name in names {

@@ -29,24 +29,26 @@ enum House {
     }
 
     /// The files that git tracks, or would, that hold text.
-    static func files(under folder: String = "", suffix: String = "") throws -> [File] {
-        let listed = try run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").output
+    static func files(under folder: String = "", suffix: String = "") async throws -> [File] {
+        let listed = try await run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").output
         return listed.split(separator: "\0").map(String.init)
             .filter { $0.hasPrefix(folder) && $0.hasSuffix(suffix) }
             .compactMap { path in (try? text(path)).map { File(path: path, text: $0) } }
     }
 
     /// Runs a program in the repository's folder.
-    static func run(_ program: String, _ arguments: String...) throws -> (status: Int32, output: String) {
-        try run(program, arguments: arguments)
+    static func run(_ program: String, _ arguments: String...) async throws -> (status: Int32, output: String) {
+        try await run(program, arguments: arguments)
     }
 
     /// Runs a program in the repository's folder.
-    static func run(_ program: String, arguments: [String]) throws -> (status: Int32, output: String) {
+    static func run(_ program: String, arguments: [String]) async throws -> (status: Int32, output: String) {
         let output = FileManager.default.temporaryDirectory.appending(path: "haru-house-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: output) }
         let process = try ChildProcess(
             program, arguments, environment: ProcessInfo.processInfo.environment, in: root.path, output: output.path)
+        // Threads that other tests need are not kept waiting.
+        while process.result == nil { try await Task.sleep(for: .milliseconds(5)) }
         let status: Int32 =
             switch process.wait() {
             case .exit(let status): status

@@ -18,16 +18,16 @@ import Testing
     }
 
     @Test("every class that has a style stands in a template, a script or a source")
-    func used() throws {
+    func used() async throws {
         var (whole, begun): (Set<String>, Set<String>) = ([], [])
         for suffix in [".mustache", ".js", ".swift"] {
-            for file in try House.files(under: "Sources/", suffix: suffix) {
+            for file in try await House.files(under: "Sources/", suffix: suffix) {
                 let words = Self.words(file.text)
                 whole.formUnion(words.whole)
                 begun.formUnion(words.begun)
             }
         }
-        let sheets = try House.files(under: "Sources/", suffix: ".css")
+        let sheets = try await House.files(under: "Sources/", suffix: ".css")
         #expect(!sheets.isEmpty)
         for sheet in sheets {
             let unused = Self.classes(sheet.text).filter { name in

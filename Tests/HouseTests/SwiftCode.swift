@@ -5,8 +5,15 @@ struct SwiftCode {
     let code: String
 
     /// The Swift files of `Sources` with their code; none when they could not be listed.
-    static let sources: [(file: House.File, code: String)] =
-        ((try? House.files(under: "Sources/", suffix: ".swift")) ?? []).map { ($0, SwiftCode($0.text).code) }
+    static var sources: [(file: House.File, code: String)] {
+        get async { await listed.value }
+    }
+
+    private static let listed = Task {
+        ((try? await House.files(under: "Sources/", suffix: ".swift")) ?? []).map {
+            (file: $0, code: SwiftCode($0.text).code)
+        }
+    }
 
     init(_ source: String) {
         var scanner = Scanner(source: Array(source.utf8))

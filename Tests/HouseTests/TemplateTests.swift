@@ -21,8 +21,8 @@ import Testing
     }
 
     @Test("no template holds text of its own")
-    func templates() throws {
-        for template in try House.files(under: "Sources/", suffix: ".mustache") {
+    func templates() async throws {
+        for template in try await House.files(under: "Sources/", suffix: ".mustache") {
             let own = Self.ownText(template.text)
             #expect(own.isEmpty, "\(template.path) says \(own)")
         }

@@ -82,8 +82,6 @@ import Testing
             try await server.administer("ALTER SYSTEM SET \(name) = '\(value)'")
         }
         try await server.administer("SELECT pg_reload_conf()")
-        for _ in 0..<600 where try await !isEncrypted("sslmode=prefer", to: server) {
-            try await Task.sleep(for: .milliseconds(50))
-        }
+        try await eventually(every: .milliseconds(50)) { try await isEncrypted("sslmode=prefer", to: server) }
     }
 }

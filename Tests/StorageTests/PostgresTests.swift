@@ -59,21 +59,22 @@ import Testing
 
     @Test("A statement that is running ends when its task is cancelled")
     func cancels() async throws {
-        try await Self.with { database, _ async throws in
-            let (begun, begin) = AsyncStream<Void>.makeStream()
+        var timeouts = PostgresTimeouts()
+        timeouts.statement = .seconds(3_600)
+        try await Self.with(timeouts: timeouts) { database, name async throws in
             let task = Task {
-                try await database.read { connection in
-                    begin.yield()
-                    try connection.query("SELECT pg_sleep(50)", []) { _ in }
-                }
+                try await database.read { try $0.query("SELECT pg_sleep(600)", []) { _ in } }
             }
-            for await _ in begun { break }
-            // The statement is on its way.
-            try await Task.sleep(for: .milliseconds(50))
+            let observer = try PostgresServer.shared().database(name)
+            let sleeping =
+                "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
+            try await eventually {
+                try await observer.read { try $0.first(sleeping, []) { try $0.int(0) } } == 1
+            }
             let start = ContinuousClock.now
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(ContinuousClock.now - start < .seconds(20))
+            #expect(ContinuousClock.now - start < .seconds(300))
             #expect(try await database.schemaVersion() == 0)
         }
     }
@@ -141,21 +142,25 @@ import Testing
         }
     }
 
+    /// Adds one to the sum of a day, with a change and a task.
+    private static func count(on day: Day, in connection: any SQLConnection) throws {
+        try RevisionTable.takeTurn(person: 1, in: connection)
+        let total = try DayTable.of(day, person: 1, in: connection)?.total ?? 0
+        try DayTable.set(.sample(day, total + 1), person: 1, in: connection)
+        try ChangeTable.append(.sample(day, at: 1), person: 1, in: connection)
+        try TaskTable.put(
+            .sample(try NumberingTable.next("task", person: 1, in: connection)), alarms: [], person: 1, in: connection)
+    }
+
     @Test("Writes of one person take turns, so that no sum misses one")
     func takesTurns() async throws {
         try await DatabaseEngine.postgres.withDatabase { database in
+            // More at a time than there are connections, but so few that none of them waits for its turn for long.
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 1...40 {
+                for first in 1...8 {
                     group.addTask {
-                        try await database.write { connection in
-                            try RevisionTable.takeTurn(person: 1, in: connection)
-                            let day = Day(number: 20_000 + number % 4)
-                            let total = try DayTable.of(day, person: 1, in: connection)?.total ?? 0
-                            try DayTable.set(.sample(day, total + 1), person: 1, in: connection)
-                            try ChangeTable.append(.sample(day, at: 1), person: 1, in: connection)
-                            try TaskTable.put(
-                                .sample(try NumberingTable.next("task", person: 1, in: connection)), alarms: [],
-                                person: 1, in: connection)
+                        for number in stride(from: first, through: 40, by: 8) {
+                            try await database.write { try Self.count(on: Day(number: 20_000 + number % 4), in: $0) }
                         }
                     }
                 }

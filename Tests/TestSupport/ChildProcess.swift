@@ -46,6 +46,10 @@ package final class ChildProcess: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, input ?? "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
+        #if !canImport(Darwin)
+            // Sockets of the servers that tests run would stay open in the program.
+            if let code = Self.addCloseFrom?(&actions, 3), code != 0 { throw Failure(code: code) }
+        #endif
         // The threads of tests hold signals back, which a program would inherit.
         var (none, all) = (sigset_t(), sigset_t())
         sigemptyset(&none)
@@ -70,6 +74,17 @@ package final class ChildProcess: Sendable {
         guard code == 0 else { throw Failure(code: code) }
         self.identifier = identifier
     }
+
+    #if !canImport(Darwin)
+        private typealias AddCloseFrom =
+            @convention(c) @Sendable (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+
+        /// What has a program begin without the descriptors from one on, which glibc has since 2.34.
+        ///
+        /// Its header does not show it to Swift.
+        private static let addCloseFrom: AddCloseFrom? =
+            dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map { unsafeBitCast($0, to: AddCloseFrom.self) }
+    #endif
 
     /// How it ended; nil while it runs.
     package var result: ExitResult? { look(WNOHANG) }

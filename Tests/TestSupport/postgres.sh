@@ -40,7 +40,7 @@ fi
     tries=0
     until "$programs/pg_isready" -q -h "$folder" -p "$port"; do
         tries=$((tries + 1))
-        if [ $tries -gt 600 ] || ! kill -0 $server; then exit 1; fi
+        if [ $tries -gt 3000 ] || ! kill -0 $server; then exit 1; fi
         sleep 0.05
     done
     touch "$folder/ready"

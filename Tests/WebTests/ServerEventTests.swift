@@ -82,8 +82,10 @@ struct ServerEventTests {
     @Test("Those who listen are woken by a change, and not by a look that finds none")
     func wakes() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
+            // As time stands still, nobody is woken for it was quiet for long.
             let useCases = UseCases(
-                database: database, reader: NoReader(), clock: { Server.now }, identifier: { "id" })
+                database: database, reader: NoReader(), clock: { Server.now }, uptime: ManualClock().monotonic,
+                identifier: { "id" })
             let updates = LiveUpdates(useCases: useCases)
             try await updates.refresh()
             let idle = try await Self.listening(updates)
