@@ -2,7 +2,6 @@
 
 import os
 import re
-import socket
 import subprocess
 import time
 from contextlib import contextmanager
@@ -14,10 +13,13 @@ from playwright.sync_api import BrowserContext
 
 import secrecy
 from history import ME, Repository
+from ports import free_ports
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = Path(os.environ.get("HARU_PROGRAM", ROOT / ".build" / "debug" / "haru"))
 LINK = re.compile(r"(http://[^\s/]+)/enter\?key=[^\s\x1b]+")
+# How long, in seconds, a server may take to begin and to end, however busy the machine is.
+PATIENCE = 60
 
 
 @dataclass
@@ -31,6 +33,8 @@ class Server:
     machine: "Machine"
     cookies: list | None = None
     is_ending: bool = False
+    # How many seconds it took to end.
+    ending: float = 0.0
 
     def let_in(self, context: BrowserContext) -> None:
         """Gives a browser context a session: by the key link the first time, by its cookies from then on."""
@@ -88,62 +92,84 @@ class Machine:
 
     @contextmanager
     def serve(self, port: int = 0, *arguments: str):
-        """Runs `haru serve` until the block ends."""
+        """Runs `haru serve` until the block ends, on a port that is given or on any."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            # One that is let go at the end is not taken by others before a test serves on it again.
+            asked = port or free_ports(1)[0]
+            process, log = self._run("serve", "--port", str(asked), *arguments)
+            try:
+                link = self._link(process, log)
+            except BaseException:
+                self._end(process)
+                raise
+            if port == 0 or link.group(1).endswith(f":{port}"):
+                break
+            # Somebody else has the port, so that Haru has taken the next one.
+            self._end(process)
+            assert time.monotonic() < deadline, f"port {port} is taken: {log.read_text(errors='replace')}"
+            time.sleep(0.5)
+        server = Server(base=link.group(1), link=link.group(0), process=process, log=log, machine=self)
+        with self._until_the_end(server):
+            yield server
+
+    @contextmanager
+    def host(self, *options: str):
+        """Runs `haru serve` for several people until the block ends; they come by this machine's own address."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            [port] = free_ports(1)
+            base = f"http://127.0.0.1:{port}"
+            process, log = self._run("serve", "--port", str(port), "--public-url", base, *options)
+            while base not in (said := log.read_text(errors="replace")) and process.poll() is None:
+                if time.monotonic() > deadline:
+                    self._end(process)
+                    raise AssertionError(f"haru serve does not begin: {said}")
+                time.sleep(0.02)
+            if process.poll() is None:
+                break
+            # Somebody else may have taken the port first.
+            said = log.read_text(errors="replace")
+            assert "cannot listen" in said and time.monotonic() < deadline, f"haru serve ended: {said}"
+        # Nobody is let in by a link: whoever opens a page signs in.
+        server = Server(base=base, link=base, process=process, log=log, machine=self, cookies=[])
+        with self._until_the_end(server):
+            yield server
+
+    def _run(self, *arguments: str) -> tuple[subprocess.Popen[bytes], Path]:
+        """Starts a command that stays, and gives the file that holds what it prints."""
         log = self.folder / f"serve-{time.monotonic_ns()}.log"
         with log.open("wb") as output:
             process = subprocess.Popen(
-                [PROGRAM, "serve", "--port", str(port), *arguments], env=self.environment, stdout=output, stderr=subprocess.STDOUT
+                [PROGRAM, *arguments], env=self.environment, stdout=output, stderr=subprocess.STDOUT
             )
-        try:
-            link = self._link(process, log)
-            server = Server(base=link.group(1), link=link.group(0), process=process, log=log, machine=self)
-            try:
-                yield server
-            finally:
-                server.is_ending = True
-        finally:
-            self._end(process)
-        secrecy.check(log.read_text(errors="replace"))
+        return process, log
 
     @contextmanager
-    def host(self, *options: str, public_url: str | None = None):
-        """Runs `haru serve` for several people until the block ends; they come by this machine's own address."""
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        base = f"http://127.0.0.1:{port}"
-        arguments = ["serve", "--port", str(port), "--public-url", public_url or base, *options]
-        log = self.folder / f"serve-{time.monotonic_ns()}.log"
-        with log.open("wb") as output:
-            process = subprocess.Popen([PROGRAM, *arguments], env=self.environment, stdout=output, stderr=subprocess.STDOUT)
+    def _until_the_end(self, server: Server):
+        """Ends a server after the block, and looks for secrets in what it has printed."""
         try:
-            deadline = time.monotonic() + 30
-            while base not in log.read_text(errors="replace") and (public_url or "-") not in log.read_text(errors="replace"):
-                assert process.poll() is None, f"haru serve ended: {log.read_text(errors='replace')}"
-                assert time.monotonic() < deadline, log.read_text(errors="replace")
-                time.sleep(0.02)
-            # Nobody is let in by a link: whoever opens a page signs in.
-            server = Server(base=base, link=base, process=process, log=log, machine=self, cookies=[])
-            try:
-                yield server
-            finally:
-                server.is_ending = True
+            yield
         finally:
-            self._end(process)
-        secrecy.check(log.read_text(errors="replace"))
+            server.is_ending = True
+            server.ending = self._end(server.process)
+        secrecy.check(server.log.read_text(errors="replace"))
 
     @staticmethod
-    def _end(process: subprocess.Popen[bytes]) -> None:
+    def _end(process: subprocess.Popen[bytes]) -> float:
+        """Has a process end, and tells how many seconds that took."""
+        began = time.monotonic()
         process.terminate()
         try:
-            process.wait(timeout=20)
+            process.wait(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             raise
+        return time.monotonic() - began
 
     @staticmethod
     def _link(process: subprocess.Popen[bytes], log: Path) -> re.Match[str]:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if link := LINK.search(log.read_text(errors="replace")):
                 return link

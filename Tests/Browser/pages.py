@@ -3,7 +3,7 @@
 import re
 import time
 
-from playwright.sync_api import CDPSession, Locator, Page, Route
+from playwright.sync_api import CDPSession, Locator, Page, Route, expect
 
 SECTIONS = [
     "days", "zone", "freezes", "tasks", "notifications", "repositories", "sources", "authors", "exclusions", "appearance", "language",
@@ -106,6 +106,39 @@ def reopen_until(page: Page, path: str, locator: Locator, seconds: float = 60) -
         assert time.monotonic() < deadline, page.locator("main").inner_text()
         page.wait_for_timeout(100)
         page.goto(path)
+
+
+def wait_for(page: Page, condition, seconds: float = 60):
+    """Waits until something is so that a page does not show, and returns what the condition gives; meanwhile the page's
+    events are heard."""
+    deadline = time.monotonic() + seconds
+    while not (value := condition()):
+        assert time.monotonic() < deadline, f"never so: {condition}"
+        page.wait_for_timeout(50)
+    return value
+
+
+def expect_without(page: Page, selector: str) -> None:
+    """Waits until a page is there to its end and lacks something. One without scripts is loaded anew while more is to
+    come, and lacks much until all of it is there; what every page ends with is the list of shortcuts."""
+    expect(page.locator(f"body:has(#shortcuts):not(:has({selector}))")).to_have_count(1)
+
+
+def expect_count(page: Page, count: int) -> None:
+    """Waits until the open Today counts so many contributions of the day."""
+    page.wait_for_function("count => document.querySelector('[data-count]').dataset.count === count", arg=str(count))
+
+
+# A page takes a press, or the composing of a letter, for over when it has heard of no end for so many milliseconds.
+NEVER_LOST = """(() => {
+  const set = window.setTimeout;
+  window.setTimeout = (body, delay, ...rest) => set(body, delay === 5000 ? 2 ** 31 - 1 : delay, ...rest);
+})()"""
+
+
+def take_no_hand_for_lost(page: Page) -> None:
+    """Has a page wait for the end of a press, or of the composing of a letter, for as long as a busy machine takes."""
+    page.evaluate(NEVER_LOST)
 
 
 def nothing(found: list[str]) -> None:

@@ -128,7 +128,7 @@ def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
         expect(channel).to_contain_text("그 컴퓨터의 연결이 끝나서 껐어요")
     finally:
         agent.terminate()
-        agent.wait(timeout=20)
+        agent.wait(timeout=60)
 
 
 @pytest.fixture

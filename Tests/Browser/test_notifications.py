@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import push_service
-from pages import LANGUAGES, reopen_until
+from pages import LANGUAGES, reopen_until, wait_for
 
 PAGE = "/settings/notifications"
 
@@ -23,10 +23,24 @@ def service():
 
 
 @pytest.fixture
-def notifying(settled, service):
-    """A server that may send to the push service of this machine."""
+def sender(settled, service):
+    """A machine that may send to the push service of this one."""
     settled.environment |= {"HARU_PUSH_CONTACT": "mailto:rani@haru-garden.net", "HARU_PUSH_SERVICES": "anywhere"}
-    with settled.serve() as server:
+    return settled
+
+
+@pytest.fixture
+def notifying(sender):
+    """Its server, which sends nothing by itself: nudges would follow the clock of the system."""
+    sender.haru("config", "set", "nudges", "off")
+    with sender.serve() as server:
+        yield server
+
+
+@pytest.fixture
+def nudging(sender):
+    """Its server with nudges, as they are at first."""
+    with sender.serve() as server:
         yield server
 
 
@@ -60,14 +74,12 @@ def test_it_is_turned_on_by_a_tap_and_a_test_arrives(notifying, visitor, service
     turned_on(page)
     page.locator("form[action$='/test'] button").click()
     expect(page.locator("main > .banner[role=status]").last).to_be_visible()
-    deadline = time.monotonic() + 30
-    while not service.received and time.monotonic() < deadline:
-        page.wait_for_timeout(100)
+    wait_for(page, lambda: service.received)
     [(path, message)] = service.opened()
     assert path == "/push/1"
     assert message["web_push"] == 8030 and message["notification"]["lang"] == language
     assert message["notification"]["navigate"] == notifying.base + PAGE
-    page.reload()
+    reopen_until(page, PAGE, page.locator(".ruled time"))
     expect(page.locator(".ruled time")).to_be_visible()
 
 
@@ -129,9 +141,7 @@ def test_a_subscription_that_was_lost_is_renewed_at_the_next_start(notifying, vi
     page.goto(PAGE)
     expect(page.locator(".ruled li")).to_have_count(1)
     page.locator("form[action$='/test'] button").click()
-    deadline = time.monotonic() + 30
-    while not service.received and time.monotonic() < deadline:
-        page.wait_for_timeout(100)
+    wait_for(page, lambda: service.received)
     assert [path for path, _ in service.opened()] == ["/push/2"]
 
 
@@ -170,9 +180,7 @@ def deliver(page, base: str, data: str) -> None:
     registrations = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
     session.send("ServiceWorker.enable")
-    deadline = time.monotonic() + 10
-    while not registrations and time.monotonic() < deadline:
-        page.wait_for_timeout(50)
+    wait_for(page, lambda: registrations)
     session.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": base, "registrationId": registrations[0]["registrationId"], "data": data},
@@ -184,9 +192,8 @@ SHOWN = """() => navigator.serviceWorker.ready.then((registration) => registrati
 
 
 def shown(page, count: int) -> list[dict]:
-    deadline = time.monotonic() + 10
-    while len(all := page.evaluate(SHOWN)) < count and time.monotonic() < deadline:
-        page.wait_for_timeout(50)
+    wait_for(page, lambda: len(page.evaluate(SHOWN)) >= count)
+    all = page.evaluate(SHOWN)
     assert len(all) == count
     return all
 
@@ -201,10 +208,8 @@ def test_the_worker_shows_what_is_pushed_and_something_for_what_it_cannot_read(n
     assert (told["title"], told["body"], told["tag"], told["actions"]) == ("오늘 커밋", "세 시간 남았어요.", "day-1", ["rest"])
     assert told["data"] == {"navigate": said["navigate"], "links": {"rest": said["actions"][0]["navigate"]}}
     deliver(page, notifying.base, json.dumps({"web_push": 8030, "notification": said | {"title": "오늘 커밋 완료", "actions": []}}))
-    deadline = time.monotonic() + 10
-    while shown(page, 1)[0]["title"] != "오늘 커밋 완료" and time.monotonic() < deadline:
-        page.wait_for_timeout(50)
-    assert shown(page, 1)[0]["title"] == "오늘 커밋 완료", "a newer one takes the place of the older"
+    # A newer one takes the place of the older.
+    wait_for(page, lambda: shown(page, 1)[0]["title"] == "오늘 커밋 완료")
     deliver(page, notifying.base, "what is this")
     assert {notification["title"] for notification in shown(page, 2)} == {"오늘 커밋 완료", "Haru"}
 
@@ -250,8 +255,8 @@ def saved(page) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_nudges_are_set_by_the_form(notifying, visitor, service, language):
-    page = opened(visitor, notifying, service, language=language)
+def test_the_nudges_are_set_by_the_form(nudging, visitor, service, language):
+    page = opened(visitor, nudging, service, language=language)
     expect(page.locator("[data-schedule=hourly]")).to_be_visible()
     expect(page.locator("[data-schedule=times]")).to_be_hidden()
     page.locator("label[for=schedule-times]").click()
@@ -278,8 +283,8 @@ def test_the_nudges_are_set_by_the_form(notifying, visitor, service, language):
     assert page.locator("#quiet-to").input_value() == "07:00" and page.locator("#last-call").input_value() == "45"
 
 
-def test_the_nudges_are_set_without_scripts(notifying, visitor):
-    page = visitor.context(notifying, java_script_enabled=False).new_page()
+def test_the_nudges_are_set_without_scripts(nudging, visitor):
+    page = visitor.context(nudging, java_script_enabled=False).new_page()
     page.goto(PAGE)
     page.locator("label[for=schedule-times]").click()
     page.locator("#nudge-time-0").fill("21:30")
@@ -298,8 +303,8 @@ def test_the_nudges_are_set_without_scripts(notifying, visitor):
     assert page.locator("[name=nudge-times]").input_value() == "22:00"
 
 
-def test_what_cannot_be_is_told_beside_the_field_and_stays_in_it(notifying, visitor, service):
-    page = opened(visitor, notifying, service)
+def test_what_cannot_be_is_told_beside_the_field_and_stays_in_it(nudging, visitor, service):
+    page = opened(visitor, nudging, service)
     page.locator("#last-call").fill("900")
     page.locator("#quiet-from").fill("23:00")
     page.locator("#nudges button.primary").click()
@@ -311,8 +316,8 @@ def test_what_cannot_be_is_told_beside_the_field_and_stays_in_it(notifying, visi
     expect(page.locator("main .fault")).to_have_count(2)
 
 
-def test_nudges_are_put_off_and_come_again(notifying, visitor, service):
-    page = opened(visitor, notifying, service)
+def test_nudges_are_put_off_and_come_again(nudging, visitor, service):
+    page = opened(visitor, nudging, service)
     expect(page.locator("[name=minutes]")).to_have_count(0)
     turned_on(page)
     for value in ("30", "60", "today"):

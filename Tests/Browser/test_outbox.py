@@ -146,7 +146,7 @@ def test_what_stands_in_front_of_the_server_takes_no_form(settled, visitor, stat
     write_line(page, "우유")
     wait_for_forms(page, 1)
     with in_front(port(server), 200, status, headers) as sent:
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while not sent:
             assert time.monotonic() < deadline
             page.evaluate("dispatchEvent(new Event('online'))")
@@ -351,6 +351,7 @@ def test_what_another_account_wrote_is_not_sent_or_shown(settled, visitor):
     page.goto("/tasks")
     expect(page.locator("#unsent")).to_have_count(0)
     write_line(page, "내 것")
+    wait_for_forms(page, 2)
     with settled.serve(port(server)):
         wait_for_forms(page, 1)
         expect(page.locator("#offline")).to_be_hidden()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pages import Held, announced, quiet, touch
+from pages import Held, announced, quiet, take_no_hand_for_lost, touch
 from tasks import add, matrix, undo, wait_for_titles
 
 
@@ -226,6 +226,7 @@ def by_key(page):
 @pytest.mark.parametrize("press", [by_mouse, by_finger, by_key])
 def test_a_press_is_not_lost_to_the_answer_of_the_one_before(settled, server, visitor, press):
     page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요", service_workers="block", has_touch=True)
+    take_no_hand_for_lost(page)
     held = Held(page, "**/completion")
     page.locator("#tick-1").click()
     held.wait()
@@ -239,6 +240,7 @@ def test_a_press_is_not_lost_to_the_answer_of_the_one_before(settled, server, vi
 
 def test_a_syllable_that_follows_another_is_waited_for_too(settled, server, visitor):
     page = matrix(settled, server, visitor, "하나 !중요", service_workers="block")
+    take_no_hand_for_lost(page)
     held = Held(page, "**/completion")
     page.locator("#tick-1").click()
     held.wait()
@@ -255,14 +257,16 @@ def test_a_syllable_that_follows_another_is_waited_for_too(settled, server, visi
 def test_a_search_shows_what_is_found_while_the_last_syllable_is_composed(settled, server, visitor):
     add(settled, "회의 준비", "장보기")
     page = visitor.page(server, "/tasks/list")
+    take_no_hand_for_lost(page)
     page.locator("#q").focus()
     page.evaluate("document.getElementById('q').dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))")
     page.locator("#q").press_sequentially("회의")
-    expect(page.locator("#results .task")).to_have_count(1, timeout=3000)
+    expect(page.locator("#results .task")).to_have_count(1)
 
 
 def test_a_press_is_not_lost_to_a_change_elsewhere(settled, server, visitor):
     page = matrix(settled, server, visitor, "하나 !중요", service_workers="block")
+    take_no_hand_for_lost(page)
     held = Held(page, "**/tasks")
     page.locator("#tick-1").hover()
     add(settled, "둘 !중요")

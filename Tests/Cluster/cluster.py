@@ -10,8 +10,9 @@ from client import HOST, Client
 from front import await_front, front
 from history import ME, Repository
 from machine import LINK, PROGRAM
+from ports import free_ports
 from postgres import Database
-from processes import Program, free_ports, until
+from processes import Program, until
 
 
 def zone_at_noon() -> str:

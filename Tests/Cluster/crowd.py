@@ -13,8 +13,9 @@ import requests
 import openid
 from machine import PROGRAM
 from phones import Phones
+from ports import free_ports
 from postgres import Database
-from processes import Program, free_ports, until
+from processes import Program, until
 
 HOURS = range(9, 15)
 # When the tasks of everybody are due, and how many minutes before that they ring.

@@ -66,4 +66,4 @@ def await_front(nginx: Program, folder: Path) -> None:
         assert nginx.is_alive(), nginx.said()
         return (folder / "nginx.pid").exists() and (folder / "nginx.pid").read_text().strip().isdigit()
 
-    until(is_on, 20, nginx.said)
+    until(is_on, 60, nginx.said)

@@ -2,19 +2,9 @@
 
 import re
 import signal
-import socket
 import subprocess
 import time
 from pathlib import Path
-
-
-def free_ports(count: int) -> list[int]:
-    """Ports of the loopback address that nobody listens on."""
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
-    return ports
 
 
 def until(condition, seconds: float, why, step: float = 0.05):
@@ -75,7 +65,7 @@ class Program:
         self.process.kill()
         self.process.wait()
 
-    def stop(self, how: signal.Signals = signal.SIGTERM, seconds: float = 20) -> int:
+    def stop(self, how: signal.Signals = signal.SIGTERM, seconds: float = 60) -> int:
         """Asks it to end and returns its exit status."""
         assert self.is_alive(), f"{self.name} ended by itself: {self.said()}"
         self.process.send_signal(how)

@@ -2,13 +2,16 @@
 
 import os
 import time
+from statistics import median
 
 from processes import until
 
 # How long the database is away, in seconds.
 AWAY = float(os.environ.get("HARU_CLUSTER_AWAY", "60"))
-# How soon a page says that nothing can be read, and how soon all goes on once it can be.
-PROMPT = 15.0
+# How soon a page says that nothing can be read: most do so at once, and none waits for long where the machine is busy.
+PROMPT, LONGEST = 5.0, 60.0
+# How soon all goes on once it can: what was refused is tried again after five seconds at most.
+BACK = 60.0
 
 
 def read_in(cluster, name: str) -> int:
@@ -28,7 +31,7 @@ def test_a_database_that_is_away_is_told_and_all_goes_on_after(cluster, postgres
     postgres.stop()
     began = time.monotonic()
     try:
-        slowest, asked = 0.0, 0
+        times = []
         while time.monotonic() - began < AWAY:
             for ask in (
                 lambda: person.get("/"), lambda: person.get("/tasks"), lambda: person.get("/diary"),
@@ -36,8 +39,7 @@ def test_a_database_that_is_away_is_told_and_all_goes_on_after(cluster, postgres
             ):  # fmt: skip
                 started = time.monotonic()
                 answer = ask()
-                slowest = max(slowest, time.monotonic() - started)
-                asked += 1
+                times.append(time.monotonic() - started)
                 assert answer.status == 503, answer
                 assert int(answer.headers["retry-after"]) > 0, answer
                 assert "<h1" in answer.body, answer
@@ -48,16 +50,17 @@ def test_a_database_that_is_away_is_told_and_all_goes_on_after(cluster, postgres
     finally:
         postgres.start()
     back = time.monotonic()
-    figure(f"{asked} pages said so in {AWAY:.0f} s, the slowest after {slowest:.2f} s")
-    assert slowest <= PROMPT
+    usual, slowest = median(times), max(times)
+    figure(f"{len(times)} pages said so in {AWAY:.0f} s, most after {usual:.2f} s and the slowest after {slowest:.2f} s")
+    assert usual <= PROMPT and slowest <= LONGEST
 
     def goes_on() -> bool:
         return all(person.to(port).get("/tasks").status == 200 for port in cluster.ports)
 
-    until(goes_on, PROMPT, "pages do not come back")
+    until(goes_on, BACK, "pages do not come back")
     figure(f"all pages were back {time.monotonic() - back:.2f} s after the database")
     assert person.post("/repositories", path=str(later.path)).status == 303
-    until(lambda: read_in(cluster, "later") == 1, PROMPT, "no worker goes on")
+    until(lambda: read_in(cluster, "later") == 1, BACK, "no worker goes on")
     figure(f"a job was done {time.monotonic() - back:.2f} s after the database")
     assert person.post("/tasks", entry="Sow after").status == 303
     kept = [title for (title,) in cluster.database.ask("SELECT title FROM task ORDER BY number")]

@@ -19,8 +19,9 @@ KILLS = int(os.environ.get("HARU_CLUSTER_KILLS", "100"))
 SEED = int(os.environ.get("HARU_CLUSTER_SEED", "0")) or random.SystemRandom().randrange(1, 100_000)
 # How long anybody may wait, in seconds, until the work of who was killed is taken up.
 PATIENCE = 30.0
-# A worker looks once in a second for what nobody does any more, and the one that looks may itself just be starting.
-LOOK = 5.0
+# A worker looks once in a second for what nobody does any more. The one that looks may itself just be starting, which
+# takes some seconds where everything else is started again at the same time.
+LOOK = 15.0
 BEDS, COMMITS = 16, 400
 # The closing of days waits for the end of today.
 OPEN = """
