@@ -80,7 +80,7 @@ def test_a_code_that_is_good_no_more_is_told(laptop, server, visitor, settled):
     process, code = asking(laptop, server)
     page.goto(f"/device?code={code}")
     expect(page.get_by_role("button", name="Link it", exact=True)).to_be_visible()
-    with closing(sqlite3.connect(settled.data / "haru.sqlite", timeout=10)) as database, database:
+    with closing(sqlite3.connect(settled.data / "haru.sqlite", timeout=60)) as database, database:
         database.execute("UPDATE device_code SET expires_at = 1")
     page.get_by_role("button", name="Link it", exact=True).click()
     expect(page.locator("main")).to_contain_text("No machine waits with this code.")

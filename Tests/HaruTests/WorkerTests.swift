@@ -60,6 +60,7 @@ import Testing
                     "UPDATE job SET due_at = 1 WHERE id = 'asked' AND ended_at IS NULL", on: place.database)
             }
             let last = try place.start(["worker"])
+            _ = try await last.awaits(/(At work)/)
             let ended = "SELECT COUNT(*) FROM job WHERE id = 'asked' AND ended_at IS NOT NULL AND outcome IS NOT NULL"
             try await eventually(every: .milliseconds(100)) {
                 try await SQLite.count(ended, on: place.database) > 0

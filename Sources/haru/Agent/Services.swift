@@ -16,8 +16,7 @@ enum Services {
         let watcher = Watcher(
             accounts: accounts, signal: signal, pages: pages, watch: Wiring.watch(), logger: logger)
         let worker = Worker(accounts: accounts, signal: signal, pages: pages, logger: logger)
-        try Output.write("\n  " + greeting + "\n")
-        var services: [any Service] = [watcher, worker]
+        var services: [any Service] = [Greeting(text: greeting), watcher, worker]
         if tells {
             services.append(LinkService(Wiring.linkSync(ledger.useCases), logger: logger))
             if let screen = Wiring.linkScreen(ledger.useCases, ledger.session.environment, logger) {
@@ -32,6 +31,16 @@ enum Services {
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
         try await group.run()
         try Output.write("\n  " + farewell + "\n")
+    }
+}
+
+/// Says that they work, once a signal stops them as it should.
+private struct Greeting: Service {
+    let text: String
+
+    func run() async throws {
+        try Output.write("\n  " + text + "\n")
+        try await gracefulShutdown()
     }
 }
 
