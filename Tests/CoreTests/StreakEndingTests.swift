@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 /// How a streak ended and which freezes bring it back.

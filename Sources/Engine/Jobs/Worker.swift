@@ -1,3 +1,4 @@
+import Core
 package import Logging
 import ServiceLifecycle
 import Storage
@@ -15,7 +16,6 @@ package struct Worker: Service {
         let concurrency: Int
     }
 
-    private let accounts: Accounts
     private let lanes: [Lane]
     private let signal: JobSignal
     private let interval: Duration
@@ -40,7 +40,6 @@ package struct Worker: Service {
         lanes = [
             lane([.settle, .purge, .fetch, .receive, .watch], concurrency), lane([.remind, .testPush], reminders),
         ]
-        self.accounts = accounts
         self.signal = signal
         self.interval = interval
     }
@@ -60,7 +59,7 @@ package struct Worker: Service {
     private func keepWorking(_ lane: Lane, in group: inout DiscardingTaskGroup) async {
         let (runner, concurrency) = (lane.runner, lane.concurrency)
         let (wakeups, wake) = signal.wakeups(for: runner.kinds)
-        group.addTask { await keepTicking(wake) }
+        group.addTask { await keepTicking(wake, by: runner.accounts.useCases.uptime) }
         let room = Room(concurrency)
         var trouble: String?
         for await _ in wakeups {
@@ -92,8 +91,7 @@ package struct Worker: Service {
     }
 
     /// Wakes a lane now and then, and once more when a shutdown has begun.
-    private func keepTicking(_ wake: AsyncStream<Void>.Continuation) async {
-        let uptime = accounts.useCases.uptime
+    private func keepTicking(_ wake: AsyncStream<Void>.Continuation, by uptime: MonotonicClock) async {
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
             try? await cancelWhenGracefulShutdown { try await uptime.sleep(for: interval) }
             wake.yield()

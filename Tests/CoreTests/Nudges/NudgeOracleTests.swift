@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 /// Every life is made from its seed, which a failure names.

@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 /// A made-up person who is nudged: homes, rules, settings and commits, all from one seed.

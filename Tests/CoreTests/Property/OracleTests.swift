@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 /// Every history is made from its seed, which a failure names; `RandomHistory(seed:)` makes it again.

@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 /// A made-up life: homes, rules, evidence and what time it is, all from one seed.

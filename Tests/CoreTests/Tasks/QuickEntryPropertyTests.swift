@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 /// Entries thrown together from phrases and other words; a failure names the seed.
