@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 from processes import Program, until
@@ -97,12 +98,26 @@ class Database:
 
     def ask(self, statement: str) -> list[list[str]]:
         """The rows that a statement gives, as texts."""
-        printed = self.server._run(
-            self.server.programs / "psql", "-X", "-q", "-A", "-t", "-F", "\t", "-v", "ON_ERROR_STOP=1",
-            "-h", self.server.folder, "-U", "haru", "-d", self.name, "-c", statement,
-        )  # fmt: skip
+        printed = self.server._run(*self._psql, "-c", statement)
         return [line.split("\t") for line in printed.splitlines()]
+
+    @property
+    def _psql(self) -> list:
+        """What runs a client that prints rows and nothing else."""
+        return [
+            self.server.programs / "psql", "-X", "-q", "-A", "-t", "-F", "\t", "-v", "ON_ERROR_STOP=1",
+            "-h", self.server.folder, "-U", "haru", "-d", self.name,
+        ]  # fmt: skip
 
     def number(self, statement: str) -> int:
         """The one number that a statement gives."""
         return int(self.ask(statement)[0][0])
+
+    @contextmanager
+    def held(self, table: str):
+        """Nobody else can write to a table meanwhile; whoever tries waits."""
+        with subprocess.Popen(self._psql, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd="/", text=True) as holder:
+            holder.stdin.write(f"BEGIN;\nLOCK TABLE {table} IN SHARE MODE;\nSELECT 'held';\n")
+            holder.stdin.flush()
+            assert holder.stdout.readline() == "held\n", f"{table} is not held"
+            yield
