@@ -43,9 +43,11 @@ let package = Package(
     targets: [
         .target(name: "Core", swiftSettings: settings),
         .target(name: "Storage", dependencies: ["Core"], swiftSettings: settings),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "StorageSQLite",
             dependencies: [
+                "CSQLite",
                 "Storage",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),

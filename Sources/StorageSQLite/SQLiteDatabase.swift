@@ -1,3 +1,4 @@
+import CSQLite
 package import Core
 import GRDB
 import GRDBSQLite
@@ -42,6 +43,7 @@ package struct SQLiteDatabase: SQLDatabase {
     ) throws {
         self.patience = patience
         self.clock = clock
+        _ = Self.settings
         do {
             let waits = waits
             writer = try DatabaseQueue(path: path, configuration: Self.configuration(waits))
@@ -63,6 +65,7 @@ package struct SQLiteDatabase: SQLDatabase {
     package init(clock: MonotonicClock) throws {
         patience = Self.patience
         self.clock = clock
+        _ = Self.settings
         do {
             file = nil
             schemaAtOpening = 0
@@ -206,6 +209,11 @@ package struct SQLiteDatabase: SQLDatabase {
 }
 
 extension SQLiteDatabase {
+    /// What holds for all databases of the process, set before the first of them is opened.
+    ///
+    /// Connections that read side by side would wait for each other where memory is counted.
+    private static let settings: Void = { _ = sqlite_count_no_memory() }()
+
     /// How long one waits where nothing else is said.
     package static let patience = Duration.seconds(30)
 

@@ -39,13 +39,10 @@ final class SQLiteReaders: Sendable {
 }
 
 /// A connection that reads, with the statements that it has prepared.
-actor SQLiteReader {
-    private let thread = DatabaseThread(label: "haru.sqlite")
+final class SQLiteReader: Sendable {
     private let connection: DatabaseQueue
     private let count: StatementCount
-    private let statements = ConnectionStatements()
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+    private let statements = Mutex(ConnectionStatements())
 
     init(_ connection: DatabaseQueue, _ count: StatementCount) {
         self.connection = connection
@@ -53,29 +50,25 @@ actor SQLiteReader {
     }
 
     /// Runs a body that sees one moment of the database, on the thread that asks.
-    nonisolated func read<Value: Sendable>(
+    func read<Value: Sendable>(
         isOneQuery: Bool, _ body: @Sendable (any SQLConnection) throws -> Value
     ) throws -> Value {
-        try thread.sync { try assumeIsolated { try $0.readNow(isOneQuery: isOneQuery, body) } }
-    }
-
-    private func readNow<Value>(
-        isOneQuery: Bool, _ body: (any SQLConnection) throws -> Value
-    ) throws -> Value {
-        try connection.unsafeRead { database in
-            let transaction = TransactionConnection(database, statements: statements, count: count)
-            if isOneQuery { return try body(transaction) }
-            try transaction.beginReading()
-            defer { transaction.endReading() }
-            return try body(transaction)
+        try statements.withLock { statements in
+            try connection.unsafeRead { database in
+                let transaction = TransactionConnection(database, statements: statements, count: count)
+                if isOneQuery { return try body(transaction) }
+                try transaction.beginReading()
+                defer { transaction.endReading() }
+                return try body(transaction)
+            }
         }
     }
 
     /// Closes the connection.
-    nonisolated func close() throws { try thread.sync { try assumeIsolated { try $0.closeNow() } } }
-
-    private func closeNow() throws {
-        statements.removeAll()
-        try connection.close()
+    func close() throws {
+        try statements.withLock { statements in
+            statements.removeAll()
+            try connection.close()
+        }
     }
 }

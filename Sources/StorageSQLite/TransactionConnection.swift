@@ -50,6 +50,8 @@ final class TransactionConnection: SQLConnection {
         try statement.bind(arguments)
         let row = CurrentRow(pointer: statement.pointer)
         var numbers: [Int64] = []
+        // A year of days.
+        numbers.reserveCapacity(400 * columns)
         while try statement.step() {
             for column in 0..<columns { numbers.append(try row.integer(column)) }
         }
