@@ -75,6 +75,16 @@ package struct Reckoning: Hashable, Sendable {
         return wall.hour < rules.rules(on: previous).dayStart ? previous : wall.date
     }
 
+    /// By how many seconds the days at home are ahead of those of UTC, about `instant`.
+    package func secondsAhead(at instant: Instant) -> Int {
+        zones.offset(at: instant) - rules.rules(on: day(at: instant)).dayStart * 3_600
+    }
+
+    /// The day that it is at `instant` where days are so many seconds ahead of those of UTC.
+    package static func day(at instant: Instant, ahead seconds: Int) -> Day {
+        WallClock(instant, offset: seconds).date
+    }
+
     /// The first instant after `instant` at which home is on a later day than at `instant`.
     package func endOfDay(at instant: Instant) -> Instant {
         let today = day(at: instant)

@@ -164,14 +164,3 @@ package struct Account: Hashable, Sendable, Identifiable {
         try JobTable.ask(JobRow(.settle, person: number, at: now), in: connection)
     }
 }
-
-extension UseCases {
-    /// Makes the use cases of an account that share everything else with those of another.
-    fileprivate init(_ account: Int64, like other: UseCases) {
-        self.init(
-            database: other.database, reader: other.reader, forges: other.forges, secrets: other.secrets,
-            tokenIssuers: other.tokenIssuers, push: other.push, channels: other.channels,
-            person: account, trial: other.trial,
-            home: other.home(), clock: other.clock, uptime: other.uptime, identifier: other.identifier)
-    }
-}

@@ -64,7 +64,7 @@ extension LedgerState {
     func grass(from: Day, to: Day, in connection: any SQLConnection) throws -> Grass {
         let days = try totals(from: from, through: to, in: connection)
         // Most people have no forge.
-        let isForges = try !forges.isEmpty && isOfForges(from: from, to: to, in: connection)
+        let isForges = try hasForges && isOfForges(from: from, to: to, in: connection)
         if connection.isExpecting { return Grass(from: from, totals: [0], context: context) }
         var totals = [Int](repeating: 0, count: max(1, from.distance(to: to) + 1))
         for day in days { totals[from.distance(to: day.day)] = day.total }

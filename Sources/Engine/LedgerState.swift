@@ -28,6 +28,13 @@ struct LedgerState: Sendable {
     let forges: [SourceRow]
     /// The number that grows with every change, as of when this was read.
     let revision: Int64
+    /// The days of which a source could not be read.
+    ///
+    /// They reach from its last good reading, or the day it was added, up to today, or up to yesterday where it was only
+    /// not read again since; and over everything while nothing was ever read.
+    private(set) var unknown: ClosedRange<Day>?
+    /// What it was made from without being read; nil for one that was read.
+    var hint: LedgerHint?
     /// Days that were read at once, and the newest challenge, where answers need them more than once.
     var window: DayWindow?
     var held: NewestChallenge?
@@ -55,7 +62,7 @@ struct LedgerState: Sendable {
         let row = context.account
         let repositories = try RepositoryTable.all(person: person, in: connection)
         let early = context.freezes.filter { $0.automatic && $0.day >= account.today }
-        return LedgerState(
+        var ledger = LedgerState(
             account: account,
             began: account.reckoning.day(at: row?.createdAt ?? now),
             settledThrough: row?.settledThrough.map { min($0, account.today.previous) },
@@ -71,6 +78,8 @@ struct LedgerState: Sendable {
             forges: context.hasSources ? try SourceTable.all(person: person, in: connection) : [],
             revision: row?.revision ?? 0
         )
+        ledger.unknown = ledger.daysOfUnreadable
+        return ledger
     }
 
     /// Whether a day was over and recorded; what is learnt of others is no change of them.
@@ -86,11 +95,8 @@ struct LedgerState: Sendable {
     /// The repositories that could not be read the last time.
     var problems: [RepositoryProblem] { repositories.compactMap(\.problem) }
 
-    /// The days of which a source could not be read.
-    ///
-    /// They reach from its last good reading, or the day it was added, up to today, or up to yesterday where it was only
-    /// not read again since; and over everything while nothing was ever read.
-    var unknown: ClosedRange<Day>? {
+    /// ``unknown``, as the sources have it.
+    private var daysOfUnreadable: ClosedRange<Day>? {
         if isUnread { return Day.first...today }
         let unreadable = unreadable.map(\.days)
         guard let first = unreadable.map(\.lowerBound).min(), let last = unreadable.map(\.upperBound).max() else {
@@ -101,8 +107,12 @@ struct LedgerState: Sendable {
 
     /// Whether no source was ever read, so that nothing is known.
     var isUnread: Bool {
-        (repositories + ofMachines).allSatisfy { $0.readAt == nil } && forges.allSatisfy { $0.readAt == nil }
+        hint == nil && repositories.allSatisfy { $0.readAt == nil } && forges.allSatisfy { $0.readAt == nil }
+            && ofMachines.allSatisfy { $0.readAt == nil }
     }
+
+    /// Whether the person has accounts on forges.
+    var hasForges: Bool { hint?.hasForges ?? !forges.isEmpty }
 
     /// The repositories of which machines tell.
     private var ofMachines: [RepositoryRow] { told.filter { $0.machine != nil } }

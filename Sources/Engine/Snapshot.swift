@@ -4,16 +4,12 @@ import Storage
 /// What is stored of a person at one moment: everything that is asked of it is read in one transaction.
 ///
 /// It must not outlive the closure that it was given to.
-package struct Snapshot {
-    /// What several questions need and is worked out once.
-    private final class Memory {
-        var streak: Streak?
-        var runs: StoredRuns?
-    }
-
+package final class Snapshot {
     let ledger: LedgerState
     let connection: any SQLConnection
-    private let memory = Memory()
+    // What several questions need and is worked out once.
+    private var knownStreak: Streak?
+    private var knownRuns: StoredRuns?
 
     init(ledger: LedgerState, connection: any SQLConnection) {
         self.ledger = ledger
@@ -39,17 +35,17 @@ package struct Snapshot {
 
     /// The figures of the streak.
     package func streak() throws -> Streak {
-        if let streak = memory.streak { return streak }
+        if let knownStreak { return knownStreak }
         let streak = ledger.streak(of: try storedRuns())
-        memory.streak = streak
+        knownStreak = streak
         return streak
     }
 
     /// What is stored of runs and sums as of today.
     func storedRuns() throws -> StoredRuns {
-        if let runs = memory.runs { return runs }
+        if let knownRuns { return knownRuns }
         let runs = try ledger.storedRuns(in: connection)
-        memory.runs = runs
+        knownRuns = runs
         return runs
     }
 

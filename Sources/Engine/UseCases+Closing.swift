@@ -60,7 +60,7 @@ extension UseCases {
         body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         if trial == nil {
-            let (person, clock) = (person, clock())
+            let (person, clock, hints) = (person, clock(), hints)
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read { connection -> Value? in
                 var (known, context) = (Known<Value>.nothing, ContextTable.Row?.none)
@@ -70,20 +70,36 @@ extension UseCases {
                     if case .answer(let value) = known { return value }
                     context = read
                 }
-                let ledger = try connection.expecting { [context] in
-                    try LedgerState.read(person: person, now: clock, known: context, in: $0)
-                }
-                if ledger.isInDoubt { return nil }
-                return try connection.expecting { connection in
+                func answer(_ ledger: LedgerState, _ connection: any SQLConnection) throws -> Value? {
                     var ledger = ledger
                     if days > 0 { ledger.window = try ledger.window(of: days, in: connection) }
                     if case .nothing = known {
                         ledger.held = try ledger.newestChallenge(in: connection)
                         let due = try ledger.due(in: connection)
-                        if due.look || due.close { return nil }
+                        if due.look || due.close, !connection.isExpecting { return nil }
                     }
                     return try body(ledger, connection)
                 }
+                // What is asked of a ledger is mostly the same as of any other, but for the day.
+                var (isDistant, hint) = (false, LedgerHint?.none)
+                if look == nil {
+                    try connection.expect { recorder in
+                        isDistant = true
+                        hint = hints[person]
+                        guard let hint else { return }
+                        _ = try LedgerState.read(person: person, now: clock, in: recorder)
+                        if hint.hasForges { _ = try SourceTable.all(person: person, in: recorder) }
+                        _ = try answer(.probable(of: person, by: hint, at: clock), recorder)
+                    }
+                }
+                func read(_ connection: any SQLConnection) throws -> LedgerState {
+                    try LedgerState.read(person: person, now: clock, known: context, in: connection)
+                }
+                let ledger = try hint == nil ? connection.expecting(read) : read(connection)
+                if isDistant { hints.note(ledger) }
+                if ledger.isInDoubt { return nil }
+                if let hint, hint.day(at: clock) == ledger.today { return try answer(ledger, connection) }
+                return try connection.expecting { try answer(ledger, $0) }
             }
             if let value { return value }
         }

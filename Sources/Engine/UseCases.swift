@@ -6,25 +6,52 @@ package import Storage
 /// Every function throws ``DomainError`` for what cannot be, ``RepositoryProblem`` for a place that
 /// cannot be read, and ``StorageError`` for the database.
 package struct UseCases: Sendable {
-    let database: any SQLDatabase
-    let reader: any RepositoryReader
-    let forges: any ContributionSource
-    let secrets: any SecretBox
-    /// What refreshes tokens that signing in brought, each for its forge.
-    let tokenIssuers: [any TokenIssuer]
-    /// Sends to browsers; nil where nobody said who sends.
-    let push: (any PushPort)?
-    /// Sends to places beside browsers; nil where nothing is sent at all.
-    let channels: (any ChannelPort)?
+    /// What the use cases of all accounts have in common.
+    private struct Ports: Sendable {
+        let database: any SQLDatabase
+        let reader: any RepositoryReader
+        let forges: any ContributionSource
+        let secrets: any SecretBox
+        let tokenIssuers: [any TokenIssuer]
+        let push: (any PushPort)?
+        let channels: (any ChannelPort)?
+        let trial: Instant?
+        let home: @Sendable () -> Zone?
+        let clock: @Sendable () -> Instant
+        let uptime: MonotonicClock
+        let identifier: @Sendable () -> String
+        let hints = LedgerHints()
+    }
+
+    /// One reference to them, since requests hand use cases on again and again.
+    private final class Common: Sendable {
+        let ports: Ports
+
+        init(_ ports: Ports) { self.ports = ports }
+    }
+
+    private let common: Common
     let person: Int64
-    let trial: Instant?
-    let home: @Sendable () -> Zone?
-    let clock: @Sendable () -> Instant
-    /// Measures how long something takes.
-    package let uptime: MonotonicClock
-    let identifier: @Sendable () -> String
     /// When what readings have changed is worked out; copies of this value share it.
     let unsettled: UnsettledDays
+
+    var database: any SQLDatabase { common.ports.database }
+    var reader: any RepositoryReader { common.ports.reader }
+    var forges: any ContributionSource { common.ports.forges }
+    var secrets: any SecretBox { common.ports.secrets }
+    /// What refreshes tokens that signing in brought, each for its forge.
+    var tokenIssuers: [any TokenIssuer] { common.ports.tokenIssuers }
+    /// Sends to browsers; nil where nobody said who sends.
+    var push: (any PushPort)? { common.ports.push }
+    /// Sends to places beside browsers; nil where nothing is sent at all.
+    var channels: (any ChannelPort)? { common.ports.channels }
+    var trial: Instant? { common.ports.trial }
+    var home: @Sendable () -> Zone? { common.ports.home }
+    var clock: @Sendable () -> Instant { common.ports.clock }
+    /// Measures how long something takes.
+    package var uptime: MonotonicClock { common.ports.uptime }
+    var identifier: @Sendable () -> String { common.ports.identifier }
+    var hints: LedgerHints { common.ports.hints }
 
     /// Makes the use cases of one person.
     ///
@@ -55,20 +82,20 @@ package struct UseCases: Sendable {
         uptime: MonotonicClock,
         identifier: @escaping @Sendable () -> String
     ) {
-        self.database = database
-        self.reader = reader
-        self.forges = forges
-        self.secrets = secrets
-        self.tokenIssuers = tokenIssuers
-        self.push = push
-        self.channels = channels
+        common = Common(
+            Ports(
+                database: database, reader: reader, forges: forges, secrets: secrets, tokenIssuers: tokenIssuers,
+                push: push, channels: channels, trial: trial, home: home, clock: clock, uptime: uptime,
+                identifier: identifier))
         self.person = person
-        self.trial = trial
-        self.home = home
-        self.clock = clock
-        self.uptime = uptime
-        self.identifier = identifier
         unsettled = UnsettledDays(uptime: uptime)
+    }
+
+    /// Makes the use cases of an account that share everything else with those of another.
+    init(_ account: Int64, like other: UseCases) {
+        common = other.common
+        person = account
+        unsettled = UnsettledDays(uptime: other.uptime)
     }
 
     /// The instant that answers are given and changes are made as of.

@@ -95,10 +95,22 @@ package struct CountingDatabase: SQLDatabase {
         func bufferedQuery(
             _ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void
         ) throws {
-            if expected.withLock({ $0.remove(SQLQuery(sql, arguments)) }) != nil {
-                waits.withLock { $0 -= 1 }
-            }
+            takeAnswer(of: SQLQuery(sql, arguments))
             try query(sql, arguments, row: row)
+        }
+
+        func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
+            takeAnswer(of: SQLQuery(sql, arguments, isOfIntegers: columns == 1))
+            var numbers: [Int64] = []
+            try query(sql, arguments) { row in
+                for column in 0..<columns { numbers.append(try row.integer(column)) }
+            }
+            return numbers
+        }
+
+        /// Notes that a query is not waited for, where its answer has come with others.
+        private func takeAnswer(of query: SQLQuery) {
+            if expected.withLock({ $0.remove(query) }) != nil { waits.withLock { $0 -= 1 } }
         }
 
         func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {

@@ -123,7 +123,7 @@ extension Snapshot {
             day, limit: UseCases.longestDay, overBy: isToday ? account.now : nil, mostOverdue: UseCases.pageOfTasks,
             mostRepeated: UseCases.mostRepeated, person: person, in: connection)
         let (rows, lateRows, repeated) = (found.tasks, found.overdue, found.repeated)
-        let hasTickets = (rows + lateRows + repeated).contains { $0.task.fields.ticket != nil }
+        let hasTickets = [rows, lateRows, repeated].contains { $0.contains { $0.task.fields.ticket != nil } }
         let colors = hasTickets || connection.isExpecting ? try TicketTable.colors(person: person, in: connection) : [:]
         func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
         let tasks = reports(rows)

@@ -29,7 +29,7 @@ final class SessionAuthenticator: Sendable {
         /// The hash of the key; nil once it was used.
         var key: String?
         /// Cookies that were found to be good, by their hashes.
-        var known: [String: Known] = [:]
+        var known = RecentValues<String, Known>(most: 4_096)
     }
 
     private let registry: AccountRegistry
@@ -44,7 +44,6 @@ final class SessionAuthenticator: Sendable {
     private let signInCookie: String
     /// How long nobody is asked when a browser was seen last while nothing changes.
     private static let lifetime = Duration.seconds(600)
-    private static let mostKnown = 4_096
 
     /// Makes an authenticator that takes the configuration's key once.
     ///
@@ -93,15 +92,16 @@ final class SessionAuthenticator: Sendable {
             return self.session(known, hash: hash)
         }
         guard let session = found else {
-            state.withLock { $0.known[hash] = nil }
+            _ = state.withLock { $0.known.set(nil, for: hash) }
             return nil
         }
-        state.withLock { state in
-            if state.known.count >= Self.mostKnown { state.known.removeAll() }
-            state.known[hash] = Known(
-                account: session.account, revision: session.revision, askedAt: asked,
-                isAdministrator: session.isAdministrator)
+        let dropped = state.withLock { state in
+            state.known.set(
+                Known(
+                    account: session.account, revision: session.revision, askedAt: asked,
+                    isAdministrator: session.isAdministrator), for: hash)
         }
+        withExtendedLifetime(dropped) {}
         return AuthenticatedSession(
             account: registry.services(of: session.account), hash: hash,
             renewal: session.isSeenAgain ? self.cookie(holding: cookie.value) : nil,
@@ -128,7 +128,7 @@ final class SessionAuthenticator: Sendable {
 
     /// Has every session of an account looked up anew with its next request.
     func recheck(_ account: Int64) {
-        state.withLock { state in state.known = state.known.filter { $0.value.account != account } }
+        state.withLock { $0.known.removeAll { $0.account == account } }
     }
 
     /// The cookie that holds where somebody is on their way to a provider and back.

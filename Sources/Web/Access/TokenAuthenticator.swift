@@ -22,11 +22,10 @@ final class TokenAuthenticator: Sendable {
     }
 
     private let registry: AccountRegistry
-    private let known = Mutex<[String: Known]>([:])
+    private let known = Mutex(RecentValues<String, Known>(most: 4_096))
 
     /// How long nobody is asked when a token was used last while nothing changes.
     private static let lifetime = Duration.seconds(600)
-    private static let mostKnown = 4_096
 
     /// Makes an authenticator that knows no token yet.
     init(registry: AccountRegistry) {
@@ -61,10 +60,8 @@ final class TokenAuthenticator: Sendable {
             guard let known = known.withLock({ $0[hash] }) else { throw error }
             return authenticated(known.token, hash)
         }
-        known.withLock { known in
-            if known.count >= Self.mostKnown { known.removeAll() }
-            known[hash] = found.map { Known(token: $0, askedAt: asked) }
-        }
+        let dropped = known.withLock { $0.set(found.map { Known(token: $0, askedAt: asked) }, for: hash) }
+        withExtendedLifetime(dropped) {}
         return found.map { authenticated($0, hash) }
     }
 

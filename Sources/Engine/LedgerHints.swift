@@ -1,0 +1,41 @@
+import Core
+import Synchronization
+
+/// What was found of a ledger when it was read last: enough to tell what will be asked of it before it is read again.
+struct LedgerHint: Sendable {
+    /// By how many seconds the person's days are ahead of those of UTC.
+    fileprivate let secondsAhead: Int32
+    /// Whether the person has accounts on forges.
+    let hasForges: Bool
+
+    /// Which day it is for the person, unless they have moved since or a clock was changed.
+    func day(at instant: Instant) -> Day { Reckoning.day(at: instant, ahead: Int(secondsAhead)) }
+}
+
+/// Hints of the ledgers that were read lately, for databases on other machines: what is asked together is waited for once.
+final class LedgerHints: Sendable {
+    private let known = Mutex(RecentValues<Int64, LedgerHint>(most: 65_536))
+
+    /// The hint of an account; nil when its ledger was not read lately.
+    subscript(account: Int64) -> LedgerHint? { known.withLock { $0[account] } }
+
+    /// Notes what was found.
+    func note(_ ledger: LedgerState) {
+        let ahead = ledger.reckoning.secondsAhead(at: ledger.now)
+        let hint = LedgerHint(secondsAhead: Int32(clamping: ahead), hasForges: !ledger.forges.isEmpty)
+        let dropped = known.withLock { $0.set(hint, for: ledger.person) }
+        withExtendedLifetime(dropped) {}
+    }
+}
+
+extension LedgerState {
+    /// A ledger as it probably is, to find out what will be asked of it: nothing is known of what it holds.
+    static func probable(of person: Int64, by hint: LedgerHint, at now: Instant) -> LedgerState {
+        LedgerState(
+            account: AccountContext(
+                person: person, now: now, trialShift: 0, settings: Settings(),
+                reckoning: Reckoning(zones: ZoneHistory(.utc), rules: RuleHistory()), today: hint.day(at: now)),
+            began: .first, settledThrough: nil, clockSeenAt: now, clockDoubtedAt: nil, isAhead: false, frozen: [],
+            early: [], repositories: [], told: [], unwanted: [], forges: [], revision: 0, hint: hint)
+    }
+}
