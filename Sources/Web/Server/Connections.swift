@@ -9,7 +9,8 @@ final class Connections: Sendable {
         /// Since when there is no request under way; nil while there is one.
         var idleSince: MonotonicClock.Instant?
         var hasLeft = false
-        var departures: [Int: AsyncStream<Never>.Continuation] = [:]
+        /// Who waits for its other end to leave; each is told once, and whether it has.
+        var departures: [Int: CheckedContinuation<Bool, Never>] = [:]
         var nextDeparture = 0
         /// Whose its other end is, once that was looked up.
         var owner: LocalConnection.Owner?
@@ -65,11 +66,12 @@ final class Connections: Sendable {
 
     /// Notes that the other end is gone: nobody waits for the answers to what it asked.
     func left(_ channel: any Channel) {
-        let departures = state.withLock { connections -> [AsyncStream<Never>.Continuation] in
+        let departures = state.withLock { connections in
             connections[ObjectIdentifier(channel)]?.hasLeft = true
-            return connections[ObjectIdentifier(channel)].map { Array($0.departures.values) } ?? []
+            defer { connections[ObjectIdentifier(channel)]?.departures = [:] }
+            return connections[ObjectIdentifier(channel)]?.departures ?? [:]
         }
-        for departure in departures { departure.finish() }
+        for departure in departures.values { departure.resume(returning: true) }
     }
 
     /// Closes all connections.
@@ -78,33 +80,49 @@ final class Connections: Sendable {
     }
 
     /// Runs a body that is cancelled when the other end of a connection leaves, or has left before.
+    ///
+    /// - Parameter threads: those on which it is run; the ones on which all tasks run where it is nil.
     func whileOpen<Value: Sendable>(
-        _ channel: any Channel, _ body: @escaping @Sendable () async throws -> Value
+        _ channel: any Channel, on threads: (any TaskExecutor)?, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let id = ObjectIdentifier(channel)
         // One that was never opened here, as in tests, leaves without a word.
-        guard state.withLock({ $0[id] != nil }) else { return try await body() }
-        // Ends with the work, or when the other end leaves.
-        let (working, end) = AsyncStream.makeStream(of: Never.self)
-        let number = state.withLock { connections -> Int? in
-            guard var connection = connections[id], !connection.hasLeft else { return nil }
-            connection.nextDeparture += 1
-            connection.departures[connection.nextDeparture] = end
-            connections[id] = connection
-            return connection.nextDeparture
+        guard state.withLock({ $0[id] != nil }) else {
+            return try await withTaskExecutorPreference(threads) { try await body() }
         }
-        if number == nil { end.finish() }
-        defer { if let number { state.withLock { $0[id]?.departures[number] = nil } } }
         return try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask {
-                defer { end.finish() }
-                return try await body()
+            // Told once the work has ended, or the other end has left.
+            let hasLeft = await withCheckedContinuation { departure in
+                let number = expect(departure, of: id)
+                group.addTask(executorPreference: threads) {
+                    defer { self.takeBack(number, of: id)?.resume(returning: false) }
+                    return try await body()
+                }
             }
-            for await _ in working {}
-            if state.withLock({ $0[id]?.hasLeft ?? true }) { group.cancelAll() }
+            if hasLeft { group.cancelAll() }
             guard let value = try await group.next() else { throw CancellationError() }
             return value
         }
+    }
+
+    /// Has a continuation told when the other end leaves; at once where it has left.
+    ///
+    /// - Returns: what it is taken back by; nil where it was told.
+    private func expect(_ departure: CheckedContinuation<Bool, Never>, of id: ObjectIdentifier) -> Int? {
+        let number = state.withLock { connections -> Int? in
+            guard var connection = connections[id], !connection.hasLeft else { return nil }
+            connection.nextDeparture += 1
+            connection.departures[connection.nextDeparture] = departure
+            connections[id] = connection
+            return connection.nextDeparture
+        }
+        if number == nil { departure.resume(returning: true) }
+        return number
+    }
+
+    /// Takes a continuation back; nil where it was told.
+    private func takeBack(_ number: Int?, of id: ObjectIdentifier) -> CheckedContinuation<Bool, Never>? {
+        number.flatMap { number in state.withLock { $0[id]?.departures.removeValue(forKey: number) } }
     }
 
     /// Whose the other end of a connection is, which is looked up once.

@@ -69,7 +69,9 @@ package struct HaruServer: Service {
             tokens: TokenAuthenticator(registry: registry),
             description: try ApiDescription(resources: PageRenderer.resources), accounts: registry.accounts,
             token: token, signal: signal, clock: useCases.uptime, now: { useCases.now })
-        responder = SiteResponder(router: routing.router().buildResponder(), connections: connections)
+        responder = SiteResponder(
+            router: routing.router().buildResponder(), connections: connections,
+            authenticator: routing.authenticator, readingThreads: registry.accounts.readingThreads)
     }
 
     /// Serves until a graceful shutdown.

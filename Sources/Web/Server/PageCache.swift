@@ -7,7 +7,7 @@ import Synchronization
 /// What pages are made from, kept until what is stored, the day or the minute has changed.
 final class PageCache: Sendable {
     /// What nearly every page needs.
-    struct CommonData: Sendable {
+    final class CommonData: Sendable {
         let settings: Settings
         let today: TodayReport
         let hasSources: Bool
@@ -15,6 +15,14 @@ final class PageCache: Sendable {
         let mark: String
         /// The minute in which it was made, since 1970, by which pages say how old things are.
         let minute: Int64
+
+        fileprivate init(_ snapshot: Snapshot, _ mark: LiveUpdates.Mark, minute: Int64) throws {
+            settings = snapshot.settings
+            today = try snapshot.today()
+            hasSources = snapshot.hasSources
+            self.mark = EventStream.id(of: mark)
+            self.minute = minute
+        }
     }
 
     /// While it stays the same, a page made before still holds.
@@ -127,14 +135,8 @@ final class PageCache: Sendable {
 }
 
 extension PageCache.CommonData {
-    fileprivate init(_ snapshot: Snapshot, _ mark: LiveUpdates.Mark, minute: Int64) throws {
-        self.init(
-            settings: snapshot.settings, today: try snapshot.today(), hasSources: snapshot.hasSources,
-            mark: EventStream.id(of: mark), minute: minute)
-    }
-
     /// Whether other data were read at the same moment.
-    fileprivate func isMadeAlike(_ other: Self) -> Bool { mark == other.mark && minute == other.minute }
+    fileprivate func isMadeAlike(_ other: PageCache.CommonData) -> Bool { mark == other.mark && minute == other.minute }
 }
 
 /// How many bytes several caches keep together.

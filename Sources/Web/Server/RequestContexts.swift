@@ -10,6 +10,10 @@ struct ServerContext: RequestContext {
     let channel: any Channel
     /// What the typed table has at the request's path; nil where it has nothing.
     var site: Site?
+    /// What the browser shows to be let in; nil where it shows nothing, or nobody has to be let in.
+    var cookie: SessionCookie?
+    /// Whose request it is, where that is known without asking.
+    var sessionAtHand: AuthenticatedSession?
     /// Whose request it is; nil where nobody's, or before that was asked.
     var session: AuthenticatedSession?
     /// The access token of a program that asks; nil where none was shown, or before that was asked.

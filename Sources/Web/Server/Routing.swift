@@ -91,7 +91,7 @@ struct Routing {
             KnownHostMiddleware(originPolicy: originPolicy)
             KnownSiteMiddleware()
             SameOriginMiddleware(originPolicy: originPolicy)
-            SessionMiddleware(authenticator: authenticator, peers: peers, readingThreads: accounts.readingThreads)
+            SessionMiddleware(authenticator: authenticator, peers: peers)
             TokenMiddleware(
                 authenticator: tokens,
                 tries: configuration.requestsPerSecond.map { _ in

@@ -9,6 +9,9 @@ struct SiteResponder: HTTPResponder {
 
     let router: RouterResponder<ServerContext>
     let connections: Connections
+    let authenticator: SessionAuthenticator
+    /// Those that wait for the database; nil where no thread does.
+    let readingThreads: (any TaskExecutor)?
 
     @Sendable func respond(to request: Request, context: ServerContext) async throws -> Response {
         var context = context
@@ -21,12 +24,24 @@ struct SiteResponder: HTTPResponder {
         return try await answer(Request(head: head, body: request.body), context)
     }
 
-    /// Nobody waits for a page, or to be let in, once they are gone; what a form or a program changes is done also then.
     private func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
-        guard request.method == .get || request.method == .head, context.site?.isOpen == false else {
+        guard let site = context.site, !site.isOpen else {
             return try await router.respond(to: request, context: context)
         }
-        return try await connections.whileOpen(context.channel) {
+        var context = context
+        if !site.isOfPrograms {
+            context.cookie = authenticator.cookie(in: request.headers)
+            context.sessionAtHand = authenticator.sessionAtHand(of: context.cookie)
+        }
+        // Who shows a cookie that is not known has to be read, and mostly their page too.
+        let threads = context.cookie == nil || context.sessionAtHand != nil ? nil : readingThreads
+        // Nobody waits for a page, or to be let in, once they are gone; what a form or a program changes is done also then.
+        guard request.method == .get || request.method == .head else {
+            return try await withTaskExecutorPreference(threads) { [context] in
+                try await router.respond(to: request, context: context)
+            }
+        }
+        return try await connections.whileOpen(context.channel, on: threads) { [context] in
             try await router.respond(to: request, context: context)
         }
     }

@@ -9,23 +9,15 @@ struct SessionMiddleware: RouterMiddleware {
 
     let authenticator: SessionAuthenticator
     let peers: PeerPolicy
-    let readingThreads: (any TaskExecutor)?
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         guard context.site?.isOpen != true, context.site?.isOfPrograms != true else {
             return try await next(request, context)
         }
-        let cookie = authenticator.cookie(in: request.headers)
-        if let session = authenticator.sessionAtHand(of: cookie) {
-            return try await answer(request, context, session, next)
-        }
-        // Who asks has to be read, and mostly their page too.
-        return try await withTaskExecutorPreference(readingThreads) {
-            guard let session = try await authenticator.session(of: cookie) else {
-                throw RequestRejection.page(.keyNeeded)
-            }
-            return try await answer(request, context, session, next)
-        }
+        var session = context.sessionAtHand
+        if session == nil { session = try await authenticator.session(of: context.cookie) }
+        guard let session else { throw RequestRejection.page(.keyNeeded) }
+        return try await answer(request, context, session, next)
     }
 
     private func answer(
