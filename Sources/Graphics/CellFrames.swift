@@ -5,7 +5,7 @@ import Synchronization
 /// What the cells of a page's grass have in common with those of every other grass of the same days.
 ///
 /// Nearly all who look at Today see the same year: its dates, places and addresses are written down once.
-struct CellFrames: Sendable {
+final class CellFrames: Sendable {
     private struct Key: Hashable {
         let first: Day?
         let count: Int
@@ -21,13 +21,43 @@ struct CellFrames: Sendable {
 
     /// What stands before the cells.
     let labels: String
-    private var bytes: [UInt8] = []
+    private let bytes: [UInt8]
     /// Where the name, the square, its end and the end of the link begin of each cell.
-    private var starts: [Int] = [0]
-    /// What stands between the name of a day and the place of its square, by how many contributions it has and by level.
-    private let squares: [[UInt8]]
-    private static let (korean, english) = (squares(.korean), squares(.english))
-    private static let (counts, levels) = (0..<32, 0..<5)
+    private let starts: [Int]
+    private let squares: Squares
+
+    /// What stands from the end of a cell's name to the place of its square, by how many contributions it has and by
+    /// level.
+    private struct Squares {
+        var bytes: [UInt8] = []
+        /// Where each of them begins, and where the last one ends.
+        var starts: [Int] = [0]
+
+        static let (korean, english) = (Squares(.korean), Squares(.english))
+        private static let (counts, levels) = (0..<32, 0..<5)
+
+        init(_ language: Language) {
+            var names = CellNames(language)
+            for count in Self.counts {
+                for level in Self.levels {
+                    var markup = MarkupBytes(capacity: 64)
+                    names.addCount(count, to: &markup.bytes)
+                    markup.add(square)
+                    markup.add(number: level)
+                    bytes += markup.bytes
+                    starts.append(bytes.count)
+                }
+            }
+        }
+
+        /// Which of them is a day's; nil for a day that came to something unusual.
+        static func index(of day: GrassDay) -> Int? {
+            guard GrassMark(day.state) == nil, counts.contains(day.count), levels.contains(day.level) else {
+                return nil
+            }
+            return day.count * levels.count + day.level
+        }
+    }
 
     /// What the cells of a drawing have in common with others.
     ///
@@ -47,9 +77,10 @@ struct CellFrames: Sendable {
 
     private init(_ drawing: GrassDrawing, path: String) {
         labels = drawing.labels()
-        squares = drawing.language == .korean ? Self.korean : Self.english
+        squares = drawing.language == .korean ? .korean : .english
         let names = CellNames(drawing.language)
         var markup = MarkupBytes(capacity: drawing.days.count * 200)
+        var starts = [0]
         for day in drawing.days.lazy.map(\.day) {
             let date = day.description
             markup.add(#"<a href=""#)
@@ -67,35 +98,14 @@ struct CellFrames: Sendable {
             starts.append(markup.bytes.count)
         }
         bytes = markup.bytes
+        self.starts = starts
     }
 
     /// What the square of a cell begins with.
     private static let square: StaticString = #""><rect class="l"#
 
-    private static func squares(_ language: Language) -> [[UInt8]] {
-        var names = CellNames(language)
-        return counts.flatMap { count in
-            levels.map { level in
-                var markup = MarkupBytes(capacity: 64)
-                names.addCount(count, to: &markup.bytes)
-                markup.add(square)
-                markup.add(number: level)
-                return markup.bytes
-            }
-        }
-    }
-
-    /// What stands from the end of a cell's name to the place of its square, of a day that is not today: how many
-    /// contributions it has, and its level; nil for a day that came to something unusual.
-    func square(of day: GrassDay) -> [UInt8]? {
-        guard GrassMark(day.state) == nil, Self.counts.contains(day.count), Self.levels.contains(day.level) else {
-            return nil
-        }
-        return squares[day.count * Self.levels.count + day.level]
-    }
-
     /// A place in a cell.
-    enum Part: Int {
+    private enum Part: Int {
         /// Where it begins; what its day came to comes next.
         case name
         /// Behind what its day came to; the level of its square comes next.
@@ -104,13 +114,42 @@ struct CellFrames: Sendable {
         case end
         /// Behind the square, where a mark may stand.
         case mark
+
+        static let count = 4
+
+        /// Which of all places it is in a cell.
+        func of(_ cell: Int) -> Int { cell * Self.count + rawValue }
     }
 
-    /// Writes what lies between two places: of a cell, or of one and the next.
-    func add(from: Part, of first: Int, to end: Part, of last: Int, to markup: inout MarkupBytes) {
-        let (start, end) = (starts[first * 4 + from.rawValue], starts[last * 4 + end.rawValue])
-        bytes.withUnsafeBufferPointer {
-            markup.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<end]))
+    /// Writes the cells of a drawing, up to the days to come.
+    func add(_ drawing: GrassDrawing, to markup: inout MarkupBytes) {
+        // All who draw share them: to take hold of them for each cell anew would cost more than to copy them.
+        let (held, heldStarts, heldSquares) = (bytes, starts, squares)
+        let bytes = held.span
+        let starts = heldStarts.span
+        let squares = heldSquares.bytes.span
+        let squareStarts = heldSquares.starts.span
+        var names = CellNames(drawing.language)
+        // Up to where what cells have in common is written: few long stretches cost less than many short ones.
+        var (last, part) = (0, Part.name)
+        let current = drawing.days.first.map { $0.day.distance(to: drawing.today) }
+        for (index, day) in drawing.days.enumerated() {
+            if case .future = day.state { break }
+            markup.add(bytes.extracting(starts[part.of(last)]..<starts[Part.square.of(index)]))
+            (last, part) = (index, .end)
+            if index != current, let square = Squares.index(of: day) {
+                markup.add(squares.extracting(squareStarts[square]..<squareStarts[square + 1]))
+                continue
+            }
+            names.addCount(of: day, to: &markup.bytes)
+            markup.add(bytes.extracting(starts[Part.square.of(index)]..<starts[Part.end.of(index)]))
+            markup.add(number: day.level)
+            if GrassMark(day.state) != nil {
+                markup.add(bytes.extracting(starts[Part.end.of(index)]..<starts[Part.mark.of(index)]))
+                drawing.addMark(day, to: &markup)
+                part = .mark
+            }
         }
+        if part != .name { markup.add(bytes.extracting(starts[part.of(last)]..<starts[Part.name.of(last + 1)])) }
     }
 }

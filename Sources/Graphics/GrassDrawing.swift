@@ -39,30 +39,9 @@ package struct GrassDrawing: Sendable {
         svg += #" height="\#(layout.height)" role="group" aria-label="\#(Markup.escaped(label))">"#
         var markup = MarkupBytes(capacity: svg.utf8.count + (days.count + 8) * Self.bytesOfLink)
         markup.add(text: svg)
-        var names = CellNames(language)
         let frames = CellFrames.of(self, path: path)
         markup.add(text: frames.labels)
-        // Up to where what cells have in common is written: few long stretches cost less than many short ones.
-        var (last, part) = (0, CellFrames.Part.name)
-        let current = days.first.map { $0.day.distance(to: today) }
-        for (index, day) in days.enumerated() {
-            if case .future = day.state { break }
-            frames.add(from: part, of: last, to: .square, of: index, to: &markup)
-            (last, part) = (index, .end)
-            if index != current, let square = frames.square(of: day) {
-                markup.bytes += square
-                continue
-            }
-            names.addCount(of: day, to: &markup.bytes)
-            frames.add(from: .square, of: index, to: .end, of: index, to: &markup)
-            markup.add(number: day.level)
-            if GrassMark(day.state) != nil {
-                frames.add(from: .end, of: index, to: .mark, of: index, to: &markup)
-                addMark(day, to: &markup)
-                part = .mark
-            }
-        }
-        if part != .name { frames.add(from: part, of: last, to: .name, of: last + 1, to: &markup) }
+        frames.add(self, to: &markup)
         markup.add("</svg>")
         return markup.text
     }
@@ -117,7 +96,7 @@ package struct GrassDrawing: Sendable {
     }
 
     /// Draws the mark of a state that needs no colour to be seen.
-    private func addMark(_ day: GrassDay, to markup: inout MarkupBytes) {
+    func addMark(_ day: GrassDay, to markup: inout MarkupBytes) {
         guard let mark = GrassMark(day.state) else { return }
         let (x, y) = layout.position(of: day.day)
         markup.add(day.level > 2 ? #"<path class="mark on" d="M"# : #"<path class="mark" d="M"#)

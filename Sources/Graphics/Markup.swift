@@ -56,6 +56,12 @@ package enum Markup {
         return String(result)
     }
 
+    /// Whether a text may mean something in HTML, or may reorder or break the words around it; all but few others are
+    /// told from those by a look at their bytes.
+    package static func isConspicuous(_ text: String) -> Bool {
+        hasByte(in: text) { isSign($0) || isPartOfUnsafe($0) }
+    }
+
     /// Whether a text has such a byte; it looks at all of them, since many at a time take less than to stop at the first.
     @inline(__always)
     private static func hasByte(in text: String, _ isMeant: (UInt8) -> Bool) -> Bool {

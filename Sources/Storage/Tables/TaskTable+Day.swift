@@ -30,7 +30,8 @@ extension TaskTable {
             ) AS overdue
             UNION ALL
             """
-        let rows = try connection.all(
+        var parts = [[TaskRow]](repeating: [], count: 4)
+        try connection.bufferedQuery(
             """
             SELECT * FROM (
                 SELECT \(columns), 0 AS part FROM task
@@ -51,9 +52,10 @@ extension TaskTable {
             """,
             [.integer(person), .day(day), .integer(limit), .integer(mostRepeated)]
                 + (overBy.map { [.instant($0), .integer(mostOverdue)] } ?? [])
-        ) { (part: try $0.integer(25), task: try row($0)) }
-        // Each part is in its own order; that the parts come in order is no promise of SQL.
-        func part(_ number: Int64) -> [TaskRow] { rows.filter { $0.part == number }.map(\.task) }
-        return DayTasks(tasks: part(0) + part(1), overdue: part(2), repeated: part(3))
+        ) {
+            // Each part is in its own order; that the parts come in order is no promise of SQL.
+            parts[Int(try $0.integer(25))].append(try row($0))
+        }
+        return DayTasks(tasks: parts[0] + parts[1], overdue: parts[2], repeated: parts[3])
     }
 }

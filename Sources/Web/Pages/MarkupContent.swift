@@ -26,6 +26,7 @@ struct MarkupContent: MustacheContentType {
     /// Escapes what means something in HTML, and writes by its number what could turn the direction of the page's
     /// source or would not be seen in it.
     func escapeText(_ text: String) -> String {
+        guard Markup.isConspicuous(text) else { return text }
         let escaped = Markup.escaped(text)
         guard Markup.plain(escaped) != escaped else { return escaped }
         var result = ""

@@ -10,6 +10,8 @@ struct PageOutline: Sendable {
 
     /// What stands before the first place, between places, and after the last one.
     private var pieces: [String] = []
+    /// How many bytes these have.
+    private var bytes = 0
     /// The text of each place, and whether it is escaped there.
     private var places: [(text: Int, isEscaped: Bool)] = []
 
@@ -22,6 +24,7 @@ struct PageOutline: Sendable {
                 places.append((number, isEscaped: piece.hasSuffix("&amp;")))
             } else {
                 pieces.append(String(piece))
+                bytes += piece.utf8.count
             }
             isPlace.toggle()
         }
@@ -45,7 +48,7 @@ struct PageOutline: Sendable {
     func filled(with texts: [String]) -> String {
         var size = 1_024
         for text in texts { size += text.utf8.count }
-        for piece in pieces { size += piece.utf8.count }
+        size += bytes
         var page = ""
         page.reserveCapacity(size)
         for (piece, place) in zip(pieces, places) {

@@ -92,7 +92,7 @@ package struct PageRenderer: Sendable {
     }
 
     func render<Page: TemplateValue>(
-        _ template: Template, _ page: Page, shell: Shell, _ language: Language
+        _ template: Template, _ page: consuming Page, shell: consuming Shell, _ language: Language
     ) -> String {
         render(template, with: Document(shell: shell, page: page), language)
     }

@@ -16,6 +16,7 @@ extension String {
     /// an argument is never taken for a place.
     fileprivate func filled(with arguments: [String]) -> String {
         var result = ""
+        result.reserveCapacity(arguments.reduce(utf8.count) { $0 + $1.utf8.count })
         var rest = utf8[...]
         while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
             let digit = rest.index(after: open)
@@ -23,15 +24,16 @@ extension String {
                 rest[close] == UInt8(ascii: "}"), case let index = Int(rest[digit]) - Int(UInt8(ascii: "0")),
                 arguments.indices.contains(index)
             else {
-                result += String(rest[...open]) ?? ""
+                result += Substring(rest[...open])
                 rest = rest[digit...]
                 continue
             }
-            result += String(rest[..<open]) ?? ""
+            result += Substring(rest[..<open])
             result += arguments[index]
             rest = rest[rest.index(after: close)...]
         }
-        return result + (String(rest) ?? "")
+        result += Substring(rest)
+        return result
     }
 }
 

@@ -20,15 +20,19 @@ struct DayTasksCard: TemplateValue {
 
     init(_ report: DayTasksReport, form: FormState = FormState(), context: PageContext) {
         let language = context.language
-        let tasks = report.overdue + report.tasks.filter { !$0.isDone } + report.tasks.filter(\.isDone)
+        let parts = [report.overdue, report.tasks.filter { !$0.isDone }, report.tasks.filter(\.isDone)]
         let menus = TaskMenus(context)
-        rows = tasks.prefix(Self.longest).map { TaskLine($0, in: .day, menus: menus, context: context) }
+        var rows: [TaskLine] = []
+        for task in parts.joined().prefix(Self.longest) {
+            rows.append(TaskLine(task, in: .day, menus: menus, context: context))
+        }
+        self.rows = rows
         isEmpty = rows.isEmpty
         hasTasks = !isEmpty
         count = language.text(.progressCount, language.number(report.done), language.number(report.total))
         entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)
         next = context.place
-        let rest = tasks.count - rows.count
+        let rest = report.overdue.count + report.tasks.count - rows.count
         more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
         morePath = Site.tasks(.timeline(report.day)).path
     }

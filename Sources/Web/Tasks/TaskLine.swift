@@ -27,21 +27,22 @@ struct TaskLine: TemplateFormed {
         let (task, fields, isDone) = (report.task, report.task.fields, report.isDone)
         let number = String(task.id)
         var text = ""
-        text.reserveCapacity(2_048)
+        text.reserveCapacity(2_560)
         text += #"<li class="task c-"#
         text += fields.color.rawValue
         text += isDone ? #" done" id="task-"# : #"" id="task-"#
         text += number
         text += #"" data-task=""#
         text += number
-        text += "\"" + TaskRow.facts(of: report)
-        text += ">\n" + #"<button class="tickbox" id="tick-"#
+        text += "\""
+        text += TaskRow.facts(of: report)
+        text += ">\n<button class=\"tickbox\" id=\"tick-"
         text += number
         text += #"" form="acts" formaction=""#
         text += TaskRow.tickPath(of: report)
         text += isDone ? #"" aria-pressed="true" aria-label=""# : #"" aria-pressed="false" aria-label=""#
         text += MarkupContent.escaped(TaskRow.tickLabel(of: report, language))
-        text += #""><span class="ring" aria-hidden="true"></span></button>"# + "\n"
+        text += "\"><span class=\"ring\" aria-hidden=\"true\"></span></button>\n"
         text += #"<div class="words"><a class="t" id="title-"#
         text += number
         text += #"" href=""#
@@ -58,14 +59,19 @@ struct TaskLine: TemplateFormed {
         }
         text += "</div>\n"
         if let due = TaskRow.due(report, context) {
-            text += #"<span class="chip \#(due.style)">\#(MarkupContent.escaped(due.text))</span>"#
+            text += #"<span class="chip "#
+            text += due.style
+            text += "\">"
+            text += MarkupContent.escaped(due.text)
+            text += "</span>"
         }
         if place == .day, isDone, fields.isImportant {
             text += #"<span class="chip">\#(MarkupContent.escaped(language.text(.taskImportant)))</span>"#
         }
         text += "\n"
         if report.deletedAt == nil { text += menus.markup(of: report, moves: []) }
+        text += "\n</li>\n"
         id = task.id
-        markup = text + "\n</li>\n"
+        markup = text
     }
 }

@@ -49,14 +49,16 @@ struct TaskMenus {
         let path = Site.tasks(.task(id)).path
         var text = ""
         text.reserveCapacity(2_048)
-        text += "<details class=\"menu\"><summary id=\"menu-\(id)\" aria-label=\""
+        text += "<details class=\"menu\"><summary id=\"menu-"
+        text += String(id)
+        text += "\" aria-label=\""
         text += Markup.escaped(label.renderText)
         text += summary
         if !report.isDone {
-            let button = Self.button(Site.tasks(.day(id)).path)
+            let dayPath = Site.tasks(.day(id)).path
             text += "<div class=\"put\">"
             for putting in puttings {
-                text += button
+                Self.beginButton(dayPath, in: &text)
                 text += putting
             }
             text += "<a href=\""
@@ -67,26 +69,27 @@ struct TaskMenus {
         text += path
         text += edit
         for move in moves {
-            text += Self.button(move.path)
+            Self.beginButton(move.path, in: &text)
             text += "\" name=\"to\" value=\"\(move.quadrant.rawValue)\">"
             text += Markup.escaped(move.label)
             text += "</button>"
         }
         if !fields.alarms.isEmpty {
-            text += Self.button(Site.tasks(.alarms(id)).path)
+            Self.beginButton(Site.tasks(.alarms(id)).path, in: &text)
             text += "\" name=\"alarms\" value=\"\(fields.alarmsOn ? "off" : "on")\">"
             text += Markup.escaped(language.text(fields.alarmsOn ? .taskAlarmsTurnOff : .taskAlarmsTurnOn))
             text += "</button>"
         }
-        text += Self.button(Site.tasks(.copy(id)).path)
+        Self.beginButton(Site.tasks(.copy(id)).path, in: &text)
         text += duplicate
-        text += Self.button(Site.tasks(.removal(id)).path)
+        Self.beginButton(Site.tasks(.removal(id)).path, in: &text)
         text += removal
         return text
     }
 
-    private static func button(_ path: String) -> String {
-        "<button form=\"acts\" formaction=\"" + Markup.escaped(path)
+    private static func beginButton(_ path: String, in text: inout String) {
+        text += "<button form=\"acts\" formaction=\""
+        text += Markup.escaped(path)
     }
 
     /// The buttons that put a task off, behind the address that each sends to: tomorrow, and the next Monday.

@@ -66,14 +66,21 @@ struct TaskRow: TemplateFormed {
     /// offline makes that form of them.
     static func facts(of report: TaskReport) -> String {
         let fields = report.task.fields
-        var text = " data-version=\"" + String(report.version) + "\""
+        var text = ""
+        text.reserveCapacity(128)
+        func add(_ name: String, _ value: String) {
+            text += " data-"
+            text += name
+            text += "=\""
+            text += value
+            text += "\""
+        }
+        add("version", String(report.version))
         if let due = fields.due {
-            text += " data-due=\"" + due.day.description + "\""
-            if let time = due.time { text += " data-time=\"" + time.description + "\"" }
+            add("due", due.day.description)
+            if let time = due.time { add("time", time.description) }
         }
-        if let ticket = fields.ticket {
-            text += " data-ticket=\"" + MarkupContent.escaped(UntrustedText(ticket)) + "\""
-        }
+        if let ticket = fields.ticket { add("ticket", MarkupContent.escaped(UntrustedText(ticket))) }
         return text
     }
 

@@ -6,10 +6,14 @@ import Language
 enum TaskSigns {
     static func markup(of report: TaskReport, _ language: Language) -> String {
         let fields = report.task.fields
-        var text = #" <span class="signs">"#
+        var text = ""
+        text.reserveCapacity(256)
+        text += #" <span class="signs">"#
         if let ticket = fields.ticket {
             let color = (report.ticketColor ?? .gray).rawValue
-            text += #"<span class="ticket c-\#(color)"><bdi>"#
+            text += #"<span class="ticket c-"#
+            text += color
+            text += "\"><bdi>"
             text += MarkupContent.escaped(UntrustedText("#" + ticket))
             text += "</bdi></span>"
         }
@@ -28,7 +32,8 @@ enum TaskSigns {
                 "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15ZM10 21h4")
             text += fields.alarmsOn ? "</svg>" : #"<path d="M4 4l16 16"/></svg>"#
         }
-        return text + "</span>\n"
+        text += "</span>\n"
+        return text
     }
 
     /// A drawing with a name, which is still open.

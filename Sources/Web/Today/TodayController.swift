@@ -53,7 +53,7 @@ struct TodayController: Sendable {
     }
 
     /// What the Today page shows besides what nearly every page needs.
-    struct TodayData: Sendable {
+    final class TodayData: Sendable {
         let grass: GrassReport
         let tasks: DayTasksReport
         let newestNote: NoteCard?
