@@ -50,9 +50,13 @@ package struct DayContext: Sendable {
             return zip(first.through(days.upperBound), totals).map { state(of: $0, total: $1) }
         }
         let isKnownToExist = reckoning.hasAll(days)
-        return zip(first.through(days.upperBound), totals).map {
-            state(of: $0, total: $1, rules: rules, isKnownToExist: isKnownToExist)
+        var states: [DayState] = []
+        states.reserveCapacity(totals.count)
+        for (index, total) in totals.enumerated() {
+            states.append(
+                state(of: first.advanced(by: index), total: total, rules: rules, isKnownToExist: isKnownToExist))
         }
+        return states
     }
 
     /// Why nothing was owed on `day`, whatever is known of it and whenever one asks.

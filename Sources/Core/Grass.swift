@@ -40,14 +40,17 @@ package struct Grass: Hashable, Sendable {
     package init(from: Day, totals: [Int], context: DayContext, forgeLevels: [Day: Int]? = nil) {
         self.from = from
         to = from.advanced(by: max(0, totals.count - 1))
-        let window = from.through(to)
-        let counts = zip(window, totals).map { $0 > context.today ? 0 : $1 }
+        var counts = totals
+        for index in counts.indices.dropFirst(max(0, from.distance(to: context.today) + 1)) { counts[index] = 0 }
         let scale = GrassScale(counts: counts)
-        days = zip(zip(window, counts), context.states(from: from, totals: counts)).map { cell, state in
-            let (day, count) = cell
+        var days: [GrassDay] = []
+        days.reserveCapacity(counts.count)
+        for (index, state) in context.states(from: from, totals: counts).enumerated() {
+            let (day, count) = (from.advanced(by: index), counts[index])
             let level = forgeLevels.map { day > context.today ? 0 : (0...4).held($0[day] ?? 0) }
-            return GrassDay(day: day, count: count, level: level ?? scale.level(of: count), state: state)
+            days.append(GrassDay(day: day, count: count, level: level ?? scale.level(of: count), state: state))
         }
+        self.days = days
     }
 
     /// Contributions in the window.

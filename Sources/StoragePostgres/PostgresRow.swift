@@ -13,7 +13,7 @@ struct PostgresRow: SQLRow {
         static let integer2: Oid = 21
         static let integer4: Oid = 23
         static let real8: Oid = 701
-        static let texts: Set<Oid> = [19, 25, 705, 1042, 1043]
+        static let texts: [Oid] = [25, 1043, 19, 705, 1042]
     }
 
     func integer(_ column: Int) throws -> Int64 {

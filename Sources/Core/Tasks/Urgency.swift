@@ -87,10 +87,8 @@ extension TaskFields {
         Quadrant(isImportant: isImportant, isUrgent: isUrgent(in: context))
     }
 
-    /// Whether it was the deadline that carried the task to the urgent side.
-    package func isCarriedByDeadline(in context: UrgencyContext) -> Bool {
-        urgency == .auto && context.isNear(due)
-    }
+    /// Whether it was the deadline that carried the task to its place.
+    package func isCarriedByDeadline(to quadrant: Quadrant) -> Bool { urgency == .auto && quadrant.isUrgent }
 
     /// Puts the task where a person dragged it.
     ///

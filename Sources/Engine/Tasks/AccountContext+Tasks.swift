@@ -17,10 +17,10 @@ extension AccountContext {
 
     func report(of row: TaskRow, colors: [String: TaskColor]) -> TaskReport {
         let (task, fields) = (row.task, row.task.fields)
-        let (isOpen, urgency) = (task.doneAt == nil, urgency(of: task))
+        let (isOpen, quadrant) = (task.doneAt == nil, fields.quadrant(in: urgency(of: task)))
         return TaskReport(
-            task: task, version: row.version, quadrant: fields.quadrant(in: urgency),
-            isCarried: isOpen && fields.isCarriedByDeadline(in: urgency), deadline: row.deadline,
+            task: task, version: row.version, quadrant: quadrant,
+            isCarried: isOpen && fields.isCarriedByDeadline(to: quadrant), deadline: row.deadline,
             isOverdue: isOpen && row.deadline.map { $0 <= now } ?? false, day: row.day, doneDay: row.doneDay,
             alarms: row.deletedAt == nil ? task.plannedAlarms(after: now, zones: reckoning.zones) : [],
             ticketColor: fields.ticket.flatMap { colors[$0] }, deletedAt: row.deletedAt, zones: reckoning.zones)

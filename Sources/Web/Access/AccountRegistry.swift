@@ -47,16 +47,15 @@ final class AccountRegistry: Sendable {
         if account == owner.id { return owner }
         let now = clock.now
         if let known = entries.withLock({ Self.visit(account, at: now, in: &$0) }) { return known }
-        // Others are not kept waiting while services are made, and while those are freed that are let go of.
-        let services = AccountServices(id: account, useCases: accounts.useCases(of: account), pageBytes: pageBytes)
-        let (held, dropped) = entries.withLock { entries -> (AccountServices, [AccountServices]) in
-            if let known = Self.visit(account, at: now, in: &entries) { return (known, []) }
-            let dropped = makeRoom(in: &entries)
-            entries[account] = Entry(services: services, visited: now)
-            return (services, dropped)
+        // Others are not kept waiting while services are made, nor while those are chosen and freed that make room.
+        let made = AccountServices(id: account, useCases: accounts.useCases(of: account), pageBytes: pageBytes)
+        let services = entries.withLock { entries in
+            if let known = Self.visit(account, at: now, in: &entries) { return known }
+            entries[account] = Entry(services: made, visited: now)
+            return made
         }
-        withExtendedLifetime(dropped) {}
-        return held
+        if services === made { makeRoom(beside: account) }
+        return services
     }
 
     private static func visit(
@@ -66,24 +65,30 @@ final class AccountRegistry: Sendable {
         return entries[account]?.services
     }
 
-    /// Lets go of a quarter of what is kept when it is as much as may be, beginning with who was not visited for
+    /// Lets go of a quarter of what is kept when it is more than may be, beginning with who was not visited for
     /// longest: so that not each of many visits in turn has to look through all.
     ///
-    /// - Returns: what it let go of.
-    private func makeRoom(in entries: inout [Int64: Entry]) -> [AccountServices] {
-        guard entries.count >= limits.accounts || pageBytes.total >= limits.bytes else { return [] }
-        // The total holds as well what was let go of and is still in use.
-        var bytes = entries.values.reduce(0) { $0 + $1.services.pageCache.bytes }
-        guard entries.count >= limits.accounts || bytes >= limits.bytes else { return [] }
-        let (most, mostBytes) = (limits.accounts * 3 / 4, limits.bytes * 3 / 4)
-        let oldestFirst = entries.values.filter { !$0.isListened }.sorted { $0.visited < $1.visited }
-        var dropped: [AccountServices] = []
-        for entry in oldestFirst where entries.count > most || bytes > mostBytes {
-            bytes -= entry.services.pageCache.bytes
-            entries[entry.services.id] = nil
-            dropped.append(entry.services)
+    /// - Parameter account: who is visited now, and stays.
+    private func makeRoom(beside account: Int64) {
+        let kept = entries.withLock { entries in
+            // The total of bytes holds as well what was let go of and is still in use.
+            entries.count > limits.accounts || pageBytes.total >= limits.bytes ? Array(entries.values) : []
         }
-        return dropped
+        var (count, bytes) = (kept.count, kept.reduce(0) { $0 + $1.services.pageCache.bytes })
+        guard count > limits.accounts || bytes >= limits.bytes else { return }
+        let (most, mostBytes) = (limits.accounts * 3 / 4, limits.bytes * 3 / 4)
+        var leaving: [Entry] = []
+        for entry in kept.sorted(by: { $0.visited < $1.visited })
+        where entry.services.id != account && !entry.isListened && (count > most || bytes > mostBytes) {
+            count -= 1
+            bytes -= entry.services.pageCache.bytes
+            leaving.append(entry)
+        }
+        entries.withLock { entries in
+            for entry in leaving where entries[entry.services.id]?.visited == entry.visited {
+                entries[entry.services.id] = nil
+            }
+        }
     }
 
     /// Lets go of the accounts that nobody visits any more.

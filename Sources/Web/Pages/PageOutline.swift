@@ -120,7 +120,7 @@ struct TemplateShape {
         try? value.encode(to: encoder)
         guard encoder.isKnown else { return nil }
         texts = encoder.texts
-        hash = encoder.hasher.finalize()
+        hash = encoder.shape
     }
 }
 

@@ -3,64 +3,85 @@
 /// It comes by the texts in the order in which ``TemplateEncoder`` collects the fields that hold them.
 final class ShapeEncoder: LeafEncoder, Encoder {
     private(set) var texts: [String] = []
-    /// Of the types of what has fields, which name them in their order, and of the kinds of what they hold.
-    private(set) var hasher = Hasher()
     /// Whether there was nothing of a kind that is not known here.
     private(set) var isKnown = true
+    /// Of the types of what has fields, which name them in their order, and of the kinds of what they hold.
+    private var hasher = Hasher()
+    /// The last sixteen kinds, which are hashed together as one number.
+    private var kinds: UInt64 = 0
+    /// How many kinds there were.
+    private var count = 0
 
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
-    private enum Kind { case text, null, yes, no, fields, elements, end }
+    private enum Kind: UInt64 { case text, null, yes, no, fields, elements, end, type, name }
 
     override init() {
         super.init()
         texts.reserveCapacity(200)
     }
 
+    /// A hash of the shape: of the kinds of everything, in order, and of the types and names among them.
+    var shape: Int {
+        var hasher = hasher
+        hasher.combine(kinds)
+        hasher.combine(count)
+        return hasher.finalize()
+    }
+
+    @inline(__always)
+    private func add(_ kind: Kind) {
+        kinds = kinds << 4 | kind.rawValue
+        count += 1
+        if count.isMultiple(of: 16) { hasher.combine(kinds) }
+    }
+
     fileprivate func add(_ text: String) {
-        hasher.combine(Kind.text)
+        add(Kind.text)
         texts.append(text)
     }
 
-    fileprivate func add(_ flag: Bool) { hasher.combine(flag ? Kind.yes : .no) }
+    fileprivate func add(_ flag: Bool) { add(flag ? Kind.yes : .no) }
 
     fileprivate func add(_ value: some Encodable) {
-        hasher.combine(Kind.fields)
+        add(Kind.fields)
         try? value.encode(to: self)
-        hasher.combine(Kind.end)
+        add(Kind.end)
     }
 
     override func take(_ form: Any) {
         switch form {
-        case let text as TemplateText: add(text.renderText)
-        case let flag as Bool: add(flag)
+        case let text as UntrustedText:
+            if text.isNull { addNull() } else { add(text.renderText) }
         case let fields as TemplateFields:
-            hasher.combine(Kind.fields)
+            add(Kind.fields)
             for (name, form) in fields.all {
+                add(Kind.name)
                 hasher.combine(name)
                 take(form)
             }
-            hasher.combine(Kind.end)
+            add(Kind.end)
+        case let text as TemplateText: add(text.renderText)
+        case let flag as Bool: add(flag)
         case let elements as [Any]:
-            hasher.combine(Kind.elements)
+            add(Kind.elements)
             for element in elements { take(element) }
-            hasher.combine(Kind.end)
-        case let text as UntrustedText:
-            if text.isNull { addNull() } else { add(text.renderText) }
+            add(Kind.end)
         default: isKnown = false
         }
     }
 
-    fileprivate func addNull() { hasher.combine(Kind.null) }
+    fileprivate func addNull() { add(Kind.null) }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        add(Kind.type)
         hasher.combine(ObjectIdentifier(type))
         return KeyedEncodingContainer(Fields(encoder: self))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        hasher.combine(Kind.elements)
+        add(Kind.elements)
         return Elements(encoder: self)
     }
 

@@ -27,7 +27,7 @@ import Testing
         let fields = TaskFields(title: "Ship", due: try due(text))
         let context = try context(hours: hours)
         #expect(fields.isUrgent(in: context) == isUrgent)
-        #expect(fields.isCarriedByDeadline(in: context) == isUrgent)
+        #expect(fields.isCarriedByDeadline(to: fields.quadrant(in: context)) == isUrgent)
         #expect(fields.quadrant(in: context) == (isUrgent ? .delegate : .delete))
     }
 
@@ -47,7 +47,9 @@ import Testing
     func override(isImportant: Bool, urgency: Urgency, text: String, quadrant: Quadrant) throws {
         let fields = TaskFields(title: "Ship", due: try due(text), isImportant: isImportant, urgency: urgency)
         #expect(fields.quadrant(in: try context()) == quadrant)
-        #expect(fields.isCarriedByDeadline(in: try context()) == (urgency == .auto && text == "2026-11-21"))
+        #expect(
+            fields.isCarriedByDeadline(to: fields.quadrant(in: try context()))
+                == (urgency == .auto && text == "2026-11-21"))
     }
 
     @Test(
