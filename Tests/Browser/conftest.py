@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import chromium
 import furniture
+import push_service
 from machine import Machine, Server
 from pages import HEAR
 
@@ -121,3 +122,31 @@ def visitor(browser: Browser):
 def plain(server: Server, visitor: Visitor) -> Page:
     """A page without scripts."""
     return visitor.context(server, java_script_enabled=False).new_page()
+
+
+@pytest.fixture
+def service():
+    with push_service.serving() as service:
+        yield service
+
+
+@pytest.fixture
+def sender(settled, service):
+    """A machine that may send to the push service of this one."""
+    settled.environment |= {"HARU_PUSH_CONTACT": "mailto:rani@haru-garden.net", "HARU_PUSH_SERVICES": "anywhere"}
+    return settled
+
+
+@pytest.fixture
+def notifying(sender):
+    """Its server, which sends nothing by itself: nudges would follow the clock of the system."""
+    sender.haru("config", "set", "nudges", "off")
+    with sender.serve() as server:
+        yield server
+
+
+@pytest.fixture
+def nudging(sender):
+    """Its server with nudges, as they are at first."""
+    with sender.serve() as server:
+        yield server
