@@ -16,7 +16,7 @@ package struct RecentValues<Key: Hashable, Value> {
 
     /// Sets the value of a key, or takes it away.
     ///
-    /// - Returns: what has made room, to be let go of where nobody waits for that.
+    /// - Returns: what has made room: handed out of a lock, it is freed once that is open again.
     package mutating func set(_ value: Value?, for key: Key) -> [Key: Value] {
         older[key] = nil
         newer[key] = value

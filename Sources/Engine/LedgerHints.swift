@@ -23,8 +23,7 @@ final class LedgerHints: Sendable {
     func note(_ ledger: LedgerState) {
         let ahead = ledger.reckoning.secondsAhead(at: ledger.now)
         let hint = LedgerHint(secondsAhead: Int32(clamping: ahead), hasForges: !ledger.forges.isEmpty)
-        let dropped = known.withLock { $0.set(hint, for: ledger.person) }
-        withExtendedLifetime(dropped) {}
+        _ = known.withLock { $0.set(hint, for: ledger.person) }
     }
 }
 

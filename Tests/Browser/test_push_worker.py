@@ -13,6 +13,15 @@ from pages import wait_for
 from push_pages import PAGE, opened
 
 
+def with_task(visitor, server, service, line: str):
+    """The matrix with the one task that a line makes."""
+    page = opened(visitor, server, service, path="/tasks")
+    page.locator("#entry").fill(line)
+    page.locator("#entry").press("Enter")
+    expect(page.locator(".task")).to_have_count(1)
+    return page
+
+
 def worker_of(page):
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto(PAGE)
@@ -85,10 +94,7 @@ def test_the_worker_shows_what_is_pushed_and_something_for_what_it_cannot_read(n
 
 
 def test_an_action_is_done_by_its_link_alone_and_once(notifying, visitor, service):
-    page = opened(visitor, notifying, service, path="/tasks")
-    page.locator("#entry").fill("Review")
-    page.locator("#entry").press("Enter")
-    expect(page.locator(".task")).to_have_count(1)
+    page = with_task(visitor, notifying, service, "Review")
     worker = worker_of(page)
     secret = secrets.token_hex(32)
     database = notifying.machine.data / "haru.sqlite"
@@ -149,10 +155,7 @@ def test_a_link_that_is_opened_asks_says_what_was_done_and_takes_it_back(notifyi
 
 
 def test_the_worker_sets_the_badge_and_says_what_could_not_be_done(notifying, visitor, service):
-    page = opened(visitor, notifying, service, path="/tasks")
-    page.locator("#entry").fill("Review today")
-    page.locator("#entry").press("Enter")
-    expect(page.locator(".task")).to_have_count(1)
+    page = with_task(visitor, notifying, service, "Review today")
     worker = worker_of(page)
     worker.evaluate("() => { self.badges = []; navigator.setAppBadge = async (count) => badges.push(count); navigator.clearAppBadge = async () => badges.push(0); }")
     snooze = worker.evaluate("(link) => fetch(link, { method: 'POST', headers: { accept: 'application/json' } }).then((answer) => answer.json())", notifying.base + link(notifying, "rest", "2026-11-20"))

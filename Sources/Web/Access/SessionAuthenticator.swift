@@ -95,13 +95,12 @@ final class SessionAuthenticator: Sendable {
             _ = state.withLock { $0.known.set(nil, for: hash) }
             return nil
         }
-        let dropped = state.withLock { state in
+        _ = state.withLock { state in
             state.known.set(
                 Known(
                     account: session.account, revision: session.revision, askedAt: asked,
                     isAdministrator: session.isAdministrator), for: hash)
         }
-        withExtendedLifetime(dropped) {}
         return AuthenticatedSession(
             account: registry.services(of: session.account), hash: hash,
             renewal: session.isSeenAgain ? self.cookie(holding: cookie.value) : nil,

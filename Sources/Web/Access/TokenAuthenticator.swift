@@ -60,8 +60,7 @@ final class TokenAuthenticator: Sendable {
             guard let known = known.withLock({ $0[hash] }) else { throw error }
             return authenticated(known.token, hash)
         }
-        let dropped = known.withLock { $0.set(found.map { Known(token: $0, askedAt: asked) }, for: hash) }
-        withExtendedLifetime(dropped) {}
+        _ = known.withLock { $0.set(found.map { Known(token: $0, askedAt: asked) }, for: hash) }
         return found.map { authenticated($0, hash) }
     }
 

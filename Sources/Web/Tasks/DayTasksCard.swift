@@ -22,11 +22,7 @@ struct DayTasksCard: TemplateValue {
         let language = context.language
         let parts = [report.overdue, report.tasks.filter { !$0.isDone }, report.tasks.filter(\.isDone)]
         let menus = TaskMenus(context)
-        var rows: [TaskLine] = []
-        for task in parts.joined().prefix(Self.longest) {
-            rows.append(TaskLine(task, in: .day, menus: menus, context: context))
-        }
-        self.rows = rows
+        rows = parts.joined().prefix(Self.longest).map { TaskLine($0, in: .day, menus: menus, context: context) }
         isEmpty = rows.isEmpty
         hasTasks = !isEmpty
         count = language.text(.progressCount, language.number(report.done), language.number(report.total))
