@@ -1,6 +1,6 @@
 # What each of these does is in scripts/; `make run` and `make test` are all that a newcomer needs.
 .DEFAULT_GOAL := run
-.PHONY: run test ci bench fuzz dist test-dist install uninstall format lint clean screenshots
+.PHONY: run test ci bench soak fuzz dist test-dist install uninstall format lint clean screenshots
 
 SWIFT_FILES := Package.swift Sources Tests
 
@@ -15,6 +15,9 @@ ci: lint ## Lint, a build without warnings, every test.
 
 bench: ## Prints each figure of speed as a ratio, with its limit.
 	@scripts/bench/run
+
+soak: ## Runs what takes too long for every change: hundreds of kills, and load on this machine.
+	@scripts/soak
 
 fuzz: ## Holds the parsers against random inputs for SECONDS.
 	@scripts/fuzz $(or $(SECONDS),60) $(SEED) $(INPUTS)

@@ -15,7 +15,7 @@ from jobwatch import CLAIM, JobWatch
 from processes import until
 from recount import check_days, check_sums, check_ticks, once, titles
 
-KILLS = int(os.environ.get("HARU_CLUSTER_KILLS", "100"))
+KILLS = int(os.environ.get("HARU_CLUSTER_KILLS", "10"))
 SEED = int(os.environ.get("HARU_CLUSTER_SEED", "0")) or random.SystemRandom().randrange(1, 100_000)
 # How long anybody may wait, in seconds, until the work of who was killed is taken up.
 PATIENCE = 30.0

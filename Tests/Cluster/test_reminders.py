@@ -24,7 +24,7 @@ from processes import until
 from steps import Steps
 
 # For each engine.
-KILLS = int(os.environ.get("HARU_REMINDER_KILLS", "25"))
+KILLS = int(os.environ.get("HARU_REMINDER_KILLS", "10"))
 SEED = int(os.environ.get("HARU_CLUSTER_SEED", "0")) or random.SystemRandom().randrange(1, 100_000)
 PEOPLE, DEVICES = 12, 3
 # How much faster than the machine's the clock runs: half a minute, after which work is taken up of who was killed, is
