@@ -27,8 +27,11 @@ package final class Snapshot {
     package var settings: Settings { ledger.settings }
     /// How the person tells days apart.
     package var reckoning: Reckoning { ledger.reckoning }
-    /// Whether there is anything that tells of contributions.
-    package var hasSources: Bool { !ledger.repositories.isEmpty || !ledger.forges.isEmpty }
+    /// Whether there is anything that tells of contributions: repositories here, those that machines and forges told of,
+    /// or accounts on forges.
+    package var hasSources: Bool {
+        !ledger.repositories.isEmpty || !ledger.told.isEmpty || !ledger.forges.isEmpty
+    }
 
     /// What pages are made from, as ``LiveUpdates`` tells it.
     fileprivate var mark: LiveUpdates.Mark { LiveUpdates.Mark(revision: ledger.revision, day: ledger.today) }

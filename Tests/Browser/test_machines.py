@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import time
 from contextlib import closing
+from datetime import datetime, timedelta, timezone
 
 import pytest
 from playwright.sync_api import expect
@@ -170,3 +171,40 @@ def test_who_signs_in_on_the_way_comes_back_to_the_machine(tmp_path, hosted, lap
     expect(other.locator(".banner.warn")).to_be_visible()
     other.goto("/welcome")
     expect(other.locator("main")).to_contain_text(f"haru link {server.base}")
+
+
+def approve(server, page, laptop):
+    """Links a machine with the account of a page's person."""
+    process, code = asking(laptop, server)
+    page.goto(f"/settings/machines?code={code}")
+    page.locator("button[name=decision][value=approve]").click()
+    assert process.wait(timeout=60) == 0, (laptop.folder / "link.log").read_text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_people_who_only_link_machines_see_their_own_days(tmp_path, hosted, visitor, language):
+    """The way that README.md tells for others: signed in, linked, and nothing else."""
+    server, hub = hosted
+    people = []
+    for number, (login, commits) in enumerate([("octocat", 2), ("mona", 3)], start=1):
+        # By +00:00, which counts where home is, wherever that is.
+        now = datetime.now(timezone.utc)
+        machine = Machine(tmp_path / f"{login}-laptop", now)
+        del machine.environment["HARU_NOW"]
+        repository = machine.repository("meadow")
+        for minute in range(commits):
+            repository.commit(now - timedelta(seconds=commits - minute), f"Mow {minute}")
+        machine.haru("repo", "add", str(machine.code))
+        hub.sign_in.person = {"id": number, "login": login, "name": None}
+        page = visitor.page(server, "/sign-in", language=language)
+        sign_in(page)
+        page.wait_for_url(server.base + "/welcome")
+        people.append((page, machine, commits))
+    for page, machine, _ in people:
+        approve(server, page, machine)
+    for page, _, commits in people:
+        page.goto("/")
+        expect(page).to_have_url(server.base + "/")
+        expect(page.locator("[data-count]")).to_have_attribute("data-count", str(commits))
+        page.goto("/welcome")
+        expect(page.locator("main")).to_contain_text("노트북 · " + {"ko": "저장소 1개", "en": "1 repository"}[language])

@@ -675,6 +675,13 @@ extension Samples {
                 sessions(), own: nil, identities: identities(),
                 providers: [LinkableProvider(id: "oidc", name: outside("Example"))]), hosted)
         pages["settings-repositories-hosted"] = renderer.settings(.repositories([repository(0)], scan: nil), hosted)
+        pages["today-empty-hosted"] = renderer.today(
+            today(), grass: grass(), tasks: dayTasks(tasks: []), hasSources: false, hosted)
+        hosted.hosted?.machines = [
+            MachineReport(
+                id: "m1", name: outside("노트북"), version: "1.0", linkedAt: Self.now, heardAt: Self.now, repositories: 3,
+                isLinked: true)
+        ]
         pages["welcome-hosted"] = renderer.welcome(.folder(suggestion: "/home/me"), hosted)
     }
 }

@@ -59,6 +59,8 @@ package struct HostedContext: Hashable, Sendable {
     package var isAdministrator: Bool
     /// Where it is reached.
     package let address: String
+    /// The machines that tell of the person's commits, where the page names them.
+    package var machines: [MachineReport] = []
 
     /// What links a machine with it, in a terminal there.
     var linkCommand: UntrustedText { UntrustedText("haru link \(address)", limit: 300) }

@@ -35,6 +35,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case putAway, stoppedText, stoppedAtOnce, stoppedOther, stoppedRestorable, unreadUnknown, unreadPlaces
     case unreadPlace, unreadPlaceLabel, unreadAgain, unreadMore, sourceUnread
     case startCardTitle, startCardText, startCardAction, emptyTitle, emptyText, emptyAction
+    case emptyHostedTitle, emptyHostedText, emptyHostedAction
     // Day
     case dayNavigation, dayPrevious, dayNext, dayToday, dayRecord, dayEmpty, dayEmptyToday, dayFuture, dayWhy
     case dayWhyOther, dayWhyOpen
@@ -248,5 +249,5 @@ enum Phrase: String, CaseIterable, Sendable {
     case peopleText, personOwner, personAdministrator, personDisabled, personSince, sessionOwnAccount
     case personDisable, personEnable, personAppoint, personDismiss, personDelete, personDeleteAsk
     case noticePersonDisabled, noticePersonEnabled, noticePersonDeleted, linkTitle, linkText
-    case welcomeSourcesTitle, welcomeSourcesText
+    case welcomeSourcesTitle, welcomeSourcesText, welcomeMachine
 }

@@ -69,5 +69,6 @@ extension Phrase {
         .welcomeSourcesTitle: .init("이미 세고 있어요", "Counted already"),
         .welcomeSourcesText: .init(
             "몇 분 안에 지난 기여까지 모두 보여요.", "Within minutes, all your earlier contributions show as well."),
+        .welcomeMachine: .init("{0} · {1}", "{0} · {1}"),
     ]
 }

@@ -61,6 +61,11 @@ extension Phrase {
             "코드가 들어 있는 폴더만 고르면 돼요. 이 컴퓨터 안에서 읽고, 밖으로는 아무것도 보내지 않아요.",
             "Just name the folder that holds your code. It is read on this computer, and nothing leaves it."),
         .emptyAction: .init("폴더 고르기", "Choose a folder"),
+        .emptyHostedTitle: .init("아직 커밋을 알려 주는 곳이 없어요", "Nothing tells of your commits yet"),
+        .emptyHostedText: .init(
+            "내 컴퓨터를 잇거나 GitHub 같은 포지의 계정을 더해 주세요. 코드는 보내지 않아요.",
+            "Link your machine, or add your account on a forge such as GitHub; nothing of the code is sent."),
+        .emptyHostedAction: .init("잇는 법 보기", "See how"),
     ]
 
     /// One day.

@@ -73,6 +73,10 @@ struct TodayPage: TemplateValue {
     let changes: [Change]
     let hasChanges: Bool
     let isEmpty: Bool
+    /// What is said while nothing tells of commits: where others share this Haru, no folder of its machine is named.
+    let emptyTitle: String
+    let emptyText: String
+    let emptyAction: String
     let diary: DiaryCard?
     let diaryPath = DiarySite.notes.path
     let newNotePath = DiarySite.new.path
@@ -130,6 +134,10 @@ struct TodayPage: TemplateValue {
         }
         hasChanges = !changes.isEmpty
         isEmpty = !hasSources
+        let isHosted = context.hosted != nil
+        emptyTitle = language.text(isHosted ? .emptyHostedTitle : .emptyTitle)
+        emptyText = language.text(isHosted ? .emptyHostedText : .emptyText)
+        emptyAction = language.text(isHosted ? .emptyHostedAction : .emptyAction)
         diary = newestNote.map { DiaryCard($0, today: report.day, language: language) }
         // While something could not be read, nothing was checked in full.
         let checked = unread == nil ? report.sources.compactMap(\.checkedAt).max() : nil

@@ -23,7 +23,8 @@ struct WelcomeController: Sendable {
     /// The step of the first visit that the query names, or the one that comes after what was done last.
     private func page(_ request: AccountRequest) async throws -> String {
         let asked = request.query[.step]
-        let (common, (job, stored)) = try await request.load { snapshot in
+        let isHosted = request.pages.hostedAddress != nil
+        let (common, (job, stored, machines)) = try await request.load { snapshot in
             let job = try snapshot.repositoryJob()
             let stored: WelcomeStep? =
                 switch (asked, job?.outcome) {
@@ -33,9 +34,10 @@ struct WelcomeController: Sendable {
                 case (_, .added): try authorsStep(snapshot)
                 default: nil
                 }
-            return (job, stored)
+            return (job, stored, isHosted ? try snapshot.machines() : [])
         }
-        let context = request.pageContext(common)
+        var context = request.pageContext(common)
+        context.hosted?.machines = machines
         if let underWay = job?.underWay { return renderer.welcome(underWay, context) }
         let (paths, outcome) = (job?.task?.paths ?? [], job?.outcome)
         if case .failed(let problem) = outcome, asked != "folder" {

@@ -83,7 +83,7 @@ struct WelcomePage: TemplateValue {
     /// Whether several people share this Haru, so that nobody names a folder of its machine.
     let isHosted: Bool
     let linkCommand: UntrustedText?
-    /// The accounts on forges that are asked already.
+    /// The machines and the accounts on forges by which commits are counted already.
     let sources: [UntrustedText]
     let hasSources: Bool
     let searchPath = Site.welcome(.search).path
@@ -106,7 +106,10 @@ struct WelcomePage: TemplateValue {
         steps = Self.steps(at: step, language)
         isHosted = context.hosted != nil
         linkCommand = context.hosted?.linkCommand
-        sources = (context.sources ?? []).compactMap { $0.account.map { UntrustedText($0.name) } }
+        let machines = (context.hosted?.machines ?? []).map { machine in
+            UntrustedText(language.text(.welcomeMachine, machine.name, language.repositories(machine.repositories)))
+        }
+        sources = machines + (context.sources ?? []).compactMap { $0.account.map { UntrustedText($0.name) } }
         hasSources = !sources.isEmpty
         demoPath = context.demo == .offered ? Site.welcome(.demo).path : nil
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
