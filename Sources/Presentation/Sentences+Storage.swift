@@ -13,6 +13,12 @@ extension Language {
             self == .korean
                 ? Sentence("데이터베이스가 손상됐어요.", "haru doctor가 사본을 남기고 고치는 법을 알려 드려요.")
                 : Sentence("The database is damaged.", "haru doctor keeps a copy and says how to fix it.")
+        case .missing:
+            self == .korean
+                ? Sentence("데이터베이스 파일이 없어요.", "데이터 폴더가 제자리에 있는지 확인하고, 백업이 있다면 되돌려 주세요.")
+                : Sentence(
+                    "The database file is missing.",
+                    "Check that the data folder is in its place, and put a backup back.")
         case .readOnly:
             self == .korean
                 ? Sentence("데이터베이스에 쓸 수 없어요.", "데이터 폴더와 파일의 권한을 확인해 주세요.")

@@ -4,6 +4,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case newerSchema(found: Int, known: Int)
     /// What is there is no database, or one that is broken.
     case damaged(String)
+    /// There is no file where the database is to be, nor can one be made.
+    case missing
     /// The file or its folder cannot be written to.
     case readOnly
     /// The file was moved, deleted or replaced while it was open; nothing is written any more.

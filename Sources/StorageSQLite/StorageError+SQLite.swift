@@ -44,8 +44,12 @@ extension StorageError {
         case let error as StorageError: self = error
         default: return nil
         }
-        if case .other(let code, _) = self, code & 0xFF == Int(SQLITE_CANTOPEN), Self.isReadOnly(path) {
-            self = .readOnly
+        if case .other(let code, _) = self, code & 0xFF == Int(SQLITE_CANTOPEN) {
+            if Self.isReadOnly(path) {
+                self = .readOnly
+            } else if !FileManager.default.fileExists(atPath: path) {
+                self = .missing
+            }
         }
     }
 

@@ -188,6 +188,17 @@ import Testing
         }
     }
 
+    @Test("doctor calls a database file missing that is gone from a data folder")
+    func missing() async throws {
+        try await Place.settled { place in
+            try await place.haru("hook", "install", place.code + "/garden")
+            try FileManager.default.removeItem(atPath: place.database)
+            let doctor = try await place.haru("doctor", "--json")
+            #expect(doctor.status == 1 && doctor.output.contains("haru.sqlite is missing"), "\(doctor.output)")
+            #expect(try await place.haru("doctor", "--json", "--lang", "ko").output.contains("자리에 아무것도 없어요"))
+        }
+    }
+
     @Test("of a damaged database a copy is kept, and doctor says what to do")
     func damaged() async throws {
         try await Place.settled { place in

@@ -121,7 +121,7 @@ import Testing
         try await Self.with { place, address in
             try await place.haru("todo", "add", "Water the plants")
             expectRefusal(
-                try await place.haru("database", "copy", place.folder + "/none", address), "no database to copy")
+                try await place.haru("database", "copy", place.folder + "/none", address), "There is no file")
             expectRefusal(
                 try await place.haru("database", "copy", address, place.folder + "/new"), "no database to copy")
             expectRefusal(try await place.haru("database", "copy", place.data, place.database), "already")

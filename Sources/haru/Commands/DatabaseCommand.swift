@@ -132,6 +132,7 @@ enum CopyPlace: Sendable {
         let source: any SQLDatabase
         switch self {
         case .file(let path):
+            guard FileManager.default.fileExists(atPath: path) else { throw UsageError.noFileToCopy(path) }
             guard (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 > 0 else {
                 throw UsageError.nothingToCopy(path)
             }

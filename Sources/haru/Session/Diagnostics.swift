@@ -82,6 +82,10 @@ struct Diagnostics: Sendable {
     private func databaseFindings() async -> [Finding] {
         do {
             guard let opened = try database.get() else {
+                if session.folders.wasUsed {
+                    let path = session.environment.shown(session.folders.database)
+                    return [.ill(.database, language.sentence(for: UsageError.noDatabaseFile(path)))]
+                }
                 return [.well(.database, language.pick("처음 쓸 때 만들어요", "made at first use"))]
             }
             if let report = try await opened.serverReport() {

@@ -32,6 +32,12 @@ struct Folders: Sendable {
     /// Holds the name of the machine under which pages are served.
     var hostName: String { data + "/host-name" }
 
+    /// Whether the folder holds what is there only beside a database file, which belongs to it even where it is gone.
+    var wasUsed: Bool {
+        [database + "-wal", lock, agentLock, secretKey, hostName, data + "/hook"]
+            .contains { FileManager.default.fileExists(atPath: $0) }
+    }
+
     /// Makes the data folder and an empty database file where there is none, readable by their owner alone.
     func prepare() throws {
         try prepareFolder()

@@ -93,6 +93,18 @@ extension Language {
                 "There is no database to copy at \(place.harmless).",
                 "Name a file haru.sqlite or an address postgres://…"
             )
+        case .noFileToCopy(let path):
+            said(
+                "\(path.harmless) 파일이 없어요.", "haru.sqlite 파일이나 postgres:// 주소를 적어 주세요.",
+                "There is no file \(path.harmless).", "Name a file haru.sqlite or an address postgres://…"
+            )
+        case .noDatabaseFile(let path):
+            said(
+                "데이터베이스 파일 \(path.harmless) 자리에 아무것도 없어요.",
+                "옮겼다면 제자리에 되돌리고, 백업이 있다면: haru database copy 백업파일 \(path.harmless)",
+                "The database file \(path.harmless) is missing.",
+                "Put it back where it was moved; from a backup: haru database copy FILE \(path.harmless)"
+            )
         case .copyTargetNotEmpty(let place):
             said(
                 "\(place.harmless)에 이미 무언가 있어요.", "빈 데이터베이스나 아직 없는 파일을 적어 주세요.",

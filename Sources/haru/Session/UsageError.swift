@@ -17,6 +17,10 @@ enum UsageError: Error, Hashable, Sendable {
     case dataFolder(String, Folders.Need)
     case passwordOnCommandLine
     case nothingToCopy(String)
+    /// There is no file at this path, from which a database was to be copied.
+    case noFileToCopy(String)
+    /// The database file is gone from this path, in a data folder that was used before.
+    case noDatabaseFile(String)
     case copyTargetNotEmpty(String)
     case copySourceChanged
     case copyDiffers(String)
