@@ -124,6 +124,7 @@ struct RefFiles {
                 let path = name + "/" + entry.name
                 // git leaves these out: what is being written, and what is no name.
                 if entry.name.hasPrefix(".") || entry.name.hasSuffix(".lock") { continue }
+                if entry.kind == .file, isStray(path) { continue }
                 switch entry.kind {
                 case .folder: folders.append(path)
                 case .file: if let content = try loose(path) { contents[path] = content }
@@ -132,6 +133,19 @@ struct RefFiles {
                 }
             }
         }
+    }
+
+    /// What other programs leave in every folder that they show or keep in step.
+    private static let strayNames: Set<String> = ["desktop.ini", "thumbs.db", "ehthumbs.db"]
+
+    /// Whether a file among the refs is none of git's: it has the name of another program's, and holds no object's.
+    func isStray(_ name: String) -> Bool {
+        let last = name.split(separator: "/").last ?? ""
+        guard Self.strayNames.contains(last.lowercased()), let line = FileSystem.line(folder + "/" + name) else {
+            return false
+        }
+        if case .broken = Self.content(of: line) { return true }
+        return false
     }
 
     private func loose(_ name: String) throws -> Content? {

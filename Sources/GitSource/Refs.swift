@@ -152,6 +152,7 @@ struct Refs {
             let name = String(line.dropFirst(warning.count))
             let content = FileSystem.line(repository.gitDirectory + "/" + name)
             if content?.hasPrefix("ref:") == true || Self.isOwnWriting(name) { return nil }
+            if RefFiles(repository: repository).isStray(name) { return nil }
             return Ref(object: ObjectName.none, name: name)
         }
     }

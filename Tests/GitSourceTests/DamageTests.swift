@@ -24,6 +24,32 @@ import Testing
     }
 
     @Test(
+        "what other programs leave among the refs is none of them",
+        arguments: [
+            "heads/desktop.ini", "desktop.ini", "remotes/origin/Thumbs.db", "tags/Desktop.ini", "heads/.DS_Store",
+        ])
+    func stray(name: String) async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            let sha = try fixture.commit("fine")
+            try fixture.git("branch", "other")
+            // Each way of reading refs: from their files alone, and by git where one of them has an odd name.
+            for odd in [nil, "heads/two words"] {
+                if let odd { try fixture.write(sha + "\n", to: ".git/refs/" + odd) }
+                for content in ["[.ShellClassInfo]\r\nIconResource=C:\\Windows\r\n", ""] {
+                    try fixture.write(content, to: ".git/refs/" + name)
+                    let (subjects, problem) = try await readDamaged(fixture)
+                    #expect(subjects == ["fine"] && problem == nil, "\(problem as Any)")
+                }
+            }
+            // A branch may be called so.
+            try FileManager.default.removeItem(atPath: fixture.path + "/.git/refs/heads/two words")
+            try fixture.write(sha + "\n", to: ".git/refs/heads/thumbs.db")
+            #expect(try await readDamaged(fixture).problem == nil)
+        }
+    }
+
+    @Test(
         "a ref that leads to nothing is named, after everything else was read",
         arguments: [String(repeating: "1", count: 40) + "\n", "", "garbage\n"])
     func brokenRef(content: String) async throws {
