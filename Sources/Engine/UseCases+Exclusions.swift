@@ -42,6 +42,28 @@ extension UseCases {
         return rules
     }
 
+    /// How many commits of the person some rules match: one that is known of several repositories is one.
+    package func commits(matching rules: [ExclusionRule]) async throws -> Int {
+        let (person, names) = (person, Set(rules.map(\.id)))
+        return try await database.read { connection in
+            var matched: Set<String> = []
+            try CommitTable.forEach(person: person, in: connection) { placed in
+                let commit = placed.commit
+                // What a commit has changed is not kept, but which rule about that took it out is.
+                let isMatched =
+                    commit.excludedBy.map(names.contains) ?? false
+                    || rules.contains { rule in
+                        rule.holds(in: commit.repository)
+                            && rule.matches(
+                                authorName: commit.authorName, authorEmail: commit.authorEmail,
+                                subject: commit.subject)
+                    }
+                if isMatched { matched.insert(commit.sha) }
+            }
+            return matched.count
+        }
+    }
+
     /// Adds one rule, as ``addExclusions(_:repository:)`` does.
     package func addExclusion(
         subject: ExclusionRule.Subject, pattern: String, repository: String?

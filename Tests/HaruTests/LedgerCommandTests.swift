@@ -94,11 +94,14 @@ import Testing
         try await Place.settled { place in
             try place.commitToday("garden", "Bump versions")
             #expect(try await place.haru("today", "--check").status == 0)
-            #expect(try await place.haru("exclude", "add", "--message", "Bump *", "--repo", "garden").status == 0)
+            let excluded = try await place.haru("exclude", "add", "--message", "Bump *", "--repo", "garden")
+            #expect(excluded.status == 0 && excluded.output.contains("1 commit matches"), "\(excluded.output)")
             #expect(try await place.haru("today", "--check").status == 1)
             let list = try await place.haru("exclude", "list", "--json").output
             let id = try #require(list.firstMatch(of: /"id": "([^"]+)"/).map { String($0.1) })
             #expect(try await place.haru("exclude", "remove", id).status == 0)
+            let none = try await place.haru("exclude", "add", "--author", "*[bot]*")
+            #expect(none.output.contains("None of your commits matches"), "\(none.output)")
             #expect(try await place.haru("today", "--check").status == 0)
         }
     }

@@ -61,12 +61,17 @@ extension ExcludeCommand {
             guard !given.isEmpty else { throw UsageError.nothingExcluded }
             var repository: String?
             if let repo { repository = try await ledger.repository(named: repo).id }
-            _ = try await ledger.useCases.addExclusions(given, repository: repository)
-            try ledger.showView([
-                Line(
-                    ledger.language.pick(
-                        "규칙을 더했어요. 맞는 커밋은 세지 않아요.", "The rule holds: matching commits no longer count."))
-            ])
+            let added = try await ledger.useCases.addExclusions(given, repository: repository)
+            let matched = try await ledger.useCases.commits(matching: added)
+            let language = ledger.language
+            let verb = matched == 1 ? "matches and no longer counts" : "match and no longer count"
+            let text =
+                matched == 0
+                ? language.pick("규칙을 더했어요. 지금까지 맞는 커밋은 없어요.", "The rule holds. None of your commits matches it so far.")
+                : language.pick(
+                    "규칙을 더했어요. 맞는 커밋 \(language.number(matched))개는 이제 세지 않아요.",
+                    "The rule holds: \(language.commits(matched)) \(verb).")
+            try ledger.showView(Line.wrapped(text, columns: min(ledger.terminal.contentWidth, 96)))
         }
     }
 
