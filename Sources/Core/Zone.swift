@@ -55,6 +55,9 @@ package struct Zone: Hashable, Sendable {
         "MST7MDT": "America/Denver", "PST8PDT": "America/Los_Angeles", "WET": "Europe/Lisbon",
     ]
 
+    /// Whether it is the time of a place, rather than an offset that holds all year and everywhere.
+    package var isPlace: Bool { !["UTC", "GMT"].contains(name) && !name.hasPrefix("Etc/") }
+
     /// What IANA names are made of; the lookup itself would stop reading at a zero byte.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {

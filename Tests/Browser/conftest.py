@@ -83,6 +83,8 @@ class Visitor:
             options.setdefault("base_url", server.base)
         options.setdefault("viewport", {"width": width, "height": 844})
         options.setdefault("reduced_motion", "reduce")
+        # Where the person is, so that nothing is said of another zone.
+        options.setdefault("timezone_id", "Asia/Seoul")
         context = self.browser.new_context(locale=chromium.LOCALES[language], **options)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(HEAR)

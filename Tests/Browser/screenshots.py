@@ -20,8 +20,9 @@ def take(browser, server, pages: dict[str, str], folder: Path) -> None:
     for language in LANGUAGES:
         for width in WIDTHS:
             context = browser.new_context(
-                locale=LOCALES[language], viewport={"width": width, "height": 844}, reduced_motion="reduce"
-            )
+                locale=LOCALES[language], viewport={"width": width, "height": 844}, reduced_motion="reduce",
+                timezone_id="Asia/Seoul",
+            )  # fmt: skip
             server.let_in(context)
             page = context.new_page()
             for name, path in pages.items():

@@ -68,3 +68,35 @@ def test_the_first_visit_can_be_skipped(machine, visitor):
         page.wait_for_url(server.base + "/")
         page.goto("/")
         assert "/welcome" not in page.url
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_zone_than_the_browsers_is_said_and_corrected_with_one_click(machine, visitor, language):
+    # As in a container that names no zone.
+    machine.environment["TZ"] = ""
+    with machine.serve() as server:
+        page = visitor.page(server, "/welcome", language=language)
+        card = page.locator("#zone-differs")
+        expect(card).to_be_visible()
+        expect(card).to_contain_text("Asia/Seoul")
+        expect(card).to_contain_text("UTC")
+        card.locator("button.primary").click()
+        page.wait_for_url("**/welcome**")
+        expect(card).to_be_hidden()
+        assert "Asia/Seoul" in machine.haru("zone")
+        machine.haru("config", "set", "welcomed", "on")
+        page.goto("/")
+        expect(card).to_be_hidden()
+
+        # Whoever is on the way may stay with home, and is not asked again.
+        server.cookies = page.context.cookies()
+        away = visitor.page(server, "/", language=language, timezone_id="Europe/Berlin")
+        card = away.locator("#zone-differs")
+        expect(card).to_contain_text("Europe/Berlin")
+        expect(card).to_contain_text("Asia/Seoul")
+        card.locator("button[type=button]").click()
+        expect(card).to_be_hidden()
+        away.reload()
+        expect(away.locator("h1")).to_be_visible()
+        expect(card).to_be_hidden()
+        assert "Europe/Berlin" not in machine.haru("zone")

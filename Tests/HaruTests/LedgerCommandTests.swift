@@ -54,11 +54,29 @@ import Testing
         "home is the machine's zone at first, however its TZ names it",
         arguments: [
             ("America/New_York", "America/New_York"), ("PST8PDT", "America/Los_Angeles"), ("KST-9", "Etc/GMT-9"),
-            ("<+0530>5", "Etc/GMT+5"), ("UTC0", "UTC"), (":Asia/Seoul", "Asia/Seoul"),
+            ("<+0530>5", "Etc/GMT+5"), ("UTC0", "UTC"), (":Asia/Seoul", "Asia/Seoul"), ("", "UTC"),
+            (":/usr/share/zoneinfo/Asia/Seoul", "Asia/Seoul"), ("<+0530>-5:30", "Asia/Kolkata"),
+            ("CET-1CEST,M3.5.0,M10.5.0/3", "Europe/Berlin"),
         ])
     func firstZone(machine: String, home: String) async throws {
         try await Place.with { place async throws in
             #expect(try await place.haru("zone", with: ["TZ": machine]).output.contains(home))
+        }
+    }
+
+    @Test("who adds repositories on a machine without a zone is told so, and how to name theirs")
+    func unknownZone() async throws {
+        try await Place.with { place in
+            try place.repository("garden", days: 2)
+            let added = try await place.haru(["repo", "add", place.code], with: ["TZ": "Mars/Phobos"])
+            #expect(added.output.contains("Name the place, such as: haru zone"), "\(added.output)")
+            let moved = try await place.haru(["repo", "add", place.code], with: ["TZ": "Asia/Seoul"])
+            #expect(moved.output.contains("haru zone Asia/Seoul --from 1970-01-01T00:00:00Z"))
+            let doctor = try await place.haru("doctor", "--json")
+            #expect(doctor.status == 1 && doctor.output.contains("this machine's clock is Asia/Seoul (UTC+9)"))
+            try await place.haru("zone", "Asia/Seoul", "--from", "1970-01-01T00:00:00Z")
+            #expect(try await place.haru("doctor").status == 0)
+            #expect(try await place.haru("zone").output.contains("Asia/Seoul"))
         }
     }
 

@@ -28,9 +28,11 @@ struct Samples: Sendable {
         _ language: Language = .korean, path: String = "/", notice: Notice? = nil,
         appearance: Settings.Appearance = .system, theme: Settings.Theme = .green
     ) -> PageContext {
-        PageContext(
+        var context = PageContext(
             language: language, theme: theme, appearance: appearance, now: Self.now, offset: 32_400,
             today: Self.today, path: path, assets: Self.assets, sources: sources(), notice: notice)
+        context.home = .utc
+        return context
     }
 
     func sources(problems: Int = 0) -> [SourceReport] {

@@ -24,7 +24,7 @@ enum PageFiles {
 
     /// The modules that a kind of page runs besides, by the name of the page.
     static let modules: [String: [String]] = [
-        "today": ["grass", "road", "celebration", "tasks", "entry", "lines"],
+        "today": ["grass", "road", "celebration", "tasks", "entry", "lines", "zone"],
         "challenge": ["grass", "road", "celebration", "challenge"],
         "tasks": ["tasks", "entry", "lines", "matrix"],
         "task-list": ["tasks", "entry", "lines", "list"],
@@ -32,7 +32,7 @@ enum PageFiles {
         "task": ["tasks", "task-editor"],
         "calendar": ["tasks", "entry", "calendar"],
         "diary": ["diary"],
-        "welcome": ["grass"],
+        "welcome": ["grass", "zone"],
         "editor": ["editor"],
         "settings": ["settings", "notifications"],
         "sign-in": ["sign-in"],

@@ -33,6 +33,8 @@ package struct PageContext: Sendable {
     package var demo = DemoPlace.none
     /// What the page of a Haru for several people needs to know of it; nil for one of a person's own.
     package var hosted: HostedContext?
+    /// The zone that is home now; nil where it is not known.
+    package var home: Zone?
 
     /// Makes the context of a page.
     package init(

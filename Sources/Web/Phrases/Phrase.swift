@@ -81,6 +81,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case tileNone, tileRest, tileFreezes, tileAutomatic, tileUrgency, tileAddresses, tileRule, tileRules
     case tileBrowser, tileBrowsers
     case sectionLanguageText, sectionAbout, sectionAboutText, zoneNow, zoneChoose, zoneHint, zoneFrom, zoneFromHint
+    case zoneDiffers, zoneDiffersMove, zoneDiffersKeep
     case zoneHistory, zoneFirst, zoneSince, zoneSave, freezesPerMonth, freezesPerMonthHint, freezesAutomatic
     case freezesAutomaticHint, freezesLeft, repositoriesEmpty, repositoriesNone, repositoriesAdd, repositoriesAddHint
     case repositoriesScan

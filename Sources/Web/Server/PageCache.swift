@@ -11,6 +11,8 @@ final class PageCache: Sendable {
         let settings: Settings
         let today: TodayReport
         let hasSources: Bool
+        /// The zone that is home.
+        let home: Zone
         /// What it was made from, as live updates name it.
         let mark: String
         /// The minute in which it was made, since 1970, by which pages say how old things are.
@@ -20,6 +22,7 @@ final class PageCache: Sendable {
             settings = snapshot.settings
             today = try snapshot.today()
             hasSources = snapshot.hasSources
+            home = snapshot.reckoning.zones.zone(at: snapshot.now)
             self.mark = EventStream.id(of: mark)
             self.minute = minute
         }

@@ -23,6 +23,7 @@ struct PageContexts: Sendable {
         context.mark = data.mark
         context.account = account.id
         context.demo = demo
+        context.home = data.home
         context.hosted = hostedAddress.map { HostedContext(isAdministrator: false, address: $0) }
         context.subject = NoticeSubject(request.query)
         context.place = Site.target(request.head.path ?? "") ?? context.path

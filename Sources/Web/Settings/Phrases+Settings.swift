@@ -162,6 +162,11 @@ extension Phrase {
         .zoneFirst: .init("처음부터", "from the start"),
         .zoneSince: .init("{0}부터", "since {0}"),
         .zoneSave: .init("시간대 바꾸기", "Change the zone"),
+        .zoneDiffers: .init(
+            "이 브라우저의 시간대는 {0}인데, 하루는 {1} 시간대로 날을 나누고 있어요.",
+            "This browser’s time zone is {0}, but your days are told apart by {1}."),
+        .zoneDiffersMove: .init("이 브라우저의 시간대로 바꾸기", "Use this browser’s zone"),
+        .zoneDiffersKeep: .init("{0} 그대로 두기", "Keep {0}"),
         .freezesPerMonth: .init("한 달 프리즈", "Freezes a month"),
         .freezesPerMonthHint: .init("‘없음’을 고르면 프리즈를 쓰지 않아요.", "Choose “None” to go without freezes."),
         .freezesAutomatic: .init("자동으로 쓰기", "Use freezes automatically"),

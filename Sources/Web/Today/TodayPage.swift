@@ -62,6 +62,7 @@ struct TodayPage: TemplateValue {
     let hasPieces: Bool
     let problem: UntrustedText
     let unread: UnreadCard?
+    let zone: ZoneCard?
     let ending: StreakEndingCard?
     let timeLeft: TimeLeft?
     let streak: StreakView
@@ -105,6 +106,7 @@ struct TodayPage: TemplateValue {
             : UnreadCard(
                 report.unread, accounts: report.unanswered, isUnknown: report.state == .unknown, today: report.day,
                 language: language)
+        zone = ZoneCard(context, next: .today)
         pieces =
             unread?.unknown == nil
             ? language.verdict(state: report.state, count: report.count, minimum: report.minimum).pieces

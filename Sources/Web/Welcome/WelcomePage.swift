@@ -78,6 +78,7 @@ struct WelcomePage: TemplateValue {
     var authors: Authors?
     var done: Done?
     let problem: UntrustedText
+    let zone: ZoneCard?
     /// Where the demo begins; nil where none is offered.
     let demoPath: String?
     /// Whether several people share this Haru, so that nobody names a folder of its machine.
@@ -113,6 +114,7 @@ struct WelcomePage: TemplateValue {
         hasSources = !sources.isEmpty
         demoPath = context.demo == .offered ? Site.welcome(.demo).path : nil
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
+        zone = ZoneCard(context, next: .welcome(.page))
         switch step {
         case .folder(let suggestion, let nearest):
             folder = Folder(

@@ -36,6 +36,7 @@ struct ZoneCommand: LedgerCommand {
             }
             try await ledger.useCases.setZone(zone, from: instant)
         }
+        let isAsked = zone == nil
         let history = try await ledger.useCases.reckoning().zones
         let language = ledger.language
         var rows = [[Line(history.first.name, .strong), Line(language.pick("처음부터", "from the start"), .faint)]]
@@ -47,5 +48,6 @@ struct ZoneCommand: LedgerCommand {
             columns: [.left, .left], rows: rows, width: ledger.terminal.contentWidth, glyphs: ledger.terminal.glyphs
         )
         try ledger.showView(table.lines)
+        if isAsked { try await ledger.tellZone() }
     }
 }

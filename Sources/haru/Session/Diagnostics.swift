@@ -197,15 +197,6 @@ struct Diagnostics: Sendable {
         return .ill(.database, Sentence(what, remedy))
     }
 
-    private func zones() async -> Finding {
-        guard ZoneCheck.faults().isEmpty else {
-            return .ill(.zones, language.sentence(for: UsageError.noTimeZoneData))
-        }
-        let stored = try? await useCases?.reckoning().zones.zone(at: session.now)
-        let home = stored ?? session.environment.zone
-        return .well(.zones, language.pick("올바른 정보예요, 집은 \(home.name)", "right; home is \(home.name)"))
-    }
-
     private func git() async -> Finding {
         do {
             return .well(.git, try await session.reader.version())

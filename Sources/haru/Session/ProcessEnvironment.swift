@@ -77,19 +77,10 @@ struct ProcessEnvironment: Sendable {
     }
 
     /// The zone that this machine is set to: `TZ`, else the system's.
-    var zone: Zone {
-        let name = variable("TZ")?.without(":")
-        return name.flatMap { Zone($0) ?? Self.fixedZone($0) } ?? Zone(TimeZone.current.identifier) ?? .utc
-    }
+    var zone: Zone { systemZone.zone }
 
-    /// The zone of a `TZ` that names none but tells an offset in whole hours, such as `KST-9` for nine hours east.
-    private static func fixedZone(_ text: String) -> Zone? {
-        guard let match = text.wholeMatch(of: /(?:[A-Za-z]{3,}|<[A-Za-z0-9+-]+>)([+-]?)([0-9]{1,2})/),
-            let hours = Int(match.2)
-        else { return nil }
-        // POSIX and the Etc zones both count hours to the west.
-        return hours == 0 ? .utc : Zone("Etc/GMT\(match.1 == "-" ? "-" : "+")\(hours)")
-    }
+    /// The same, with what is in doubt of it.
+    var systemZone: SystemZone { SystemZoneFinder(variables: variables, now: Self.now()).find() }
 
     /// How wide views are: as the terminal is, else what `COLUMNS` says, else 80 columns.
     var columns: Int { terminalColumns ?? variable("COLUMNS").flatMap(Int.init) ?? 80 }

@@ -1,0 +1,33 @@
+import Core
+import Language
+
+/// What is said where the browser's clock is another one than home's; a script finds that out and shows it.
+struct ZoneCard: TemplateValue {
+    let home: String
+    /// What stands before and after the browser's zone.
+    let before: String
+    let after: String
+    let keep: String
+    /// The day from which the browser's zone is to hold; nil for now.
+    let from: String?
+    let next: String
+    let path = Site.settings(.zone).path
+
+    /// Makes the card; nil where it is not known which zone is home.
+    init?(_ context: PageContext, next: Site) {
+        guard let zone = context.home else { return nil }
+        let language = context.language
+        home = zone.name
+        let parts = language.text(.zoneDiffers, Self.mark, zone.name).split(
+            separator: Self.mark, maxSplits: 1, omittingEmptySubsequences: false)
+        before = parts.first.map(String.init) ?? ""
+        after = parts.count > 1 ? String(parts[1]) : ""
+        keep = language.text(.zoneDiffersKeep, zone.name)
+        // An offset is nobody's home: it was taken where a machine told no better, and so for all days.
+        from = zone.isPlace ? nil : "1970-01-01"
+        self.next = next.path
+    }
+
+    /// Stands for what the script fills in.
+    private static let mark = "\u{FFFC}"
+}

@@ -1,0 +1,94 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+extension Diagnostics {
+    /// Whether the zone data is right, and whether days are told apart by the clock that this machine shows.
+    func zones() async -> Finding {
+        guard ZoneCheck.faults().isEmpty else {
+            return .ill(.zones, language.sentence(for: UsageError.noTimeZoneData))
+        }
+        let now = session.now
+        let machine = session.environment.systemZone
+        let stored = try? await useCases?.reckoning().zones.zone(at: now)
+        return Self.finding(
+            home: stored ?? machine.zone, machine: machine, clock: SystemZoneFinder.systemOffset(at: now), at: now,
+            language)
+    }
+
+    /// Compares home with the machine.
+    ///
+    /// - Parameter clock: what the machine's clock shows, in seconds east of UTC.
+    static func finding(
+        home: Zone, machine: SystemZone, clock: Int, at now: Instant, _ language: Language
+    ) -> Finding {
+        let (here, there) = (language.named(home, at: now), language.named(machine.zone, offset: clock))
+        let place = machine.zone.name
+        if home.offset(at: now) == clock {
+            guard machine.doubt == .offsetOnly, home == machine.zone else {
+                return .well(.zones, language.pick("올바른 정보예요, 집은 \(home.name)", "right; home is \(home.name)"))
+            }
+            return Finding(
+                subject: .zones, state: .unchecked,
+                found: language.pick(
+                    "집은 \(here)예요. 이 컴퓨터는 어느 곳의 시간대인지 알려 주지 않아요.",
+                    "Home is \(here): this machine does not tell which place's time it keeps."),
+                remedy: language.pick(
+                    "사는 곳을 알려 주세요. 예: haru zone Asia/Seoul", "Name the place, such as: haru zone Asia/Seoul"))
+        }
+        if !home.isPlace {
+            // Nobody lives by it who has a machine on another clock: it was taken for want of anything better.
+            return .ill(
+                .zones,
+                language == .korean
+                    ? Sentence(
+                        "\(here)로 날을 나누는데, 이 컴퓨터의 시계는 \(there)예요.",
+                        "haru zone \(place) --from 1970-01-01T00:00:00Z")
+                    : Sentence(
+                        "Days are told apart by \(here), but this machine's clock is \(there).",
+                        "haru zone \(place) --from 1970-01-01T00:00:00Z"))
+        }
+        let differing = language.pick(
+            "집은 \(here), 이 컴퓨터의 시계는 \(there)예요", "home is \(here), this machine's clock is \(there)")
+        // Servers keep UTC wherever their people live.
+        guard clock != 0 else { return .well(.zones, differing) }
+        return Finding(
+            subject: .zones, state: .unchecked, found: differing,
+            remedy: language.pick("이사했다면: haru zone \(place)", "If you have moved: haru zone \(place)"))
+    }
+}
+
+extension Ledger {
+    /// Says that home may be another zone than the person's; nothing where all is well.
+    func tellZone() async throws {
+        let now = session.now
+        let finding = Diagnostics.finding(
+            home: try await useCases.reckoning().zones.zone(at: now), machine: session.environment.systemZone,
+            clock: SystemZoneFinder.systemOffset(at: now), at: now, language)
+        if finding.state == .well { return }
+        let width = min(terminal.contentWidth, 96)
+        let lines = Line.wrapped(finding.found, columns: width, ink: .open)
+        try show(lines + (finding.remedy.map { Line.wrapped($0, columns: width, ink: .content) } ?? []) + [Line()])
+    }
+}
+
+extension Language {
+    /// A zone by its name and what its clock shows.
+    fileprivate func named(_ zone: Zone, at instant: Instant) -> String {
+        named(zone, offset: zone.offset(at: instant))
+    }
+
+    fileprivate func named(_ zone: Zone, offset: Int) -> String {
+        let shown = Self.offsetText(offset)
+        return zone.name == shown ? shown : "\(zone.name) (\(shown))"
+    }
+
+    /// An offset as people write it: `UTC`, `UTC+9`, `UTC-3:30`.
+    static func offsetText(_ offset: Int) -> String {
+        if offset == 0 { return "UTC" }
+        let (hours, minutes) = (abs(offset) / 3_600, abs(offset) / 60 % 60)
+        let rest = minutes == 0 ? "" : ":" + (minutes < 10 ? "0" : "") + String(minutes)
+        return "UTC" + (offset < 0 ? "-" : "+") + String(hours) + rest
+    }
+}
