@@ -35,6 +35,6 @@ extension LedgerState {
                 person: person, now: now, trialShift: 0, settings: Settings(),
                 reckoning: Reckoning(zones: ZoneHistory(.utc), rules: RuleHistory()), today: hint.day(at: now)),
             began: .first, settledThrough: nil, clockSeenAt: now, clockDoubtedAt: nil, isAhead: false, frozen: [],
-            early: [], repositories: [], told: [], unwanted: [], forges: [], revision: 0, hint: hint)
+            early: [], repositories: [], told: [], unwanted: [], forges: [], adopted: [], revision: 0, hint: hint)
     }
 }

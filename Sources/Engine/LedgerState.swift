@@ -26,6 +26,8 @@ struct LedgerState: Sendable {
     let unwanted: Set<String>
     /// The accounts on forges that are asked what they count.
     let forges: [SourceRow]
+    /// The addresses that count by git's configuration and of which the person does not know yet.
+    let adopted: [AdoptedAddress]
     /// The number that grows with every change, as of when this was read.
     let revision: Int64
     /// The days of which a source could not be read.
@@ -76,6 +78,7 @@ struct LedgerState: Sendable {
             unwanted: Set(repositories.filter(\.isUnwanted).map(\.gitDirectory)),
             // Most people have none.
             forges: context.hasSources ? try SourceTable.all(person: person, in: connection) : [],
+            adopted: context.adopted,
             revision: row?.revision ?? 0
         )
         ledger.unknown = ledger.daysOfUnreadable

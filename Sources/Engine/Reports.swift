@@ -121,13 +121,15 @@ package struct TodayReport: Hashable, Sendable {
     package let unread: [UnreadRepository]
     /// The accounts on forges that did not answer.
     package let unanswered: [UnansweredForge]
+    /// The addresses that count by git's configuration and of which the person does not know yet, the oldest first.
+    package let adopted: [AdoptedAddress]
 
     /// Makes a report.
     package init(
         now: Instant, offset: Int, day: Day, state: DayState, count: Int, minimum: Int, dayStart: Int,
         secondsLeft: Int64, weekly: Bool, streak: Streak, challenge: ChallengeReport?, sources: [SourceReport],
         changes: [DayChange], freezesLeft: Int, ending: StreakEndingReport? = nil, unread: [UnreadRepository] = [],
-        unanswered: [UnansweredForge] = []
+        unanswered: [UnansweredForge] = [], adopted: [AdoptedAddress] = []
     ) {
         self.now = now
         self.offset = offset
@@ -146,6 +148,7 @@ package struct TodayReport: Hashable, Sendable {
         self.ending = ending
         self.unread = unread
         self.unanswered = unanswered
+        self.adopted = adopted
     }
 
     /// Whether `haru today --check` is content: done, or nothing is owed.

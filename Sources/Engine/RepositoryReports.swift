@@ -52,14 +52,23 @@ package struct AuthorReport: Hashable, Sendable {
     package let isMine: Bool
     /// Whether git is configured with this address.
     package let isConfigured: Bool
+    /// When it began to count because of that; nil where it did not, or nobody noted when.
+    package let adoptedAt: Instant?
+    /// Whether the person has named it, said that it is theirs, or was shown that it counts.
+    package let isAcknowledged: Bool
 
     /// Makes a report.
-    package init(email: String, name: String, commits: Int, isMine: Bool, isConfigured: Bool) {
+    package init(
+        email: String, name: String, commits: Int, isMine: Bool, isConfigured: Bool, adoptedAt: Instant? = nil,
+        isAcknowledged: Bool = true
+    ) {
         self.email = email
         self.name = name
         self.commits = commits
         self.isMine = isMine
         self.isConfigured = isConfigured
+        self.adoptedAt = adoptedAt
+        self.isAcknowledged = isAcknowledged
     }
 }
 

@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Storage
 
 extension UseCases {
@@ -17,6 +17,8 @@ extension UseCases {
     ///
     /// What was passed over is read, and what is under no address of theirs any more goes from the ledger.
     ///
+    /// An address that is added and counted already is one that the person knows of from then on.
+    ///
     /// - Parameter rereading: when what was passed over is read.
     /// - Throws: ``DomainError/invalidEmail(_:)`` or ``DomainError/unknownEmail(_:)``.
     package func changeAuthors(
@@ -24,8 +26,9 @@ extension UseCases {
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         try await closeDays(looks: true)
-        let rows = try await change { ledger, connection in
+        let rows = try await change { ledger, connection -> [RepositoryRow] in
             var mine = try IdentityTable.mine(person: ledger.person, in: connection)
+            let before = mine
             for email in adding { try ledger.checkAddress(email, in: connection) }
             for email in removing where !mine.contains(email.asAddress) {
                 throw DomainError.unknownEmail(String(email.prefix(100)))
@@ -44,6 +47,10 @@ extension UseCases {
                 let isEverywhere = ledger.settings.coauthors || found.isEmpty
                 unread.formUnion(isEverywhere ? Set(ledger.repositories.map(\.id)) : found)
             }
+            for address in adding.map(\.asAddress) {
+                try IdentityTable.acknowledge(address, at: ledger.clock, person: ledger.person, in: connection)
+            }
+            if mine == before { return [] }
             // What machines were refused counts now, or what they told counts no more.
             try MachineTable.unsettle(person: ledger.person, in: connection)
             let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
@@ -52,6 +59,19 @@ extension UseCases {
             return try ledger.account.toRead(rows, rereading, in: connection)
         }
         _ = try await read(rows, progress: progress)
+    }
+
+    /// The addresses that count by git's configuration and of which the person does not know yet, the oldest first.
+    package func adoptedAddresses() async throws -> [AdoptedAddress] { try await read { $0.ledger.adopted } }
+
+    /// Notes that the person was shown that addresses count as theirs.
+    package func acknowledge(_ addresses: [AdoptedAddress]) async throws {
+        if addresses.isEmpty { return }
+        try await record { ledger, connection in
+            for address in addresses {
+                try IdentityTable.acknowledge(address.email, at: ledger.clock, person: ledger.person, in: connection)
+            }
+        }
     }
 
     /// Checks that ``changeAuthors(adding:removing:progress:)`` would take each of some addresses.
@@ -77,7 +97,7 @@ extension UseCases {
         return try await record { ledger, connection in
             var passedOver: Set<String> = []
             for email in unknown {
-                let identity = IdentityRow(email: email, origin: .configured, isMine: true)
+                let identity = IdentityRow(email: email, origin: .configured, isMine: true, adoptedAt: ledger.clock)
                 try IdentityTable.insert(identity, person: person, in: connection)
                 passedOver.formUnion(try AuthorTable.repositories(of: email, person: person, in: connection))
             }
@@ -104,7 +124,8 @@ extension Snapshot {
             let identity = byEmail[row.email]
             return AuthorReport(
                 email: row.email, name: row.name, commits: row.commits, isMine: identity?.isMine ?? false,
-                isConfigured: identity?.origin == .configured
+                isConfigured: identity?.origin == .configured, adoptedAt: identity?.adoptedAt,
+                isAcknowledged: identity?.origin != .configured || identity?.acknowledgedAt != nil
             )
         }
         return reports.filter(\.isMine) + reports.filter { !$0.isMine }

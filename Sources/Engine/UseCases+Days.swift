@@ -141,7 +141,8 @@ extension Snapshot {
             freezesLeft: try ledger.freezesLeft(inMonthOf: today, in: connection),
             ending: try ledger.ending(of: storedRuns(), challenge: newest.row, in: connection),
             unread: ledger.unread,
-            unanswered: ledger.unanswered
+            unanswered: ledger.unanswered,
+            adopted: ledger.adopted
         )
     }
 

@@ -10,12 +10,15 @@ struct Configured: Hashable {
     /// The file with a mail map that lies in no repository.
     var mailmapFile: String?
     var hasMailmapBlob = false
+    /// Whether git takes an author's address from nowhere but the configuration.
+    var usesConfigOnly = false
     /// Whether what holds depends on the repository that is asked about.
     var hasConditions = false
 
     /// The command that prints it.
     static let command = [
-        "config", "--null", "--get-regexp", #"^((author|user)\.email|mailmap\.(file|blob)|includeif\..*)$"#,
+        "config", "--null", "--get-regexp",
+        #"^((author|user)\.email|user\.useconfigonly|mailmap\.(file|blob)|includeif\..*)$"#,
     ]
 
     /// Reads how the command ended.
@@ -31,13 +34,21 @@ struct Configured: Hashable {
             let parts = entry.split(separator: "\n", maxSplits: 1)
             if entry.hasPrefix("includeif.") { hasConditions = true }
             if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
+            // A key without a value is a switch that is on.
+            if parts.count == 1, entry.last != "\n" { values[String(parts[0])] = "true" }
         }
         emails = ["author.email", "user.email"].compactMap { values[$0] }
         mailmapFile = values["mailmap.file"].flatMap { $0.isEmpty ? nil : $0 }
         hasMailmapBlob = values["mailmap.blob"] != nil
+        usesConfigOnly = values["user.useconfigonly"].map(Self.isTrue) ?? false
     }
 
     init() {}
+
+    /// Whether git takes a text for a switch that is on.
+    private static func isTrue(_ text: String) -> Bool {
+        !["", "false", "no", "off", "0"].contains(text.lowercased())
+    }
 }
 
 extension Git {

@@ -4,18 +4,27 @@ import Engine
 /// Finds the addresses that git would commit with.
 struct Identities {
     private let git: Git
-    /// Addresses that the environment gives, which weigh more than the configuration.
-    private let environment: [String]
+    /// The address that the environment gives, which weighs more than the configuration.
+    private let authorEmail: String?
+    /// The address that the environment gives for all programs, which git takes where its configuration names none.
+    private let email: String?
 
     init(git: Git, environment: [String: String]) {
         self.git = git
-        self.environment = ["GIT_AUTHOR_EMAIL", "EMAIL"].compactMap { environment[$0] }
+        // git itself sets it in what it starts, hooks above all, to whoever made the commit in hand.
+        let isStartedByGit = Self.marks.contains { environment[$0] != nil }
+        authorEmail = isStartedByGit ? nil : environment["GIT_AUTHOR_EMAIL"]
+        email = environment["EMAIL"]
     }
+
+    /// Variables that git sets in programs which it starts.
+    private static let marks = ["GIT_EXEC_PATH", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_REFLOG_ACTION"]
 
     /// The configured addresses in lowercase, each followed by what `.mailmap` makes of it.
     func emails(in repository: FoundRepository?) async throws -> [String] {
         let configured = try await git.configured(in: repository)
-        var emails = environment + configured.emails
+        var emails = [authorEmail].compactMap(\.self) + configured.emails
+        if emails.isEmpty, !configured.usesConfigOnly, let email { emails = [email] }
         emails = Self.unique(emails.map { CleanText.clean($0, limit: 320).lowercased() }.filter { !$0.isEmpty })
         guard let repository, !emails.isEmpty, try await mayHaveMailmap(repository, configured) else { return emails }
         try await git.checkMailmap(of: repository)

@@ -55,7 +55,7 @@ extension Wire {
     }
 
     /// The shape of `haru author list --json`.
-    package static func authors(_ reports: [AuthorReport]) -> JSON {
+    package static func authors(_ reports: [AuthorReport], offset: (Instant) -> Int) -> JSON {
         .array(
             reports.map { report in
                 [
@@ -64,6 +64,8 @@ extension Wire {
                     "commits": .integer(report.commits),
                     "mine": .bool(report.isMine),
                     "configured": .bool(report.isConfigured),
+                    "adoptedAt": .optional(report.adoptedAt.map { $0.iso(offset: offset($0)) }),
+                    "acknowledged": .bool(report.isAcknowledged),
                 ]
             }
         )

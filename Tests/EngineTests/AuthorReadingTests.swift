@@ -50,6 +50,53 @@ import Testing
         }
     }
 
+    @Test("an address that counts because git is configured with it is news until the person has said whose it is")
+    func adopted() async throws {
+        try await GitLedger.with { ledger in
+            let haru = try ledger.repository("haru")
+            try haru.commit(on: "2026-10-29")
+            try haru.commit(on: "2026-10-30", email: "lee@example.com")
+            try await ledger.add()
+            let useCases = ledger.useCases
+            let own = AdoptedAddress(email: GitFixture.email, since: ledger.clock.now)
+            #expect(try await useCases.today().adopted == [own])
+            try await useCases.acknowledge([own])
+            #expect(try await useCases.today().adopted.isEmpty)
+
+            ledger.clock.now = ledger.clock.now.advanced(bySeconds: 60)
+            try haru.git("config", "user.email", "lee@example.com")
+            try haru.commit(on: "2026-11-01")
+            try await ledger.refresh()
+            let lee = AdoptedAddress(email: "lee@example.com", since: ledger.clock.now)
+            #expect(try await useCases.today().adopted == [lee])
+            #expect(try await useCases.streak().total == 3)
+            let report = try #require(try await useCases.authors().first { $0.email == lee.email })
+            #expect(report.isMine && report.isConfigured && !report.isAcknowledged && report.adoptedAt == lee.since)
+
+            // Taken back, it does not come back while git goes on with it.
+            try await useCases.changeAuthors(removing: [lee.email])
+            #expect(try await useCases.streak().total == 2)
+            try haru.commit(on: "2026-11-01", "More", minute: 1)
+            try await ledger.refresh()
+            #expect(try await useCases.today().adopted.isEmpty)
+            #expect(try await useCases.streak().total == 2)
+        }
+    }
+
+    @Test("to add an address that counts already says that it is one's own")
+    func kept() async throws {
+        try await GitLedger.with { ledger in
+            try ledger.repository("haru").commit(on: "2026-10-29")
+            try await ledger.add()
+            let useCases = ledger.useCases
+            #expect(try await useCases.adoptedAddresses().count == 1)
+            try await useCases.changeAuthors(adding: [GitFixture.email])
+            #expect(try await useCases.adoptedAddresses().isEmpty)
+            #expect(try await useCases.authors().allSatisfy(\.isAcknowledged))
+            #expect(try await useCases.streak().total == 1)
+        }
+    }
+
     @Test("an address that looks like none is taken when commits have it, as those of old histories do")
     func oddAddress() async throws {
         try await GitLedger.with { ledger in

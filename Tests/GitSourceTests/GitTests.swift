@@ -183,6 +183,32 @@ import Testing
         }
     }
 
+    @Test("the address of the environment counts where git would take it, and never what git sets in its hooks")
+    func environmentEmails() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder + "/one")
+            let repository = try await GitReader.test.identify(fixture.path)
+            let general = reader(["EMAIL": "Mail@X.org"])
+            #expect(try await general.configuredEmails(in: repository) == ["mail@x.org"])
+            try fixture.git("config", "author.email", "author@x.org")
+            #expect(try await reader(["EMAIL": "mail@x.org"]).configuredEmails(in: repository) == ["author@x.org"])
+            try fixture.git("config", "--unset", "author.email")
+            for value in ["true", "yes", "1"] {
+                try fixture.git("config", "user.useConfigOnly", value)
+                #expect(try await reader(["EMAIL": "mail@x.org"]).configuredEmails(in: repository) == [])
+            }
+            try fixture.git("config", "user.useConfigOnly", "false")
+            #expect(try await reader(["EMAIL": "mail@x.org"]).configuredEmails(in: repository) == ["mail@x.org"])
+
+            let own = reader(["GIT_AUTHOR_EMAIL": "own@x.org", "EMAIL": "mail@x.org"])
+            #expect(try await own.configuredEmails(in: repository) == ["own@x.org"])
+            for mark in ["GIT_EXEC_PATH", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_REFLOG_ACTION"] {
+                let hook = reader(["GIT_AUTHOR_EMAIL": "lee@x.org", mark: ""])
+                #expect(try await hook.configuredEmails(in: repository) == [], "\(mark)")
+            }
+        }
+    }
+
     @Test("where git is configured with no address, there is none")
     func noEmails() async throws {
         try await withTemporaryFolder { folder in

@@ -36,6 +36,46 @@ import Testing
         }
     }
 
+    @Test(
+        "a commit that is made for somebody else makes none of theirs one's own",
+        arguments: [
+            "git commit -q --allow-empty -m Theirs --author 'Lee <lee@example.com>'",
+            "git commit -q --amend --allow-empty -m Mended", "git commit -q --allow-empty -C theirs",
+            "GIT_AUTHOR_EMAIL=lee@example.com git commit -q --allow-empty -m Theirs",
+        ])
+    func forOthers(_ command: String) async throws {
+        try await Place.settled { place in
+            let path = place.code + "/garden"
+            // A colleague's history, on which one works on.
+            let theirs = GitFixture(at: path)
+            for number in 1...3 {
+                try theirs.commit(
+                    "Theirs \(number)", date: "\(Place.noon - number * 86_400) +0900", email: "lee@example.com")
+            }
+            try theirs.git("tag", "theirs")
+            // The program that hooks of an earlier version start passes on what git told it.
+            for clears in [true, false] {
+                try await place.haru("hook", "install", path)
+                if !clears {
+                    let teller = place.data + "/hook/tell"
+                    let lines = try String(contentsOfFile: teller, encoding: .utf8).split(separator: "\n")
+                    let kept = lines.filter { !$0.contains("GIT_") || $0.contains(/\$\{?GIT_DIR/) }
+                    try writeScript(kept.joined(separator: "\n") + "\n", to: teller, mode: 0o700)
+                }
+                let run = try await place.shell("cd '\(path)' && git reset -q --hard theirs && \(command)")
+                #expect(run.status == 0, "\(run.error)")
+                // One's own commit comes after it, and is read by then.
+                let known = clears ? 10 : 11
+                _ = try await place.shell("cd '\(path)' && git commit -q --allow-empty -m 'Mine \(clears)'")
+                #expect(try await Self.awaitKnown(known + 1, of: "garden", place) == known + 1)
+            }
+            let authors = try await place.json("author", "list", "--json") as? [[String: Any]] ?? []
+            let lee = try #require(authors.first { $0["email"] as? String == "lee@example.com" })
+            #expect(lee["mine"] as? Bool == false)
+            #expect(try await SQLite.count("SELECT COUNT(*) FROM commit_evidence", on: place.database) == 12)
+        }
+    }
+
     /// Whether everything below this checkout is temporary.
     private static let isCheckoutTemporary = ["/tmp/", "/var/tmp/", "/private/tmp/"].contains {
         FileManager.default.currentDirectoryPath.hasPrefix($0)

@@ -188,7 +188,10 @@ import Testing
         try await Place.settled { place in
             let output = try await place.haru("doctor", "--json").output
             let checks = output.matches(of: /\{"check": "([a-z-]+)", "ok": true, "found": "[^"]+", "mend": null\}/)
-            #expect(checks.map(\.1) == ["data-folder", "database", "zones", "git", "repositories", "jobs", "disk"])
+            #expect(
+                checks.map(\.1) == [
+                    "data-folder", "database", "zones", "git", "repositories", "addresses", "jobs", "disk",
+                ])
             #expect(output.hasPrefix("{\n  \"ok\": true,"))
         }
     }

@@ -1,3 +1,4 @@
+import Core
 import Storage
 import StorageSQLite
 import TestSupport
@@ -48,6 +49,21 @@ import Testing
                         IdentityRow(email: "me@work", origin: .person, isMine: true),
                     ])
                 #expect(try IdentityTable.mine(person: 1, in: connection) == ["me@work"])
+                let adopted = IdentityRow(email: "me@git", origin: .configured, isMine: true, adoptedAt: instant(5))
+                #expect(try IdentityTable.insert(adopted, person: 1, in: connection))
+                func news() throws -> [AdoptedAddress] { try ContextTable.find(person: 1, in: connection).adopted }
+                #expect(try news() == [AdoptedAddress(email: "me@git", since: instant(5))])
+                #expect(try ContextTable.find(person: 2, in: connection).adopted.isEmpty)
+                try IdentityTable.set("me@git", isMine: false, person: 1, in: connection)
+                #expect(try news().isEmpty)
+                try IdentityTable.set("me@git", isMine: true, person: 1, in: connection)
+                try IdentityTable.acknowledge("me@git", at: instant(9), person: 1, in: connection)
+                #expect(try news().isEmpty)
+                #expect(
+                    try IdentityTable.all(person: 1, in: connection).first
+                        == IdentityRow(
+                            email: "me@git", origin: .configured, isMine: true, adoptedAt: instant(5),
+                            acknowledgedAt: instant(9)))
             }
         }
     }

@@ -70,6 +70,8 @@ private let friday = day("2026-11-20")
     try AuthorTable.add(
         [AuthorRow(email: "me@example.com", name: "Me", commits: 1)], of: "r", person: person, in: connection)
     try IdentityTable.set("me@example.com", isMine: true, person: person, in: connection)
+    let adopted = IdentityRow(email: "git@example.com", origin: .configured, isMine: true, adoptedAt: instant(3))
+    try IdentityTable.insert(adopted, person: person, in: connection)
     try ExclusionTable.insert(
         ExclusionRule(id: "x", repository: nil, subject: .message, pattern: "wip"), person: person, in: connection)
     try CommitTable.insert([.sample("a", on: friday)], cause: .sample, person: person, in: connection)
@@ -149,6 +151,7 @@ private func job(of person: Int64) -> JobRow {
     try WalkTable.finish(of: "r", person: person, in: connection)
     try AuthorTable.removeAll(of: "r", person: person, in: connection)
     try IdentityTable.set("me@example.com", isMine: false, person: person, in: connection)
+    try IdentityTable.acknowledge("git@example.com", at: instant(8), person: person, in: connection)
     try CommitTable.rejudge(cause: .sample, person: person, in: connection) { _ in
         CommitTable.Judgement(day: friday.next, placement: .homeZone, excludedBy: "x")
     }
@@ -287,6 +290,7 @@ private func job(of person: Int64) -> JobRow {
     see(context.zones)
     see(context.rules.changes)
     see(context.freezes)
+    see(context.adopted)
     let account = context.account
     let isUntouched = account?.settledThrough == nil && account?.clockSeenAt == nil && account?.revision ?? 0 == 0
     see(account as Any, isNothing: isUntouched)

@@ -130,7 +130,7 @@ struct Samples: Sendable {
     func today(
         state: DayState = .pending, count: Int = 0, minimum: Int = 1, streak: Streak? = nil,
         challenge: ChallengeReport? = nil, problems: Int = 0, changes: Int = 0, dayStart: Int = 0,
-        ending: StreakEndingReport? = nil
+        ending: StreakEndingReport? = nil, adopted: [AdoptedAddress] = []
     ) -> TodayReport {
         TodayReport(
             now: Self.now, offset: 32_400, day: Self.today, state: state, count: count, minimum: minimum,
@@ -140,7 +140,8 @@ struct Samples: Sendable {
             ending: ending, unread: (0..<problems).map { unread($0) },
             unanswered: problems == 0
                 ? []
-                : [UnansweredForge(id: "s4", problem: ForgeProblem(account, .limited(seconds: 300)), isKnown: true)])
+                : [UnansweredForge(id: "s4", problem: ForgeProblem(account, .limited(seconds: 300)), isKnown: true)],
+            adopted: adopted)
     }
 
     /// A start today, or with a streak of some days up to yesterday.
@@ -307,7 +308,7 @@ struct Samples: Sendable {
             AuthorReport(
                 email: outside(["haru@example.com", "me@work.example", "bot@ci.example"][index % 3] + "\(index)"),
                 name: outside(["김하루", "Haru Kim", "release-bot"][index % 3]), commits: 900 / (index + 1),
-                isMine: index < 2, isConfigured: index == 0)
+                isMine: index < 2, isConfigured: index == 0, adoptedAt: index == 0 ? Self.now : nil)
         }
     }
 
@@ -506,6 +507,9 @@ extension Samples {
         pages["today-unread"] = renderer.today(
             today(state: .unknown, problems: 5), grass: grass(), tasks: dayTasks(), hasSources: true,
             context(.today))
+        pages["today-adopted"] = renderer.today(
+            today(adopted: [AdoptedAddress(email: outside("lee@example.com"), since: Self.now)]), grass: grass(),
+            tasks: dayTasks(), hasSources: true, context(.today))
         pages["today-empty"] = renderer.today(
             today(), grass: grass(), tasks: dayTasks(tasks: []), hasSources: false, context(.today))
         pages["day"] = renderer.day(

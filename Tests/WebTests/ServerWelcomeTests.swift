@@ -49,6 +49,28 @@ struct ServerWelcomeTests {
         }
     }
 
+    @Test("An address that counts by git's configuration is told of on Today until the person says whose it is")
+    func adopted() async throws {
+        try await Server.run(live: true, reader: Finder(paths: ["/code/garden"])) { server in
+            let server = try await server.entered()
+            _ = try await server.post("/repositories", "found=%252Fcode%252Fgarden&next=/welcome")
+            try await server.rest()
+            let first = try await server.get("/").text
+            for email in ["me@example.com", "you@example.com"] {
+                #expect(first.contains("\(email) is counted as yours since"), "\(first)")
+            }
+            let kept = try await server.post("/authors", "shown=me%40example.com&email=me%40example.com&next=/")
+            #expect(kept.status == .seeOther && kept.headers[.location]?.hasPrefix("/?") == true)
+            let second = try await server.get("/").text
+            #expect(!second.contains("me@example.com is counted") && second.contains("you@example.com is counted"))
+            _ = try await server.post("/authors", "shown=you%40example.com&next=/")
+            try await server.rest()
+            #expect(try await !server.get("/").text.contains("is counted as yours"))
+            #expect(try await server.useCases.addresses() == ["me@example.com"])
+            #expect(try await server.get("/settings/authors").text.contains("configured in git, counted since"))
+        }
+    }
+
     @Test("What was ticked while something else is being done is still ticked")
     func underWay() async throws {
         try await Server.run(reader: Finder(paths: [], pause: .seconds(3_600)), patience: .zero) { server in

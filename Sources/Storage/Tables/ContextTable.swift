@@ -14,6 +14,8 @@ package enum ContextTable {
         package let account: Account?
         /// Whether the person has accounts on forges.
         package let hasSources: Bool
+        /// The addresses that count by git's configuration and of which the person does not know yet, the oldest first.
+        package let adopted: [AdoptedAddress]
     }
 
     /// What is kept of an account that decides which of its days are over.
@@ -37,6 +39,7 @@ package enum ContextTable {
         case freeze = 4
         case account = 5
         case source = 6
+        case adopted = 7
     }
 
     /// Reads it.
@@ -47,6 +50,7 @@ package enum ContextTable {
         var freezes: [FreezeRow] = []
         var account: Account?
         var hasSources = false
+        var adopted: [AdoptedAddress] = []
         try connection.bufferedQuery(
             """
             SELECT 1 AS part, key, value, 0, 0, 0, 0, 0 FROM setting WHERE person_id = $1
@@ -62,6 +66,9 @@ package enum ContextTable {
             FROM person WHERE id = $1
             UNION ALL
             SELECT * FROM (SELECT 6, '', '', 0, 0, 0, 0, 0 FROM source WHERE person_id = $1 LIMIT 1) AS one
+            UNION ALL
+            SELECT 7, email, '', adopted_at, 0, 0, 0, 0 FROM identity
+            WHERE person_id = $1 AND is_mine = 1 AND adopted_at IS NOT NULL AND acknowledged_at IS NULL
             """, [.integer(person)]
         ) { row in
             switch Part(rawValue: try row.integer(0)) {
@@ -81,12 +88,14 @@ package enum ContextTable {
                     clockSeenAt: try row.optionalInstant(5), clockDoubtedAt: try row.optionalInstant(6),
                     revision: try row.optionalInteger(7) ?? 0)
             case .source: hasSources = true
+            case .adopted: adopted.append(AdoptedAddress(email: try row.text(1), since: try row.instant(3)))
             case nil: break
             }
         }
         return Row(
             settings: settings, zones: ZoneTable.history(of: moves.sorted { $0.from < $1.from }),
             rules: RuleTable.history(of: changes.sorted { $0.from < $1.from }),
-            freezes: freezes.sorted { $0.day < $1.day }, account: account, hasSources: hasSources)
+            freezes: freezes.sorted { $0.day < $1.day }, account: account, hasSources: hasSources,
+            adopted: adopted.sorted { ($0.since, $0.email) < ($1.since, $1.email) })
     }
 }

@@ -1,3 +1,5 @@
+package import Core
+
 /// An address that may be the person's.
 package struct IdentityRow: Hashable, Sendable {
     /// Who named an address.
@@ -13,12 +15,20 @@ package struct IdentityRow: Hashable, Sendable {
     package let origin: Origin
     /// Whether commits of this address count as the person's.
     package let isMine: Bool
+    /// When it began to count because git is configured with it; nil where the person named it or nobody noted when.
+    package let adoptedAt: Instant?
+    /// When the person said that it is theirs, or was shown that it counts; nil before that.
+    package let acknowledgedAt: Instant?
 
     /// Makes an identity.
-    package init(email: String, origin: Origin, isMine: Bool) {
+    package init(
+        email: String, origin: Origin, isMine: Bool, adoptedAt: Instant? = nil, acknowledgedAt: Instant? = nil
+    ) {
         self.email = email
         self.origin = origin
         self.isMine = isMine
+        self.adoptedAt = adoptedAt
+        self.acknowledgedAt = acknowledgedAt
     }
 }
 
@@ -27,11 +37,14 @@ package enum IdentityTable {
     /// All of them, by address.
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [IdentityRow] {
         try connection.all(
-            "SELECT email, origin, is_mine FROM identity WHERE person_id = $1 ORDER BY email", [.integer(person)]
+            """
+            SELECT email, origin, is_mine, adopted_at, acknowledged_at FROM identity WHERE person_id = $1 ORDER BY email
+            """, [.integer(person)]
         ) { row in
             IdentityRow(
                 email: try row.text(0), origin: try row.known(1, as: IdentityRow.Origin.self),
-                isMine: try row.flag(2))
+                isMine: try row.flag(2), adoptedAt: try row.optionalInstant(3),
+                acknowledgedAt: try row.optionalInstant(4))
         }
     }
 
@@ -51,11 +64,13 @@ package enum IdentityTable {
     ) throws -> Bool {
         try connection.execute(
             """
-            INSERT INTO identity (person_id, email, origin, is_mine) VALUES ($1, $2, $3, $4)
+            INSERT INTO identity (person_id, email, origin, is_mine, adopted_at, acknowledged_at)
+            VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (person_id, email) DO NOTHING
             """,
             [
                 .integer(person), .text(identity.email), .text(identity.origin.rawValue), .flag(identity.isMine),
+                .instant(identity.adoptedAt), .instant(identity.acknowledgedAt),
             ]
         ) > 0
     }
@@ -71,5 +86,14 @@ package enum IdentityTable {
             """,
             [.integer(person), .text(email), .flag(isMine)]
         )
+    }
+
+    /// Notes that the person knows that an address counts as theirs.
+    package static func acknowledge(
+        _ email: String, at instant: Instant, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE identity SET acknowledged_at = $3 WHERE person_id = $1 AND email = $2",
+            [.integer(person), .text(email), .instant(instant)])
     }
 }

@@ -117,6 +117,7 @@ extension Phrase {
         .welcomeNearest: .init("{0}에서 찾아보기", "Look in {0} instead"),
         .welcomeDoneChallenge: .init("챌린지도 시작하기", "Start a challenge, too"),
         .configuredByGit: .init("git에 설정된 주소", "configured in git"),
+        .configuredSince: .init("{0}, {1}부터 셈", "{0}, counted since {1}"),
         .demoLook: .init("먼저 둘러보기", "Look around first"),
         .demoHint: .init(
             "지어낸 한 해로 채운 하루를 보여 줘요. 내 데이터는 그대로예요.", "A Haru with a made-up year in it. Yours stays as it is."),

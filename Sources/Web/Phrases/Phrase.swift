@@ -36,6 +36,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case unreadPlace, unreadPlaceLabel, unreadAgain, unreadMore, sourceUnread
     case startCardTitle, startCardText, startCardAction, emptyTitle, emptyText, emptyAction
     case emptyHostedTitle, emptyHostedText, emptyHostedAction
+    case adoptedKeep, adoptedKeepNamed, adoptedUndo, adoptedUndoNamed
     // Day
     case dayNavigation, dayPrevious, dayNext, dayToday, dayRecord, dayEmpty, dayEmptyToday, dayFuture, dayWhy
     case dayWhyOther, dayWhyOpen
@@ -70,7 +71,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case welcomeReadingName, welcomeReadingCount, welcomeSettling, welcomeWait, welcomeFoundTitle, welcomeFoundText
     case welcomeFoundNone, welcomeFoundNoneText, welcomeFoundProblems, welcomeAdd, welcomeOther, welcomeAuthorsTitle
     case welcomeAuthorsText, welcomeAuthorsNone, welcomeAuthorsSave, welcomeDoneTitle, streakNow, welcomeDoneAction
-    case welcomeGrass, welcomeNearest, welcomeDoneChallenge, configuredByGit
+    case welcomeGrass, welcomeNearest, welcomeDoneChallenge, configuredByGit, configuredSince
     // Demo
     case demoLook, demoHint, demoBanner, demoPreparing, demoPreparingText, demoOpen, demoOpenText, demoEnter
     case demoFailed, demoFailedText

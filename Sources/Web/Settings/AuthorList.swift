@@ -11,7 +11,8 @@ struct AuthorList: TemplateValue {
         let name: UntrustedText
         let commits: String
         let isMine: Bool
-        let isConfigured: Bool
+        /// That git is configured with it, and since when it counts because of that; nil for any other.
+        let configured: String?
     }
 
     /// How many authors are shown before the rest folds away.
@@ -35,10 +36,11 @@ struct AuthorList: TemplateValue {
             return (right.commits, left.email) < (left.commits, right.email)
         }
         let all = sorted.enumerated().map { index, report in
-            Author(
+            let since = report.isMine ? report.adoptedAt : nil
+            return Author(
                 id: "author-\(index)", email: UntrustedText(report.email), name: UntrustedText(report.name),
                 commits: language.commits(report.commits), isMine: ticked?.contains(report.email) ?? report.isMine,
-                isConfigured: report.isConfigured)
+                configured: report.isConfigured ? language.configured(since: since, context) : nil)
         }
         authors = Array(all.prefix(Self.shownAtOnce))
         others = Array(all.dropFirst(Self.shownAtOnce))
@@ -47,5 +49,14 @@ struct AuthorList: TemplateValue {
         isEmpty = all.isEmpty
         let listed = Set(reports.map(\.email))
         typed = UntrustedText(form[all: .email].last { !listed.contains($0) } ?? "", limit: 254)
+    }
+}
+
+extension Language {
+    /// Says that git is configured with an address, and since when it counts.
+    fileprivate func configured(since instant: Instant?, _ context: PageContext) -> String {
+        guard let instant else { return text(.configuredByGit) }
+        let day = WallClock(instant, offset: context.offset).date
+        return text(.configuredSince, text(.configuredByGit), shortDate(day, today: context.today))
     }
 }

@@ -117,7 +117,10 @@ struct SourceController: Sendable {
     ) async throws -> (added: [String], removed: [String]) {
         let ticked = Set(form[all: .email].map { $0.trimmed.lowercased() }.filter { !$0.isEmpty })
         let shown = Set(form[all: .shown].map { $0.trimmed.lowercased() })
-        let mine = Set(try await request.useCases.authors().filter(\.isMine).map(\.email))
-        return (ticked.subtracting(mine).sorted(), shown.subtracting(ticked).intersection(mine).sorted())
+        let known = try await request.useCases.authors().filter(\.isMine)
+        let mine = Set(known.map(\.email))
+        // Those that stay ticked are the person's own word from then on.
+        let settled = mine.subtracting(known.filter { !$0.isAcknowledged }.map(\.email))
+        return (ticked.subtracting(settled).sorted(), shown.subtracting(ticked).intersection(mine).sorted())
     }
 }

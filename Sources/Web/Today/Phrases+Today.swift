@@ -66,6 +66,10 @@ extension Phrase {
             "내 컴퓨터를 잇거나 GitHub 같은 포지의 계정을 더해 주세요. 코드는 보내지 않아요.",
             "Link your machine, or add your account on a forge such as GitHub; nothing of the code is sent."),
         .emptyHostedAction: .init("잇는 법 보기", "See how"),
+        .adoptedKeep: .init("내 주소가 맞아요", "It is mine"),
+        .adoptedKeepNamed: .init("{0}: 내 주소가 맞아요", "{0} is mine"),
+        .adoptedUndo: .init("내 것이 아니에요", "It is not mine"),
+        .adoptedUndoNamed: .init("{0}: 내 것이 아니에요", "{0} is not mine"),
     ]
 
     /// One day.

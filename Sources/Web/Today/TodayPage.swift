@@ -62,6 +62,7 @@ struct TodayPage: TemplateValue {
     let hasPieces: Bool
     let problem: UntrustedText
     let unread: UnreadCard?
+    let adopted: AdoptedCard?
     let zone: ZoneCard?
     let ending: StreakEndingCard?
     let timeLeft: TimeLeft?
@@ -106,6 +107,7 @@ struct TodayPage: TemplateValue {
             : UnreadCard(
                 report.unread, accounts: report.unanswered, isUnknown: report.state == .unknown, today: report.day,
                 language: language)
+        adopted = AdoptedCard(report, language)
         zone = ZoneCard(context, next: .today)
         pieces =
             unread?.unknown == nil

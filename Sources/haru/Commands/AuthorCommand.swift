@@ -34,11 +34,22 @@ extension AuthorCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
             let reports = try await ledger.useCases.authors()
-            if json { return try Output.write(Wire.authors(reports)) }
-            try ledger.showView(lines(reports, ledger))
+            let reckoning = try await ledger.useCases.reckoning()
+            if json { return try Output.write(Wire.authors(reports, offset: reckoning.zones.offset(at:))) }
+            try ledger.showView(lines(reports, reckoning, ledger))
         }
 
-        private func lines(_ reports: [AuthorReport], _ ledger: Ledger) -> [Line] {
+        /// Why an address was found: git is configured with it, and since when it counts because of that.
+        private func origin(of report: AuthorReport, _ reckoning: Reckoning, _ ledger: Ledger) -> String {
+            guard report.isConfigured else { return "" }
+            let name = ledger.language.pick("git 설정", "git's own")
+            guard report.isMine, let since = report.adoptedAt else { return name }
+            let (day, today) = (reckoning.day(at: since), reckoning.day(at: ledger.session.now))
+            let date = ledger.language.shortDate(day, today: today)
+            return ledger.language.pick("\(name), \(date)부터", "\(name), since \(date)")
+        }
+
+        private func lines(_ reports: [AuthorReport], _ reckoning: Reckoning, _ ledger: Ledger) -> [Line] {
             let language = ledger.language
             guard !reports.isEmpty else {
                 return [
@@ -55,7 +66,7 @@ extension AuthorCommand {
                     Line(report.isMine ? glyphs.check : glyphs.dot, report.isMine ? .content : .faint),
                     Line(report.email.harmless, report.isMine ? .strong : .plain),
                     Line(language.commits(report.commits)),
-                    Line(report.isConfigured ? language.pick("git 설정", "git's own") : "", .faint),
+                    Line(origin(of: report, reckoning, ledger), .faint),
                     Line(report.name.harmless, .faint),
                 ]
             }

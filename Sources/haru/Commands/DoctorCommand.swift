@@ -80,7 +80,7 @@ struct Finding: Hashable, Sendable {
     /// What is looked at; the raw values are promised in JSON.
     enum Subject: String, CaseIterable, Sendable {
         case dataFolder = "data-folder"
-        case database, zones, git, repositories, sources, link, notifications, jobs, disk
+        case database, zones, git, repositories, addresses, sources, link, notifications, jobs, disk
     }
 
     enum State: Hashable, Sendable {
@@ -119,6 +119,7 @@ extension Language {
         case .zones: pick("시간대", "time zones")
         case .git: "git"
         case .repositories: pick("저장소", "repositories")
+        case .addresses: pick("내 주소", "addresses")
         case .sources: pick("출처", "sources")
         case .link: pick("연결", "link")
         case .notifications: pick("알림", "notifications")

@@ -41,6 +41,7 @@ extension RepoCommand {
             }
             if report.added.isEmpty, report.alreadyKnown == 0, let problem = report.problems.first { throw problem }
             try ledger.showView(ScanView(report: report, ledger: ledger).lines(adding: true))
+            try await ledger.tellAdopted(isSetUp: true)
             try await ledger.tellZone()
             try RepoCommand.endWell(ifAnyOf: report.added)
         }
@@ -131,6 +132,7 @@ extension RepoCommand {
                 try await useCases.scan(force: force, progress: progress)
             }
             try ledger.showView(ScanView(report: report, ledger: ledger).lines(adding: false))
+            try await ledger.tellAdopted(isSetUp: false)
             try RepoCommand.endWell(ifAnyOf: try await useCases.repositories())
         }
     }

@@ -68,6 +68,16 @@ struct HookFiles: Sendable {
         return Set(text.split(separator: "\0").map(String.init))
     }
 
+    /// What git sets in the environment of hooks, beside where its configuration is: who made the commit in hand, when,
+    /// and where that repository and its parts are.
+    private static let hookVariables = [
+        "GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL GIT_AUTHOR_DATE GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL GIT_COMMITTER_DATE",
+        "GIT_DIR GIT_COMMON_DIR GIT_WORK_TREE GIT_IMPLICIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_NAMESPACE",
+        "GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_QUARANTINE_PATH GIT_SHALLOW_FILE GIT_GRAFT_FILE",
+        "GIT_NO_REPLACE_OBJECTS GIT_REPLACE_REF_BASE GIT_CONFIG GIT_CONFIG_PARAMETERS GIT_CONFIG_COUNT",
+        "GIT_REFLOG_ACTION GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_INTERNAL_SUPER_PREFIX GIT_EXEC_PATH",
+    ]
+
     /// Writes the program that hooks start.
     ///
     /// It writes down which repository has new commits, and starts Haru unless one is reading already: that one looks
@@ -100,6 +110,8 @@ struct HookFiles: Sendable {
             printf '%s\\0%s\\0%s\\0' "$1" "$place" "$PWD" 2>/dev/null >"$request" || exit 0
             mv -f "$request" "$request.request" || exit 0
             if read -r runner 2>/dev/null <"$data/hook/runner" && kill -0 "$runner" 2>/dev/null; then exit 0; fi
+            # What git says to its hooks of the commit in hand holds for nothing else.
+            unset \(Self.hookVariables.joined(separator: " \\\n    "))
             exec "$haru" hook run --data-dir "$data"
 
             """

@@ -15,7 +15,9 @@ struct TodayView {
 
     /// Everything but the grass and the sources, which a glance shows below it.
     var head: [Line] {
-        var lines = [header] + sentence + unread + [Line()] + streak + ending
+        let adopted = AdoptedView(
+            addresses: report.adopted, offset: report.offset, today: report.day, voice: voice, width: width)
+        var lines = [header] + sentence + unread + adopted.lines + [Line()] + streak + ending
         if let challenge = report.challenge, isFresh(challenge) {
             lines += [Line()] + RoadView(report: challenge, voice: voice, width: width, today: report.day).lines
         }

@@ -1,0 +1,54 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+extension Diagnostics {
+    /// The addresses that count because git is configured with them; nothing is said where there is none.
+    func addresses() async -> [Finding] {
+        guard let useCases, let authors = try? await useCases.authors() else { return [] }
+        let adopted = authors.filter { $0.isMine && $0.isConfigured }
+        if adopted.isEmpty { return [] }
+        let configured = await configuredAddresses(useCases)
+        // Nobody said whose it is, and it is new, or git is not configured with it any more.
+        func isOpen(_ author: AuthorReport) -> Bool {
+            !author.isAcknowledged && (author.adoptedAt != nil || !configured.contains(author.email))
+        }
+        let open = adopted.filter(isOpen).map { author in
+            let email = author.email.harmless
+            return Finding(
+                subject: .addresses, state: .unchecked, found: counted(author),
+                remedy: language.pick(
+                    "내 주소가 아니면: haru author remove \(email), 맞으면: haru author add \(email)",
+                    "Not yours: haru author remove \(email). Yours: haru author add \(email)"))
+        }
+        let settled = adopted.filter { !isOpen($0) }.map(counted).joined(separator: "; ")
+        return open + (settled.isEmpty ? [] : [.well(.addresses, settled)])
+    }
+
+    /// Says that an address counts, since when, and with how many commits.
+    private func counted(_ author: AuthorReport) -> String {
+        let email = author.email.harmless
+        let commits = language.commits(author.commits)
+        guard let since = author.adoptedAt else {
+            return language.pick(
+                "git 설정에서 온 내 주소 \(email), 커밋 \(language.number(author.commits))개",
+                "\(email) is counted as yours, from git's configuration, \(commits)")
+        }
+        let offset = session.environment.zone.offset(at: since)
+        func date(_ instant: Instant) -> Day { WallClock(instant, offset: offset).date }
+        let day = language.shortDate(date(since), today: date(session.now))
+        return language.pick(
+            "git 설정에서 온 내 주소 \(email), \(day)부터, 커밋 \(language.number(author.commits))개",
+            "\(email) is counted as yours since \(day), from git's configuration, \(commits)")
+    }
+
+    /// The addresses that git would commit with now, anywhere.
+    private func configuredAddresses(_ useCases: UseCases) async -> Set<String> {
+        var found = Set((try? await session.reader.configuredEmails(in: nil)) ?? [])
+        for place in (try? await useCases.places()) ?? [] {
+            found.formUnion((try? await session.reader.configuredEmails(in: place)) ?? [])
+        }
+        return found
+    }
+}

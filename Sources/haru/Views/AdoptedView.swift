@@ -1,0 +1,50 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+/// The addresses that count because git is configured with them, each with the command that undoes that.
+struct AdoptedView {
+    let addresses: [AdoptedAddress]
+    /// That of home, in seconds east of UTC.
+    let offset: Int
+    let today: Day
+    let voice: Voice
+    /// The columns that the view spans.
+    let width: Int
+
+    var lines: [Line] {
+        let language = voice.language
+        return addresses.flatMap { address in
+            let email = address.email.harmless
+            return Line.wrapped(
+                language.counted(address, offset: offset, today: today).harmless, columns: width, ink: .open)
+                + [
+                    advice("haru author remove \(email)", language.pick("되돌려요", "undoes it")),
+                    advice("haru author add \(email)", language.pick("내 주소가 맞아요", "says that it is yours")),
+                ]
+        }
+    }
+
+    /// A command, which is never cut, and what it does where there is room for that.
+    private func advice(_ command: String, _ does: String) -> Line {
+        let line = Line("  " + command, .content)
+        return line.width + 2 + DisplayWidth.of(does) > width ? line : line.appending("  " + does, .faint)
+    }
+}
+
+extension Ledger {
+    /// Shows which addresses began to count as the person's because git is configured with them.
+    ///
+    /// - Parameter isSetUp: whether the person sets up what counts just now, and knows of them from then on.
+    func tellAdopted(isSetUp: Bool) async throws {
+        let adopted = try await useCases.adoptedAddresses()
+        if adopted.isEmpty { return }
+        let reckoning = try await useCases.reckoning()
+        let view = AdoptedView(
+            addresses: adopted, offset: reckoning.zones.offset(at: session.now), today: reckoning.day(at: session.now),
+            voice: voice, width: min(terminal.contentWidth, 96))
+        try show(view.lines + [Line()])
+        if isSetUp { try await useCases.acknowledge(adopted) }
+    }
+}
