@@ -76,6 +76,33 @@ import Testing
         }
     }
 
+    @Test("doctor says that another program has put its hooks in the place of Haru's, and how to put them back")
+    func silenced() async throws {
+        try await Place.settled { place in
+            let path = place.code + "/garden"
+            try await place.haru("hook", "install", path)
+            #expect(try await !place.haru("doctor", "--json").output.contains(#""check": "hooks""#))
+            for name in ["post-commit", "post-merge", "post-rewrite"] {
+                let hook = "#!/bin/sh\ncall_lefthook() { :; }\ncall_lefthook run \(name)\n"
+                try writeScript(hook, to: "\(path)/.git/hooks/\(name)", mode: 0o755)
+            }
+            let doctor = try await place.haru("doctor", "--json")
+            #expect(doctor.status == 1)
+            #expect(doctor.output.contains("lefthook has put hooks of its own"), "\(doctor.output)")
+            #expect(doctor.output.contains("haru hook install ~/code/garden"))
+            #expect(try await place.haru("doctor", "--json", "--lang", "ko").output.contains("lefthook 때문에"))
+            try await place.haru("hook", "install", path)
+            #expect(try await place.haru("doctor").status == 0)
+            // What was taken away on purpose is not missed.
+            for name in ["post-commit", "post-merge", "post-rewrite"] {
+                try writeScript("#!/bin/sh\n", to: "\(path)/.git/hooks/\(name)", mode: 0o755)
+            }
+            #expect(try await place.haru("doctor").status == 1)
+            try await place.haru("hook", "remove", path)
+            #expect(try await place.haru("doctor").status == 0)
+        }
+    }
+
     /// Whether everything below this checkout is temporary.
     private static let isCheckoutTemporary = ["/tmp/", "/var/tmp/", "/private/tmp/"].contains {
         FileManager.default.currentDirectoryPath.hasPrefix($0)

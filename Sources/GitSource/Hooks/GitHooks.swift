@@ -101,7 +101,7 @@ package struct GitHooks: Sendable {
     }
 
     /// Whether a folder lies among the files of a work tree that git does not ignore.
-    private func isVersioned(_ folder: String, in repository: FoundRepository) async throws -> Bool {
+    func isVersioned(_ folder: String, in repository: FoundRepository) async throws -> Bool {
         let real = FileSystem.resolve(folder) ?? folder
         guard !repository.isBare, real.hasPrefix(repository.path + "/"),
             !real.hasPrefix(repository.gitDirectory + "/")

@@ -23,6 +23,9 @@ struct HookFile {
     /// Whether it holds the lines that tell, though git may not run it.
     var isInstalled: Bool { script?.place != nil }
 
+    /// Whether another hook lies behind it, in a folder of its own.
+    var isChained: Bool { script?.place?.kind == .chained }
+
     /// Whether the folder was made for the hooks.
     var madeFolder: Bool { script?.place?.madeFolder ?? false }
 

@@ -9,6 +9,12 @@ struct HookFolder {
     /// Which of the hooks tell of new commits.
     var telling: [String] { files.filter(\.isTelling).map(\.name) }
 
+    /// Those that tell and that another program has moved aside to put its own in their place.
+    var putAside: [String] {
+        HookName.telling.flatMap { [$0 + ".old", $0 + ".legacy"] }
+            .filter { HookFile(folder: path, name: $0).isInstalled }
+    }
+
     /// Makes all of them tell, or none.
     func install(telling command: [String]) throws(HookProblem) {
         let isNew = FileSystem.kind(path) == nil
@@ -37,7 +43,8 @@ struct HookFolder {
     ///
     /// - Returns: whether there was anything.
     func remove() throws(HookProblem) -> Bool {
-        let installed = files.filter(\.isInstalled)
+        let aside = putAside.map { HookFile(folder: path, name: $0) }.filter { !$0.isChained }
+        let installed = files.filter(\.isInstalled) + aside
         let madeFolder = installed.contains(where: \.madeFolder)
         for file in installed { try file.checkRemoval() }
         for file in installed { try file.remove() }

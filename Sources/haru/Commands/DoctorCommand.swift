@@ -80,7 +80,7 @@ struct Finding: Hashable, Sendable {
     /// What is looked at; the raw values are promised in JSON.
     enum Subject: String, CaseIterable, Sendable {
         case dataFolder = "data-folder"
-        case database, zones, git, repositories, addresses, sources, link, notifications, jobs, disk
+        case database, zones, git, repositories, addresses, hooks, sources, link, notifications, jobs, disk
     }
 
     enum State: Hashable, Sendable {
@@ -120,6 +120,7 @@ extension Language {
         case .git: "git"
         case .repositories: pick("저장소", "repositories")
         case .addresses: pick("내 주소", "addresses")
+        case .hooks: pick("훅", "hooks")
         case .sources: pick("출처", "sources")
         case .link: pick("연결", "link")
         case .notifications: pick("알림", "notifications")

@@ -69,6 +69,7 @@ extension HookCommand {
                     view.installed(coverage, unpassed: known.compactMap(hooks.unpassed)).flatMap(ledger.fitted))
             }
             let place = try await hooks.install(in: repository)
+            files.noteInstalled(repository.gitDirectory)
             let isKnown = known.contains { $0.gitDirectory == repository.gitDirectory }
             try ledger.showView(view.installed(place, isKnown: isKnown).flatMap(ledger.fitted))
         }
@@ -120,7 +121,9 @@ extension HookCommand {
             if global {
                 isGone = try await session.hooks.removeForAll()
             } else {
-                isGone = try await session.hooks.remove(from: session.repository(at: place.path))
+                let repository = try await session.repository(at: place.path)
+                isGone = try await session.hooks.remove(from: repository)
+                HookFiles(session.folders).noteRemoved(repository.gitDirectory)
             }
             let text =
                 isGone

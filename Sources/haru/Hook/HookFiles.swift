@@ -14,6 +14,8 @@ struct HookFiles: Sendable {
     var runner: String { folder + "/runner" }
     /// The repositories that were met once and need not be added again when they were removed.
     private var metFile: String { folder + "/met" }
+    /// The repositories that hooks were put into.
+    private var installedFile: String { folder + "/installed" }
 
     /// What a hook told: that a repository has new commits.
     struct Request: Sendable {
@@ -53,18 +55,35 @@ struct HookFiles: Sendable {
     }
 
     /// Notes that repositories were met, by their git directories.
-    func meet(_ gitDirectories: [String]) {
-        let new = Set(gitDirectories).subtracting(met)
+    func meet(_ gitDirectories: [String]) { add(gitDirectories, to: metFile) }
+
+    /// The git directories of the repositories that were met.
+    var met: Set<String> { names(in: metFile) }
+
+    /// Notes that hooks were put into a repository, by its git directory.
+    func noteInstalled(_ gitDirectory: String) { add([gitDirectory], to: installedFile) }
+
+    /// Notes that the hooks of a repository were taken away.
+    func noteRemoved(_ gitDirectory: String) {
+        let rest = installed.subtracting([gitDirectory])
+        unlink(installedFile)
+        add(Array(rest), to: installedFile)
+    }
+
+    /// The git directories of the repositories that hooks were put into.
+    var installed: Set<String> { names(in: installedFile) }
+
+    private func add(_ names: [String], to file: String) {
+        let new = Set(names).subtracting(self.names(in: file))
         if new.isEmpty { return }
         let bytes = Data(new.sorted().map { $0 + "\0" }.joined().utf8)
-        let descriptor = open(metFile, O_CREAT | O_APPEND | O_WRONLY | O_CLOEXEC, 0o600)
+        let descriptor = open(file, O_CREAT | O_APPEND | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
     }
 
-    /// The git directories of the repositories that were met.
-    var met: Set<String> {
-        let text = FileManager.default.contents(atPath: metFile).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    private func names(in file: String) -> Set<String> {
+        let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
         return Set(text.split(separator: "\0").map(String.init))
     }
 

@@ -50,7 +50,7 @@ struct Diagnostics: Sendable {
     func findings() async -> [Finding] {
         let git = await git()
         return [dataFolder] + (await databaseFindings()) + [await zones(), git]
-            + (await repositories(canRead: git.state == .well)) + (await addresses())
+            + (await repositories(canRead: git.state == .well)) + (await addresses()) + (await hooks())
             + (await sources()) + (await link())
             + (await notifications()) + (await channels()) + (await jobs()) + [disk]
     }
