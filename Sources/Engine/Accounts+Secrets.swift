@@ -12,7 +12,44 @@ package struct ResealReport: Hashable, Sendable {
     package init() {}
 }
 
+/// Whether what is sealed can be opened.
+package struct SealedReport: Hashable, Sendable {
+    /// How many secrets are sealed.
+    package fileprivate(set) var sealed = 0
+    /// How many of them no key opens.
+    package fileprivate(set) var lost = 0
+
+    /// Tries to open one more.
+    fileprivate mutating func add(_ secrets: any SecretBox, _ text: String, for purpose: String) {
+        sealed += 1
+        if (try? secrets.open(text, for: purpose)) == nil { lost += 1 }
+    }
+}
+
 extension Accounts {
+    /// Looks whether the keys of now open what is sealed, of every account.
+    package func sealedSecrets() async throws -> SealedReport {
+        let secrets = useCases.secrets
+        var report = try await useCases.database.read { connection in
+            var report = SealedReport()
+            if let row = try PushKeyTable.find(in: connection) {
+                report.add(secrets, row.privateKey, for: UseCases.pushKeyPurpose)
+            }
+            return report
+        }
+        var last: Int64 = 0
+        while true {
+            let page = try await page(after: last)
+            for account in page {
+                let one = try await useCases(of: account.id).countSecrets()
+                report.sealed += one.sealed
+                report.lost += one.lost
+            }
+            guard let end = page.last?.id else { return report }
+            last = end
+        }
+    }
+
     /// Seals every secret of every account anew, so that the key which seals now opens it, whichever did before.
     ///
     /// One that is interrupted has sealed some; to do it again does no harm.
@@ -53,45 +90,80 @@ extension Accounts {
 }
 
 extension UseCases {
+    /// A text that is sealed, what it is sealed for, and what puts another in its place.
+    private struct SealedText {
+        let text: String
+        let purpose: String
+        let replace: (String) throws -> Void
+    }
+
+    /// Seals anew what can be opened.
     fileprivate func resealSecrets() async throws -> ResealReport {
         let (person, secrets) = (person, secrets)
         return try await writeInTurn(.durable) { connection in
             var report = ResealReport()
-            func resealed(_ text: String, _ purpose: String) throws -> String? {
-                guard let opened = try? secrets.open(text, for: purpose) else {
+            for sealed in try Self.sealedTexts(of: person, in: connection) {
+                guard let opened = try? secrets.open(sealed.text, for: sealed.purpose) else {
                     report.lost += 1
-                    return nil
+                    continue
                 }
+                try sealed.replace(try secrets.seal(opened, for: sealed.purpose))
                 report.sealed += 1
-                return try secrets.seal(opened, for: purpose)
-            }
-            for row in try SourceTable.all(person: person, in: connection) {
-                if let token = try row.token.flatMap({ try resealed($0, row.tokenPurpose(person: person)) }) {
-                    try SourceTable.setToken(token, of: row.id, person: person, in: connection)
-                }
-                let grant = try OAuthGrantTable.find(source: row.id, person: person, in: connection)
-                if let token = try grant?.refreshToken.flatMap({ try resealed($0, row.refreshPurpose(person: person)) })
-                {
-                    try OAuthGrantTable.setRefreshToken(token, source: row.id, person: person, in: connection)
-                }
-            }
-            for row in try WebhookTable.all(person: person, in: connection) {
-                let purpose = SourceRow.webhookPurpose(of: row.source, person: person)
-                if let secret = try resealed(row.secret, purpose) {
-                    try WebhookTable.setSecret(secret, source: row.source, person: person, in: connection)
-                }
-            }
-            for row in try PushDeviceTable.all(person: person, in: connection) {
-                if let subscription = try resealed(row.subscription, row.purpose(person: person)) {
-                    try PushDeviceTable.setSubscription(subscription, of: row.id, person: person, in: connection)
-                }
-            }
-            for row in try ChannelTable.all(person: person, in: connection) {
-                if let target = try resealed(row.target, row.purpose(person: person)) {
-                    try ChannelTable.setTarget(target, of: row.id, person: person, in: connection)
-                }
             }
             return report
         }
+    }
+
+    /// Counts what can be opened and what cannot.
+    fileprivate func countSecrets() async throws -> SealedReport {
+        let (person, secrets) = (person, secrets)
+        return try await database.read { connection in
+            var report = SealedReport()
+            for sealed in try Self.sealedTexts(of: person, in: connection) {
+                report.add(secrets, sealed.text, for: sealed.purpose)
+            }
+            return report
+        }
+    }
+
+    /// Everything of a person's that is sealed.
+    private static func sealedTexts(of person: Int64, in connection: any SQLConnection) throws -> [SealedText] {
+        var texts: [SealedText] = []
+        for row in try SourceTable.all(person: person, in: connection) {
+            if let token = row.token {
+                texts.append(
+                    SealedText(text: token, purpose: row.tokenPurpose(person: person)) {
+                        try SourceTable.setToken($0, of: row.id, person: person, in: connection)
+                    })
+            }
+            if let token = try OAuthGrantTable.find(source: row.id, person: person, in: connection)?.refreshToken {
+                texts.append(
+                    SealedText(text: token, purpose: row.refreshPurpose(person: person)) {
+                        try OAuthGrantTable.setRefreshToken($0, source: row.id, person: person, in: connection)
+                    })
+            }
+        }
+        texts += try WebhookTable.all(person: person, in: connection).map { row in
+            SealedText(text: row.secret, purpose: SourceRow.webhookPurpose(of: row.source, person: person)) {
+                try WebhookTable.setSecret($0, source: row.source, person: person, in: connection)
+            }
+        }
+        texts += try PushDeviceTable.all(person: person, in: connection).map { row in
+            SealedText(text: row.subscription, purpose: row.purpose(person: person)) {
+                try PushDeviceTable.setSubscription($0, of: row.id, person: person, in: connection)
+            }
+        }
+        texts += try ChannelTable.all(person: person, in: connection).map { row in
+            SealedText(text: row.target, purpose: row.purpose(person: person)) {
+                try ChannelTable.setTarget($0, of: row.id, person: person, in: connection)
+            }
+        }
+        if let link = try LinkTable.find(person: person, in: connection) {
+            texts.append(
+                SealedText(text: link.token, purpose: LinkRow.purpose(person: person)) {
+                    try LinkTable.setToken($0, person: person, in: connection)
+                })
+        }
+        return texts
     }
 }

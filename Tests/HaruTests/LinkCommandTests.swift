@@ -127,6 +127,9 @@ import Testing
             #expect(try await hosted.today == 3)
             let doctor = try await laptop.haru("doctor", "--json")
             #expect(doctor.output.contains(#""check": "link", "ok": true"#), "\(doctor.output)")
+            // So does a key that is another one.
+            let rotated = try await laptop.haru("secrets", "rotate")
+            #expect(rotated.status == 0 && rotated.output.contains("1 secret was sealed anew"), "\(rotated.output)")
             // A restart finds all as it was.
             #expect(try await laptop.haru("link", "sync").output.contains("0 commits told"))
         }

@@ -196,6 +196,7 @@ private func job(of person: Int64) -> JobRow {
     var link = LinkRow.sample()
     link.failures = 2
     try LinkTable.update(link, person: person, in: connection)
+    try LinkTable.setToken("anew", person: person, in: connection)
     try LinkTable.remove(person: person, in: connection)
     try CommitTable.deleteOf(email: "me@example.com", cause: .sample, person: person, in: connection)
     try RepositoryTable.noteTold("r", at: instant(9), person: person, in: connection)

@@ -84,6 +84,11 @@ package enum LinkTable {
             """, [.integer(person)] + values(link))
     }
 
+    /// Puts another sealed token in the place of the one there is.
+    package static func setToken(_ token: String, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute("UPDATE link SET token = $2 WHERE person_id = $1", [.integer(person), .text(token)])
+    }
+
     /// Removes the link with all that is known of what was told.
     package static func remove(person: Int64, in connection: any SQLConnection) throws {
         try connection.execute("DELETE FROM link WHERE person_id = $1", [.integer(person)])

@@ -80,7 +80,7 @@ struct Finding: Hashable, Sendable {
     /// What is looked at; the raw values are promised in JSON.
     enum Subject: String, CaseIterable, Sendable {
         case dataFolder = "data-folder"
-        case database, zones, git, repositories, addresses, hooks, sources, link, notifications, jobs, disk
+        case database, zones, git, repositories, addresses, hooks, sources, link, secrets, notifications, jobs, disk
     }
 
     enum State: Hashable, Sendable {
@@ -123,6 +123,7 @@ extension Language {
         case .hooks: pick("훅", "hooks")
         case .sources: pick("출처", "sources")
         case .link: pick("연결", "link")
+        case .secrets: pick("봉인", "secrets")
         case .notifications: pick("알림", "notifications")
         case .jobs: pick("맡긴 일", "jobs")
         case .disk: pick("남은 공간", "disk space")

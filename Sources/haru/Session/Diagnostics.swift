@@ -51,7 +51,7 @@ struct Diagnostics: Sendable {
         let git = await git()
         return [dataFolder] + (await databaseFindings()) + [await zones(), git]
             + (await repositories(canRead: git.state == .well)) + (await addresses()) + (await hooks())
-            + (await sources()) + (await link())
+            + (await sources()) + (await link()) + (await secrets())
             + (await notifications()) + (await channels()) + (await jobs()) + [disk]
     }
 
