@@ -27,11 +27,48 @@ import Testing
             ("fd00:ec2::254", false, false), ("::ffff:169.254.169.254", false, false),
             ("64:ff9b::a9fe:a9fe", false, false),
             ("2002:a9fe:a9fe::", false, false),
+            ("::ffff:0:7f00:1", true, false), ("::ffff:0:a9fe:a9fe", false, false),
+            ("64:ff9b:1::7f00:1", true, false), ("64:ff9b:1::5db8:d822", true, false),
+            ("64:ff9b:1::a9fe:101", false, false),
+            ("64:ff9b:1:a9fe:00a9:fe00::", false, false), ("64:ff9b:1:ffa9:00fe:a9fe::", false, false),
+            ("64:ff9b:1:ffff:00a9:fea9:fe00:0", false, false),
+            ("192.0.0.193", true, false), ("100.100.100.201", true, false), ("168.63.129.17", true, true),
+            ("fd20:ce:1::254", true, false), ("fd00:42::43", true, false),
         ])
     func reach(_ text: String, _ anywhere: Bool, _ isPublic: Bool) throws {
         let address = try #require(NetworkAddress(text))
         #expect(NetworkReach.anywhere.allows(address) == anywhere)
         #expect(NetworkReach.internet.allows(address) == isPublic)
+    }
+
+    @Test(
+        "an address at which a cloud tells a machine its secrets is never asked, however it is written",
+        arguments: ["169.254.169.254", "169.254.170.2", "100.100.100.200", "192.0.0.192", "168.63.129.16"])
+    func metadata(_ text: String) throws {
+        let bytes = try #require(NetworkAddress(text)).bytes
+        let hexadecimal = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        let pairs = hexadecimal[0] + hexadecimal[1] + ":" + hexadecimal[2] + hexadecimal[3]
+        let notations = [
+            // Mapped, compatible, translated, tunnelled (6to4, ISATAP), and by a prefix of the network's own.
+            text, "::ffff:\(text)", "::ffff:\(pairs)", "::\(pairs)", "::ffff:0:\(pairs)", "64:ff9b::\(pairs)",
+            "64:ff9b:1::\(pairs)", "2002:\(pairs)::", "2002:\(pairs)::1", "2a00:1450:1:2:0:5efe:\(pairs)",
+            "2a00:1450:\(pairs)::", "2a00:1450:1:2:3:4:\(pairs)",
+            "64:ff9b:1:\(hexadecimal[0])\(hexadecimal[1]):00\(hexadecimal[2]):\(hexadecimal[3])00::",
+        ]
+        for notation in notations {
+            let address = try #require(NetworkAddress(notation), "\(notation)")
+            for reach in NetworkReach.allCases { #expect(!reach.allows(address), "\(notation)") }
+        }
+    }
+
+    @Test(
+        "nor is one of IP version 6",
+        arguments: [
+            "fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254", "fd00:c1::a9fe:a9fe", "fd00:42::42", "fe80::a9fe:a9fe",
+        ])
+    func metadataOfVersionSix(_ text: String) throws {
+        let address = try #require(NetworkAddress(text))
+        for reach in NetworkReach.allCases { #expect(!reach.allows(address)) }
     }
 
     @Test("a block holds what begins with its bits alone")
