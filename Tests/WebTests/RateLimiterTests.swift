@@ -28,15 +28,6 @@ struct RateLimiterTests {
         #expect(limiter.take("a") != nil)
     }
 
-    @Test("What is given back can be taken again")
-    func givenBack() {
-        let limiter = RateLimiter(Self.rate, clock: ManualClock().monotonic)
-        for _ in 0..<20 {
-            #expect(limiter.take("a") == nil)
-            limiter.giveBack("a")
-        }
-    }
-
     @Test("However many come, only so many are kept apart, and who came last is among them")
     func bounded() {
         let clock = ManualClock()
@@ -50,13 +41,18 @@ struct RateLimiterTests {
         #expect(limiter.take("9999") != nil)
     }
 
-    @Test("A browser that asks too often is told to wait, in its language, and then goes on")
-    func sessions() async throws {
+    @Test("An account whose browsers ask too often is told to wait, in its language, and then goes on")
+    func accounts() async throws {
         let clock = ManualClock()
         try await Server.run(uptime: clock.monotonic, adjusting: { $0.requestsPerSecond = 2 }) { server in
-            let (one, other) = (try await server.entered(), try await server.another())
+            let (one, same) = (try await server.entered(), try await server.another())
+            let (other, _) = try await server.somebodyElse()
             for _ in 0..<12 { #expect(try await one.get("/health").status == .ok) }
-            for _ in 0..<12 { #expect(try await one.get("/settings").status == .ok) }
+            // However many sessions it has, they have one rate.
+            for browser in [one, same] {
+                for _ in 0..<6 { #expect(try await browser.get("/settings").status == .ok) }
+            }
+            #expect(try await same.get("/settings").status == .tooManyRequests)
             for (language, word) in [("ko", "요청이 너무 많았어요"), ("en", "That was too many requests")] {
                 let refused = try await one.get("/settings", headers: [.acceptLanguage: language])
                 #expect(refused.status == .tooManyRequests)
@@ -67,21 +63,47 @@ struct RateLimiterTests {
             #expect(form.status == .tooManyRequests)
             #expect(try await one.useCases.tasks().tasks.isEmpty)
             #expect(try await other.get("/settings").status == .ok)
+            let token = try await server.token([.read])
+            #expect(try await server.api(.get, "streak", token: token).status == .ok, "a program is no browser")
             clock.advance(by: .seconds(1))
             #expect(try await one.get("/settings").status == .ok)
         }
     }
 
-    @Test("Who tries wrong keys has to wait, with a right one too; right ones do not count")
+    @Test("Who tries wrong keys has to wait, and keeps nobody out who has a right one")
     func keys() async throws {
         let clock = ManualClock()
         try await Server.run(uptime: clock.monotonic) { server in
             for _ in 0..<15 { _ = try await server.another() }
             for _ in 0..<10 { #expect(try await server.get("/enter?key=wrong").status == .unauthorized) }
-            let refused = try await server.get("/enter?key=\(Server.key)")
+            let refused = try await server.get("/enter?key=wrong")
             #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "6")
-            clock.advance(by: .seconds(6))
             #expect(try await server.entered().cookie != nil)
+            #expect(try await server.another().cookie != nil)
+            clock.advance(by: .seconds(6))
+            #expect(try await server.get("/enter?key=wrong").status == .unauthorized)
         }
+    }
+
+    @Test(
+        "All addresses that one subscriber has are counted together",
+        arguments: [
+            ("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true),
+            ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+            ("::ffff:198.51.100.7", "198.51.100.7", true), ("64:ff9b::198.51.100.7", "198.51.100.7", true),
+            ("2002:c633:6407:1::1", "198.51.100.7", true), ("198.51.100.7", "198.51.100.8", false), ("", "", true),
+            ("::1", "127.0.0.1", false),
+        ])
+    func networks(one: String, other: String, areOne: Bool) {
+        #expect((ClientNetwork(of: one) == ClientNetwork(of: other)) == areOne)
+        #expect(ClientNetwork(stored: ClientNetwork(of: one).text) == ClientNetwork(of: one))
+    }
+
+    @Test("A network lies in larger ones, which somebody may have whole")
+    func largerNetworks() {
+        #expect(
+            ClientNetwork(of: "2001:db8:1:2::1").parts == ["6:20010db8", "6:20010db80001", "6:20010db800010002"])
+        #expect(ClientNetwork(of: "198.51.100.7").parts == ["4:c633", "4:c63364", "4:c6336407"])
+        #expect(ClientNetwork(of: "").parts == [""])
     }
 }

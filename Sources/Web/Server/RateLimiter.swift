@@ -47,11 +47,6 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Forgets that one was let through.
-    func giveBack(_ key: String) {
-        buckets.withLock { $0[key]?.tokens += 1 }
-    }
-
     private func tokens(of bucket: Bucket, at now: MonotonicClock.Instant) -> Double {
         min(rate.burst, bucket.tokens + (now - bucket.filledAt) / .seconds(1) * rate.perSecond)
     }

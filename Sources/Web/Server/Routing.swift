@@ -96,10 +96,10 @@ struct Routing {
                 authenticator: tokens,
                 tries: configuration.requestsPerSecond.map { _ in
                     RateLimiter(RateLimitMiddleware.keyRate, clock: clock)
-                })
+                }, addresses: addresses)
             RateLimitMiddleware(
-                sessions: configuration.requestsPerSecond.map {
-                    RateLimiter(RateLimitMiddleware.sessionRate(perSecond: $0), clock: clock)
+                accounts: configuration.requestsPerSecond.map {
+                    RateLimiter(RateLimitMiddleware.accountRate(perSecond: $0), clock: clock)
                 }, keys: RateLimiter(RateLimitMiddleware.keyRate, clock: clock),
                 signIns: RateLimiter(RateLimitMiddleware.signInRate, clock: clock),
                 addresses: addresses)

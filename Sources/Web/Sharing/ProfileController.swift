@@ -15,14 +15,14 @@ struct ProfileController: Sendable {
     let accounts: Accounts
     let renderer: PageRenderer
     let pages: PageContexts
-    /// How often one address may ask; nil where that is not limited.
+    /// How often one network may ask; nil where that is not limited.
     let limiter: RateLimiter?
-    /// Tells these addresses.
+    /// Tells these networks.
     let addresses: ClientAddress
     let picture: PictureConverter?
     let cache = CardCache()
 
-    /// How often one address may ask: a proxy of many README files is one.
+    /// How often one network may ask: a proxy of many README files is one.
     static let rate = RateLimiter.Rate(burst: 300, perSecond: 50)
 
     /// Declares the routes.
@@ -33,9 +33,9 @@ struct ProfileController: Sendable {
 
     private var now: Instant { pages.now() }
 
-    /// After how many seconds the address may ask again; nil where it may now.
+    /// After how many seconds the network may ask again; nil where it may now.
     private func wait(_ request: Request, _ context: ServerContext) -> Int? {
-        limiter.flatMap { $0.take(addresses.address(of: request, on: context.channel)) }
+        limiter.flatMap { $0.take(addresses.network(of: request, on: context.channel).text) }
     }
 
     // MARK: - The page

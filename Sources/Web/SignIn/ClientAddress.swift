@@ -18,6 +18,11 @@ struct ClientAddress: Sendable {
         address(peer: channel.remoteAddress?.ipAddress ?? "", request.headers)
     }
 
+    /// The network of who asks, by which they are counted.
+    func network(of request: Request, on channel: any Channel) -> ClientNetwork {
+        ClientNetwork(of: address(of: request, on: channel))
+    }
+
     /// The address of who asks by a connection from another address.
     func address(peer: String, _ headers: HTTPFields) -> String {
         guard isTrusted(peer), let name = Self.forwarded else { return peer }

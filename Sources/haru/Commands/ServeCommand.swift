@@ -59,8 +59,8 @@ struct ServeCommand: LedgerCommand {
     @Option(
         help: ArgumentHelp(
             say(
-                "한 브라우저가 1초에 보낼 수 있는 요청(기본: 50). 0은 제한 없음.",
-                "The requests of one browser in a second (default: 50); 0 is any number."), valueName: "count"))
+                "한 계정이 1초에 보낼 수 있는 요청(기본: 50). 0은 제한 없음.",
+                "The requests of one account in a second (default: 50); 0 is any number."), valueName: "count"))
     var rate: String?
 
     @Option(

@@ -1,3 +1,4 @@
+import Core
 import HTTPTypes
 import Hummingbird
 
@@ -6,33 +7,31 @@ struct TokenMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
     let authenticator: TokenAuthenticator
-    /// How often tokens that are not good may be shown, by the addresses that they come from; nil where
+    /// How often tokens that are not good may be shown, by the networks that they come from; nil where
     /// they are not limited.
     let tries: RateLimiter?
+    /// Tells these networks.
+    let addresses: ClientAddress
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         guard let site = context.site, site.isOfPrograms, !site.isOpen else { return try await next(request, context) }
         guard let text = TokenAuthenticator.text(in: request.headers) else { throw ApiError.noToken }
         var context = context
-        context.token = try await token(text, context)
+        context.token = try await token(text, request, context)
         return try await next(request, context)
     }
 
-    private func token(_ text: Substring, _ context: ServerContext) async throws -> AuthenticatedToken {
+    /// Looks a token up before anybody is kept waiting: those whose tokens are good share their network with others, as
+    /// behind one proxy or on one machine.
+    private func token(
+        _ text: Substring, _ request: Request, _ context: ServerContext
+    ) async throws -> AuthenticatedToken {
         let hash = AccessTokenText.hash(of: text)
         if let known = await authenticator.knownToken(hash: hash) { return known }
-        let address = context.channel.remoteAddress?.ipAddress ?? ""
-        if let seconds = tries?.take(address) { throw RequestRejection.rate(retryAfter: seconds) }
-        let found: AuthenticatedToken?
-        do {
-            found = AccessTokenText.isWellFormed(text) ? try await authenticator.token(hash: hash) : nil
-        } catch {
-            tries?.giveBack(address)
-            throw error
+        if AccessTokenText.isWellFormed(text), let found = try await authenticator.token(hash: hash) { return found }
+        if let seconds = tries?.take(addresses.network(of: request, on: context.channel).text) {
+            throw RequestRejection.rate(retryAfter: seconds)
         }
-        guard let found else { throw ApiError.wrongToken }
-        // Only tokens that are not good count.
-        tries?.giveBack(address)
-        return found
+        throw ApiError.wrongToken
     }
 }
