@@ -4,13 +4,15 @@ import Storage
 extension UseCases {
     /// How long a browser stays signed in without being seen, in seconds.
     package static let sessionLifetime: Int64 = 30 * 86_400
+    /// How many browsers of one account are signed in at most: another one ends the session that was seen longest ago.
+    package static let mostSessions = 50
 
     /// Remembers a signed-in browser by the hash of what its cookie holds, and forgets those not seen for long.
     ///
     /// - Parameter device: what the browser calls itself, for a list that a person reads.
     package func beginSession(hash: String, device: String) async throws {
         let (person, now) = (person, clock())
-        try await database.write { connection in
+        try await writeInTurn(.durable) { connection in
             try Self.beginSession(hash: hash, device: device, at: now, person: person, in: connection)
         }
     }
@@ -25,6 +27,10 @@ extension UseCases {
             tokenHash: hash, createdAt: now, lastSeen: now,
             userAgentLabel: String(device.asLine.unicodeScalars.prefix(200))
         )
+        let surplus = try SessionTable.all(person: person, in: connection).dropFirst(mostSessions - 1)
+        for ended in surplus { try SessionTable.remove(tokenHash: ended.tokenHash, person: person, in: connection) }
+        // Who believes the cookies that were good looks again.
+        if !surplus.isEmpty { try RevisionTable.bump(person: person, in: connection) }
         try SessionTable.insert(session, person: person, in: connection)
     }
 
@@ -203,7 +209,7 @@ extension UseCases {
         guard key.isGood(at: now),
             try await database.read({ try SecretTable.hash(of: Self.entryKey, person: person, in: $0) }) == keyHash
         else { return false }
-        return try await database.write { connection in
+        return try await writeInTurn(.durable) { connection in
             guard try SecretTable.remove(Self.entryKey, hash: keyHash, person: person, in: connection) else {
                 return false
             }

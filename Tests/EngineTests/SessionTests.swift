@@ -32,6 +32,25 @@ import Testing
         }
     }
 
+    @Test("of many browsers of one account, that one is signed out that was seen longest ago")
+    func most() async throws {
+        try await Ledger.with { ledger in
+            let (useCases, accounts) = (ledger.useCases, ledger.accounts)
+            for number in 0..<UseCases.mostSessions {
+                try await useCases.beginSession(hash: "h\(number)", device: "Lynx")
+                ledger.clock.advance(seconds: 1)
+            }
+            ledger.clock.advance(seconds: 3_600)
+            #expect(try await accounts.session(hash: "h0") != nil)
+            let before = try await useCases.revision()
+            try await useCases.beginSession(hash: "one more", device: "Lynx")
+            #expect(try await useCases.sessions().count == UseCases.mostSessions)
+            #expect(try await accounts.session(hash: "h1") == nil)
+            #expect(try await useCases.revision() > before, "who was believed is looked up anew")
+            for hash in ["h0", "h2", "one more"] { #expect(try await accounts.session(hash: hash) != nil) }
+        }
+    }
+
     @Test("a browser is noted once an hour, and its cookie is to be sent again then")
     func seenAgain() async throws {
         try await Ledger.with { ledger in
