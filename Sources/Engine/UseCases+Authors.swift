@@ -26,37 +26,8 @@ extension UseCases {
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         try await closeDays(looks: true)
-        let rows = try await change { ledger, connection -> [RepositoryRow] in
-            var mine = try IdentityTable.mine(person: ledger.person, in: connection)
-            let before = mine
-            for email in adding { try ledger.checkAddress(email, in: connection) }
-            for email in removing where !mine.contains(email.asAddress) {
-                throw DomainError.unknownEmail(String(email.prefix(100)))
-            }
-            // What to read is gathered first: to forget a reading is to forget which authors it found.
-            var unread: Set<String> = []
-            // Each address is settled by itself, so that what is written down of its days names it.
-            for address in removing.map(\.asAddress) where mine.remove(address) != nil {
-                try IdentityTable.set(address, isMine: false, person: ledger.person, in: connection)
-                unread.formUnion(try ledger.dropOthers(than: mine, removed: address, in: connection))
-            }
-            for address in adding.map(\.asAddress) where mine.insert(address).inserted {
-                try IdentityTable.set(address, isMine: true, person: ledger.person, in: connection)
-                // Co-authors, and addresses that `.mailmap` gives another in place of, are among no one's counts.
-                let found = try AuthorTable.repositories(of: address, person: ledger.person, in: connection)
-                let isEverywhere = ledger.settings.coauthors || found.isEmpty
-                unread.formUnion(isEverywhere ? Set(ledger.repositories.map(\.id)) : found)
-            }
-            for address in adding.map(\.asAddress) {
-                try IdentityTable.acknowledge(address, at: ledger.clock, person: ledger.person, in: connection)
-            }
-            if mine == before { return [] }
-            // What machines were refused counts now, or what they told counts no more.
-            try MachineTable.unsettle(person: ledger.person, in: connection)
-            let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
-            let cause = ChangeCause(.moreEvidence, detail: addresses.joined(separator: ", "))
-            let rows = try ledger.forgetReadings(of: unread, cause: cause, in: connection)
-            return try ledger.account.toRead(rows, rereading, in: connection)
+        let rows = try await change { ledger, connection in
+            try ledger.changeAuthors(adding: adding, removing: removing, rereading: rereading, in: connection)
         }
         _ = try await read(rows, progress: progress)
     }
@@ -138,6 +109,44 @@ extension String {
 }
 
 extension LedgerState {
+    /// Counts the commits of addresses as the person's, or no longer, and gives the repositories to read at once.
+    ///
+    /// - Throws: ``DomainError/invalidEmail(_:)`` or ``DomainError/unknownEmail(_:)``.
+    func changeAuthors(
+        adding: [String] = [], removing: [String] = [], rereading: Rereading, in connection: any SQLConnection
+    ) throws -> [RepositoryRow] {
+        var mine = try IdentityTable.mine(person: person, in: connection)
+        let before = mine
+        for email in adding { try checkAddress(email, in: connection) }
+        for email in removing where !mine.contains(email.asAddress) {
+            throw DomainError.unknownEmail(String(email.prefix(100)))
+        }
+        // What to read is gathered first: to forget a reading is to forget which authors it found.
+        var unread: Set<String> = []
+        // Each address is settled by itself, so that what is written down of its days names it.
+        for address in removing.map(\.asAddress) where mine.remove(address) != nil {
+            try IdentityTable.set(address, isMine: false, person: person, in: connection)
+            unread.formUnion(try dropOthers(than: mine, removed: address, in: connection))
+        }
+        for address in adding.map(\.asAddress) where mine.insert(address).inserted {
+            try IdentityTable.set(address, isMine: true, person: person, in: connection)
+            // Co-authors, and addresses that `.mailmap` gives another in place of, are among no one's counts.
+            let found = try AuthorTable.repositories(of: address, person: person, in: connection)
+            let isEverywhere = settings.coauthors || found.isEmpty
+            unread.formUnion(isEverywhere ? Set(repositories.map(\.id)) : found)
+        }
+        for address in adding.map(\.asAddress) {
+            try IdentityTable.acknowledge(address, at: clock, person: person, in: connection)
+        }
+        if mine == before { return [] }
+        // What machines were refused counts now, or what they told counts no more.
+        try MachineTable.unsettle(person: person, in: connection)
+        let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
+        let cause = ChangeCause(.moreEvidence, detail: addresses.joined(separator: ", "))
+        let rows = try forgetReadings(of: unread, cause: cause, in: connection)
+        return try account.toRead(rows, rereading, in: connection)
+    }
+
     /// Checks that a text can be one of the person's addresses: it looks like one, or git knows it as one.
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)``.

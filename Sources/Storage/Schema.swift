@@ -35,7 +35,7 @@ package enum Schema {
         Migrations.webhooks, Migrations.watches, Migrations.signIn, Migrations.apiTokens, Migrations.publicProfile,
         Migrations.machines, Migrations.sourceProfiles, Migrations.pushDevices, Migrations.reminders,
         Migrations.forgeRepositories, Migrations.channels, Migrations.reminderClock,
-        Migrations.machineMessages, Migrations.adoptedAddresses,
+        Migrations.machineMessages, Migrations.adoptedAddresses, Migrations.deviceNetworks,
     ]
 
     /// The version that this program knows.

@@ -1,18 +1,22 @@
 import Core
-import Engine
 import TestSupport
 import Testing
+
+@testable import Engine
+@testable import Storage
 
 /// Machines that ask to be linked, and what they may tell.
 @Suite struct DeviceCodeTests {
     private static let request = DeviceRequest(
         name: "laptop\u{1B}[2J", version: "1", emails: ["Rani@Example.com", "rani@example.com", "no address"])
 
+    private static let home = ClientNetwork(of: "198.51.100.7")
+
     @Test("a machine waits until somebody decides, asks no faster than it may, and is let in once")
     func approved() async throws {
         try await Ledger.with { ledger in
             let accounts = ledger.accounts
-            #expect(try await accounts.requestDevice(Self.request, hash: "h", userCode: "BCDFGHJK"))
+            try await accounts.requestDevice(Self.request, from: Self.home, hash: "h", userCode: "BCDFGHJK")
             func poll() async throws -> LinkPoll { try await accounts.pollDevice(hash: "h", tokenHash: "t") }
             #expect(try await poll() == .pending)
             #expect(try await poll() == .slowDown)
@@ -36,13 +40,13 @@ import Testing
         try await Ledger.with { ledger in
             let accounts = ledger.accounts
             let other = try await ledger.other(person: 2)
-            #expect(try await accounts.requestDevice(Self.request, hash: "a", userCode: "BCDFGHJK"))
+            try await accounts.requestDevice(Self.request, from: Self.home, hash: "a", userCode: "BCDFGHJK")
             try await other.useCases.decideDevice("BCDFGHJK", isApproved: false)
             #expect(
                 try await refusal { try await ledger.useCases.decideDevice("BCDFGHJK", isApproved: true) }
                     == .unknownDevice)
             #expect(try await accounts.pollDevice(hash: "a", tokenHash: "t") == .denied)
-            #expect(try await accounts.requestDevice(Self.request, hash: "b", userCode: "CDFGHJKL"))
+            try await accounts.requestDevice(Self.request, from: Self.home, hash: "b", userCode: "CDFGHJKL")
             ledger.clock.advance(seconds: 600)
             #expect(try await ledger.useCases.device("CDFGHJKL") == nil)
             #expect(
@@ -51,6 +55,68 @@ import Testing
             #expect(try await accounts.pollDevice(hash: "b", tokenHash: "t") == .expired)
             #expect(try await accounts.token(hash: "t") == nil)
             #expect(try await ledger.useCases.addresses().isEmpty)
+        }
+    }
+
+    @Test("a machine that cannot be let in adds none of its addresses")
+    func whole() async throws {
+        try await Ledger.with { ledger in
+            for number in 1...UseCases.mostAccessTokens {
+                _ = try await ledger.useCases.addAccessToken(named: "t\(number)", scopes: [.read], hash: "t\(number)")
+            }
+            try await ledger.accounts.requestDevice(Self.request, from: Self.home, hash: "h", userCode: "BCDFGHJK")
+            #expect(
+                try await refusal { try await ledger.useCases.decideDevice("BCDFGHJK", isApproved: true) }
+                    == .tooManyAccessTokens(limit: UseCases.mostAccessTokens))
+            #expect(try await ledger.useCases.addresses().isEmpty)
+            #expect(try await ledger.useCases.device("BCDFGHJK") != nil)
+        }
+    }
+
+    @Test("however many machines ask from elsewhere, one gets a place and keeps it", arguments: DatabaseEngine.allCases)
+    func crowd(_ engine: DatabaseEngine) async throws {
+        try await Ledger.with(engine) { ledger in
+            let accounts = ledger.accounts
+            func ask(_ address: String, _ name: String) async throws {
+                try await accounts.requestDevice(
+                    Self.request, from: ClientNetwork(of: address), hash: name, userCode: name)
+            }
+            // One who was given a /48 has 65,536 networks to ask from.
+            for number in 0..<1_200 { try await ask("2001:db8:0:\(String(number, radix: 16))::1", "crowd \(number)") }
+            try await ask("2001:db9:5::1", "mine")
+            for number in 1_200..<1_400 {
+                try await ask("2001:db8:0:\(String(number, radix: 16))::1", "crowd \(number)")
+            }
+            #expect(try await ledger.useCases.device("mine") != nil)
+            #expect(try await ledger.useCases.device("crowd 1399") != nil)
+            #expect(try await ledger.useCases.device("crowd 0") == nil)
+            let waiting = try await ledger.database.read { connection in
+                try connection.first("SELECT COUNT(*) FROM device_code", []) { try $0.count(0) }
+            }
+            #expect(waiting == 1_000)
+        }
+    }
+
+    @Test("one network holds so many places, and what was decided keeps its own")
+    func share() async throws {
+        try await Ledger.with { ledger in
+            let accounts = ledger.accounts
+            for number in 0..<60 {
+                // As who asks over IPv6 can take another address each time.
+                try await accounts.requestDevice(
+                    Self.request, from: ClientNetwork(of: "2001:db8:1:2::\(number)"), hash: "h\(number)",
+                    userCode: "c\(number)")
+                if number == 0 { try await ledger.useCases.decideDevice("c0", isApproved: true) }
+            }
+            #expect(try await ledger.useCases.device("c10") == nil)
+            #expect(try await ledger.useCases.device("c11") != nil)
+            #expect(try await accounts.pollDevice(hash: "h0", tokenHash: "t") == .granted)
+            ledger.clock.advance(seconds: 601)
+            try await ledger.useCases.purge()
+            let left = try await ledger.database.read { connection in
+                try connection.first("SELECT COUNT(*) FROM device_code", []) { try $0.count(0) }
+            }
+            #expect(left == 0)
         }
     }
 

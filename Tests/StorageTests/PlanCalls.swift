@@ -69,7 +69,8 @@ private func callRepositories(person: Int64, _ connection: any SQLConnection) th
     _ = try WebhookTable.find("w\(person)", in: connection)
     _ = try DeviceCodeTable.find(hash: "h\(person)", in: connection)
     _ = try DeviceCodeTable.find(userCode: "h\(person)", in: connection)
-    _ = try DeviceCodeTable.removeExpired(before: instant(1), limit: 9, in: connection)
+    _ = try DeviceCodeTable.undecided(after: instant(1), in: connection)
+    try DeviceCodeTable.removeExpired(before: instant(1), in: connection)
 }
 
 private func callDays(person: Int64, _ connection: any SQLConnection) throws {

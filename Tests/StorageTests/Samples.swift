@@ -81,7 +81,7 @@ extension DeviceCodeRow {
     static func sample(_ hash: String, until: Int64 = 99) -> DeviceCodeRow {
         DeviceCodeRow(
             hash: hash, userCode: hash, name: "laptop", version: "1", emails: "me@example.com",
-            expiresAt: instant(until))
+            expiresAt: instant(until), network: ClientNetwork(of: "198.51.100.7"))
     }
 }
 

@@ -97,7 +97,8 @@ struct RouteMatrixTests {
         // One machine is linked, another was approved and has not asked yet.
         for (hash, code) in [("linked", "CDFGHJKL"), ("approved", "BCDFGHJK")] {
             let request = DeviceRequest(name: mark, version: "1", emails: ["\(mark)@example.com"])
-            #expect(try await accounts.requestDevice(request, hash: hash, userCode: code))
+            try await accounts.requestDevice(
+                request, from: ClientNetwork(of: "127.0.0.1"), hash: hash, userCode: code)
             try await useCases.decideDevice(code, isApproved: true)
         }
         #expect(try await accounts.pollDevice(hash: "linked", tokenHash: "t") == .granted)

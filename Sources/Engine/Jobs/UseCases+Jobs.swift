@@ -106,6 +106,7 @@ extension UseCases {
             let oldestDelivery = now.advanced(bySeconds: -Int64(Self.daysOfDeliveries) * 86_400)
             removed += try DeliveryTable.removeAll(before: oldestDelivery, person: person, in: connection)
             removed += try NotificationLinkTable.removeExpired(at: now, person: person, in: connection)
+            try DeviceCodeTable.removeExpired(before: now, in: connection)
             removed += try MachineMessageTable.removeExpired(
                 by: now.advanced(bySeconds: -Self.machineMessagesKept), person: person, in: connection)
             removed += try PushDeviceTable.removeAll(

@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Foundation
 import Storage
 
@@ -65,16 +65,17 @@ package enum UserCode {
 extension Accounts {
     /// For how long a code is good, and how often a machine may ask, in seconds.
     package static let (deviceLifetime, devicePause) = (Int64(600), Int64(2))
-    /// How many machines can wait at one time.
-    private static let mostDevices = 1_000
     private static let mostEmails = 50
 
-    /// Writes down that a machine asks to be linked; false when too many do.
+    /// Writes down that a machine asks to be linked; where too many do, those give way of whom most wait.
     ///
     /// - Parameters:
+    ///   - network: where it asks from.
     ///   - hash: the hash of what it will ask with whether it was decided.
     ///   - userCode: what the person compares or types.
-    package func requestDevice(_ request: DeviceRequest, hash: String, userCode: String) async throws -> Bool {
+    package func requestDevice(
+        _ request: DeviceRequest, from network: ClientNetwork, hash: String, userCode: String
+    ) async throws {
         let name = CleanText.clean(request.name, limit: 60)
         let emails = request.emails.map { $0.trimmed.lowercased() }.filter { $0.contains("@") && $0.count <= 320 }
             .map { CleanText.clean($0, limit: 320) }
@@ -83,14 +84,14 @@ extension Accounts {
             hash: hash, userCode: userCode, name: name.isEmpty ? "?" : name,
             version: CleanText.clean(request.version, limit: 40),
             emails: Set(emails).sorted().prefix(Self.mostEmails).joined(separator: "\n"),
-            expiresAt: now.advanced(bySeconds: Self.deviceLifetime))
-        return try await useCases.database.write(.durable) { connection in
-            let most = Self.mostDevices
-            guard try DeviceCodeTable.removeExpired(before: now, limit: most, in: connection) < most else {
-                return false
+            expiresAt: now.advanced(bySeconds: Self.deviceLifetime), network: network)
+        try await useCases.database.write(.durable) { connection in
+            try DeviceCodeTable.removeExpired(before: now, in: connection)
+            let waiting = try DeviceCodeTable.undecided(after: now, in: connection)
+            for one in DevicePool.surplus(of: waiting, besideOneOf: network) {
+                _ = try DeviceCodeTable.remove(one.hash, in: connection)
             }
             try DeviceCodeTable.insert(row, in: connection)
-            return true
         }
     }
 
@@ -143,12 +144,7 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownDevice`` where nobody asks by it any more, and
     ///   ``DomainError/tooManyAccessTokens(limit:)``.
     package func decideDevice(_ userCode: String, isApproved: Bool) async throws {
-        guard let device = try await device(userCode) else { throw DomainError.unknownDevice }
-        if isApproved {
-            // First, so that nothing of what it sends is a stranger's.
-            let new = device.newEmails.filter(LedgerState.isAddress)
-            if !new.isEmpty { try await changeAuthors(adding: new, rereading: .later) }
-        }
+        if isApproved { try await closeDays(looks: true) }
         let now = clock()
         try await change { ledger, connection in
             guard let row = try DeviceCodeTable.find(userCode: userCode, in: connection), row.expiresAt > now else {
@@ -160,6 +156,11 @@ extension UseCases {
             guard
                 try DeviceCodeTable.decide(row.hash, isApproved: isApproved, person: ledger.person, in: connection)
             else { throw DomainError.unknownDevice }
+            guard isApproved else { return }
+            // At the same time, so that nothing of what it sends is a stranger's.
+            let mine = try IdentityTable.mine(person: ledger.person, in: connection)
+            let new = row.addresses.filter { !mine.contains($0) && LedgerState.isAddress($0) }
+            if !new.isEmpty { _ = try ledger.changeAuthors(adding: new, rereading: .later, in: connection) }
         }
     }
 }

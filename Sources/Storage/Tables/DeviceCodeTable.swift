@@ -16,11 +16,13 @@ package struct DeviceCodeRow: Hashable, Sendable {
     /// Who has decided; nil while nobody has.
     package let person: Int64?
     package let isApproved: Bool?
+    /// The network that the machine has asked from.
+    package let network: ClientNetwork
 
     /// Makes a row that nobody has decided about.
     package init(
         hash: String, userCode: String, name: String, version: String, emails: String, expiresAt: Instant,
-        polledAt: Instant? = nil, person: Int64? = nil, isApproved: Bool? = nil
+        polledAt: Instant? = nil, person: Int64? = nil, isApproved: Bool? = nil, network: ClientNetwork
     ) {
         self.hash = hash
         self.userCode = userCode
@@ -31,22 +33,23 @@ package struct DeviceCodeRow: Hashable, Sendable {
         self.polledAt = polledAt
         self.person = person
         self.isApproved = isApproved
+        self.network = network
     }
 }
 
 /// The machines that ask to be linked.
 package enum DeviceCodeTable {
     private static let columns =
-        "hash, user_code, name, version, emails, expires_at, polled_at, person_id, is_approved"
+        "hash, user_code, name, version, emails, expires_at, polled_at, person_id, is_approved, network"
 
     /// Adds one.
     package static func insert(_ row: DeviceCodeRow, in connection: any SQLConnection) throws {
         try connection.execute(
-            "INSERT INTO device_code (\(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            "INSERT INTO device_code (\(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
             [
                 .text(row.hash), .text(row.userCode), .text(row.name), .text(row.version), .text(row.emails),
                 .instant(row.expiresAt), .instant(row.polledAt), row.person.map { .integer($0) } ?? .null,
-                row.isApproved.map { .flag($0) } ?? .null,
+                row.isApproved.map { .flag($0) } ?? .null, .text(row.network.text),
             ])
     }
 
@@ -79,21 +82,41 @@ package enum DeviceCodeTable {
         try connection.execute("DELETE FROM device_code WHERE hash = $1", [.text(hash)]) > 0
     }
 
-    /// Removes those whose time is over, and gives the number of the others, up to a limit.
-    package static func removeExpired(
-        before: Instant, limit: Int, in connection: any SQLConnection
-    ) throws -> Int {
+    /// Removes those whose time is over, and gives their number.
+    @discardableResult
+    package static func removeExpired(before: Instant, in connection: any SQLConnection) throws -> Int {
         try connection.execute("DELETE FROM device_code WHERE expires_at <= $1", [.instant(before)])
-        return try connection.all(
-            "SELECT 1 FROM device_code WHERE expires_at > $1 ORDER BY expires_at LIMIT $2",
-            [.instant(before), .integer(limit)]
-        ) { _ in true }.count
+    }
+
+    /// One that nobody has decided about.
+    package struct Undecided: Hashable, Sendable {
+        package let hash: String
+        package let network: ClientNetwork
+
+        /// Puts one together.
+        package init(hash: String, network: ClientNetwork) {
+            self.hash = hash
+            self.network = network
+        }
+    }
+
+    /// Those that nobody has decided about, the oldest first.
+    package static func undecided(after now: Instant, in connection: any SQLConnection) throws -> [Undecided] {
+        try connection.all(
+            "SELECT hash, network, person_id FROM device_code WHERE expires_at > $1 ORDER BY expires_at",
+            [.instant(now)]
+        ) { row -> Undecided? in
+            let isDecided = try row.optionalInteger(2) != nil
+            return isDecided
+                ? nil : Undecided(hash: try row.text(0), network: ClientNetwork(stored: try row.text(1)))
+        }.compactMap(\.self)
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> DeviceCodeRow {
         DeviceCodeRow(
             hash: try row.text(0), userCode: try row.text(1), name: try row.text(2), version: try row.text(3),
             emails: try row.text(4), expiresAt: try row.instant(5), polledAt: try row.optionalInstant(6),
-            person: try row.optionalInteger(7), isApproved: try row.optionalInteger(8).map { $0 != 0 })
+            person: try row.optionalInteger(7), isApproved: try row.optionalInteger(8).map { $0 != 0 },
+            network: ClientNetwork(stored: try row.text(9)))
     }
 }

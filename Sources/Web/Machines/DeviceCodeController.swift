@@ -12,13 +12,13 @@ struct DeviceCodeController: Sendable {
     let publicURL: String?
     /// A new secret at each call.
     let secret: @Sendable () -> String
-    /// How often one address may ask to be linked, and whether it was decided.
+    /// How often one network may ask to be linked, and whether it was decided.
     let requests: RateLimiter
     let polls: RateLimiter
-    /// Tells these addresses.
+    /// Tells these networks.
     let addresses: ClientAddress
 
-    /// How often one address may ask whether it was decided: several machines behind one have enough.
+    /// How often one network may ask whether it was decided: several machines of one have enough.
     static let pollRate = RateLimiter.Rate(burst: 60, perSecond: 4)
 
     /// Declares the routes.
@@ -41,15 +41,12 @@ struct DeviceCodeController: Sendable {
         guard (text("scope") ?? "").split(separator: " ") == ["commits"] else {
             return Self.answer(["error": .text("invalid_scope")], .badRequest)
         }
-        if let seconds = requests.take(addresses.address(of: request, on: context.channel)) {
-            throw RequestRejection.rate(retryAfter: seconds)
-        }
+        let network = addresses.network(of: request, on: context.channel)
+        if let seconds = requests.take(network.text) { throw RequestRejection.rate(retryAfter: seconds) }
         let (code, userCode) = (secret(), Self.userCode(from: secret()))
-        let isTaken = try await accounts.requestDevice(
+        try await accounts.requestDevice(
             DeviceRequest(name: machine, version: text("version") ?? "", emails: form.values["email"] ?? []),
-            hash: Digest.hex(code.utf8), userCode: userCode)
-        // Those that wait are decided or forgotten within minutes.
-        guard isTaken else { throw RequestRejection.rate(retryAfter: 60) }
+            from: network, hash: Digest.hex(code.utf8), userCode: userCode)
         let page = address(request) + Site.device.path
         return Self.answer(
             [
@@ -68,7 +65,7 @@ struct DeviceCodeController: Sendable {
         guard form.values["grant_type"]?.last == "urn:ietf:params:oauth:grant-type:device_code" else {
             return Self.answer(["error": .text("unsupported_grant_type")], .badRequest)
         }
-        if let seconds = polls.take(addresses.address(of: request, on: context.channel)) {
+        if let seconds = polls.take(addresses.network(of: request, on: context.channel).text) {
             throw RequestRejection.rate(retryAfter: seconds)
         }
         let token = AccessTokenText.prefix + secret()

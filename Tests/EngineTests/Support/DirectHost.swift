@@ -63,7 +63,8 @@ final class DirectHost: HostedHaru {
 
     func requestCode(_ request: DeviceRequest, at address: String) async throws(LinkFailure) -> DeviceGrant {
         try await ask {
-            _ = try await accounts.requestDevice(request, hash: "hash code", userCode: "BCDFGHJK")
+            try await accounts.requestDevice(
+                request, from: ClientNetwork(of: "127.0.0.1"), hash: "hash code", userCode: "BCDFGHJK")
             return DeviceGrant(
                 deviceCode: "code", userCode: "BCDFGHJK", page: address, lifetime: 600, pause: 2)
         }
