@@ -19,3 +19,11 @@ extension Language {
         }
     }
 }
+
+extension Language {
+    /// Why a job failed the last time.
+    package func reason(of job: JobReport) -> String {
+        job.error == JobReport.processesEnded
+            ? pick("하는 동안 하루가 번번이 꺼졌어요", "Haru was killed each time that it worked at this") : job.error
+    }
+}

@@ -107,6 +107,82 @@ struct JobRunnerTests {
         }
     }
 
+    @Test(
+        "a job at which processes end is begun ever more seldom, then given up to be seen",
+        arguments: DatabaseEngine.allCases)
+    func leftBehind(_ engine: DatabaseEngine) async throws {
+        try await Ledger.with(engine) { ledger in
+            try await ledger.useCases.submit(.find(paths: ["/code"]))
+            let runner = runner(ledger, [.find])
+            var (deaths, now, waits) = (0, ledger.clock.now, [Int64]())
+            while let report = try await ledger.useCases.repositoryJob(), report.isOpen {
+                guard let job = try await runner.claim(limit: 1).first else {
+                    ledger.clock.advance(seconds: 1)
+                    continue
+                }
+                if await runner.setAside(job) { continue }
+                // It kills the process, which says nothing any more.
+                deaths += 1
+                waits.append(now.seconds(to: ledger.clock.now))
+                now = ledger.clock.now
+            }
+            #expect(deaths == JobRunner.mostAttempts)
+            #expect(waits.prefix(3) == [0, 30, 30] && waits.dropFirst(3).allSatisfy { (33...200).contains($0) })
+            #expect(waits.last.map { $0 > 60 } == true)
+            let job = try #require(try await ledger.useCases.repositoryJob())
+            #expect(job.state == .gaveUp && job.error == JobReport.processesEnded)
+            try await ledger.useCases.retryJob(job.id)
+            try await runner.work()
+            #expect(try await ledger.useCases.repositoryJob()?.outcome != nil)
+        }
+    }
+
+    @Test("a job that others were killed beside is done as ever, and a reminder is put off but never given up")
+    func beside() async throws {
+        try await Ledger.with { ledger in
+            let (useCases, runner) = (ledger.useCases, runner(ledger, [.find, .remind]))
+            try await useCases.submit(.find(paths: ["/code"]))
+            for _ in 1...2 {
+                #expect(try await !runner.claim(limit: 9).isEmpty)
+                ledger.clock.advance(seconds: 31)
+            }
+            try await runner.work()
+            #expect(try await useCases.repositoryJob()?.outcome != nil)
+            let (person, now) = (ledger.person, ledger.clock.now)
+            try await ledger.database.write { connection in
+                let job = JobRow(
+                    person: person, id: "remind", kind: "remind", payload: "{}", createdAt: now, dueAt: now)
+                try JobTable.ask(job, in: connection)
+                try connection.execute("UPDATE job SET attempts = 99, claim = 'killed' WHERE kind = 'remind'", [])
+            }
+            try await runner.work()
+            let reminder = try #require(try await useCases.jobs().first { $0.kind == "remind" })
+            #expect(reminder.state == .waiting && reminder.dueAt > ledger.clock.now)
+        }
+    }
+
+    @Test("what was given up is forgotten after 30 days, and what goes on by itself is begun anew")
+    func forgetsGivenUp() async throws {
+        try await Ledger.with { ledger in
+            let (useCases, person) = (ledger.useCases, ledger.person)
+            try await useCases.submit(.find(paths: ["/code"]))
+            let end = ledger.clock.now.seconds
+            try await ledger.database.write {
+                try $0.execute(
+                    "UPDATE job SET ended_at = $1, error = 'e' WHERE person_id = $2", [.integer(end), .integer(person)])
+            }
+            #expect(try await useCases.jobs().filter { $0.state == .gaveUp }.count > 1)
+            ledger.clock.advance(days: 30)
+            try await useCases.purge()
+            #expect(try await useCases.jobs().contains { $0.kind == "find" })
+            ledger.clock.advance(seconds: 1)
+            try await useCases.purge()
+            let left = try await useCases.jobs()
+            #expect(!left.contains { $0.kind == "find" } && left.contains { $0.kind == "settle" })
+            #expect(left.allSatisfy { $0.isOpen && $0.error.isEmpty })
+        }
+    }
+
     @Test("delays grow and stay within their bounds", arguments: 1...40)
     func delays(_ attempts: Int) {
         func delay(after attempts: Int, _ jitter: Double) -> Int64 {

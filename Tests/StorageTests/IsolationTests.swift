@@ -261,6 +261,7 @@ private func job(of person: Int64) -> JobRow {
     _ = try SecretTable.remove("key", hash: "other", person: person, in: connection)
     try PublicProfileTable.set(.sample("other", link: nil, person: person), in: connection)
     try JobTable.removeDone(before: instant(99), person: person, in: connection)
+    #expect(try JobTable.givenUp(before: instant(99), person: person, in: connection) == [])
     try JobTable.hasten("j", at: instant(0), person: person, in: connection)
     try JobTable.remove("j", person: person, in: connection)
     #expect(try ReminderTable.noteChange(at: instant(5), person: person, in: connection))

@@ -41,7 +41,8 @@ import Testing
                 #expect(try Self.claim(as: "x", limit: 1, connection).map(\.id) == ["b"])
                 let jobs = try Self.claim(as: "y", connection)
                 #expect(jobs.map(\.id) == ["a"])
-                #expect(jobs.first?.claim == "y" && jobs.first?.attempts == 0 && jobs.first?.dueAt == instant(40))
+                #expect(jobs.first?.claim == "y" && jobs.first?.attempts == 1 && jobs.first?.dueAt == instant(40))
+                #expect(jobs.first?.isLeft == false)
                 #expect(try Self.claim(as: "z", connection) == [])
                 #expect(try Self.isDue(at: 11, connection))
                 #expect(try !Self.isDue(at: 10, connection))
@@ -61,12 +62,12 @@ import Testing
                 #expect(try JobTable.renew(first, until: instant(60), in: connection))
                 #expect(try Self.claim(as: "y", at: 59, connection) == [])
                 let second = try #require(try Self.claim(as: "y", at: 60, connection).first)
-                #expect(second.attempts == 0, "nobody failed")
+                #expect(second.attempts == 2 && second.isLeft, "whoever had claimed it may have been killed by it")
                 #expect(try !JobTable.renew(first, until: instant(99), in: connection))
                 #expect(try !JobTable.setProgress("1", of: first, in: connection))
                 #expect(try !JobTable.finish(first, at: instant(61), outcome: "{}", in: connection))
                 #expect(try !JobTable.retry(first, at: instant(61), error: "e", in: connection))
-                #expect(try !JobTable.release(first, at: instant(61), in: connection))
+                #expect(try !JobTable.release(first, until: instant(61), in: connection))
                 #expect(try !JobTable.giveUp(first, at: instant(61), error: "e", in: connection))
                 #expect(try JobTable.finish(second, at: instant(62), outcome: "{}", in: connection))
                 let row = try #require(try JobTable.all(person: 1, in: connection).first)
@@ -91,7 +92,7 @@ import Testing
                 #expect(try Self.claim(as: "y", at: 12, connection) == [], "its claim stands")
                 #expect(try JobTable.finish(first, at: instant(13), outcome: "{}", in: connection))
                 let again = try #require(try Self.claim(as: "y", at: 13, connection).first)
-                #expect(again.attempts == 0)
+                #expect(again.attempts == 1 && !again.isLeft)
                 #expect(try JobTable.finish(again, at: instant(14), outcome: "{}", in: connection))
                 #expect(try Self.claim(as: "z", at: 99, connection) == [])
                 try JobTable.ask(Self.job(due: 50), in: connection)
@@ -119,19 +120,23 @@ import Testing
                 }
                 #expect(try Self.claim(as: "y", at: 49, connection) == [])
                 let second = try #require(try Self.claim(as: "y", at: 50, connection).first)
-                #expect(second.error == "busy" && second.attempts == 1 && second.progress == "half")
+                #expect(second.error == "busy" && second.attempts == 2 && second.progress == "half" && !second.isLeft)
                 #expect(try JobTable.giveUp(second, at: instant(51), error: "worse", in: connection))
                 #expect(try Self.claim(as: "z", at: 999, connection) == [])
                 try JobTable.removeDone(before: instant(99), person: 1, in: connection)
                 let left = try JobTable.all(person: 1, in: connection)
                 #expect(left.map(\.id) == ["a"] && left.first?.error == "worse" && left.first?.outcome == nil)
+                #expect(try JobTable.givenUp(before: instant(51), person: 1, in: connection) == [])
+                #expect(try JobTable.givenUp(before: instant(52), person: 1, in: connection) == left)
                 #expect(try JobTable.remove("a", person: 1, in: connection))
                 #expect(try !JobTable.remove("a", person: 1, in: connection))
             }
         }
     }
 
-    @Test("What was let go of is due at once, as often as it has failed before", arguments: DatabaseEngine.allCases)
+    @Test(
+        "What was let go of is due when it is said, begun as often as if nobody had claimed it",
+        arguments: DatabaseEngine.allCases)
     func released(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection in
@@ -139,9 +144,13 @@ import Testing
                 let first = try #require(try Self.claim(as: "x", connection).first)
                 try JobTable.retry(first, at: instant(20), error: "busy", in: connection)
                 let second = try #require(try Self.claim(as: "y", at: 20, connection).first)
-                #expect(try JobTable.release(second, at: instant(21), in: connection))
+                #expect(try JobTable.release(second, until: instant(21), in: connection))
                 let third = try #require(try Self.claim(as: "z", at: 21, connection).first)
-                #expect(third.attempts == 1 && third.error == "busy" && third.claim == "z")
+                #expect(third.attempts == 2 && third.error == "busy" && third.claim == "z" && !third.isLeft)
+                #expect(try JobTable.release(third, until: instant(30), error: "ended", in: connection))
+                #expect(try Self.claim(as: "z", at: 29, connection) == [])
+                let fourth = try #require(try Self.claim(as: "z", at: 30, connection).first)
+                #expect(fourth.attempts == 2 && fourth.error == "ended")
             }
         }
     }
@@ -154,11 +163,11 @@ import Testing
                 let failed = try #require(try Self.claim(as: "x", connection).first)
                 try JobTable.retry(failed, at: instant(10), error: "busy", in: connection)
                 let job = try #require(try Self.claim(as: "x", connection).first)
-                #expect(job.attempts == 1)
+                #expect(job.attempts == 2)
                 try JobTable.finish(job, at: instant(11), outcome: "{}", next: instant(100), in: connection)
                 #expect(try Self.claim(as: "x", at: 99, connection) == [])
                 let next = try #require(try Self.claim(as: "x", at: 100, connection).first)
-                #expect(next.attempts == 0)
+                #expect(next.attempts == 1)
                 // Asked for meanwhile, its turn comes at once.
                 try JobTable.ask(Self.job(), in: connection)
                 try JobTable.finish(next, at: instant(101), outcome: "{}", next: instant(200), in: connection)

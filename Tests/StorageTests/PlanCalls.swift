@@ -166,10 +166,11 @@ private func callJobs(person: Int64, _ connection: any SQLConnection) throws {
     try JobTable.setProgress("{}", of: job, in: connection)
     // The claim ends with the first of them; the statements of the others are the same as if it stood.
     try JobTable.retry(job, at: instant(100_001), error: "e", in: connection)
-    _ = try JobTable.release(job, at: instant(100_002), in: connection)
+    _ = try JobTable.release(job, until: instant(100_002), error: "e", in: connection)
     try JobTable.finish(job, at: instant(100_003), outcome: "{}", in: connection)
     try JobTable.finish(job, at: instant(100_003), outcome: "{}", next: instant(200_000), in: connection)
     try JobTable.giveUp(job, at: instant(100_004), error: "e", in: connection)
+    _ = try JobTable.givenUp(before: instant(99), person: person, in: connection)
     _ = try JobTable.removeEnded("p", person: person, in: connection)
     try JobTable.releaseClaims(beyond: instant(300_000), at: instant(299_000), in: connection)
     _ = try ReminderTable.handled(after: instant(300_000), since: nil, limit: 9, in: connection)

@@ -23,8 +23,11 @@ package struct JobReport: Hashable, Sendable, Identifiable {
     package let createdAt: Instant
     /// When it may be begun, or tried again.
     package let dueAt: Instant
-    /// Why the last try failed, in the words of whoever failed; empty when none did.
+    /// Why the last try failed, in the words of whoever failed, or ``processesEnded``; empty when none did.
     package let error: String
+
+    /// Stands for an error where the processes that worked at a job were killed, or ended by themselves.
+    package static let processesEnded = "processes-ended"
 
     init(_ row: JobRow) {
         id = row.id

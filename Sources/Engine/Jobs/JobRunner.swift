@@ -24,8 +24,11 @@ struct JobRunner: Sendable {
     private static let renewal = Duration.seconds(10)
     /// How often at most it is written down how far a job has come.
     private static let progressInterval = Duration.milliseconds(250)
-    /// After how many failures a job is given up; a worker that was stopped, or killed, is none.
+    /// How often a job is begun before it is given up: a failure counts, and so does a process that was killed, since the
+    /// job may be why; a worker that was stopped does not.
     static let mostAttempts = 8
+    /// How many processes may end at a job before it waits: what has killed them takes the others' jobs along each time.
+    private static let mostLeft = 2
 
     private var useCases: UseCases { accounts.useCases }
     private var uptime: MonotonicClock { useCases.uptime }
@@ -52,6 +55,7 @@ struct JobRunner: Sendable {
     ///
     /// - Parameter between: run now and then between two steps of long work.
     func perform(_ job: JobRow, between: @Sendable @escaping () async -> Void = {}) async {
+        if await setAside(job) { return pages.notify(job.person) }
         do {
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 group.addTask {
@@ -71,11 +75,33 @@ struct JobRunner: Sendable {
             logger.notice("Left a job to another process", metadata: ["kind": "\(job.kind)"])
         } catch is CancellationError {
             let now = useCases.clock()
-            await conclude(job) { try JobTable.release(job, at: now, in: $0) }
+            await conclude(job) { try JobTable.release(job, until: now, in: $0) }
         } catch {
             await fail(job, error)
         }
         pages.notify(job.person)
+    }
+
+    /// Has a job wait that was claimed again and again and never let go of, or gives it up; tells whether it did.
+    func setAside(_ job: JobRow) async -> Bool {
+        let left = job.attempts - 1
+        guard job.isLeft, left > Self.mostLeft else { return false }
+        let now = useCases.clock()
+        if left >= Self.mostAttempts, JobTask.Kind(rawValue: job.kind)?.isGivenUp != false {
+            logger.error("Gave up a job at which processes end", metadata: ["kind": "\(job.kind)"])
+            await conclude(job, isShown: true) {
+                try JobTable.giveUp(job, at: now, error: JobReport.processesEnded, in: $0)
+            }
+        } else {
+            logger.error("Put off a job at which processes end", metadata: ["kind": "\(job.kind)"])
+            let pause = Self.backoff.pause(
+                after: left - Self.mostLeft, jitter: FetchSchedule.chance(of: job.claim ?? ""))
+            let due = now.advanced(bySeconds: pause.wholeSeconds)
+            await conclude(job) {
+                try JobTable.release(job, until: due, error: JobReport.processesEnded, in: $0)
+            }
+        }
+        return true
     }
 
     /// Somebody else has claimed the job, or it is gone.
@@ -142,7 +168,7 @@ struct JobRunner: Sendable {
 
     /// Has a job that failed tried again, or gives it up.
     private func settle(_ job: JobRow, failedBy error: any Error) async {
-        let (attempts, now, text) = (job.attempts + 1, useCases.clock(), String(reflecting: error))
+        let (attempts, now, text) = (job.attempts, useCases.clock(), String(reflecting: error))
         guard attempts < Self.mostAttempts || JobTask.Kind(rawValue: job.kind)?.isGivenUp == false else {
             logger.error("Gave a job up", metadata: job.metadata(of: error))
             return await conclude(job, isShown: true) { try JobTable.giveUp(job, at: now, error: text, in: $0) }

@@ -32,6 +32,14 @@ package enum JobTask: Hashable, Sendable {
         /// Whether it is given up after many failures, until somebody asks for it again; nobody would for reminders.
         var isGivenUp: Bool { self != .remind }
 
+        /// Whether it is done again and again without being asked for each time.
+        var isRecurring: Bool {
+            switch self {
+            case .settle, .fetch, .watch, .receive, .remind: true
+            case .find, .add, .read, .purge, .testPush: false
+            }
+        }
+
         /// Those about repositories of this machine, which are done one after another.
         static let ofRepositories: [Kind] = [.find, .add, .read]
 

@@ -113,12 +113,32 @@ extension UseCases {
                 problem: PushDeviceProblem.gone.stored,
                 before: now.advanced(bySeconds: -Self.secondsOfGoneDevices), person: person, in: connection)
             removed += try JobTable.removeDone(before: dayAgo, person: person, in: connection)
+            removed += try Self.purgeGivenUp(at: now, person: person, in: connection)
             let oldestNotification = now.advanced(bySeconds: -Int64(Reminding.daysKept) * 86_400)
             removed += try NotificationTable.removeSettled(
                 before: oldestNotification, person: person, in: connection)
             if removed > 0 { try RevisionTable.bump(person: person, in: connection) }
         }
         try await giveBackSpace()
+    }
+
+    /// For how many days a job is shown that was given up.
+    private static let daysOfGivenUp = 30
+
+    /// Forgets what was given up long ago, where what goes on by itself is begun anew, and gives the number of jobs.
+    private static func purgeGivenUp(
+        at now: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        let oldest = now.advanced(bySeconds: -Int64(daysOfGivenUp) * 86_400)
+        let jobs = try JobTable.givenUp(before: oldest, person: person, in: connection)
+        for job in jobs {
+            if JobTask.Kind(rawValue: job.kind)?.isRecurring == true {
+                try JobTable.ask(job.anew(at: now), in: connection)
+            } else {
+                try JobTable.remove(job.id, person: person, in: connection)
+            }
+        }
+        return jobs.count
     }
 
     /// When the day ends that it is at home.

@@ -16,7 +16,8 @@ package struct JobRow: Hashable, Sendable {
     package let dueAt: Instant
     /// Who works at it, as nobody else is called; nil while nobody does.
     package let claim: String?
-    /// How often it failed since it was asked for or last done.
+    /// How often it was begun since it was asked for or last done, counted when it is claimed: also when its process was
+    /// killed.
     package let attempts: Int
     /// How far it has come, as JSON; empty before it was begun.
     package let progress: String
@@ -26,6 +27,8 @@ package struct JobRow: Hashable, Sendable {
     package let endedAt: Instant?
     /// What came of it, as JSON; nil where it was given up.
     package let outcome: String?
+    /// Whether who had claimed it before ended without a word; it is known of a job that was just claimed.
+    package fileprivate(set) var isLeft = false
 
     /// Makes a job that nobody has begun.
     package init(person: Int64, id: String, kind: String, payload: String, createdAt: Instant, dueAt: Instant) {
@@ -101,7 +104,7 @@ package enum JobTable {
         var arguments = SQLArguments(connection.time(now), .integer(limit))
         let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
         let select = """
-            SELECT person_id, id, (SELECT disabled_at FROM person WHERE person.id = job.person_id) FROM job
+            SELECT person_id, id, (SELECT disabled_at FROM person WHERE person.id = job.person_id), claim FROM job
             WHERE ended_at IS NULL AND due_at <= $1 AND kind IN (\(places)) ORDER BY due_at LIMIT $2\(connection.lockingRows(of: "job"))
             """
         var claimed: [JobRow] = []
@@ -109,7 +112,10 @@ package enum JobTable {
         // What is put off makes room for others, which need not wait for it.
         while claimed.isEmpty, isAnyPutOff {
             let due = try connection.all(select, arguments.values) {
-                (person: try $0.integer(0), id: try $0.text(1), isDisabled: try $0.optionalInteger(2) != nil)
+                (
+                    person: try $0.integer(0), id: try $0.text(1), isDisabled: try $0.optionalInteger(2) != nil,
+                    isLeft: try $0.optionalText(3) != nil
+                )
             }
             isAnyPutOff = due.contains(where: \.isDisabled)
             for job in due {
@@ -120,10 +126,15 @@ package enum JobTable {
                 } else {
                     claimed += try connection.all(
                         """
-                        UPDATE job SET claim = $3, due_at = $4
+                        UPDATE job SET claim = $3, due_at = $4, attempts = attempts + 1
                         WHERE person_id = $1 AND id = $2 RETURNING \(columns)
                         """, [.integer(job.person), .text(job.id), .text(claim), connection.time(end)]
                     ) { try row($0, offset: connection.clockOffset) }
+                    .map { row in
+                        var row = row
+                        row.isLeft = job.isLeft
+                        return row
+                    }
                 }
             }
         }
@@ -213,13 +224,25 @@ package enum JobTable {
         _ job: JobRow, at instant: Instant, error: String, in connection: any SQLConnection
     ) throws -> Bool {
         try change(
-            job, "claim = NULL, attempts = attempts + 1, due_at = $4, error = $5",
+            job, "claim = NULL, due_at = $4, error = $5",
             [connection.time(instant), .text(error)], in: connection)
     }
 
-    /// Lets go of a job that was not done to its end, and tells whether the claim still stood.
-    package static func release(_ job: JobRow, at now: Instant, in connection: any SQLConnection) throws -> Bool {
-        try change(job, "claim = NULL, due_at = $4", [connection.time(now)], in: connection)
+    /// Lets go of a job that was not begun, or not done to its end, as if it had not been claimed, and tells whether the
+    /// claim still stood.
+    ///
+    /// - Parameters:
+    ///   - instant: when it may be claimed.
+    ///   - error: why it was let go of; what stands there stays where it is left out.
+    package static func release(
+        _ job: JobRow, until instant: Instant, error: String? = nil, in connection: any SQLConnection
+    ) throws -> Bool {
+        try change(
+            job,
+            """
+            claim = NULL, attempts = CASE WHEN attempts > 0 THEN attempts - 1 ELSE 0 END, due_at = $4,
+            error = COALESCE($5, error)
+            """, [connection.time(instant), .text(error)], in: connection)
     }
 
     /// Gives a job up that failed, and tells whether the claim still stood.
@@ -228,7 +251,7 @@ package enum JobTable {
         _ job: JobRow, at now: Instant, error: String, in connection: any SQLConnection
     ) throws -> Bool {
         try change(
-            job, "claim = NULL, attempts = attempts + 1, ended_at = $4, outcome = NULL, error = $5",
+            job, "claim = NULL, ended_at = $4, outcome = NULL, error = $5",
             [connection.time(now), .text(error)], in: connection)
     }
 
@@ -270,6 +293,16 @@ package enum JobTable {
         try connection.execute(
             "DELETE FROM job WHERE person_id = $1 AND ended_at < $2 AND outcome IS NOT NULL",
             [.integer(person), connection.time(instant)])
+    }
+
+    /// What was given up before an instant.
+    package static func givenUp(
+        before instant: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> [JobRow] {
+        try connection.all(
+            "SELECT \(columns) FROM job WHERE person_id = $1 AND ended_at < $2 AND outcome IS NULL",
+            [.integer(person), connection.time(instant)]
+        ) { try row($0, offset: connection.clockOffset) }
     }
 
     /// - Parameter offset: how many seconds the database's clock is ahead.

@@ -164,7 +164,8 @@ struct AboutSection: TemplateValue {
             return Job(
                 name: name,
                 when: language.text(.jobAsked, language.ago(seconds: job.createdAt.seconds(to: context.now))),
-                error: UntrustedText(job.error, limit: 300), retryPath: Site.settings(.jobRetry(job.id)).path,
+                error: UntrustedText(language.reason(of: job), limit: 300),
+                retryPath: Site.settings(.jobRetry(job.id)).path,
                 retryLabel: language.text(.jobRetryNamed, name))
         }
         hasJobs = !jobs.isEmpty

@@ -256,12 +256,13 @@ struct Diagnostics: Sendable {
         guard let useCases, let jobs = try? await useCases.jobs() else { return [] }
         let failed = jobs.filter { $0.state == .gaveUp }.map { job in
             let name = language.name(ofJob: job.task?.kind)
+            let reason = language.reason(of: job)
             return Finding.ill(
                 .jobs,
                 language == .korean
-                    ? Sentence("\(name): 여러 번 해 봤지만 안 됐어요(\(job.error)).", "까닭을 고치고 설정의 ‘하루에 대해’에서 다시 해 주세요.")
+                    ? Sentence("\(name): 여러 번 해 봤지만 안 됐어요(\(reason)).", "까닭을 고치고 설정의 ‘하루에 대해’에서 다시 해 주세요.")
                     : Sentence(
-                        "\(name): tried several times in vain (\(job.error)).",
+                        "\(name): tried several times in vain (\(reason)).",
                         "Mend that, then try again in Settings → About.")
             )
         }
