@@ -61,6 +61,34 @@ struct ServerJobTests {
         }
     }
 
+    @Test("A form that waits for its work is told when that is over, though no time passes")
+    func told() async throws {
+        try await Server.run(uptime: ManualClock().monotonic) { server in
+            let owner = try await server.entered()
+            let reply = try await owner.post("/repositories/scan")
+            #expect(reply.status == .seeOther)
+            #expect(reply.headers[.location] == "/settings/repositories?notice=scanned")
+        }
+    }
+
+    @Test("A form that waits in vain asks the database once a second, and then shows how far its work has come")
+    func waitsInVain() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { base in
+            let database = CountingDatabase(base)
+            try await Server.run(on: database, patience: .seconds(2), watching: false) { server in
+                let owner = try await server.entered()
+                let count = try await database.count {
+                    let reply = try await owner.post("/repositories/scan")
+                    #expect(reply.headers[.location] == "/settings/repositories")
+                }
+                let asked = count.statements.filter {
+                    $0.hasPrefix("SELECT") && $0.contains("FROM job WHERE person_id")
+                }
+                #expect(asked.count <= 8, "\(asked.count)")
+            }
+        }
+    }
+
     /// Runs a body with the owner's browser and that of somebody else, on a server where nobody does what is due.
     private static func run(
         _ body: @escaping @Sendable (_ owner: Server, _ other: Server, any SQLDatabase) async throws -> Void

@@ -10,8 +10,8 @@ struct JobForms: Sendable {
     /// Wakes those who do the jobs.
     let signal: JobSignal
 
-    /// How often it is asked whether it is over.
-    private static let step = Duration.milliseconds(25)
+    /// How often it is asked whether it is over where nobody tells: the work may be done by another process.
+    private static let step = Duration.seconds(1)
 
     /// Asks for work about repositories, waits a moment for it, and leads on.
     ///
@@ -47,10 +47,25 @@ struct JobForms: Sendable {
     /// The work about repositories, as it stands when it is over or has taken too long to be waited for.
     private func end(_ request: AccountRequest) async throws -> JobReport? {
         let end = clock.now.advanced(by: patience)
-        while true {
-            let job = try await request.useCases.repositoryJob()
-            guard let job, job.isOpen, clock.now < end else { return job }
-            try await clock.sleep(for: Self.step)
+        let (wakeups, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        wake.yield()
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            // As the account's open pages are told; where too many listen, time alone tells.
+            if let told = request.account.updates.listen() {
+                group.addTask { for await _ in told { wake.yield() } }
+            }
+            group.addTask { [clock] in
+                while !Task.isCancelled {
+                    try await clock.sleep(for: min(Self.step, max(end - clock.now, .milliseconds(1))))
+                    wake.yield()
+                }
+            }
+            for await _ in wakeups {
+                let job = try await request.useCases.repositoryJob()
+                guard let job, job.isOpen, clock.now < end else { return job }
+            }
+            throw CancellationError()
         }
     }
 }
