@@ -199,13 +199,29 @@ package struct UseCases: Sendable {
         _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let (form, writtenAt) = (SentForm.current, SentForm.writtenAt)
-        return try await write(.durable, asOf: trial) { ledger, connection in
+        return try await act(asOf: trial) { ledger, connection in
             // The thread that writes is none of the task's.
             try SentForm.$writtenAt.withValue(writtenAt) {
                 try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
                     try body(try ledger.closedByClock(in: connection), connection)
                 }
             }
+        }
+    }
+
+    /// Writes down what a person has done, in the transaction that uses up the link of a notification by which they did it.
+    ///
+    /// - Parameter trial: what the clock is said to show; nil where it counts as it is.
+    /// - Throws: ``NotificationLink/Gone`` where that link is used up.
+    func act<Value: Sendable>(
+        asOf trial: Instant? = nil, _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        let link = NotificationLink.current
+        return try await write(.durable, asOf: trial) { ledger, connection in
+            if let link, try !NotificationLinkTable.use(link, person: ledger.person, in: connection) {
+                throw NotificationLink.Gone()
+            }
+            return try body(ledger, connection)
         }
     }
 

@@ -96,7 +96,7 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownChannel(_:)``.
     package func turnChannel(_ id: String, on isOn: Bool) async throws {
-        try await record(.durable) { ledger, connection in
+        try await act { ledger, connection in
             guard try ChannelTable.turn(id, on: isOn, person: ledger.person, in: connection) else {
                 throw DomainError.unknownChannel(String(id.prefix(60)))
             }

@@ -8,6 +8,12 @@ package enum NotificationLink {
     /// For how long, in seconds, what was done can be taken back by such an address.
     static let undoLife: Int64 = 3_600
 
+    /// The hash of the link by which something is done; nil where nothing is done by one.
+    @TaskLocal static var current: String?
+
+    /// The link was used up by somebody else.
+    struct Gone: Error {}
+
     /// Whether a text can be such a secret.
     package static func isSecret(_ text: String) -> Bool { ASCIISet.hexadecimal.spells(text, count: 64...64) }
 }
@@ -29,7 +35,7 @@ extension UseCases {
     }
 
     /// What was done, and what takes it back.
-    private struct Done {
+    fileprivate struct Done {
         var undo: NotificationAction?
         var until: Instant?
         var isMoot = false
@@ -37,8 +43,14 @@ extension UseCases {
         static let moot = Done(isMoot: true)
     }
 
-    fileprivate func perform(_ action: NotificationAction) async throws -> NotificationOutcome {
-        let done = try await apply(action)
+    /// Uses up a link by which nothing was left to do.
+    fileprivate func useUp(_ link: NotificationLinkRow) async throws {
+        try await writeInTurn(.durable) { connection in
+            _ = try NotificationLinkTable.use(link.hash, person: link.person, in: connection)
+        }
+    }
+
+    fileprivate func outcome(of action: NotificationAction, _ done: Done) async throws -> NotificationOutcome {
         let end = clock().advanced(bySeconds: NotificationLink.undoLife)
         let undo = done.undo
         let path = try await writeInTurn(.repeatable) { connection in
@@ -53,7 +65,7 @@ extension UseCases {
         return NotificationOutcome(action: action, wait: wait, undo: path, isMoot: done.isMoot, badge: badge)
     }
 
-    private func apply(_ action: NotificationAction) async throws -> Done {
+    fileprivate func apply(_ action: NotificationAction) async throws -> Done {
         switch action {
         case .complete(let number, let due):
             // An occurrence that was ticked elsewhere meanwhile is not taken for the next one.
@@ -114,12 +126,18 @@ extension Accounts {
     package func performNotificationAction(of secret: String) async throws -> NotificationOutcome? {
         // Whoever guesses waits for nobody who writes.
         guard let row = try await link(of: secret) else { return nil }
+        guard let action = NotificationAction(action: row.action, subject: row.subject) else { return nil }
         let owner = useCases(of: row.person)
-        let isMine = try await owner.writeInTurn(.durable) { connection in
-            try NotificationLinkTable.use(row.hash, person: row.person, in: connection)
+        do {
+            let done = try await NotificationLink.$current.withValue(row.hash) { try await owner.apply(action) }
+            if done.isMoot { try await owner.useUp(row) }
+            return try await owner.outcome(of: action, done)
+        } catch is NotificationLink.Gone {
+            return nil
+        } catch let refusal as DomainError {
+            try await owner.useUp(row)
+            throw refusal
         }
-        guard isMine, let action = NotificationAction(action: row.action, subject: row.subject) else { return nil }
-        return try await owner.perform(action)
     }
 
     private func link(of secret: String) async throws -> NotificationLinkRow? {

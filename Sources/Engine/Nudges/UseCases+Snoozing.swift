@@ -20,7 +20,7 @@ extension UseCases {
     /// - Parameter slot: which of its alarms.
     /// - Returns: the slot of the one to come, and when it comes; nil where the task is done, gone or was moved.
     func snoozeAlarm(of number: Int, slot: String) async throws -> (slot: String, at: Instant)? {
-        try await record(.durable) { ledger, connection in
+        try await act { ledger, connection in
             guard let kept = try TaskTable.find(number, person: ledger.person, in: connection),
                 let rung = try ledger.ringing(kept, slot: slot, in: connection)
             else { return nil }
@@ -39,7 +39,7 @@ extension UseCases {
 
     /// Has an alarm that was put off ring no more, and tells whether it was still to.
     func endSnooze(ofAlarm slot: String, of number: Int) async throws -> Bool {
-        try await record(.durable) { ledger, connection in
+        try await act { ledger, connection in
             let rows = try NotificationTable.of(
                 .alarm, subject: String(number), person: ledger.person, in: connection)
             let waiting = rows.filter { $0.key.slot == slot && $0.state == .waiting }

@@ -48,6 +48,39 @@ import Testing
         }
     }
 
+    @Test(
+        "a link whose effect could not be stored is not used up, and does its thing later", arguments: Effect.allCases)
+    func storedTogether(_ effect: Effect) async throws {
+        try await Ledger.withRun(automatic: false) { ledger in
+            let today = try await ledger.useCases.today().day
+            let task = try await addTask(ledger, "Review today").task
+            let action: NotificationAction =
+                switch effect {
+                case .complete: .complete(task: task.id, due: task.fields.due?.day)
+                case .rest: .rest(today)
+                case .snooze: .snooze(today)
+                }
+            let secret = try await link(action, of: ledger)
+            // As when the process is killed in between, or the disk is full.
+            let changes = ["UPDATE ON task", "INSERT ON frozen_day", "INSERT ON reminder", "UPDATE ON reminder"]
+            try await ledger.database.write { connection in
+                for (number, change) in changes.enumerated() {
+                    let body = "BEGIN SELECT RAISE(ABORT, 'no'); END"
+                    try connection.execute("CREATE TRIGGER no\(number) BEFORE \(change) \(body)", [])
+                }
+            }
+            await #expect(throws: StorageError.self) { try await ledger.accounts.performNotificationAction(of: secret) }
+            #expect(try await ledger.accounts.notificationAction(of: secret) == action)
+            try await ledger.database.write { connection in
+                for number in changes.indices { try connection.execute("DROP TRIGGER no\(number)", []) }
+            }
+            #expect(try await ledger.accounts.performNotificationAction(of: secret)?.isMoot == false)
+            #expect(try await ledger.accounts.performNotificationAction(of: secret) == nil)
+        }
+    }
+
+    enum Effect: CaseIterable { case complete, rest, snooze }
+
     @Test("an occurrence that was ticked elsewhere is not taken for the next")
     func occurrence() async throws {
         try await Ledger.with { ledger in
