@@ -15,17 +15,38 @@ extension Language {
                         ? "The address of the database cannot be read."
                         : "The address of the database cannot be read: \(part)",
                     "Write it as postgres://USER@HOST:5432/NAME.")
+        case .rawPassword(let character):
+            self == .korean
+                ? Sentence(
+                    "데이터베이스 주소에 적힌 비밀번호의 \(character) 글자는 주소에서 다른 뜻이에요.",
+                    "비밀번호의 @는 %40, /는 %2F, %는 %25로 적거나, 비밀번호를 빼고 ~/.pgpass에 적어 주세요.")
+                : Sentence(
+                    "The password in the address of the database holds \(character), which means something else there.",
+                    "In the password write @ as %40, / as %2F and % as %25, or leave it out and put it into ~/.pgpass.")
         case .notBuilt:
             self == .korean
                 ? Sentence("이 하루는 PostgreSQL 없이 만들어졌어요.", "PostgreSQL을 넣어 만든 하루를 쓰거나 --database를 빼 주세요.")
                 : Sentence(
                     "This Haru was built without PostgreSQL.",
                     "Use one that was built with it, or leave --database out.")
+        case .pooled(let place):
+            self == .korean
+                ? Sentence(
+                    "PostgreSQL 앞의 연결 풀(pgbouncer 등)이 트랜잭션마다 연결을 바꿔서 하루를 쓸 수 없어요(\(place)).",
+                    "PostgreSQL에 바로 연결하거나, 하루가 쓰는 데이터베이스만 pool_mode = session으로 해 주세요.")
+                : Sentence(
+                    "A pool before PostgreSQL, such as pgbouncer, gives each transaction another connection, with "
+                        + "which Haru cannot work (\(place)).",
+                    "Connect to PostgreSQL itself, or set pool_mode = session for Haru's database.")
         case .loginRefused(let place):
             self == .korean
-                ? Sentence("PostgreSQL이 로그인을 받아 주지 않았어요(\(place)).", "사용자와 ~/.pgpass의 비밀번호를 확인해 주세요.")
+                ? Sentence(
+                    "PostgreSQL이 로그인을 받아 주지 않았어요(\(place)).",
+                    "사용자와 비밀번호를 확인해 주세요. ~/.pgpass에는 그대로, 주소에는 특수 문자를 %40(@)처럼 바꿔 적어요.")
                 : Sentence(
-                    "PostgreSQL refused to let Haru in (\(place)).", "Check the user and the password in ~/.pgpass.")
+                    "PostgreSQL refused to let Haru in (\(place)).",
+                    "Check the user and the password: in ~/.pgpass as it is, in an address with %40 for @ and the like."
+                )
         case .noDatabase(let place):
             self == .korean
                 ? Sentence("그런 데이터베이스가 없어요(\(place)).", "createdb로 만들거나 이름을 확인해 주세요.")

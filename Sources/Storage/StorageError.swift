@@ -27,12 +27,16 @@ package enum StorageError: Error, Hashable, Sendable {
 package enum ServerFault: Hashable, Sendable {
     /// The address cannot be read, with the part of it that is wrong where that can be shown.
     case badAddress(String)
+    /// The password in the address holds this character, which means something else there.
+    case rawPassword(Character)
     /// This program was built without what speaks to servers.
     case notBuilt
     /// Nobody answers at this place.
     case unreachable(String)
     /// The server at this place offers no TLS, or its certificate is not to be trusted, and the address asks for it.
     case notSecured(String)
+    /// What stands before the server at this place gives each transaction another connection.
+    case pooled(String)
     /// The server does not let this user in.
     case loginRefused(String)
     /// There is no database of this name.

@@ -50,7 +50,7 @@ final class ChangeListener: Sendable {
     private func listen(_ hear: (Int64?) -> Void) -> Bool {
         var isListening = false
         do {
-            let connection = try PostgresConnection(to: address, timeouts: timeouts)
+            let connection = try PostgresConnection(to: address, timeouts: timeouts, health: health)
             try connection.listen()
             isListening = true
             hear(nil)

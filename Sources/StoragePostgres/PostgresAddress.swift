@@ -24,7 +24,11 @@ package struct PostgresAddress: Hashable, Sendable {
         guard let options = PQconninfoParse(text, &message) else {
             let detail = message.map { String(cString: $0) } ?? ""
             PQfreemem(message)
-            throw StorageError.server(.badAddress(Self.option(namedBy: detail)))
+            let option = Self.option(namedBy: detail)
+            if option.isEmpty, let character = Self.rawCharacter(in: text) {
+                throw StorageError.server(.rawPassword(character))
+            }
+            throw StorageError.server(.badAddress(option))
         }
         defer { PQconninfoFree(options) }
         var parameters: [String: String] = [:]
@@ -32,6 +36,10 @@ package struct PostgresAddress: Hashable, Sendable {
         while let keyword = option.pointee.keyword {
             if let value = option.pointee.val { parameters[String(cString: keyword)] = String(cString: value) }
             option += 1
+        }
+        let place = (parameters["host"] ?? "") + (parameters["dbname"] ?? "")
+        if place.contains("@"), let character = Self.rawCharacter(in: text) {
+            throw StorageError.server(.rawPassword(character))
         }
         for port in (parameters["port"] ?? "").split(separator: ",") {
             guard let number = Int(port), (1...65_535).contains(number) else {
@@ -47,6 +55,21 @@ package struct PostgresAddress: Hashable, Sendable {
             throw StorageError.server(.badAddress("sslmode"))
         }
         self.parameters = parameters
+    }
+
+    /// The first character of a password that libpq would take for an end of it, or for the beginning of an escape; nil
+    /// where the password is written as addresses have it.
+    ///
+    /// A password reaches to the last `@` that a host and a database can follow.
+    private static func rawCharacter(in text: String) -> Character? {
+        let pattern = /[a-z]+:\/\/[^:@\/?]*:(.*)@[^@\/?]*(?:\/[^@\/?]*)?(?:\?.*)?/.dotMatchesNewlines()
+        guard let password = text.wholeMatch(of: pattern)?.1 else { return nil }
+        if let end = password.first(where: { $0 == "@" || $0 == "/" }) { return end }
+        let isEscaped = password.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy {
+            rest in
+            rest.prefix(2).utf8.count == 2 && rest.prefix(2).allSatisfy { $0.isASCII && $0.isHexDigit }
+        }
+        return isEscaped ? nil : "%"
     }
 
     /// What libpq knows of how much a connection is to be encrypted; nothing is its own choice.

@@ -15,12 +15,12 @@ struct PostgresTimeouts: Hashable, Sendable {
     /// Statements are planned once, as they are on SQLite: what they are asked for is found by an index whatever the
     /// values are. Such a plan has to reckon with many rows, for which PostgreSQL would compile it each time that it is
     /// used: ten milliseconds for what takes one.
-    var settings: String {
-        """
-        SET statement_timeout = \(statement.wholeMilliseconds); SET lock_timeout = \(lock.wholeMilliseconds);
-        SET idle_in_transaction_session_timeout = \(idleInTransaction.wholeMilliseconds);
-        SET plan_cache_mode = force_generic_plan; SET jit = off
-        """
+    var settings: [(name: String, value: String)] {
+        [
+            ("statement_timeout", "\(statement.wholeMilliseconds)"), ("lock_timeout", "\(lock.wholeMilliseconds)"),
+            ("idle_in_transaction_session_timeout", "\(idleInTransaction.wholeMilliseconds)"),
+            ("plan_cache_mode", "force_generic_plan"), ("jit", "off"),
+        ]
     }
 }
 

@@ -15,12 +15,20 @@ final class PostgresConnection {
     let expected = ExpectedAnswers()
 
     /// Connects, which waits for the server.
-    init(to address: PostgresAddress, timeouts: PostgresTimeouts) throws {
+    ///
+    /// - Parameter health: knows what was found out about the way to it before.
+    init(to address: PostgresAddress, timeouts: PostgresTimeouts, health: ServerHealth) throws {
         pointer = try Self.connect(to: address, timeouts: timeouts)
         // A notice is told to nobody: libpq would write it on the terminal.
         PQsetNoticeProcessor(pointer, { _, _ in }, nil)
         try checkServer()
-        try command(timeouts.settings)
+        if isPooled(byProcess: try settle(timeouts.settings)) {
+            if !health.keepsSessions {
+                try checkSession(to: address, timeouts: timeouts)
+                health.noteSessions()
+            }
+            try command(timeouts.settings.map { "SET \($0.name) = '\($0.value)'" }.joined(separator: "; "))
+        }
     }
 
     deinit { PQfinish(pointer) }

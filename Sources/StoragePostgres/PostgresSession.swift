@@ -117,7 +117,7 @@ actor PostgresSession {
         connection = nil
         try health.checkDelay()
         do {
-            let connection = try PostgresConnection(to: address, timeouts: timeouts)
+            let connection = try PostgresConnection(to: address, timeouts: timeouts, health: health)
             health.noteConnected()
             (self.connection, generation) = (connection, current)
             return connection

@@ -10,6 +10,7 @@ final class ServerHealth: Sendable {
         var lastRefusal: PostgresFailure?
         var clockOffset: Int64 = 0
         var nextClock: MonotonicClock.Instant?
+        var keepsSessions = false
     }
 
     /// Between tries to connect.
@@ -50,6 +51,11 @@ final class ServerHealth: Sendable {
         let offset = seconds - time()
         state.withLock { $0.clockOffset = abs(offset) < 2 ? 0 : Int64(offset.rounded()) }
     }
+
+    /// Whether what stands before the server was found to leave a connection to who has it.
+    var keepsSessions: Bool { state.withLock { $0.keepsSessions } }
+
+    func noteSessions() { state.withLock { $0.keepsSessions = true } }
 
     /// Grows each time that a connection broke: the others of its time are likely to be broken too.
     var generation: Int { state.withLock { $0.generation } }

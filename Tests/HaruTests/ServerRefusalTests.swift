@@ -32,6 +32,10 @@ import Testing
             answer: .refusal(state: "53300"), english: ["All connections", "Raise max_connections"],
             korean: ["연결이 모두 쓰이고 있어요", "max_connections를 늘리거나"]),
         RefusedStart(
+            answer: .pool(version: "16.4"),
+            english: ["A pool before PostgreSQL, such as pgbouncer", "pool_mode = session"],
+            korean: ["트랜잭션마다 연결을 바꿔서", "pool_mode = session"]),
+        RefusedStart(
             answer: .welcome(version: "16.4"), options: "?sslmode=require",
             english: ["over TLS that can be trusted", "sslmode and sslrootcert"],
             korean: ["믿을 수 있는 TLS로 연결하지 못했어요", "sslmode와 sslrootcert를 확인해"]),
@@ -53,6 +57,18 @@ import Testing
                         for leak in ["secret", "sslmode=", "SQLite"] { #expect(!said.contains(leak), "\(said)") }
                     }
                 }
+            }
+        }
+    }
+
+    @Test("a password that is written as it is in an address is told in both languages, without the password")
+    func tellsRawPassword() async throws {
+        try await Place.with { place in
+            for (language, words) in [("en", ["holds @", "write @ as %40"]), ("ko", ["@ 글자", "@는 %40"])] {
+                let there = ["HARU_DATABASE": "postgres://me:top@secret@localhost:1/haru", "HARU_LANG": language]
+                let run = try await place.haru(["today"], with: there.merging(["COLUMNS": "300"]) { $1 })
+                for word in words { expectRefusal(run, word) }
+                #expect(!(run.output + run.error).contains("secret"))
             }
         }
     }

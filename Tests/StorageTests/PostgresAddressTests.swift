@@ -15,10 +15,40 @@ import Testing
             ("postgres://me:secret@[::1/haru", ""),
             ("postgres://me:secret@host/haru?connect_timeout=soon", "connect_timeout"),
             ("postgres://me:secret@host/haru?sslmode=verify", "sslmode"), ("postgres://me:secret%00@host/haru", ""),
-            ("postgres://me:%zz@host/haru", ""), ("://", ""),
+            ("://", ""),
         ])
     func refuses(_ text: String, _ part: String) {
         #expect(throws: StorageError.server(.badAddress(part))) { try PostgresAddress(text) }
+    }
+
+    @Test(
+        "A password that is written as it is, not as an address has it, is told by the character in the way",
+        arguments: [
+            ("postgres://me:p@ss@host/haru", "@"), ("postgres://me:p@ss@host:5433/haru?sslmode=require", "@"),
+            ("postgres://me:@@host/haru", "@"), ("postgres://me:p@/x@host/haru", "@"),
+            ("postgres://me:p?x@y@host/haru", "@"),
+            ("postgresql://me:p/ss@host/haru", "/"), ("postgres://me:12/34@host/haru", "/"),
+            ("postgres://me:/@[::1]:5433/haru", "/"), ("postgres://me:p/ss@host", "/"),
+            ("postgres://me:%zz@host/haru", "%"), ("postgres://me:100%@host/haru", "%"),
+            ("postgres://me:%4@host/haru", "%"), ("postgres://me:p%4é@host/haru", "%"),
+        ])
+    func rawPassword(_ text: String, _ character: Character) {
+        #expect(throws: StorageError.server(.rawPassword(character))) { try PostgresAddress(text) }
+    }
+
+    @Test(
+        "A password is taken with every character that an address leaves as it is, or that is escaped",
+        arguments: [
+            ("postgres://me:p:ss@host/haru", "p:ss"), ("postgres://me:p#ss@host/haru", "p#ss"),
+            ("postgres://me:p?ss@host/haru", "p?ss"), ("postgres://me:p%40s%2Fs%25%3A@host/haru", "p@s/s%:"),
+            ("postgres://me:p&s=s+!$*()'[]@host/haru", "p&s=s+!$*()'[]"), ("postgres://me:비밀@host/haru", "비밀"),
+            ("postgres://me:p@host/haru?application_name=a@b/c", "p"), ("postgres://me:p@a:1,b:2/haru", "p"),
+            ("postgres://me@host:5432/haru?password=a@b", "a@b"),
+        ])
+    func password(_ text: String, _ password: String) throws {
+        let address = try PostgresAddress(text)
+        #expect(address.parameters["password"] == password)
+        #expect(address.parameters["user"] == "me" && address.parameters["dbname"] == "haru")
     }
 
     @Test(
