@@ -50,6 +50,19 @@ import Testing
         }
     }
 
+    @Test("mandoc finds nothing to complain of in the man pages", arguments: ["en", "ko"])
+    func manPages(_ language: String) async throws {
+        guard try await House.run("/bin/sh", "-c", "command -v mandoc python3").status == 0 else { return }
+        let haru = House.products.appending(path: "haru").path()
+        let made = "HARU_LANG=\(language) LANG=C.UTF-8 '\(haru)' --experimental-dump-help"
+        let lint = try await House.run(
+            "/bin/sh", "-c", "\(made) | python3 scripts/man \(language) 2026-11-21 | mandoc -Tlint 2>&1")
+        #expect(lint.status == 0 && lint.output.isEmpty, "\(lint.output.prefix(2_000))")
+        let shown = try await House.run(
+            "/bin/sh", "-c", "\(made) | python3 scripts/man \(language) 2026-11-21 | mandoc -Tutf8 | col -b")
+        #expect(shown.output.contains("haru today") && shown.output.contains("--check"))
+    }
+
     @Test("every link from a document to a file leads somewhere")
     func links() async throws {
         for file in try await House.files(suffix: ".md") {
