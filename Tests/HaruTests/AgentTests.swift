@@ -22,20 +22,67 @@ import Testing
         #expect(file.text.contains("WantedBy=default.target"))
     }
 
-    @Test("systemd itself takes the unit", .enabled(if: access("/usr/bin/systemd-analyze", X_OK) == 0))
-    func verified() async throws {
+    private static let hasAnalyzer = access("/usr/bin/systemd-analyze", X_OK) == 0
+
+    @Test("systemd itself takes the unit, isolated or not", .enabled(if: hasAnalyzer), arguments: [true, false])
+    func verified(isIsolated: Bool) async throws {
         try await Place.with { place in
-            let command = AgentFile.Command(
-                program: "/bin/sh", data: place.folder + "/a b%c", path: "/usr/bin", configuration: nil)
-            let file = place.folder + "/" + AgentFile.unit
-            try Data(AgentFile.systemd(command, configurationFolder: "/x").text.utf8)
-                .write(to: URL(fileURLWithPath: file))
+            let file = try Self.write(isIsolated: isIsolated, in: place)
             let run = try await place.shell(
                 "systemd-analyze --user --man=no verify '\(file)'", with: ["XDG_RUNTIME_DIR": place.folder])
             // It looks at the other units of this machine as well.
             let complaints = run.error.split(separator: "\n").filter { $0.contains(AgentFile.unit) }
             #expect(complaints.isEmpty, "\(run.error)")
         }
+    }
+
+    private static func write(isIsolated: Bool = true, in place: Place) throws -> String {
+        let command = AgentFile.Command(
+            program: "/bin/sh", data: place.folder + "/a b%c", path: "/usr/bin", configuration: nil)
+        let file = place.folder + "/" + AgentFile.unit
+        try Data(AgentFile.systemd(command, configurationFolder: "/x", isIsolated: isIsolated).text.utf8)
+            .write(to: URL(fileURLWithPath: file))
+        return file
+    }
+
+    @Test("systemd finds the units little exposed: that of the agent, of the package, and for several people")
+    func exposure() async throws {
+        guard Self.hasAnalyzer else { return }
+        try await Place.with { place in
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().path
+            let document = try String(contentsOfFile: root + "/docs/operations.md", encoding: .utf8)
+            let unit = try #require(document.firstMatch(of: /# \/etc\/systemd\/system\/haru-hosted.service\n([^`]*)/)).1
+            let hosted = place.folder + "/haru-hosted.service"
+            try Data(unit.utf8).write(to: URL(fileURLWithPath: hosted))
+            for file in [try Self.write(in: place), root + "/scripts/haru.service", hosted] {
+                let text = try String(contentsOfFile: file, encoding: .utf8)
+                #expect(text.contains("After=network-online.target") && text.contains("Wants=network-online.target"))
+                // The threshold is in tenths of what it shows; versions before 250 cannot look at a file.
+                let run = try await place.shell("systemd-analyze security --offline=true --threshold=25 '\(file)'")
+                if run.error.contains("unrecognized option") { continue }
+                #expect(run.status == 0, "\(run.output.suffix(200))\(run.error)")
+            }
+        }
+    }
+
+    @Test("a system that lets nobody make user namespaces gets a unit that starts there")
+    func withoutNamespaces() async throws {
+        #if os(Linux)
+            try await Place.with { place in
+                let changes = try Self.systemctl(0, place)
+                try writeScript("#!/bin/sh\nexit 218\n", to: place.folder + "/bin/systemd-run")
+                #expect(try await place.haru(["agent", "install"], with: changes).status == 0)
+                let unit = try String(
+                    contentsOfFile: place.folder + "/config/systemd/user/haru-agent.service", encoding: .utf8)
+                #expect(unit.contains("RestrictNamespaces=yes") && !unit.contains("PrivateUsers"))
+                try writeScript("#!/bin/sh\nexit 0\n", to: place.folder + "/bin/systemd-run")
+                #expect(try await place.haru(["agent", "install"], with: changes).status == 0)
+                let isolated = try String(
+                    contentsOfFile: place.folder + "/config/systemd/user/haru-agent.service", encoding: .utf8)
+                #expect(isolated.contains("PrivateUsers=yes\nCapabilityBoundingSet=\n"))
+            }
+        #endif
     }
 
     @Test("the property list of launchd is one, and holds the same words")

@@ -36,8 +36,42 @@ struct AgentFile: Sendable {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self).contains(mark) }
     }
 
+    /// What the unit is kept from: all but reading and writing what is the person's, and the network.
+    private static let confinement = """
+        NoNewPrivileges=yes
+        UMask=0077
+        ProtectSystem=full
+        PrivateTmp=yes
+        ProtectProc=invisible
+        ProtectHostname=yes
+        ProtectKernelTunables=yes
+        ProtectControlGroups=yes
+        RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+        RestrictNamespaces=yes
+        RestrictRealtime=yes
+        RestrictSUIDSGID=yes
+        LockPersonality=yes
+        MemoryDenyWriteExecute=yes
+        SystemCallArchitectures=native
+        SystemCallFilter=@system-service
+        SystemCallFilter=~@privileged
+        SystemCallErrorNumber=EPERM
+        """
+    /// The same, of what a person's own systemd can do only in a user namespace.
+    private static let isolation = """
+        PrivateUsers=yes
+        CapabilityBoundingSet=
+        PrivateDevices=yes
+        ProtectClock=yes
+        ProtectKernelModules=yes
+        ProtectKernelLogs=yes
+        """
+
     /// The unit of the person's own systemd.
-    static func systemd(_ command: Command, configurationFolder: String) -> AgentFile {
+    ///
+    /// - Parameter isIsolated: whether it runs in a user namespace, which not every system lets people make: there a unit
+    ///   that asks for one does not start.
+    static func systemd(_ command: Command, configurationFolder: String, isIsolated: Bool = true) -> AgentFile {
         let variables = command.variables.map { "Environment=\(quoted("\($0.name)=\($0.value)"))\n" }.joined()
         // A dollar names a variable in a command, but not elsewhere.
         let words = command.words.map { quoted($0).replacing("$", with: "$$") }.joined(separator: " ")
@@ -46,13 +80,15 @@ struct AgentFile: Sendable {
             [Unit]
             Description=Haru reads new commits
             Documentation=man:haru(1)
+            Wants=network-online.target
+            After=network-online.target
 
             [Service]
             ExecStart=\(words)
             \(variables)Restart=on-failure
             RestartSec=5
             Nice=10
-            NoNewPrivileges=yes
+            \(confinement)\(isIsolated ? "\n" + isolation : "")
 
             [Install]
             WantedBy=default.target

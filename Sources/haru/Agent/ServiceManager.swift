@@ -4,10 +4,26 @@ import Foundation
 struct ServiceManager: Sendable {
     let manager: AgentFile.Manager
     private let program: String?
+    private let runner: String?
 
     init(_ manager: AgentFile.Manager, _ environment: ProcessEnvironment) {
         self.manager = manager
         program = environment.program(manager == .systemd ? "systemctl" : "launchctl")
+        runner = manager == .systemd ? environment.program("systemd-run") : nil
+    }
+
+    /// Whether a service can be run in a user namespace, as far as is known: systemd tries it, and says by the status of
+    /// the service where it cannot.
+    func canIsolate() -> Bool {
+        let status = runner.flatMap {
+            Self.status(
+                of: $0,
+                [
+                    "--user", "--wait", "--quiet", "--property=PrivateUsers=yes", "--property=CapabilityBoundingSet=",
+                    "true",
+                ])
+        }
+        return ![217, 218, 226].contains(status)
     }
 
     /// What a person would type to start the service.
@@ -51,15 +67,19 @@ struct ServiceManager: Sendable {
     private func stopLaunchd() -> Bool { run("bootout", "gui/\(getuid())/\(AgentFile.label)") }
 
     private func run(_ arguments: String...) -> Bool {
-        guard let program else { return false }
+        program.flatMap { Self.status(of: $0, arguments) } == 0
+    }
+
+    /// The status that a program ends with; nil where it cannot be run, or is killed.
+    private static func status(of program: String, _ arguments: [String]) -> Int32? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
+        guard (try? process.run()) != nil else { return nil }
         process.waitUntilExit()
-        return process.terminationStatus == 0
+        return process.terminationReason == .exit ? process.terminationStatus : nil
     }
 }

@@ -30,9 +30,11 @@ extension AgentCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            let file = session.agentFile
+            var file = session.agentFile()
             if AgentFile.isOurs(file.path) == false { throw UsageError.foreignFile(file.path) }
             try session.folders.prepareFolder()
+            let manager = ServiceManager(file.manager, session.environment)
+            file = session.agentFile(isIsolated: manager.canIsolate())
             do {
                 try FileManager.default.createDirectory(
                     atPath: (file.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -41,7 +43,6 @@ extension AgentCommand {
                 throw UsageError.cannotWrite(file.path)
             }
             let (voice, shown) = (try session.voice(nil), session.environment.shown(file.path))
-            let manager = ServiceManager(file.manager, session.environment)
             if manager.start(file) {
                 let text = voice.language.pick(
                     "켜졌고, 로그인할 때마다 켜져요. 파일은 \(shown)이에요.", "It is on, and will be whenever you are signed in: \(shown)")
@@ -69,7 +70,7 @@ extension AgentCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            let (file, voice) = (session.agentFile, try session.voice(nil))
+            let (file, voice) = (session.agentFile(), try session.voice(nil))
             let isOn = AgentLock.isHeld(session.folders.agentLock)
             let shown = session.environment.shown(file.path)
             let installed =
@@ -101,7 +102,7 @@ extension AgentCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            let (file, voice) = (session.agentFile, try session.voice(nil))
+            let (file, voice) = (session.agentFile(), try session.voice(nil))
             let isOurs = AgentFile.isOurs(file.path)
             if isOurs == false { throw UsageError.foreignFile(file.path) }
             guard isOurs == true else {
@@ -145,7 +146,9 @@ extension AgentCommand {
 
 extension Session {
     /// The file by which this system would start the agent.
-    fileprivate var agentFile: AgentFile {
+    ///
+    /// - Parameter isIsolated: whether it may ask for a user namespace.
+    fileprivate func agentFile(isIsolated: Bool = true) -> AgentFile {
         let command = AgentFile.Command(
             program: ProgramPath.current(environment), data: folders.data,
             path: environment.variable("PATH") ?? "/usr/bin:/bin",
@@ -154,7 +157,8 @@ extension Session {
             return .launchd(command, home: environment.home)
         #else
             let configured = environment.variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-            return .systemd(command, configurationFolder: configured ?? environment.home + "/.config")
+            return .systemd(
+                command, configurationFolder: configured ?? environment.home + "/.config", isIsolated: isIsolated)
         #endif
     }
 
