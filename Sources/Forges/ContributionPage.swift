@@ -12,6 +12,13 @@ package enum ContributionPage {
         package let days: [ForgeDay]
         /// What the heading says that they come to; nil where there is none.
         package let total: Int?
+
+        /// Whether the days come to what the heading says.
+        package var isWhole: Bool {
+            guard let total else { return true }
+            // Of a day that is held to what anything counts, it is not known what the heading has of it.
+            return days.contains { $0.count == ForgeCount.most } || days.reduce(0) { $0 + $1.count } == total
+        }
     }
 
     /// Reads a page.
@@ -56,7 +63,7 @@ package enum ContributionPage {
                 } else if scanner.hasName(tag, "td") || scanner.hasName(tag, "rect") {
                     readCell(tag)
                 } else if total == nil, scanner.hasName(tag, "h2") {
-                    total = ContributionPage.count(in: bytes[tag.end...], orNone: false)
+                    total = ContributionPage.count(in: bytes[tag.end...], most: ContributionPage.mostOfYear)
                 }
             }
         }
@@ -119,18 +126,21 @@ package enum ContributionPage {
     }
 
     /// The number at the beginning of a text such as `1,204 contributions on May 18th.`, and 0 for `No contributions`.
-    private static func count(in text: ArraySlice<UInt8>, orNone: Bool = true) -> Int? {
+    private static func count(in text: ArraySlice<UInt8>, most: Int = ForgeCount.most) -> Int? {
         let text = text.drop { $0.isSpace }
-        if orNone, text.starts(with: "No contributions".utf8) { return 0 }
+        if text.starts(with: "No contributions".utf8) { return 0 }
         let digits = text.prefix { $0.isDigit || $0 == UInt8(ascii: ",") }
         let words = text[digits.endIndex...].drop { $0.isSpace }
         guard words.starts(with: "contribution".utf8) else { return nil }
-        return number(in: ArraySlice(digits.filter { $0 != UInt8(ascii: ",") }))
+        return number(in: ArraySlice(digits.filter { $0 != UInt8(ascii: ",") }), most: most)
     }
 
+    /// The most that the days of a year can come to.
+    private static let mostOfYear = 400 * ForgeCount.most
+
     /// A number of digits alone, held to what anything counts.
-    private static func number(in digits: ArraySlice<UInt8>) -> Int? {
+    private static func number(in digits: ArraySlice<UInt8>, most: Int = ForgeCount.most) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
-        return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), ForgeCount.most) }
+        return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), most) }
     }
 }

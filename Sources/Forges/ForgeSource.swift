@@ -133,6 +133,7 @@ package struct ForgeSource: ContributionSource {
         guard let contents = ContributionPage.read(answer.body) else {
             throw ForgeClient.Failure(reason: .markupChanged)
         }
+        if !contents.isWhole { throw ForgeClient.Failure(reason: .notWhole) }
         return ForgeCalendar(days: contents.days, mark: answer.mark)
     }
 

@@ -23,8 +23,8 @@ struct GitHubProfile {
             return ForgeProfile(
                 number: number, login: renamed.login, name: renamed.name, avatarAddress: renamed.avatarAddress)
         }
-        guard let told else { throw ForgeClient.Failure(reason: .unknownAccount) }
-        return told
+        // The account is gone, and whoever has its login now is another.
+        throw ForgeClient.Failure(reason: told == nil ? .unknownAccount : .otherAccount)
     }
 
     /// - Returns: nil where there is no such account.

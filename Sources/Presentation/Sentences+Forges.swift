@@ -73,6 +73,36 @@ extension Language {
                 ("\(forge)에서 온 대답이 너무 커서 읽지 않았어요(\(account)).", "하루가 나중에 다시 물어볼게요."),
                 ("What \(forge) answered is too large to be read (\(account)).", "Haru asks again later.")
             )
+        case .notWhole:
+            say(
+                ("\(forge)에서 온 달력이 온전하지 않아요(\(account)). 제목의 합계와 날들의 합이 달라요.", "하루가 나중에 다시 물어볼게요."),
+                (
+                    "The calendar that \(forge) sent is not whole (\(account)): its days do not come to what its heading says.",
+                    "Haru asks again later."
+                )
+            )
+        case .unverified:
+            say(
+                (
+                    "\(forge)에서 \(shown(problem.account.login)) 계정의 기여가 줄었는데, 여전히 같은 계정인지 확인하지 못했어요.",
+                    "확인될 때까지 세어 둔 날은 그대로 두고, 곧 다시 물어볼게요."
+                ),
+                (
+                    "\(forge) counts less for \(shown(problem.account.login)) than before, and it could not be checked that it is still the same account.",
+                    "What was counted stays until it is; Haru asks again soon."
+                )
+            )
+        case .otherAccount:
+            say(
+                (
+                    "\(forge)에서 \(shown(problem.account.login))이라는 이름을 이제 다른 계정이 쓰고 있어요.",
+                    "새 이름으로 출처를 추가해 주세요. 그 계정도 내 것이면 이 출처를 지우고 다시 추가하면 돼요."
+                ),
+                (
+                    "The name \(shown(problem.account.login)) on \(forge) belongs to another account by now.",
+                    "Add a source under your new name. If that account is yours as well, remove this source and add it again."
+                )
+            )
         case .nothingShown:
             say(
                 ("\(forge)에서 이제 \(shown(problem.account.login)) 계정의 활동이 하나도 보이지 않아요.", "프로필에서 활동을 공개했는지 확인해 주세요."),

@@ -108,8 +108,7 @@ import Testing
         let reasons: [ForgeProblem.Reason] = [
             .unreachable("no route"), .timedOut, .unknownAccount, .markupChanged, .limited(seconds: 60),
             .limited(seconds: nil), .refused(status: 403), .failed(status: 502), .tooLarge, .nothingShown,
-            .privateAddress,
-            .notAsked,
+            .privateAddress, .notAsked, .notWhole, .unverified, .otherAccount,
         ]
         for reason in reasons {
             #expect(ForgeProblem.Reason(code: reason.stored.code, text: reason.stored.text) == reason)

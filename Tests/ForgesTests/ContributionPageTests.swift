@@ -45,6 +45,7 @@ import Testing
         #expect(contents.days.last?.day.description == page.last)
         #expect(contents.days.reduce(0) { $0 + $1.count } == page.total)
         #expect(contents.total == (page.hasHeading ? page.total : nil))
+        #expect(contents.isWhole)
         #expect(contents.days.allSatisfy { ($0.level == 0) == ($0.count == 0) })
     }
 
@@ -122,6 +123,37 @@ import Testing
         ])
     func noCalendar(_ text: String) {
         #expect(ContributionPage.read(Array(text.utf8)) == nil)
+    }
+
+    @Test(
+        "a heading that says another sum than the days come to means that the page is not whole",
+        arguments: [
+            ("", true), ("<h2>\n 5\n contributions\n in the last year</h2>", true),
+            ("<h2>5 contributions in 2026</h2>", true), ("<h2>1,005 contributions in 2026</h2>", false),
+            ("<h2>4 contributions in 2026</h2>", false), ("<h2>No contributions in 2026</h2>", false),
+            ("<h2>Contributions</h2>", true),
+        ])
+    func heading(_ heading: String, isWhole: Bool) throws {
+        let cells = Self.cell("2026-06-15", tip: "3 contributions") + Self.cell("2026-06-16", tip: "2 contributions")
+        let contents = try #require(ContributionPage.read(Array((heading + cells).utf8)))
+        #expect(contents.isWhole == isWhole)
+    }
+
+    @Test("what is beyond every count says nothing of the sum")
+    func heldCounts() throws {
+        let page =
+            "<h2>12,345,678 contributions in 2026</h2>" + Self.cell("2026-06-15", tip: "12,345,678 contributions")
+        #expect(try #require(ContributionPage.read(Array(page.utf8))).isWhole)
+    }
+
+    @Test("a recording that lost a count is not whole", arguments: recordings)
+    func lost(_ page: Page) throws {
+        guard page.hasHeading else { return }
+        let text = try Recording.text(page.name)
+        // The first tip that tells a contribution tells none any more.
+        let lost = text.replacing(#/>\s*[0-9,]+ contributions? on /#, with: ">No contributions on ", maxReplacements: 1)
+        #expect(lost != text)
+        #expect(try #require(ContributionPage.read(Array(lost.utf8))).isWhole == false)
     }
 
     @Test("a page that is cut anywhere is an error, or a shorter calendar that tells the same", arguments: recordings)

@@ -166,11 +166,11 @@ import Testing
         } _: { profile, _, _ in
             #expect(profile?.login == "liam")
         }
-        // Where who had it is gone, the name is whose it is now.
+        // Where who had it is gone, the name is still somebody else's.
         try await ask(number: 7) { question in
             question.path == "/api/v3/user/7" ? .status(404) : .json(Self.user(id: "8"))
-        } _: { profile, _, _ in
-            #expect(profile?.number == 8)
+        } _: { profile, reason, _ in
+            #expect(profile == nil && reason == .otherAccount)
         }
         try await ask(number: 7) { _ in
             .status(404)

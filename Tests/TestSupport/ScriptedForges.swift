@@ -170,6 +170,11 @@ package final class ScriptedForges: ContributionSource {
             }
             if let reason = script.profileProblem { throw ForgeProblem(account, reason) }
             let profile = script.profile ?? ForgeProfile(number: 1, login: account.login)
+            if let number = question.number, profile.number != number {
+                guard let renamed = state.scripts.values.compactMap(\.profile).first(where: { $0.number == number })
+                else { throw ForgeProblem(account, .otherAccount) }
+                return renamed
+            }
             return question.mark != nil && question.mark == profile.mark ? nil : profile
         }
     }

@@ -129,6 +129,12 @@ package struct ForgeProblem: Error, Hashable, Sendable {
         case refused(status: Int)
         /// It answered with this status, which says that it has trouble of its own.
         case failed(status: Int)
+        /// What it tells of the days is not what its own heading says that they come to.
+        case notWhole
+        /// It counts less than it did, and whether the account is still the same could not be found out.
+        case unverified
+        /// The login belongs to another account by now.
+        case otherAccount
         /// The answer is larger than any that is read.
         case tooLarge
         /// It shows nothing of an account that it showed something of before.
@@ -167,6 +173,9 @@ extension ForgeProblem.Reason {
         case .refused(let status): ("refused", String(status))
         case .failed(let status): ("failed", String(status))
         case .tooLarge: ("too-large", "")
+        case .notWhole: ("not-whole", "")
+        case .unverified: ("unverified", "")
+        case .otherAccount: ("other-account", "")
         case .nothingShown: ("nothing-shown", "")
         case .privateAddress: ("private-address", "")
         case .tokenRefused: ("token-refused", "")
@@ -186,6 +195,9 @@ extension ForgeProblem.Reason {
         case "refused": self = .refused(status: Int(text) ?? 0)
         case "failed": self = .failed(status: Int(text) ?? 0)
         case "too-large": self = .tooLarge
+        case "not-whole": self = .notWhole
+        case "unverified": self = .unverified
+        case "other-account": self = .otherAccount
         case "nothing-shown": self = .nothingShown
         case "private-address": self = .privateAddress
         case "token-refused": self = .tokenRefused

@@ -49,11 +49,12 @@ enum FetchSchedule {
         let doublings = Int64(min(max(failures - 1, 0), 10))
         let delay: Int64 =
             switch problem {
-            case .unreachable, .timedOut, .failed, .tooLarge, .notAsked: min(60 << doublings, 6 * 3_600)
+            case .unreachable, .timedOut, .failed, .tooLarge, .notAsked, .notWhole, .unverified:
+                min(60 << doublings, 6 * 3_600)
             case .limited(let seconds):
                 max(Int64(min(max(seconds ?? 0, 0), 86_400)), min(60 << doublings, 6 * 3_600))
             // It mends itself seldom, and a person may have mistyped the name.
-            case .unknownAccount, .markupChanged, .refused, .nothingShown, .privateAddress, .tokenSealed,
+            case .unknownAccount, .otherAccount, .markupChanged, .refused, .nothingShown, .privateAddress, .tokenSealed,
                 .noImage:
                 min(3_600 << doublings, 86_400)
             // Nothing but another token mends it.

@@ -99,7 +99,14 @@ extension UseCases {
         var row = stored
         do {
             row = try await refreshed(stored)
-            let calendar = try await ask(row, .lastYear, mark: row.mark(at: clock()), within: limit)
+            var calendar = try await ask(row, .lastYear, mark: row.mark(at: clock()), within: limit)
+            if let told = calendar, try await isInDoubt(told, of: row) {
+                let verified = try await verified(row, within: limit)
+                if verified.login != row.login {
+                    row = verified
+                    calendar = try await ask(row, .lastYear, mark: nil, within: limit)
+                }
+            }
             return try await take(calendar, .lastYear, of: row)
         } catch let problem as ForgeProblem {
             if problem.reason == .timedOut, !isPatient {
@@ -125,6 +132,11 @@ extension UseCases {
             do {
                 row = try await refreshed(stored)
                 let calendar = try await ask(row, .year(year), mark: nil, within: Self.patience)
+                if let calendar, try await isInDoubt(calendar, of: row),
+                    try await verified(row, within: Self.patience).login != row.login
+                {
+                    continue
+                }
                 _ = try await take(calendar, .year(year), of: row)
                 if calendar?.rest != nil { return }
             } catch let problem as ForgeProblem {
@@ -174,7 +186,7 @@ extension UseCases {
 
     /// Writes down what a forge told, and settles the days that changed by it.
     ///
-    /// What was told to another token than the source has by now is left out.
+    /// What was told to another token, or of another name, than the source has by now is left out.
     ///
     /// - Parameters:
     ///   - calendar: nil where it told what it told before.
@@ -186,9 +198,9 @@ extension UseCases {
         let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
         return try await writeInTurn(.repeatable) { connection in
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
-            guard var row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token else {
-                return false
-            }
+            guard var row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token,
+                row.login == asked.login
+            else { return false }
             // Until it was asked on the day itself, nothing is certain of the days before.
             let wasReadToday = row.readAt.map { ledger.reckoning.day(at: $0) } == ledger.today
             if let calendar, !window.isTold(by: calendar, today: ledger.today) {
@@ -296,8 +308,8 @@ extension LedgerState {
     ) throws -> Int {
         let told = calendar.days.filter { $0.day <= today }
         guard let first = told.first?.day, let last = told.last?.day else { return 0 }
-        // What an account hides is told as if there were none of it; GitHub's page says so in another way.
-        if window == .lastYear, row.kind != .github, told.allSatisfy({ $0.count == 0 }),
+        // What an account hides is told as if there were none of it.
+        if window == .lastYear, told.allSatisfy({ $0.count == 0 }),
             try ForgeTable.hasCounts(of: row.id, from: first, through: last, person: person, in: connection)
         {
             throw ForgeProblem(row.account, .nothingShown)

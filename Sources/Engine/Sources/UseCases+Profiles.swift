@@ -108,6 +108,8 @@ extension UseCases {
         case .tokenRefused: return try await note(reason, of: asked, isOfHistory: false)
         // What is asked with the token is limited together.
         case .limited where asked.token != nil: try await note(reason, of: asked, isOfHistory: true)
+        // What the login shows is not the person's.
+        case .otherAccount: try await note(reason, of: asked, isOfHistory: false)
         default: break
         }
         let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
@@ -130,7 +132,7 @@ extension UseCases {
     /// was renamed.
     ///
     /// One that is a source under its new name already stays as it is.
-    private func rename(
+    func rename(
         _ row: SourceRow, to login: String, at now: Instant, in connection: any SQLConnection
     ) throws -> Bool {
         let renamed = ForgeAccount(kind: row.kind, address: row.address, login: login)

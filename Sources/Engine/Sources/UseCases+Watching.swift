@@ -11,7 +11,10 @@ extension UseCases {
     func watch(_ id: String) async throws -> Instant? {
         guard var row = try await source(id), row.token != nil, row.problem != .tokenRefused else { return nil }
         let now = clock()
-        if row.isLimited(at: now) { return row.nextAt }
+        // What is pushed under a login that is somebody else's is not the person's.
+        if row.isLimited(at: now) || row.problem == .otherAccount {
+            return max(row.nextAt, now.advanced(bySeconds: 60))
+        }
         // A look that comes late, or by a clock that was changed, asks about no more than was told.
         let known = row.watchedAt.map { min($0, now) } ?? now
         let since = max(known, now.advanced(bySeconds: -Self.longestLook)).advanced(bySeconds: -Self.overlap)

@@ -56,6 +56,17 @@ package enum ForgeTable {
         return counts
     }
 
+    /// What a source counts for the days of a window; days that are not named have none.
+    package static func counts(
+        of source: String, from: Day, through: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [Day: Int] {
+        var counts: [Day: Int] = [:]
+        try forEach(of: source, from: from, through: through, person: person, in: connection) {
+            counts[$0.day] = $0.count
+        }
+        return counts
+    }
+
     /// Whether a source counts anything for a window of days.
     package static func hasCounts(
         of source: String, from: Day, through: Day, person: Int64, in connection: any SQLConnection

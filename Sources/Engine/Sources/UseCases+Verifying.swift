@@ -1,0 +1,55 @@
+import Core
+import Storage
+
+/// A login that was given up can be taken by anybody: what a forge shows under it is of somebody else then.
+extension UseCases {
+    /// Whether a calendar is believed only once it is certain whose it is: it takes away from what counted already, or
+    /// the last one was not believed.
+    func isInDoubt(_ calendar: ForgeCalendar, of row: SourceRow) async throws -> Bool {
+        // Other forges are not asked who an account is.
+        guard row.kind == .github else { return false }
+        if row.problem == .otherAccount || row.problem == .unverified { return true }
+        guard let first = calendar.days.first?.day, let last = calendar.days.last?.day else { return false }
+        let person = person
+        let counted = try await database.read { connection in
+            try ForgeTable.counts(of: row.id, from: first, through: last, person: person, in: connection)
+        }
+        return calendar.days.contains { $0.count < counted[$0.day] ?? 0 }
+    }
+
+    /// Asks the forge for the account that was known by its number, and gives the source as it is called by now.
+    ///
+    /// An account whose number was never told is believed.
+    ///
+    /// - Throws: ``ForgeProblem`` where the login is somebody else's, or where it cannot be found out.
+    func verified(_ row: SourceRow, within limit: Duration) async throws -> SourceRow {
+        let (person, now, account) = (person, clock(), row.account)
+        let known = try await database.read { try SourceProfileTable.find(source: row.id, person: person, in: $0) }
+        guard let known, let number = known.number else { return row }
+        let question = ProfileQuestion(mark: known.mark, number: number, token: try token(of: row), at: now)
+        let told: ForgeProfile?
+        do {
+            told = try await answer(of: account, within: limit) {
+                try await forges.profile(of: account, question)
+            }
+        } catch let problem as ForgeProblem {
+            switch problem.reason {
+            case .otherAccount, .unknownAccount, .tokenRefused, .timedOut: throw problem
+            default: throw ForgeProblem(account, .unverified)
+            }
+        }
+        // Nothing has changed of it since it was known.
+        guard let told else { return row }
+        guard told.number == number else { throw ForgeProblem(account, .otherAccount) }
+        let renamed = ForgeAccount(kind: row.kind, address: row.address, login: told.login)
+        if account.isSame(as: renamed) { return row }
+        let isRenamed = try await writeInTurn(.repeatable) { connection in
+            guard let row = try SourceTable.find(row.id, person: person, in: connection) else { return false }
+            guard try rename(row, to: told.login, at: now, in: connection) else { return false }
+            try RevisionTable.bump(person: person, in: connection)
+            return true
+        }
+        guard isRenamed, let verified = try await source(row.id) else { throw ForgeProblem(account, .otherAccount) }
+        return verified
+    }
+}
