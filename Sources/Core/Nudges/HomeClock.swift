@@ -73,6 +73,15 @@ struct HomeClock {
         return nil
     }
 
+    /// The first instant after the clock has leapt over a reading; nil when it shows the reading, or never comes there.
+    func firstLeap(over reading: Int64) -> Instant? {
+        for (before, after) in zip(stretches, stretches.dropFirst())
+        where before.to + before.offset <= reading && after.from + after.offset > reading {
+            return Instant(seconds: after.from)
+        }
+        return nil
+    }
+
     /// When the clock shows one of some readings, in order: once or, where it is set back or home moves, more often.
     func spans(showing readings: Range<Int64>) -> [Range<Instant>] {
         var spans: [Range<Instant>] = []

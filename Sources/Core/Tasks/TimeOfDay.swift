@@ -41,25 +41,21 @@ extension TimeOfDay: CustomStringConvertible {
 }
 
 extension ZoneHistory {
-    /// The first instant at which the clock at home shows `time` on `date`, or later.
+    /// The first instant at which the clock at home shows `time` on `date`.
     ///
-    /// In a gap it is the first instant after the gap; a repeated hour gives its first showing.
+    /// Where a clock change or a journey leaps over it, it is the first instant after the leap: the end of the gap, or
+    /// the arrival.
     package func firstInstant(of date: Day, at time: TimeOfDay) -> Instant {
         instant(of: date, at: time, second: false)
     }
 
-    /// The instant at which the clock at home shows `time` on `date`, or later: of a repeated hour the first or
-    /// the second showing.
+    /// The instant at which the clock at home shows `time` on `date`: of a time that it shows twice, as it is set back or
+    /// home moves west, the first or the second showing.
     func instant(of date: Day, at time: TimeOfDay, second: Bool) -> Instant {
-        func instant(in zone: Zone) -> Instant {
-            let first = zone.firstInstant(of: date, hour: time.hour, minute: time.minute)
-            if !second { return first }
-            return zone.instants(reaching: date, hour: time.hour, minute: time.minute).max() ?? first
-        }
-        // Which home that is depends on the instant sought, so the home of about then is asked first.
-        let about = Instant(seconds: Int64(date.number) * 86_400 + Int64(time.minutes) * 60)
-        let guess = instant(in: zone(at: about))
-        let home = zone(at: guess)
-        return home == zone(at: about) ? guess : instant(in: home)
+        let reading = Int64(date.number) * 86_400 + Int64(time.minutes) * 60
+        let clock = HomeClock(self, showing: reading..<reading + 60)
+        let showings = clock.spans(showing: reading..<reading + 60).map(\.lowerBound)
+        if second, showings.count > 1 { return showings[1] }
+        return showings.first ?? clock.firstLeap(over: reading) ?? Instant(seconds: reading)
     }
 }
