@@ -24,6 +24,11 @@ package struct FreezeRule: Hashable, Sendable {
     }
 }
 
+extension DayRules {
+    /// Whether a freeze laid on a day with a total is spent; on a day that was done after all, or of rest, it is not.
+    package func isSpent(on day: Day, total: Int) -> Bool { total < minimum && !rest.contains(day.weekday) }
+}
+
 extension DayContext {
     /// The day that a freeze has to be spent on at the end of `day` so that a streak goes on; nil
     /// when the end of `day` ends none.

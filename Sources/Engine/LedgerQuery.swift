@@ -20,6 +20,10 @@ package struct LedgerQuery: Hashable, Sendable {
     package var rest: Set<Weekday>?
     /// What a streak counts.
     package var streakMode: Settings.StreakMode?
+    /// The zone by whose clock it is today; the days themselves stay those of home.
+    package var clockZone: Zone?
+    /// The first year that streaks and sums look at; nil for the first of all.
+    package var firstYear: Int?
     /// The first day that the grass shows; streaks always look at the whole history.
     package var since: Day?
     /// The last day that the grass shows.
@@ -31,7 +35,18 @@ package struct LedgerQuery: Hashable, Sendable {
     /// Whether the query counts as the ledger does, so that the ledger can answer.
     package var isPlain: Bool {
         authors == nil && policy == nil && zone == nil && dayStart == nil && minimum == nil && rest == nil
-            && streakMode == nil
+            && streakMode == nil && clockZone == nil && firstYear == nil
+    }
+
+    /// The day that it is at an instant, by the clock that is asked for.
+    package func day(at now: Instant, _ reckoning: Reckoning) -> Day {
+        clockZone.map { WallClock(now, offset: $0.offset(at: now)).date } ?? reckoning.day(at: now)
+    }
+
+    /// The totals that streaks and sums look at.
+    func counted(_ totals: [Day: Int]) -> [Day: Int] {
+        guard let firstYear else { return totals }
+        return totals.filter { $0.key.year >= firstYear }
     }
 
     /// The reckoning with the query's zone and rules in place of the stored ones.

@@ -48,7 +48,7 @@ package struct TransientLedger: Sendable {
     ) {
         let reckoning = query.reckoning(reckoning)
         history = LedgerHistory(commits: evidence, forge: forge, reckoning: reckoning)
-        let today = reckoning.day(at: now)
+        let today = query.day(at: now, reckoning)
         context = history.context(today: today, frozen: Set(freezes.keys), unknown: unknown)
         self.freezes = freezes
         self.isUnread = isUnread
@@ -118,7 +118,7 @@ package struct TransientLedger: Sendable {
 
     /// The figures of the streak over the whole history.
     package func streak() -> Streak {
-        Streak.of(totals: history.totals, context: context, unit: settings.streakUnit)
+        Streak.of(totals: query.counted(history.totals), context: context, unit: settings.streakUnit)
     }
 
     /// Why a day came to what it came to.
@@ -188,11 +188,6 @@ extension Settings {
         case .weekly: .week(from: weekStart)
         }
     }
-}
-
-extension DayRules {
-    /// Whether a freeze laid on a day with a total is spent; on a day that was done after all, or of rest, it is not.
-    func isSpent(on day: Day, total: Int) -> Bool { total < minimum && !rest.contains(day.weekday) }
 }
 
 extension Reckoning {

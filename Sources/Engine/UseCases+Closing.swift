@@ -211,8 +211,24 @@ extension LedgerState {
         }
         // What the forges were not asked since is unknown.
         if let unknown { last = min(last, unknown.lowerBound.previous) }
-        let first = max(settledThrough?.next ?? began, began, today.advanced(by: -Self.longestAbsence))
-        return first <= last ? first...last : nil
+        return firstToClose <= last ? firstToClose...last : nil
+    }
+
+    /// The first day that is not closed.
+    private var firstToClose: Day {
+        max(settledThrough?.next ?? began, began, today.advanced(by: -Self.longestAbsence))
+    }
+
+    /// By what days are closed from now on.
+    func simulatedClosing(in connection: any SQLConnection) throws -> SimulatedClosing {
+        let first = firstToClose
+        // A freeze for a week may lie on an earlier day of it.
+        let near = first.advanced(by: -6).through(max(first, today))
+        return SimulatedClosing(
+            freezes: settings.freezes,
+            earlier: try FreezeRuleTable.all(person: person, in: connection).map { ($0.throughDay, $0.rule) },
+            closedThrough: first.previous,
+            takenBack: Set(try near.filter { try isTakenBack($0, in: connection) }))
     }
 
     /// Spends a freeze on a day that would otherwise end a streak, if the person wants that.

@@ -25,41 +25,64 @@ package struct SimulatedCommit: Hashable, Sendable {
     }
 }
 
+/// By what the days of a simulation are closed at their ends.
+package struct SimulatedClosing: Sendable {
+    /// The person's rule, by which freezes are spent.
+    package var freezes: FreezeRule
+    /// The rules that held when days ended that were not closed since, each through a day, in order of days.
+    package var earlier: [(through: Day, freezes: FreezeRule)]
+    /// The last day that is closed; nil for the one before the start.
+    package var closedThrough: Day?
+    /// The days whose freeze the person took back after they were over: none is spent on them again.
+    package var takenBack: Set<Day>
+
+    /// Makes a way of closing days; by default the person has changed nothing.
+    package init(
+        freezes: FreezeRule = FreezeRule(), earlier: [(through: Day, freezes: FreezeRule)] = [],
+        closedThrough: Day? = nil, takenBack: Set<Day> = []
+    ) {
+        self.freezes = freezes
+        self.earlier = earlier
+        self.closedThrough = closedThrough
+        self.takenBack = takenBack
+    }
+
+    /// The rule that holds when a day ends.
+    fileprivate func rule(on day: Day) -> FreezeRule { earlier.first { $0.through >= day }?.freezes ?? freezes }
+}
+
 extension NudgePlan {
     /// Every nudge that would be sent from `start` on, for so many days of 24 hours, with every source answering and
     /// every nudge sent in time.
     ///
+    /// The ledger has to tell all days with a contribution before `start`: streaks are what they were.
+    ///
     /// - Parameters:
     ///   - commits: those that come in that time, in any order; the ledger holds what was before.
-    ///   - freezes: the person's rule, by which freezes are spent at the ends of days.
+    ///   - closing: by what days are closed at their ends.
     ///   - seed: what chooses the lines.
+    ///   - line: the line that was sent before.
     package func simulated(
-        from start: Instant, days: Int, commits: [SimulatedCommit], freezes: FreezeRule = FreezeRule(), seed: UInt64
+        from start: Instant, days: Int, commits: [SimulatedCommit], closing: SimulatedClosing = SimulatedClosing(),
+        seed: UInt64, after line: NudgeLine? = nil
     ) -> [SimulatedNudge] {
         let end = start.advanced(bySeconds: Int64(days) * 86_400)
-        let commits = commits.filter { $0.at > start }.sorted { $0.at < $1.at }
-        var life = SimulatedLife(plan: self, freezes: freezes, today: reckoning.day(at: start))
-        life.plan.ledger.unknown = nil
+        var life = SimulatedLife(
+            self, from: start, closing: closing, commits: commits.filter { $0.at > start }.sorted { $0.at < $1.at })
         var sent: [(planned: PlannedNudge, nudge: Nudge)] = []
-        var doneAt: [Day: Instant] = [:]
-        var seen = 0
         var handled = start
         while let planned = life.plan.next(after: handled, at: handled), planned.at < end {
-            while seen < commits.count, commits[seen].at <= planned.at {
-                life.see(commits[seen], doneAt: &doneAt)
-                seen += 1
-            }
-            life.reach(planned.day)
+            life.pass(to: planned.at)
             if case .send(let nudge) = life.plan.decision(
-                for: planned, at: planned.at, seed: seed, after: sent.last?.nudge.line)
+                for: planned, at: planned.at, seed: seed, after: sent.last?.nudge.line ?? line)
             {
                 sent.append((planned, nudge))
             }
             handled = planned.at
         }
-        for commit in commits[seen...] { life.see(commit, doneAt: &doneAt) }
+        life.seeAll()
         return sent.map { planned, nudge in
-            let done = doneAt[planned.day].flatMap { $0 < planned.dayEnds ? $0 : nil }
+            let done = life.doneAt[planned.day].flatMap { $0 < planned.dayEnds ? $0 : nil }
             return SimulatedNudge(at: planned.at, nudge: nudge, withdrawnAt: done)
         }
     }
@@ -67,38 +90,103 @@ extension NudgePlan {
 
 /// A plan whose ledger follows what happens.
 private struct SimulatedLife {
-    var plan: NudgePlan
-    let freezes: FreezeRule
-    var today: Day
+    private(set) var plan: NudgePlan
+    /// When a commit made each day done.
+    private(set) var doneAt: [Day: Instant] = [:]
+    private var closing: SimulatedClosing
+    private var commits: ArraySlice<SimulatedCommit>
+    private var clock: Instant
+    private var closedThrough: Day
+    /// The days on which a freeze was spent at their end.
+    private var automatic: Set<Day> = []
+    /// The day as of which the streak was worked out; nil once something changed that it hangs on.
+    private var streakAsOf: Day?
+
+    init(_ plan: NudgePlan, from start: Instant, closing: SimulatedClosing, commits: [SimulatedCommit]) {
+        self.plan = plan
+        self.closing = closing
+        self.commits = commits[...]
+        clock = start
+        closedThrough = closing.closedThrough ?? plan.reckoning.day(at: start).previous
+        self.plan.ledger.unknown = nil
+        turn()
+    }
+
+    /// Lets everything happen up to an instant, in order: commits are seen as soon as they are made, and days are closed
+    /// as soon as they are over.
+    mutating func pass(to instant: Instant) {
+        while true {
+            let end = plan.reckoning.endOfDay(at: clock)
+            if let commit = commits.first, commit.at <= instant, commit.at < end {
+                see(commit)
+                commits.removeFirst()
+            } else if end <= instant {
+                clock = end
+                turn()
+            } else {
+                break
+            }
+        }
+        clock = instant
+        turn()
+    }
+
+    /// Counts what is left of the commits.
+    mutating func seeAll() {
+        for commit in commits { see(commit) }
+        commits = []
+    }
 
     /// Counts a commit.
-    mutating func see(_ commit: SimulatedCommit, doneAt: inout [Day: Instant]) {
+    private mutating func see(_ commit: SimulatedCommit) {
         let total = (plan.ledger.totals[commit.day] ?? 0) + 1
         plan.ledger.totals[commit.day] = total
         if total == plan.reckoning.rules.rules(on: commit.day).minimum { doneAt[commit.day] = commit.at }
+        clock = max(clock, commit.at)
+        streakAsOf = nil
     }
 
-    /// Comes to a day: those before it end, each with a freeze where the rule spends one, and the streak is what it is
-    /// then.
-    mutating func reach(_ day: Day) {
-        while today < day {
-            if freezes.automatic { freeze(today) }
-            today = today.next
+    /// Closes the days that are over by the clock, and has the streak be what it is then.
+    private mutating func turn() {
+        let today = plan.reckoning.day(at: clock)
+        if closedThrough >= today {
+            // Home was moved back to a day that had been over.
+            closedThrough = today.previous
+            let early = automatic.filter { $0 >= today }
+            plan.ledger.frozen.subtract(early)
+            automatic.subtract(early)
+            streakAsOf = nil
         }
-        plan.ledger.streak = .of(totals: plan.ledger.totals, context: context(on: day), unit: plan.ledger.unit)
+        while closedThrough < today.previous {
+            close(closedThrough.next, today: today)
+            closedThrough = closedThrough.next
+        }
+        if streakAsOf == today { return }
+        streakAsOf = today
+        plan.ledger.streak = .of(totals: plan.ledger.totals, context: context(today), unit: plan.ledger.unit)
     }
 
-    private mutating func freeze(_ day: Day) {
-        let context = context(on: day)
-        guard context.state(of: day, total: plan.ledger.totals[day] ?? 0) == .pending,
-            let run = Streak.of(totals: plan.ledger.totals, context: context, unit: plan.ledger.unit).current,
-            let needed = context.freezeNeeded(atEndOf: day, after: run, unit: plan.ledger.unit),
-            freezes.left(inMonthOf: needed, spent: plan.ledger.frozen) > 0
+    /// Spends a freeze on a day that would otherwise end a streak, if the rule that held then wants that.
+    private mutating func close(_ day: Day, today: Day) {
+        let rule = closing.rule(on: day)
+        guard rule.automatic else { return }
+        let (context, ledger) = (context(today), plan.ledger)
+        let past = DayContext(reckoning: plan.reckoning, today: day.previous, frozen: ledger.frozen)
+        guard context.state(of: day, total: ledger.totals[day] ?? 0) != .done,
+            let run = Streak.of(totals: ledger.totals, context: past, unit: ledger.unit).current,
+            let needed = context.freezeNeeded(atEndOf: day, after: run, unit: ledger.unit),
+            !closing.takenBack.contains(needed)
         else { return }
+        let spent = ledger.frozen.filter { frozen in
+            plan.reckoning.rules.rules(on: frozen).isSpent(on: frozen, total: ledger.totals[frozen] ?? 0)
+        }
+        guard rule.left(inMonthOf: needed, spent: spent) > 0 else { return }
         plan.ledger.frozen.insert(needed)
+        automatic.insert(needed)
+        streakAsOf = nil
     }
 
-    private func context(on day: Day) -> DayContext {
-        DayContext(reckoning: plan.reckoning, today: day, frozen: plan.ledger.frozen)
+    private func context(_ today: Day) -> DayContext {
+        DayContext(reckoning: plan.reckoning, today: today, frozen: plan.ledger.frozen)
     }
 }

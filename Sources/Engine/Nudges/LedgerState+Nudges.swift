@@ -4,11 +4,15 @@ import Storage
 extension LedgerState {
     /// The plan of the person's nudges, as far as the ledger tells.
     ///
-    /// - Parameter reminder: how far they have come; nil for who was never nudged.
-    func nudgePlan(_ reminder: ReminderRow?, in connection: any SQLConnection) throws -> NudgePlan {
+    /// - Parameters:
+    ///   - reminder: how far they have come; nil for who was never nudged.
+    ///   - first: the first day whose contributions are wanted; nil for as few as nudges hang on.
+    func nudgePlan(
+        _ reminder: ReminderRow?, from first: Day? = nil, in connection: any SQLConnection
+    ) throws -> NudgePlan {
         // A week that is counted as one, and the days that home can come back to, lie within.
         let rows = try DayTable.range(
-            from: today.advanced(by: -8), through: .last, person: person, in: connection)
+            from: first ?? today.advanced(by: -8), through: .last, person: person, in: connection)
         return NudgePlan(
             settings: settings.nudges, reckoning: reckoning,
             ledger: NudgeLedger(

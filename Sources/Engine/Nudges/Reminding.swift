@@ -46,7 +46,15 @@ struct Reminding: Sendable {
             return next.map { $0.at <= now } ?? false
         }
         if !isDue { return true }
-        return try await withThrowingTaskGroup(of: Bool.self) { group in
+        let isAnswered = try await answered()
+        // A nudge speaks of the streak as the days that are over have left it, with the freezes that were due.
+        try await useCases.closeDays()
+        return isAnswered
+    }
+
+    /// Asks the sources, and tells whether all answered in time.
+    private func answered() async throws -> Bool {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
                 do {
                     _ = try await useCases.refresh()

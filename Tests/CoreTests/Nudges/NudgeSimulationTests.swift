@@ -45,8 +45,10 @@ import Testing
     func freezes() throws {
         let ledger = NudgeLedger(totals: try daily("2026-11-10", "2026-11-19"))
         func stakes(_ rule: FreezeRule) throws -> [Int] {
-            try plan(ledger).simulated(from: start, days: 4, commits: [], freezes: rule, seed: 1)
-                .filter { $0.nudge.slot == .lastCall }.map(\.nudge.streakAtStake)
+            try plan(ledger).simulated(
+                from: start, days: 4, commits: [], closing: SimulatedClosing(freezes: rule), seed: 1
+            )
+            .filter { $0.nudge.slot == .lastCall }.map(\.nudge.streakAtStake)
         }
         #expect(try stakes(FreezeRule()) == [10, 0, 0, 0])
         #expect(try stakes(FreezeRule(automatic: true)) == [10, 10, 10, 0])
