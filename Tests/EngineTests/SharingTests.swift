@@ -184,6 +184,24 @@ import Testing
         }
     }
 
+    @Test("The clock of another zone says which day it is, and years before the first are not looked at")
+    func zoneAndYear() async throws {
+        try await with { (ledger: Ledger) async throws -> Void in
+            let useCases = ledger.useCases
+            let plain = try await useCases.cards()
+            let west = try #require(Zone("Pacific/Honolulu"))
+            var query = LedgerQuery()
+            (query.clockZone, query.firstYear) = (west, 2_026)
+            ledger.clock.now = try instant("\(plain.day.next)T01:00:00+09:00")
+            let report = try await useCases.cards(zone: west, firstYear: 2_026)
+            #expect(report.day == plain.day && report.day < (try await useCases.cards().day))
+            #expect(report.streak == (try await useCases.streak(query)))
+            #expect(report.dayEnd == (try instant("\(plain.day.next)T19:00:00+09:00")))
+            let later = try await useCases.cards(firstYear: report.day.year + 1).streak
+            #expect(later.total == 0 && later.best == nil && later.current == nil)
+        }
+    }
+
     @Test("Weekends that are left out join the weeks, and weeks are counted where that is asked for")
     func weekends() async throws {
         try await with { (ledger: Ledger) async throws -> Void in

@@ -168,7 +168,7 @@ import Testing
         }
         let own = try Self.card(.grass, [("ring", "ff8800")])
         #expect(own.contains(".l4{fill:#ff8800;fill-opacity:1}") && own.contains("prefers-color-scheme"))
-        #expect(try Self.card(.grass, [("theme", "dracula")]).contains(".l4{fill:#ff79c6;fill-opacity:1}"))
+        #expect(try Self.card(.grass, [("theme", "dracula")]).contains(".l4{fill:#ff6e96;fill-opacity:1}"))
     }
 
     // MARK: - Challenge
@@ -239,7 +239,8 @@ import Testing
         #expect(Self.texts(svg).last == "Without Sun, Sat" && svg.contains(".excluded{fill:#123456}"))
         #expect(try !Self.card(.streak).contains("class=\"excluded\""))
         for (name, value) in [
-            ("mode", "monthly"), ("type", "gif"), ("locale", "1"), ("locale", "ko;x"), ("locale", ""),
+            ("mode", "monthly"), ("type", "gif"), ("locale", "1"), ("locale", "ko;x"), ("timezone", "KST"),
+            ("starting_year", "1969"), ("starting_year", "soon"),
         ] {
             #expect(throws: CardOptions.Fault.self) { try Self.options([(name, value)]) }
         }
@@ -255,32 +256,85 @@ import Testing
         #expect(try Self.options([("locale", tag)]).language == language)
     }
 
-    @Test("parameters that are none are passed over where that is wanted, and faults of others are not")
+    @Test("which day it is and from which year is counted are read")
+    func looking() throws {
+        let options = try Self.options([("timezone", " Asia/Kolkata "), ("starting_year", "2019")])
+        #expect(options.zone?.name == "Asia/Kolkata" && options.firstYear == 2_019)
+        #expect(CardOptions().zone == nil && CardOptions().firstYear == nil)
+    }
+
+    @Test("parameters that are none, and values that cannot be, are passed over where that is wanted")
     func passedOver() throws {
         let parameters = [(name: "colour", value: "red"), (name: "theme", value: "dracula")]
-        #expect(try CardOptions(parameters, passesOver: true) == CardOptions([parameters[1]]))
+        #expect(try CardOptions(parameters, isLenient: true) == CardOptions([parameters[1]]))
         #expect(try CardOptions([(name: "user", value: "octocat")]) == CardOptions())
         #expect(throws: CardOptions.Fault.unknown("colour")) { try CardOptions(parameters) }
-        #expect(throws: CardOptions.Fault.self) {
-            try CardOptions([(name: "theme", value: "nope")], passesOver: true)
+        #expect(try CardOptions([(name: "theme", value: "nope")], isLenient: true) == CardOptions())
+        let hidden = ["total_contributions", "current_streak", "longest_streak"].map {
+            (name: "hide_" + $0, value: "true")
+        }
+        #expect(try CardOptions(hidden, isLenient: true) == CardOptions())
+    }
+
+    @Test("every theme of streak-stats is known, in its colours and with every part")
+    func themes() throws {
+        #expect(CardTheme.named.count == 166)
+        for (name, theme) in CardTheme.named {
+            #expect(try Self.options([("theme", name.replacing("-", with: "_").uppercased())]).theme == theme)
+            #expect(Drawing(svg: try Self.card(.streak, [("theme", name)])).faults == [], "\(name)")
+        }
+        func colors(_ name: String) -> [String] { CardPart.allCases.map { CardTheme.named[name]?[$0].css ?? "" } }
+        #expect(
+            colors("radical") == [
+                "#141321", "#e4e2e2", "#e4e2e2", "#fe428e", "#fe428e", "#f8d847", "#fe428e", "#f8d847", "#fe428e",
+                "#a9fef7", "#a9fef7",
+            ])
+        #expect(colors("transparent").first == "transparent" && colors("panda").contains("#19f9d899"))
+        #expect(!CardTheme.named.keys.contains { colors($0).contains("") })
+    }
+
+    @Test(
+        "a gradient passes from colour to colour",
+        arguments: [("theme", "sunset-gradient"), ("background", "45,8A2386, e94056,#F27120")])
+    func gradient(_ name: String, _ value: String) throws {
+        for kind in Kind.allCases {
+            let svg = try Self.card(kind, [(name, value)])
+            #expect(Drawing(svg: svg).faults == [])
+            #expect(svg.contains(".card{fill:url(#paper)") && svg.contains(#"gradientTransform="rotate(45)""#))
+            #expect(svg.contains(##"<stop offset="50%" stop-color="#e94056"/>"##))
+            #expect(svg.components(separatedBy: "<stop ").count == 4)
         }
     }
 
-    @Test("themes go by other names of theirs too, and every theme can be read on its own paper")
-    func themes() throws {
-        for (alias, name) in [
-            ("gruvbox_duo", "gruvbox"), ("one_dark_pro", "onedark"), ("Catppuccin_Frappe", "catppuccin-mocha"),
-        ] {
-            #expect(try Self.options([("theme", alias)]) == Self.options([("theme", name)]))
-        }
-        for (name, theme) in CardTheme.named where name != "transparent" {
+    @Test(
+        "colours are read as streak-stats reads them",
+        arguments: [
+            ("orange", "#ffa500"), ("RebeccaPurple", "#663399"), (" f80 ", "#ff8800"), ("#F808", "#ff880088"),
+            ("0000", "transparent"), ("ffffff00", "transparent"), ("lightgoldenrodyellow", "#fafad2"),
+        ])
+    func colors(_ text: String, _ css: String) throws {
+        #expect(try #require(CardPaint(text)).css == css)
+    }
+
+    @Test(
+        "no gradient is one colour, a word, or on a part that has no room",
+        arguments: ["45", "45,f80", "x,f80,f00", "45,f80,nope"])
+    func noGradient(_ value: String) throws {
+        #expect(CardPaint(gradient: value) == nil)
+        #expect(throws: CardOptions.Fault.self) { try Self.options([("background", value)]) }
+        #expect(throws: CardOptions.Fault.self) { try Self.options([("ring", "45,f80,f00")]) }
+    }
+
+    @Test("what a card is drawn in where nothing is chosen can be read on its own paper")
+    func contrasts() throws {
+        for theme in [CardTheme.light, .dark] {
             guard case .color(let paper) = theme[.background] else {
-                Issue.record("\(name) has no paper")
+                Issue.record("no paper")
                 continue
             }
             for part in [CardPart.sideNums, .sideLabels, .currStreakLabel, .dates] {
                 guard case .color(let ink) = theme[part] else { continue }
-                #expect(Self.contrast(ink, paper) >= 3, "\(name) \(part): \(Self.contrast(ink, paper))")
+                #expect(Self.contrast(ink, paper) >= 3, "\(part): \(Self.contrast(ink, paper))")
             }
         }
     }

@@ -73,7 +73,7 @@ import Testing
             ("theme", "dracula"), ("ring", "f80"), ("fire", "#ff880080"), ("background", "transparent"),
         ])
         #expect(own.contains(".ring{stroke:#ff8800}") && own.contains(".fire{fill:#ff880080}"))
-        #expect(own.contains(".card{fill:transparent;stroke:#8be9fd66}") && own.contains(".now{fill:#f8f8f2}"))
+        #expect(own.contains(".card{fill:transparent;stroke:#e4e2e2}") && own.contains(".now{fill:#79dafa}"))
         #expect(try card([("hide_border", "true")]).contains(";stroke:none}"))
         #expect(try card([("theme", "solarized_dark")]) == card([("theme", "solarized-dark")]))
         #expect(try card([("theme", "default")]) == both)
@@ -94,7 +94,9 @@ import Testing
     @Test(
         "numbers are shortened where that is asked for",
         arguments: [
-            (999, "999"), (1_000, "1k"), (1_234, "1.2k"), (12_345, "12.3k"), (999_999, "999k"), (1_500_000, "1.5M"),
+            (999, "999"), (1_000, "1k"), (1_234, "1.2k"), (1_250, "1.3k"), (12_345, "12.3k"), (12_350, "12.4k"),
+            (999_949, "999.9k"), (999_950, "1M"), (999_999, "1M"), (1_500_000, "1.5M"), (1_999_999_999, "2B"),
+            (7_250_000_000_000, "7.3T"),
         ])
     func short(_ value: Int, _ expected: String) throws {
         let svg = try card([("short_numbers", "true")], streak: Self.streak(total: value))
@@ -123,7 +125,7 @@ import Testing
             ("j M[ Y]", "10 Nov – 21 Nov", "17 Oct 2025 – 15 Nov 2025"),
             ("Y-m-d", "2026-11-10 – 2026-11-21", "2025-10-17 – 2025-11-15"),
             ("[Y.]n.j", "11.10 – 11.21", "2025.10.17 – 2025.11.15"),
-            ("D l d y F", "Tue Tuesday 10 26 November – Sat Saturday 21 26 November", nil),
+            ("D d y", "Tue 10 26 – Sat 21 26", nil), ("m F", "11 November – 11 November", nil),
             ("<b>", "<b> – <b>".replacing("<", with: "&lt;").replacing(">", with: "&gt;"), nil),
         ] as [(String, String, String?)])
     func dates(_ format: String, _ current: String, _ longest: String?) throws {
@@ -134,15 +136,97 @@ import Testing
     }
 
     @Test(
+        "long dates go on two lines, and never reach beyond their column",
+        arguments: ["D l d F Y", "l, d F Y (l, d F Y)"])
+    func longDates(_ format: String) throws {
+        for width in ["300", "495", "700"] {
+            let svg = try card([("date_format", format), ("card_width", width)])
+            try check(svg)
+            let dates = svg.matches(of: /<text class="date" y="(\d+)"(?: style="font-size:(\d+)px")?>([^<]*)</)
+            #expect(dates.count == 5)
+            let room = (Int(width) ?? 0) / 3 - 20
+            for match in dates {
+                let size = match.output.2.flatMap { Int($0) } ?? 12
+                #expect(CardText.width(of: String(match.output.3), size: size) <= room, "\(match.output.3)")
+            }
+        }
+        #expect(
+            texts(try card([("date_format", "D l d y F")])).suffix(2) == [
+                "Fri Friday 17 25 October –", "Sat Saturday 15 25 November",
+            ])
+    }
+
+    @Test(
+        "a card speaks languages that Haru does not",
+        arguments: [
+            (
+                "de",
+                [
+                    "1.234", "Beiträge insgesamt", "Tage: 301", "12", "Aktuelle Serie", "10. Nov. – 21. Nov.", "30",
+                    "Längste Serie", "17. Okt. 2025 – 15. Nov. 2025",
+                ]
+            ),
+            (
+                "ja",
+                [
+                    "1,234", "総コントリビューション", "301日間", "12", "現在の連続", "11月10日 – 11月21日", "30", "最長の連続",
+                    "2025年10月17日 – 2025年11月15日",
+                ]
+            ),
+            ("pt-BR", ["1.234", "Contribuições no total", "Dias: 301"]), ("zh_TW", ["1,234", "貢獻總數", "共 301 天"]),
+            ("he", ["30", "הרצף הארוך ביותר"]), ("fr_CA", ["1 234", "Contributions au total"]),
+            ("xx", ["1,234", "Total contributions"]), ("kok", ["1,234", "Total contributions"]),
+        ])
+    func locales(_ tag: String, _ first: [String]) throws {
+        let svg = try card([("locale", tag)])
+        try check(svg)
+        let texts = texts(svg)
+        // Dates that would be too small stand on two lines.
+        #expect(texts.joined(separator: " ").hasPrefix(first.joined(separator: " ")), "\(texts)")
+    }
+
+    @Test("every language has all words, months and weekdays, and every card of it is well-formed")
+    func everyLocale() throws {
+        #expect(CardLocale.known.count == 42)
+        for (code, locale) in CardLocale.known {
+            for word in CardLocale.Word.allCases {
+                #expect(!locale.text(word, "7").isEmpty && !locale.text(word, "7").contains("{"), "\(code)")
+            }
+            #expect((1...12).allSatisfy { !locale.month($0).isEmpty })
+            #expect(Weekday.allCases.allSatisfy { !locale.weekday($0).isEmpty })
+            let date = locale.date(Self.today, today: Self.today.advanced(by: 400))
+            #expect(date.contains("2026") && date.contains("21") && !date.contains("{"))
+            for weekly in [false, true] {
+                try check(
+                    try card(
+                        [("locale", code), ("exclude_days", "Sun, Sat"), ("short_numbers", "true")], weekly: weekly))
+            }
+            #expect(CardLocale.of(code) == locale)
+        }
+    }
+
+    @Test(
+        "what is too large or too small is held to what can be drawn, and an empty value is none",
+        arguments: [
+            ("card_width", "299", "299"), ("card_width", "1", "300"), ("card_width", "99999999999999999999", "2000"),
+            ("card_width", "700.5px", "700"), ("card_height", "169", "170"), ("card_height", "-4", "170"),
+            ("border_radius", "-1", "0"), ("border_radius", "61", "61"), ("border_radius", "999", "248"),
+            ("theme", "", ""), ("date_format", "", ""), ("locale", "", ""), ("hide_border", "", ""), ("ring", "", ""),
+            ("mode", " ", ""), ("exclude_days", "", ""), ("exclude_days", "Sun, Mon", "mon,sun"),
+        ])
+    func held(_ name: String, _ value: String, _ same: String) throws {
+        #expect(try card([(name, value)]) == card(same.isEmpty ? [] : [(name, same)]))
+    }
+
+    @Test(
         "what cannot be is refused with what can",
         arguments: [
-            ("theme", "nope"), ("theme", ""), ("ring", "red;}</style><script>"), ("ring", "12345"),
-            ("background", "#gggggg"),
-            ("hide_border", "maybe"), ("border_radius", "-1"), ("border_radius", "61"), ("border_radius", "1e3"),
-            ("card_width", "299"), ("card_width", "99999999999999999999"), ("card_height", "169"), ("locale", "f"),
-            ("date_format", ""), ("date_format", "[Y"), ("date_format", "Y]"), ("date_format", "[[Y]]"),
+            ("theme", "nope"), ("ring", "red;}</style><script>"), ("ring", "12345"), ("background", "#gggggg"),
+            ("hide_border", "maybe"), ("border_radius", "1e3"), ("card_width", "wide"), ("locale", "f"),
+            ("date_format", "[Y"), ("date_format", "Y]"), ("date_format", "[[Y]]"),
             ("date_format", String(repeating: "Y", count: 41)), ("exclude_days", "Funday"),
-            ("exclude_days", "Sun,Mon,Tue,Wed,Thu,Fri,Sat"), ("disable_animations", "no"),
+            ("exclude_days", "Sun,Mon,Tue,Wed,Thu,Fri,Sat"), ("disable_animations", "no"), ("timezone", "Mars/Olympus"),
+            ("starting_year", "MMXX"),
         ])
     func refused(_ name: String, _ value: String) throws {
         let fault = #expect(throws: CardOptions.Fault.self) { try card([(name, value)]) }

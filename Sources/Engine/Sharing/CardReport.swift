@@ -37,14 +37,15 @@ package struct CardReport: Sendable {
     }
 
     fileprivate init(
-        _ ledger: LedgerState, context: DayContext, count: Int, isWeekly: Bool, excluded: Set<Weekday>?,
+        _ ledger: LedgerState, context: DayContext, dayEnd: Instant, count: Int, isWeekly: Bool,
+        excluded: Set<Weekday>?,
         streak: Streak, grass: Grass, challenge: ChallengeReport?
     ) {
-        day = ledger.today
-        dayEnd = ledger.reckoning.endOfDay(at: ledger.now)
-        state = context.state(of: ledger.today, total: count)
+        day = context.today
+        self.dayEnd = dayEnd
+        state = context.state(of: day, total: count)
         self.count = count
-        minimum = context.reckoning.rules.rules(on: ledger.today).minimum
+        minimum = context.reckoning.rules.rules(on: day).minimum
         self.isWeekly = isWeekly
         self.excluded = excluded
         self.streak = streak
@@ -61,19 +62,25 @@ extension Snapshot {
     /// - Parameters:
     ///   - mode: what the streak is to count; nil for what the person's own does.
     ///   - excluded: the weekdays on which nothing is to be owed; nil for the person's own.
-    package func cards(mode: Settings.StreakMode? = nil, excluded: Set<Weekday>? = nil) throws -> CardReport {
-        let (today, settings) = (ledger.today, ledger.settings)
+    ///   - zone: the zone by whose clock it is today; nil for home's.
+    ///   - firstYear: the first year that the streak and the sums look at; nil for the first of all.
+    package func cards(
+        mode: Settings.StreakMode? = nil, excluded: Set<Weekday>? = nil, zone: Zone? = nil, firstYear: Int? = nil
+    ) throws -> CardReport {
+        let settings = ledger.settings
+        var query = LedgerQuery()
+        (query.rest, query.clockZone, query.firstYear) = (excluded, zone, firstYear)
+        let today = query.day(at: ledger.now, ledger.reckoning)
         let window = Grass.window(weeks: UseCases.weeksOfGrass, endingWith: today, weekStart: settings.weekStart)
         let isWeekly = (mode ?? settings.streakMode) == .weekly
-        if excluded == nil, isWeekly == (settings.streakMode == .weekly) {
+        let homeEnd = ledger.reckoning.endOfDay(at: ledger.now)
+        if query.isPlain, isWeekly == (settings.streakMode == .weekly) {
             return CardReport(
-                ledger, context: ledger.context, count: try ledger.total(of: today, in: connection),
-                isWeekly: isWeekly, excluded: nil, streak: try streak(),
-                grass: try ledger.grass(from: window.from, to: window.to, in: connection),
+                ledger, context: ledger.context, dayEnd: homeEnd,
+                count: try ledger.total(of: today, in: connection), isWeekly: isWeekly, excluded: nil,
+                streak: try streak(), grass: try ledger.grass(from: window.from, to: window.to, in: connection),
                 challenge: try ledger.newestChallenge(in: connection).report)
         }
-        var query = LedgerQuery()
-        query.rest = excluded
         let stored = ledger.context
         let context = DayContext(
             reckoning: query.reckoning(stored.reckoning), today: today, frozen: stored.frozen, unknown: stored.unknown)
@@ -87,10 +94,13 @@ extension Snapshot {
             return ChallengeReport(
                 challenge: row.challenge, progress: row.challenge.progress(days: days), isPutAway: row.isPutAway)
         }
+        let zoneEnd = zone.map { $0.firstInstant(of: today.next, hour: 0) }
         return CardReport(
-            ledger, context: context, count: totals[today] ?? 0, isWeekly: isWeekly, excluded: excluded,
+            ledger, context: context, dayEnd: min(homeEnd, zoneEnd ?? homeEnd), count: totals[today] ?? 0,
+            isWeekly: isWeekly, excluded: excluded,
             streak: Streak.of(
-                totals: totals, context: context, unit: isWeekly ? .week(from: settings.weekStart) : .day),
+                totals: query.counted(totals), context: context, unit: isWeekly ? .week(from: settings.weekStart) : .day
+            ),
             grass: Grass(from: window.from, to: window.to, totals: totals, context: context), challenge: challenge)
     }
 }
@@ -99,8 +109,8 @@ extension UseCases {
     /// What the cards say to whoever may see them, without closing the days that are over: that is left to the worker,
     /// so that strangers make nobody's repositories be read.
     package func cards(
-        mode: Settings.StreakMode? = nil, excluded: Set<Weekday>? = nil
+        mode: Settings.StreakMode? = nil, excluded: Set<Weekday>? = nil, zone: Zone? = nil, firstYear: Int? = nil
     ) async throws -> CardReport {
-        try await read { try $0.cards(mode: mode, excluded: excluded) }
+        try await read { try $0.cards(mode: mode, excluded: excluded, zone: zone, firstYear: firstYear) }
     }
 }

@@ -18,7 +18,7 @@ struct CardDateFormat: Hashable, Sendable {
     }
 
     /// A date in a language.
-    func string(_ day: Day, today: Day, _ language: Language) -> String {
+    func string(_ day: Day, today: Day, _ language: Language, _ locale: CardLocale? = nil) -> String {
         let (year, month, number) = day.parts
         var result = ""
         var isLeftOut = false
@@ -33,10 +33,10 @@ struct CardDateFormat: Hashable, Sendable {
             case "n": result += String(month)
             case "Y": result += String(year)
             case "y": result += Self.padded(year % 100)
-            case "M": result += language.shortMonth(month)
-            case "F": result += language.monthName(month)
-            case "D": result += language.shortWeekday(day.weekday)
-            case "l": result += language.weekday(day.weekday)
+            case "M": result += locale?.month(month) ?? language.shortMonth(month)
+            case "F": result += locale?.month(month) ?? language.monthName(month)
+            case "D": result += locale?.weekday(day.weekday) ?? language.shortWeekday(day.weekday)
+            case "l": result += locale?.weekday(day.weekday) ?? language.weekday(day.weekday)
             default: result.append(character)
             }
         }

@@ -12,11 +12,16 @@ struct CardFrame {
     let ownHeight: Int
 
     /// Makes a frame; what is not asked for is as the card is by itself.
-    init(title: String, detail: String, width: Int, height: Int, options: CardOptions) {
+    ///
+    /// - Parameter leastWidth: what a card has to have room for.
+    init(
+        title: String, detail: String, width: Int, height: Int, leastWidth: Int = CardOptions.leastWidth,
+        options: CardOptions
+    ) {
         self.title = title
         self.detail = detail
         self.options = options
-        self.width = options.width ?? width
+        self.width = max(leastWidth, options.width ?? width)
         self.height = options.height ?? height
         ownHeight = height
     }
@@ -30,6 +35,7 @@ struct CardFrame {
         var svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)""#
         svg += #" viewBox="0 0 \#(width) \#(height)" role="img" aria-labelledby="title desc">"#
         svg += #"<title id="title">\#(Self.plain(title))</title><desc id="desc">\#(Self.plain(detail))</desc>"#
+        svg += (options.paints[.background] ?? options.theme?[.background])?.definition ?? ""
         svg += "<style>" + Self.font + style + self.colors(options.theme ?? .light)
         svg += colors(options.theme ?? .light, false)
         if options.theme == nil {
@@ -66,29 +72,47 @@ struct CardFrame {
 
 /// A text on a card.
 enum CardText {
-    /// A text in its place; what is too wide for it is written smaller, as far as it can still be read.
+    /// A text in its place; what is too wide for it is written smaller, as far as it can still be read, and then cut.
     ///
-    /// - Parameter place: attributes besides the class.
-    static func line(_ text: String, _ name: String, _ place: String, size: Int, width: Int) -> String {
+    /// - Parameters:
+    ///   - place: attributes besides the class.
+    ///   - most: a size that it is not to be larger than.
+    static func line(
+        _ text: String, _ name: String, _ place: String, size: Int, width: Int, most: Int = .max
+    ) -> String {
         let text = Markup.plain(text)
         if text.isEmpty { return "" }
-        let natural = Self.width(of: text, size: size)
-        let fitted = natural <= width ? size : max(8, size * width / natural)
+        let fitted = min(most, Self.size(of: text, size: size, width: width))
         let style = fitted == size ? "" : #" style="font-size:\#(fitted)px""#
-        return #"<text class="\#(name)" \#(place)\#(style)>\#(Markup.escaped(text))</text>"#
+        let shown = Self.width(of: text, size: fitted) <= width ? text : cut(text, at: fitted, width: width)
+        return #"<text class="\#(name)" \#(place)\#(style)>\#(Markup.escaped(shown))</text>"#
+    }
+
+    /// The size at which a text fits its place, but none at which it cannot be read.
+    static func size(of text: String, size: Int, width: Int) -> Int {
+        let natural = Self.width(of: text, size: size)
+        return natural <= width ? size : max(smallest, size * width / natural)
+    }
+
+    /// The size of the smallest letters that can still be read.
+    private static let smallest = 8
+
+    /// As much of a text as has room, and a sign that there is more.
+    private static func cut(_ text: String, at size: Int, width: Int) -> String {
+        var kept = ""
+        for character in text {
+            guard Self.width(of: kept + String(character) + "…", size: size) <= width else { break }
+            kept.append(character)
+        }
+        return kept + "…"
     }
 
     /// A text of others, cut where it is too long to be read in its place.
     static func cut(_ text: String, size: Int, width: Int) -> String {
         let text = Markup.plain(text)
         // As small as it is ever written.
-        guard Self.width(of: text, size: max(8, size * 2 / 3)) > width else { return text }
-        var kept = ""
-        for character in text {
-            guard Self.width(of: kept + String(character) + "…", size: max(8, size * 2 / 3)) <= width else { break }
-            kept.append(character)
-        }
-        return kept + "…"
+        let size = max(smallest, size * 2 / 3)
+        return Self.width(of: text, size: size) > width ? cut(text, at: size, width: width) : text
     }
 
     /// A text in lines of a width, broken between words where there are any.
@@ -107,8 +131,19 @@ enum CardText {
         return lines.prefix(most - 1) + [lines[most - 1] + " …"]
     }
 
-    /// About how wide a text is in pixels: Hangul is as wide as it is high, other letters a little more than half.
+    /// About how wide a text is in pixels, rather too much: Hangul is as wide as it is high, most other letters a little
+    /// more than half.
     static func width(of text: String, size: Int) -> Int {
-        text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 100 : 58) } * size / 100
+        text.unicodeScalars.reduce(0) { $0 + share(of: $1) } * size / 100
+    }
+
+    /// How wide a letter is, in hundredths of how high it is.
+    private static func share(of letter: Unicode.Scalar) -> Int {
+        switch letter {
+        case "W", "M", "m", "w", "@", "%", "…": 90
+        case "A"..."Z": 68
+        case "\u{1E00}"..."\u{1FFF}", "\u{2000}"..."\u{206F}": 58
+        default: letter.value >= 0x1100 ? 100 : 58
+        }
     }
 }

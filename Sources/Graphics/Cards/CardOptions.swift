@@ -25,6 +25,12 @@ package struct CardOptions: Hashable, Sendable {
     var dates: CardDateFormat?
     /// The language that is asked for; nil for the person's own.
     package private(set) var language: Language?
+    /// The language that is asked for where Haru does not speak it, but a card of a streak does.
+    private(set) var locale: CardLocale?
+    /// The zone by whose clock it is today; nil for home's.
+    package private(set) var zone: Zone?
+    /// The first year that is looked at; nil for the first of all.
+    package private(set) var firstYear: Int?
     /// What a streak is to count; nil for what the person's own does.
     package private(set) var mode: Mode?
     /// The weekdays on which nothing is to be owed; nil for the person's own.
@@ -50,77 +56,137 @@ package struct CardOptions: Hashable, Sendable {
     /// Makes the options of a card of which nothing is asked.
     package init() {}
 
-    /// Reads parameters.
+    /// Reads parameters; an empty value is as good as none.
     ///
-    /// - Parameter passesOver: whether a parameter that is none is passed over.
+    /// - Parameter isLenient: whether what is no parameter, or no value of one, is passed over, as streak-stats does.
     /// - Throws: ``Fault``.
-    package init(_ parameters: [(name: String, value: String)], passesOver: Bool = false) throws {
+    package init(_ parameters: [(name: String, value: String)], isLenient: Bool = false) throws {
         for (name, value) in parameters {
             do {
                 try set(name, value)
-            } catch Fault.unknown where passesOver {
+            } catch is Fault where isLenient {
                 continue
             }
         }
+        guard hidden.count == Column.allCases.count else { return }
+        if !isLenient { throw Fault.invalid("hide_current_streak", value: "true", allowed: "false") }
+        // A card of nothing helps nobody.
+        hidden = []
     }
 
-    private mutating func set(_ name: String, _ value: String) throws {
+    private mutating func set(_ name: String, _ written: String) throws {
+        let value = Self.trimmed(written)
         if let part = CardPart(rawValue: name) {
-            guard let paint = CardPaint(value) else {
-                throw Fault.invalid(name, value: value, allowed: "ff8800, f80, ff880080, transparent")
-            }
-            paints[part] = paint
+            if !value.isEmpty { paints[part] = try Self.paint(part, value) }
             return
         }
-        switch name {
-        case "theme": try setTheme(value)
-        case "hide_border": hidesBorder = try Self.isOn(name, value)
-        case "border_radius": radius = try Self.tenths(name, value, most: 60)
-        case "card_width": width = try Self.number(name, value, 300...1_200)
-        case "card_height": height = try Self.number(name, value, 170...600)
-        case "disable_animations": isAnimated = try !Self.isOn(name, value)
-        case "short_numbers": shortensNumbers = try Self.isOn(name, value)
-        case "hide_total_contributions": try hide(.total, name, value)
-        case "hide_current_streak": try hide(.current, name, value)
-        case "hide_longest_streak": try hide(.longest, name, value)
-        case "locale":
-            // Those that Haru does not speak are answered in English.
-            guard value.wholeMatch(of: /[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2}/) != nil else {
-                throw Fault.invalid(
-                    name, value: value, allowed: Language.allCases.map(\.rawValue).joined(separator: ", "))
-            }
-            language = Language(locale: value)
-        case "date_format":
+        guard let parameter = Parameter(rawValue: name) else { throw Fault.unknown(name) }
+        if value.isEmpty { return }
+        switch parameter {
+        case .theme: try setTheme(value)
+        case .hideBorder: hidesBorder = try Self.isOn(name, value)
+        case .radius: radius = try Self.tenths(name, value, most: Self.mostRadius)
+        case .width: width = try Self.number(name, value, Self.widths)
+        case .height: height = try Self.number(name, value, Self.heights)
+        case .withoutAnimations: isAnimated = try !Self.isOn(name, value)
+        case .shortNumbers: shortensNumbers = try Self.isOn(name, value)
+        case .withoutTotal: try hide(.total, name, value)
+        case .withoutCurrent: try hide(.current, name, value)
+        case .withoutLongest: try hide(.longest, name, value)
+        case .locale: try setLocale(value)
+        case .dateFormat:
             guard let format = CardDateFormat(value) else {
                 throw Fault.invalid(name, value: value, allowed: "M j[, Y], Y-m-d, [Y.]n.j")
             }
             dates = format
-        case "exclude_days": excluded = try Self.weekdays(name, value)
-        case "mode": mode = try Self.one(of: Mode.self, name, value)
-        case "type": type = try Self.one(of: Form.self, name, value)
+        case .timeZone:
+            guard let zone = Zone(value) else { throw Fault.invalid(name, value: value, allowed: "Asia/Seoul") }
+            self.zone = zone
+        case .firstYear:
+            guard let year = Int(value), Self.years.contains(year) else {
+                throw Fault.invalid(
+                    name, value: value, allowed: "\(Self.years.lowerBound)-\(Self.years.upperBound)")
+            }
+            firstYear = year
+        case .excludedDays: excluded = try Self.weekdays(name, value)
+        case .mode: mode = try Self.one(of: Mode.self, name, value)
+        case .type: type = try Self.one(of: Form.self, name, value)
         // Whose card it is stands elsewhere.
-        case "user": break
-        default: throw Fault.unknown(name)
-        }
-        if hidden.count == Column.allCases.count {
-            throw Fault.invalid(name, value: value, allowed: "false")
+        case .user: break
         }
     }
 
+    /// The names of parameters that are no colours.
+    private enum Parameter: String {
+        case theme, locale, mode, type, user
+        case hideBorder = "hide_border"
+        case radius = "border_radius"
+        case width = "card_width"
+        case height = "card_height"
+        case withoutAnimations = "disable_animations"
+        case shortNumbers = "short_numbers"
+        case withoutTotal = "hide_total_contributions"
+        case withoutCurrent = "hide_current_streak"
+        case withoutLongest = "hide_longest_streak"
+        case dateFormat = "date_format"
+        case timeZone = "timezone"
+        case firstYear = "starting_year"
+        case excludedDays = "exclude_days"
+    }
+
+    /// The sizes of cards in pixels; what is asked for beyond them is held to them.
+    private static let (widths, heights, mostRadius) = (100...2_000, 170...1_000, 248)
+    /// How wide a card is at least that is no streak's, of which columns can be left out.
+    static let leastWidth = 300
+    /// The years that contributions may be counted from.
+    private static let years = 1970...9_999
+
+    private static func trimmed(_ text: String) -> String {
+        var rest = Substring(text)
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+
+    private static func paint(_ part: CardPart, _ value: String) throws -> CardPaint {
+        if let paint = CardPaint(value) { return paint }
+        let isPaper = part == .background
+        if isPaper, let gradient = CardPaint(gradient: value) { return gradient }
+        throw Fault.invalid(
+            part.rawValue, value: value,
+            allowed: "ff8800, f80, ff880080, orange, transparent" + (isPaper ? ", 45,ff8800,0088ff" : ""))
+    }
+
+    private mutating func setLocale(_ value: String) throws {
+        guard value.wholeMatch(of: /[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2}/) != nil else {
+            let known = Language.allCases.map(\.rawValue) + CardLocale.known.keys.sorted()
+            throw Fault.invalid("locale", value: value, allowed: known.joined(separator: ", "))
+        }
+        // Those that nobody here speaks are answered in English.
+        language = Language(locale: value)
+        locale = language == .korean ? nil : CardLocale.of(value)
+    }
+
     private mutating func setTheme(_ value: String) throws {
-        if value == "default" {
+        if value.lowercased() == "default" {
             theme = nil
             return
         }
         guard let known = CardTheme.of(value) else {
-            let names = ["default"] + CardTheme.named.keys.sorted()
-            throw Fault.invalid("theme", value: value, allowed: names.joined(separator: ", "))
+            throw Fault.invalid("theme", value: value, allowed: Self.themes(near: value).joined(separator: ", "))
         }
         theme = known
     }
 
+    /// A few themes whose names begin as a word does, or else those that most people know.
+    private static func themes(near word: String) -> [String] {
+        let start = word.lowercased().prefix(3)
+        let near = CardTheme.named.keys.filter { !start.isEmpty && $0.hasPrefix(start) }.sorted().prefix(6)
+        return ["default"] + (near.isEmpty ? ["light", "dark", "dracula", "radical", "tokyonight"] : Array(near))
+    }
+
     private static func weekdays(_ name: String, _ value: String) throws -> Set<Weekday> {
-        let words = value.split(separator: ",").filter { $0.lowercased() != "none" }
+        let words = value.split(whereSeparator: { $0 == "," || $0.isWhitespace }).filter { $0.lowercased() != "none" }
         let days = words.compactMap { Weekday(text: $0) }
         guard days.count == words.count, Set(days).count < Weekday.allCases.count else {
             throw Fault.invalid(name, value: value, allowed: "Sun,Mon,Tue,Wed,Thu,Fri,Sat")
@@ -144,23 +210,29 @@ package struct CardOptions: Hashable, Sendable {
 
     private static func isOn(_ name: String, _ value: String) throws -> Bool {
         switch value.lowercased() {
-        case "true", "1", "": true
+        case "true", "1": true
         case "false", "0": false
         default: throw Fault.invalid(name, value: value, allowed: "true, false")
         }
     }
 
+    /// A whole number, held within a range.
     private static func number(_ name: String, _ value: String, _ range: ClosedRange<Int>) throws -> Int {
-        guard let number = Int(value), range.contains(number) else {
+        guard let match = value.wholeMatch(of: /(-?)([0-9]+)(?:\.[0-9]*)?(?:px)?/) else {
             throw Fault.invalid(name, value: value, allowed: "\(range.lowerBound)-\(range.upperBound)")
         }
-        return number
+        // What does not fit is more than anybody wants.
+        let number = Int(match.output.2) ?? .max
+        return range.held(match.output.1.isEmpty ? number : 0)
     }
 
+    /// A number of pixels with one decimal, in tenths, held within a range.
     private static func tenths(_ name: String, _ value: String, most: Int) throws -> Int {
-        guard let match = value.wholeMatch(of: /([0-9]{1,3})(?:\.([0-9]))?/), let whole = Int(match.output.1),
-            whole <= most
-        else { throw Fault.invalid(name, value: value, allowed: "0-\(most)") }
-        return whole * 10 + (match.output.2.flatMap { Int($0) } ?? 0)
+        guard let match = value.wholeMatch(of: /(-?)([0-9]+)(?:\.([0-9]*))?(?:px)?/) else {
+            throw Fault.invalid(name, value: value, allowed: "0-\(most)")
+        }
+        if !match.output.1.isEmpty { return 0 }
+        let tenth = match.output.3.flatMap { $0.first?.wholeNumberValue } ?? 0
+        return min((Int(match.output.2).map { min($0, most) } ?? most) * 10 + tenth, most * 10)
     }
 }

@@ -31,7 +31,10 @@ package struct GrassCard: Sendable {
         self.theme = theme
         self.language = options.language ?? language
         self.options = options
-        let columns = max(1, ((options.width ?? Self.width) - 2 * Self.margin - GrassLayout.left) / GrassLayout.pitch)
+        let columns = max(
+            1,
+            (max(CardOptions.leastWidth, options.width ?? Self.width) - 2 * Self.margin - GrassLayout.left)
+                / GrassLayout.pitch)
         let last = days.last?.day ?? today
         let first = last.startOfWeek(weekStart).advanced(by: -7 * (columns - 1))
         self.days = days.filter { $0.day >= first }

@@ -24,8 +24,10 @@ package struct StreakCard: Sendable {
 
     /// The card as an SVG file.
     package var file: String {
-        let frame = CardFrame(title: title, detail: detail, width: 495, height: 195, options: options)
-        let columns = CardOptions.Column.allCases.filter { !options.hidden.contains($0) }
+        let shown = CardOptions.Column.allCases.filter { !options.hidden.contains($0) }
+        let frame = CardFrame(
+            title: title, detail: detail, width: 495, height: 195, leastWidth: 100 * shown.count, options: options)
+        let columns = options.locale?.isRightToLeft == true ? shown.reversed() : shown
         let share = frame.width / max(columns.count, 1)
         var parts = ""
         for (index, column) in columns.enumerated() {
@@ -34,48 +36,70 @@ package struct StreakCard: Sendable {
             parts += part(column, width: share - 20) + "</g>"
         }
         if let excluded = options.excluded, !excluded.isEmpty {
-            let days = Weekday.allCases.filter(excluded.contains).map(language.shortWeekday).joined(separator: ", ")
-            let text = language.pick("\(days) 제외", "Without \(days)")
+            let days = Weekday.allCases.filter(excluded.contains)
+            let text =
+                options.locale.map { $0.text(.without, $0.list(days)) }
+                ?? without(days.map(language.shortWeekday).joined(separator: ", "))
             parts += CardText.line(
                 text, "excluded", #"x="\#(frame.width / 2)" y="187""#, size: 10, width: frame.width - 40)
         }
         return frame.file(
-            style: Self.style + (options.isAnimated ? Self.motion : ""),
+            style: Self.style + (options.locale?.isRightToLeft == true ? "text{direction:rtl}" : "")
+                + (options.isAnimated ? Self.motion : ""),
             colors: { theme, _ in ".excluded{fill:\(frame.paint(.excludeDaysLabel, theme))}" }, parts: parts)
     }
 
-    private var title: String { language.streak(streak.currentLength, weekly: isWeekly) }
+    private func without(_ days: String) -> String { language.pick("\(days) 제외", "Without \(days)") }
+
+    private var title: String {
+        options.locale.map { $0.text(isWeekly ? .weeks : .current) + ": " + $0.number(streak.currentLength) }
+            ?? language.streak(streak.currentLength, weekly: isWeekly)
+    }
 
     private var detail: String {
-        language.pick(
+        if let locale = options.locale {
+            return locale.text(isWeekly ? .longestWeeks : .longest) + ": \(locale.number(streak.bestLength)). "
+                + locale.text(.total) + ": \(locale.number(streak.total))."
+        }
+        return language.pick(
             "최고 \(length(streak.bestLength)), 모두 \(language.contributions(streak.total)).",
             "Longest: \(length(streak.bestLength)). \(language.contributions(streak.total)) in all.")
     }
 
     private func length(_ count: Int) -> String { language.length(count, weekly: isWeekly) }
 
+    /// What stands below a figure.
+    private func label(_ column: CardOptions.Column) -> String {
+        switch column {
+        case .total: options.locale?.text(.total) ?? language.pick("모든 기여", "Total contributions")
+        case .current:
+            options.locale?.text(isWeekly ? .weeks : .current)
+                ?? (isWeekly ? language.pick("이어 온 주", "Week streak") : language.pick("이어 온 날", "Current streak"))
+        case .longest:
+            options.locale?.text(isWeekly ? .longestWeeks : .longest)
+                ?? (isWeekly
+                    ? language.pick("가장 길게 이은 주", "Longest week streak") : language.pick("가장 길게", "Longest streak"))
+        }
+    }
+
     private func part(_ column: CardOptions.Column, width: Int) -> String {
         switch column {
         case .total:
+            let days =
+                options.locale.map { $0.text(.days, $0.number(streak.activeDays)) }
+                ?? language.pick("\(language.days(streak.activeDays)) 동안", "on \(language.days(streak.activeDays))")
             return text(number(streak.total), "num side", y: 82, size: 28, width: width)
-                + text(language.pick("모든 기여", "Total contributions"), "side", y: 116, size: 14, width: width)
-                + text(
-                    language.pick("\(language.days(streak.activeDays)) 동안", "on \(language.days(streak.activeDays))"),
-                    "date", y: 146, size: 12, width: width)
+                + label(column, "side", y: 116, width: width)
+                + text(days, "date", y: 146, size: 12, width: width)
         case .current:
             return Self.ring
                 + text(number(streak.currentLength), "num now", y: 82, size: 28, width: 64)
-                + text(
-                    isWeekly ? language.pick("이어 온 주", "Week streak") : language.pick("이어 온 날", "Current streak"),
-                    "label", y: 142, size: 14, width: width)
-                + text(dates(of: streak.current), "date", y: 166, size: 12, width: width)
+                + label(column, "label", y: 142, width: width)
+                + dates(of: streak.current, y: 166, width: width)
         case .longest:
             return text(number(streak.bestLength), "num side", y: 82, size: 28, width: width)
-                + text(
-                    isWeekly
-                        ? language.pick("가장 길게 이은 주", "Longest week streak") : language.pick("가장 길게", "Longest streak"),
-                    "side", y: 116, size: 14, width: width)
-                + text(dates(of: streak.best), "date", y: 146, size: 12, width: width)
+                + label(column, "side", y: 116, width: width)
+                + dates(of: streak.best, y: 146, width: width)
         }
     }
 
@@ -89,14 +113,44 @@ package struct StreakCard: Sendable {
         CardText.line(text, name, #"y="\#(y)""#, size: size, width: width)
     }
 
-    private func dates(of run: Run?) -> String {
-        guard let run else { return language.pick("커밋 하나면 시작돼요", "One commit starts it") }
-        return run.start == run.end ? date(run.start) : "\(date(run.start)) – \(date(run.end))"
+    /// A text in its place, on two lines of one size where a single one would be too small.
+    private func text(
+        _ first: String, _ second: String, _ name: String, y: Int, size: Int, width: Int
+    ) -> String {
+        let both = first + " " + second
+        guard CardText.width(of: both, size: size * 3 / 4) > width else {
+            return text(both, name, y: y, size: size, width: width)
+        }
+        let most = [first, second].map { CardText.size(of: $0, size: size, width: width) }.min()
+        return [(first, y - 5), (second, y + 9)].map { text, y in
+            CardText.line(text, name, #"y="\#(y)""#, size: size, width: width, most: most ?? size)
+        }.joined()
     }
 
-    private func date(_ day: Day) -> String { options.date(day, today: today, language) }
+    /// What stands below a figure, broken between two words where it is long.
+    private func label(_ column: CardOptions.Column, _ name: String, y: Int, width: Int) -> String {
+        let words = label(column).split(separator: " ").map(String.init)
+        let halves = (1..<max(words.count, 1)).map { count in
+            (words.prefix(count).joined(separator: " "), words.dropFirst(count).joined(separator: " "))
+        }
+        let even = halves.min { abs($0.0.count - $0.1.count) < abs($1.0.count - $1.1.count) }
+        guard let even else { return text(label(column), name, y: y, size: 14, width: width) }
+        return text(even.0, even.1, name, y: y, size: 14, width: width)
+    }
 
-    private func number(_ value: Int) -> String { options.number(value, language) }
+    /// When a run began and ended.
+    private func dates(of run: Run?, y: Int, width: Int) -> String {
+        guard let run else {
+            let words = options.locale == nil ? language.pick("커밋 하나면 시작돼요", "One commit starts it") : "–"
+            return text(words, "date", y: y, size: 12, width: width)
+        }
+        if run.start == run.end { return text(date(run.start), "date", y: y, size: 12, width: width) }
+        return text(date(run.start) + " –", date(run.end), "date", y: y, size: 12, width: width)
+    }
+
+    private func date(_ day: Day) -> String { options.date(day, today: today, language, options.locale) }
+
+    private func number(_ value: Int) -> String { options.number(value, language, options.locale) }
 
     private static let style =
         "text{text-anchor:middle}.ring{fill:none;stroke-width:5;stroke-linecap:round}.excluded{font-size:10px}"
@@ -109,16 +163,29 @@ package struct StreakCard: Sendable {
 
 extension CardOptions {
     /// A date, written as it is asked for.
-    func date(_ day: Day, today: Day, _ language: Language) -> String {
-        dates?.string(day, today: today, language) ?? language.shortDate(day, today: today)
+    ///
+    /// - Parameter locale: the language that is written instead of the one that Haru speaks.
+    func date(_ day: Day, today: Day, _ language: Language, _ locale: CardLocale? = nil) -> String {
+        dates?.string(day, today: today, language, locale)
+            ?? locale?.date(day, today: today) ?? language.shortDate(day, today: today)
     }
 
-    /// `1,234`, or `1.2k` where numbers are short.
-    func number(_ value: Int, _ language: Language) -> String {
-        guard shortensNumbers, value >= 1_000 else { return language.number(value) }
-        let (unit, divisor) = value >= 1_000_000 ? ("M", 1_000_000) : ("k", 1_000)
-        let tenths = value / (divisor / 10)
-        return (tenths.isMultiple(of: 10) || tenths >= 1_000 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)")
-            + unit
+    /// `1,234`, or rounded to `1.2k` where numbers are short.
+    func number(_ value: Int, _ language: Language, _ locale: CardLocale? = nil) -> String {
+        func whole(_ value: Int) -> String { locale?.number(value) ?? language.number(value) }
+        guard shortensNumbers, value >= 1_000 else { return whole(value) }
+        let units = ["k", "M", "B", "T"]
+        var (unit, divisor) = (0, 1_000)
+        // What rounds to a thousand of a unit is one of the next.
+        while unit < units.count - 1, tenths(value, divisor) >= 10_000 { (unit, divisor) = (unit + 1, divisor * 1_000) }
+        let tenths = tenths(value, divisor)
+        let rest = tenths.isMultiple(of: 10) ? "" : (locale?.decimalSign ?? ".") + String(tenths % 10)
+        return whole(tenths / 10) + rest + units[unit]
+    }
+
+    /// How many tenths of a divisor a number is, rounded.
+    private func tenths(_ value: Int, _ divisor: Int) -> Int {
+        let tenth = divisor / 10
+        return value / tenth + (value % tenth >= tenth / 2 ? 1 : 0)
     }
 }

@@ -44,8 +44,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case whyRest, whySkipped, whyFrozen, whyFrozenAutomatic, whyUnknown, whyUnread, whyForge, whyForgeHigher
     case whyForgesAdded, whyForgeParts, explainForgeOthers, explainForgePrivate
     case whyDropped, whyExcluded, whyChanged
-    case freezeTitle, freezeText, freezeTextNow, freezeNone, freezeSpend, freezeSpent, freezeReturn, freezesCount,
-        freezeCount
+    case freezeTitle, freezeSpend, freezeSpent, freezeReturn, freezesCount, freezeCount
     // Explanation
     case explainTitle, explainBack, explainSummary, explainRules, explainEvidence, explainDropped, explainExcluded
     case explainChanges, explainProblems, explainForge, columnTime, columnCommit, columnAuthor, columnSource
@@ -159,7 +158,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case sharingRenew, sharingRenewHint, sharingEnd, sharingEndHint, sharingPreview, sharingPreviewOf, sharingHidden,
         tileShared, tileLink
     case noticeSharingEnded, noticeLinkRenewed, profileOf, profileHidden, profileNoStreak, profileBy
-    case cardNotFound, cardNotFoundText, cardBad, cardBadText, cardUnreadable, cardNoPNG, cardNoPNGText
+    case cardNotFound, cardNotFoundText, cardBad, cardUnreadable, cardNoPNG, cardNoPNGText
     case cardNotConverted, cardNotConvertedText
     // Rules
     case policyTitle, policyAuto, policyAutoHint, policyCommit, policyCommitHint, policyHome, policyHomeHint

@@ -10,7 +10,6 @@ import Presentation
 enum CardProblem {
     /// Nobody shows this, whatever the reason.
     case notFound
-    case fault(CardOptions.Fault)
     /// An address whose escapes are broken.
     case unreadable
     case tooMany(retryAfter: Int)
@@ -24,7 +23,7 @@ enum CardProblem {
     var status: HTTPResponse.Status {
         switch self {
         case .notFound: .notFound
-        case .fault, .unreadable: .badRequest
+        case .unreadable: .badRequest
         case .tooMany: .tooManyRequests
         case .noPNG: .notImplemented
         case .notConverted, .unavailable: .serviceUnavailable
@@ -34,7 +33,7 @@ enum CardProblem {
     /// After how many seconds it is worth asking again.
     var retryAfter: Int? {
         switch self {
-        case .notFound, .fault, .unreadable, .noPNG: nil
+        case .notFound, .unreadable, .noPNG: nil
         case .tooMany(let seconds): seconds
         case .notConverted, .unavailable: 10
         }
@@ -43,15 +42,6 @@ enum CardProblem {
     func words(_ language: Language) -> (title: String, text: String) {
         switch self {
         case .notFound: (language.text(.cardNotFound), language.text(.cardNotFoundText))
-        case .fault(.unknown(let name)):
-            (language.text(.cardBad), language.text(.cardBadText, UntrustedText(name, limit: 60).renderText, ""))
-        case .fault(.invalid(let name, let value, let allowed)):
-            (
-                language.text(.cardBad),
-                language.text(
-                    .cardBadText, UntrustedText("\(name)=\(value)", limit: 60).renderText,
-                    UntrustedText(allowed, limit: 160).renderText)
-            )
         case .unreadable: (language.text(.cardBad), language.text(.cardUnreadable))
         case .tooMany: (language.text(.errorTooMany), language.text(.errorTooManyAdvice))
         case .noPNG: (language.text(.cardNoPNG), language.text(.cardNoPNGText))

@@ -55,7 +55,6 @@ extension Phrase {
             "주소를 다시 확인해 주세요. 주인이 공개하지 않았을 수도 있어요.",
             "Check the address. Whoever it belongs to may not show it."),
         .cardBad: .init("이 카드는 그릴 수 없어요", "This card cannot be drawn"),
-        .cardBadText: .init("{0} 값은 쓸 수 없어요. 쓸 수 있는 값: {1}", "{0} cannot be. It takes: {1}"),
         .cardUnreadable: .init("주소의 ? 뒤를 읽지 못했어요.", "What follows the ? of the address could not be read."),
         .cardNoPNG: .init("PNG는 만들 수 없어요", "No PNG here"),
         .cardNoPNGText: .init(

@@ -85,7 +85,7 @@ struct ProfileController: Sendable {
         do {
             let options = try CardOptions(
                 parameters.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value.last ?? "") },
-                passesOver: true)
+                isLenient: true)
             if options.type == .png, picture == nil { return problem(.noPNG) }
             guard let profile = try await accounts.sharedProfile(at: address), profile.parts.contains(part) else {
                 return problem(.notFound)
@@ -94,8 +94,6 @@ struct ProfileController: Sendable {
                 to: request, type: options.type.mediaType, cache: .shared(CardReply.lifetime))
             response.headers = response.headers.merging(CardReply.headers(isHidden: address.isHidden))
             return response
-        } catch let fault as CardOptions.Fault {
-            return problem(.fault(fault))
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -110,7 +108,7 @@ struct ProfileController: Sendable {
         let key = CardCache.Key(account: profile.account, subject: .card(part, options))
         if let kept = cache.find(key, revision: profile.revision, now: now) { return kept }
         let report = try await accounts.useCases(of: profile.account).cards(
-            mode: options.streakMode, excluded: options.excluded)
+            mode: options.streakMode, excluded: options.excluded, zone: options.zone, firstYear: options.firstYear)
         let payload = try await CardPayload.make(
             part, report, hasStreak: profile.parts.contains(.streak), options, picture: picture)
         cache.keep(payload, key, revision: report.revision, dayEnd: report.dayEnd)

@@ -117,11 +117,6 @@ extension Phrase {
         .whyExcluded: .init("제외 규칙으로 {0}를 뺐어요.", "Taken out by your rules: {0}."),
         .whyChanged: .init("나중에 {0}에서 {1}로 바뀌었어요.", "It changed later, from {0} to {1}."),
         .freezeTitle: .init("프리즈", "Freeze"),
-        .freezeText: .init(
-            "이날을 쉬고 연속을 지킬 수 있어요. 그달에 {0} 남았어요.", "Rest on this day and keep your streak. {0} left that month."),
-        .freezeTextNow: .init(
-            "이날을 쉬고 연속을 지킬 수 있어요. 이번 달에 {0} 남았어요.", "Rest on this day and keep your streak. {0} left this month."),
-        .freezeNone: .init("그달의 프리즈는 다 썼어요.", "That month’s freezes are all spent."),
         .freezeSpend: .init("프리즈 쓰기", "Spend a freeze"),
         .freezeSpent: .init("이날에는 프리즈를 썼어요.", "A freeze was spent on this day."),
         .freezeReturn: .init("프리즈 돌려받기", "Take the freeze back"),

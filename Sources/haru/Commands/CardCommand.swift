@@ -30,6 +30,8 @@ extension CardSubcommand {
     }
 
     var streakMode: Settings.StreakMode? { card.known?.streakMode }
+    var clockZone: Zone? { card.known?.zone }
+    var firstYear: Int? { card.known?.firstYear }
 
     func run(_ context: QueryContext) async throws {
         let options = try card.options()
@@ -62,8 +64,8 @@ struct CardArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             say(
-                "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, excludeDaysLabel, hide_border, border_radius, card_width, card_height, locale, date_format, mode, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak, disable_animations, type.",
-                "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, excludeDaysLabel, hide_border, border_radius, card_width, card_height, locale, date_format, mode, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak, disable_animations or type."
+                "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, excludeDaysLabel, hide_border, border_radius, card_width, card_height, locale, date_format, timezone, starting_year, mode, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak, disable_animations, type.",
+                "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, excludeDaysLabel, hide_border, border_radius, card_width, card_height, locale, date_format, timezone, starting_year, mode, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak, disable_animations or type."
             ), valueName: "name=value"))
     var parameters: [String] = []
 

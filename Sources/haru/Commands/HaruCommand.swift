@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Engine
 import StorageSQLite
 
@@ -52,12 +53,18 @@ protocol ReadingCommand: HaruCommand {
     var paths: [String] { get }
     /// What a streak is to count; nil for what the person's own does.
     var streakMode: Settings.StreakMode? { get }
+    /// The zone by whose clock it is today; nil for home's.
+    var clockZone: Zone? { get }
+    /// The first year that streaks and sums look at; nil for the first of all.
+    var firstYear: Int? { get }
     func run(_ context: QueryContext) async throws
 }
 
 extension ReadingCommand {
     var flags: Preferences.Flags { common.flags.merging(reading.flags) }
     var streakMode: Settings.StreakMode? { nil }
+    var clockZone: Zone? { nil }
+    var firstYear: Int? { nil }
 
     func run(_ session: Session) async throws {
         try await answer(session)
@@ -66,7 +73,8 @@ extension ReadingCommand {
     /// Runs in a context made from the options and the paths.
     func answer(_ session: Session) async throws {
         let context = try await QueryContext(
-            session, paths: paths, since: reading.since, until: reading.until, streakMode: streakMode)
+            session, paths: paths, since: reading.since, until: reading.until, streakMode: streakMode,
+            clockZone: clockZone, firstYear: firstYear)
         do {
             try await run(context)
         } catch {

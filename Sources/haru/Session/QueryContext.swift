@@ -23,11 +23,11 @@ struct QueryContext: Sendable {
     /// Opens the ledger or, with paths, reads these without opening it.
     init(
         _ session: Session, paths: [String] = [], since: String? = nil, until: String? = nil,
-        streakMode: Settings.StreakMode? = nil
+        streakMode: Settings.StreakMode? = nil, clockZone: Zone? = nil, firstYear: Int? = nil
     ) async throws {
         self.session = session
         var query = try ReadingOptions.query(session.preferences)
-        query.streakMode = streakMode
+        (query.streakMode, query.clockZone, query.firstYear) = (streakMode, clockZone, firstYear)
         let since = try since.map(DayWord.required)
         let until = try until.map(DayWord.required)
         if paths.isEmpty {
@@ -35,7 +35,7 @@ struct QueryContext: Sendable {
             let reckoning = try await ledger.refresh()
             settings = ledger.settings
             voice = ledger.voice
-            today = query.reckoning(reckoning).day(at: session.now)
+            today = query.day(at: session.now, query.reckoning(reckoning))
             origin = .ledger(ledger.useCases)
             query.since = since?.day(today: today)
             query.until = until?.day(today: today)
@@ -43,7 +43,7 @@ struct QueryContext: Sendable {
             settings = Settings()
             voice = try session.voice(nil)
             let home = session.environment.zone
-            today = query.reckoning(Reckoning(zones: ZoneHistory(home))).day(at: session.now)
+            today = query.day(at: session.now, query.reckoning(Reckoning(zones: ZoneHistory(home))))
             query.since = since?.day(today: today)
             query.until = until?.day(today: today)
             let ledgerReader = TransientLedgerReader(reader: session.reader, clock: { session.now }, home: home)
