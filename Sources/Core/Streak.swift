@@ -131,7 +131,7 @@ extension Streak {
 
 extension DayContext {
     /// Whether a missed day, or week, lies strictly between two days, none of which between them is done.
-    func isBroken(after left: Day, before right: Day, unit: Streak.Unit) -> Bool {
+    package func isBroken(after left: Day, before right: Day, unit: Streak.Unit) -> Bool {
         switch unit {
         case .day:
             return isBroken(after: left, before: right)

@@ -54,16 +54,18 @@ extension DayContext {
     ///
     /// - Parameters:
     ///   - next: the run that began after it; without one, what was missed up to today counts.
+    ///   - wanted: the day of its week that a freeze is spent on where that brings the streak back.
     ///   - freezesLeft: how many freezes the month of a day still holds.
     package func ending(
-        of run: Run, before next: Run?, unit: Streak.Unit = .day, freezesLeft: (Day) throws -> Int
+        of run: Run, before next: Run?, including wanted: Day? = nil, unit: Streak.Unit = .day,
+        freezesLeft: (Day) throws -> Int
     ) rethrows -> StreakEnding? {
         let breaks = breaks(after: run.end, before: next?.start ?? today, unit: unit)
         guard let day = breaks.first?.last, let lastMissed = breaks.last?.last else { return nil }
         return StreakEnding(
             run: run, day: day, lastMissed: lastMissed, missed: breaks.count,
             remedy: breaks.count > StreakEnding.longestGap
-                ? .outOfReach : try Self.remedy(for: breaks, freezesLeft: freezesLeft))
+                ? .outOfReach : try Self.remedy(for: breaks, including: wanted, freezesLeft: freezesLeft))
     }
 
     /// What was missed strictly between two days, in order: for each missed day or week the days that a
@@ -99,8 +101,13 @@ extension DayContext {
     /// A week that lies in two months takes from the earlier one while that holds any: nothing that
     /// was missed later could use them.
     private static func remedy(
-        for breaks: [[Day]], freezesLeft: (Day) throws -> Int
+        for breaks: [[Day]], including wanted: Day?, freezesLeft: (Day) throws -> Int
     ) rethrows -> StreakEnding.Remedy {
+        if let wanted {
+            let narrowed = breaks.map { $0.contains(wanted) ? [wanted] : $0 }
+            let remedy = try remedy(for: narrowed, including: nil, freezesLeft: freezesLeft)
+            if case .freezes = remedy { return remedy }
+        }
         var left: [Day: Int] = [:]
         var chosen: [Day] = []
         for days in breaks {

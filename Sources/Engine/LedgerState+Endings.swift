@@ -34,14 +34,7 @@ extension LedgerState {
         of ending: StreakEnding, next: Run?, challenge row: ChallengeRow?, in connection: any SQLConnection
     ) throws -> StreakEndingReport.Restoration? {
         guard case .freezes(let days) = ending.remedy else { return nil }
-        var thawed = self
-        thawed.frozen.formUnion(days)
-        var challenge: Challenge?
-        if let row, case .failed = try report(of: row, withDays: false, in: connection).progress.state,
-            case .running = try thawed.report(of: row, withDays: false, in: connection).progress.state
-        {
-            challenge = row.challenge
-        }
+        let challenge = try challengeBack(row, with: days, in: connection)
         let length = ending.run.length + (next?.length ?? 0)
         guard length > 1 || challenge != nil else { return nil }
         return .init(days: days, length: length, challenge: challenge)

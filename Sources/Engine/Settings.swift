@@ -129,6 +129,8 @@ package enum DomainError: Error, Hashable, Sendable {
     case unknownRepository(String)
     case noFreezeLeft(Day, perMonth: Int)
     case freezeNotNeeded(Day, DayState)
+    /// A freeze would keep nothing; the offer says why, and which freezes would.
+    case freezeInVain(FreezeOffer)
     case dayNotFrozen(Day)
     case freezeOutOfRange(Day)
     /// Something was asked of days, and none was named.

@@ -15,15 +15,25 @@ extension UseCases {
         try await freeze([day])
     }
 
-    /// Spends a freeze on each of some days: on all of them, or on none when one cannot be.
+    /// Spends a freeze on each of some days: on all of them, or on none when one cannot be, or would keep nothing.
     ///
     /// - Returns: what the last of them came to.
+    /// - Throws: ``DomainError``, such as ``DomainError/freezeInVain(_:)`` where neither a streak nor a challenge goes on
+    ///   by it.
     package func freeze(_ days: [Day]) async throws -> ExplainReport {
         try await closeDays(looks: true)
         return try await change { ledger, connection in
             var ledger = ledger
             let last = try Self.lastDay(of: days)
-            for day in Set(days).sorted() { try ledger.spendFreeze(on: day, in: connection) }
+            let (before, days) = (ledger, Set(days).sorted())
+            let offers = try days.map { day in
+                try before.freezeOffer(for: day, in: connection)
+                    ?? FreezeOffer(day, today: before.today, .noStreak, left: 0)
+            }
+            for day in days { try ledger.spendFreeze(on: day, in: connection) }
+            for offer in offers where try !ledger.keepsSomething(on: offer.day, since: before, in: connection) {
+                throw DomainError.freezeInVain(offer)
+            }
             try ledger.takeOutRunningChallenge(in: connection)
             return try ledger.explain(last, in: connection)
         }
@@ -64,8 +74,7 @@ extension LedgerState {
     fileprivate mutating func spendFreeze(on day: Day, in connection: any SQLConnection) throws {
         guard day <= today.advanced(by: UseCases.farthestFreeze) else { throw DomainError.freezeOutOfRange(day) }
         let total = try DayTable.of(day, person: person, in: connection)?.total ?? 0
-        // A day to come is judged as it would be without a contribution.
-        let state = day > today ? context.excuse(of: day) ?? .future : context.state(of: day, total: total)
+        let state = freezableState(of: day, total: total)
         if [.done, .rest, .frozen].contains(state) { throw DomainError.freezeNotNeeded(day, state) }
         guard try freezesLeft(inMonthOf: day, in: connection) > 0 else {
             throw DomainError.noFreezeLeft(day, perMonth: settings.freezes.perMonth)

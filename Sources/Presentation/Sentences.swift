@@ -151,6 +151,11 @@ extension Language {
                     "Spend freezes on days without a contribution."
                 )
             )
+        case .freezeInVain(let offer):
+            say(
+                ("\(exactDate(offer.day))에 프리즈를 쓰지 않았어요.", text(of: offer)),
+                ("No freeze was spent on \(exactDate(offer.day)).", text(of: offer))
+            )
         case .dayNotFrozen(let day):
             say(
                 ("\(exactDate(day))에는 프리즈를 쓰지 않았어요.", "되돌릴 것이 없으니 그대로 두면 돼요."),

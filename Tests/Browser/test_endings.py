@@ -45,6 +45,25 @@ def test_a_streak_that_ended_is_brought_back_in_one_press_and_taken_back(broken,
         expect(page.locator(".lost form[action='/freezes']")).to_have_count(1)
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_the_page_of_a_missed_day_offers_all_freezes_together_and_takes_them_back(broken, visitor, scripts):
+    with broken.serve() as server:
+        page = visitor.page(server, "/days/2026-11-20", language="en", java_script_enabled=scripts)
+        expect(page.locator("main")).to_contain_text("2 freezes together, on Nov 19, Nov 20, bring back a 10-day streak")
+        page.locator("form[action='/freezes'] button").click()
+        expect(page.locator("form[action='/days/2026-11-20/freeze/removal']")).to_have_count(1)
+        page.locator("#notice .undo").click()
+        expect(page.locator("form[action='/freezes']")).to_have_count(1)
+
+
+def test_without_freezes_left_the_page_of_a_day_sells_none(machine, visitor):
+    committed(machine, *range(12, 4, -1))
+    with machine.serve() as server:
+        page = visitor.page(server, "/days/2026-11-18", language="en")
+        expect(page.locator("main")).to_contain_text("One alone brings nothing back")
+        assert page.locator("form[action$='/freeze'], form[action='/freezes']").count() == 0
+
+
 def test_without_freezes_left_what_is_missing_is_said(machine, visitor):
     committed(machine, *range(12, 4, -1))
     with machine.serve() as server:

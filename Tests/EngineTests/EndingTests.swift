@@ -57,11 +57,11 @@ import Testing
             let later = try gap.through(day("2026-11-12")).map { $0 } + [try day("2026-11-13")]
             #expect(try await refusal { _ = try await ledger.useCases.freeze(later) } != nil)
             #expect(try await ledger.useCases.today().freezesLeft == 2)
-            _ = try await ledger.useCases.freeze([gap, gap])
-            #expect(try await ledger.useCases.today().freezesLeft == 1)
+            _ = try await ledger.useCases.freeze([gap, gap, gap.next])
+            #expect(try await ledger.useCases.today().freezesLeft == 0)
             let missing = try await refusal { _ = try await ledger.useCases.unfreeze([gap, done]) }
             #expect(missing == .dayNotFrozen(done))
-            #expect(try await ledger.useCases.today().freezesLeft == 1)
+            #expect(try await ledger.useCases.today().freezesLeft == 0)
             #expect(try await refusal { _ = try await ledger.useCases.freeze([]) } == .noDays)
         }
     }

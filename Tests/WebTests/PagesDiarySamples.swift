@@ -156,10 +156,11 @@ extension Samples {
             today(), grass: grass(), tasks: dayTasks(), newestNote: noteCard(), hasSources: true,
             self.context(language))
         pages["day-noted"] = renderer.day(
-            explanation(), freezesLeft: 2, tasks: dayTasks(), notes: dayNotes(),
+            explanation(), freeze: nil, tasks: dayTasks(), notes: dayNotes(),
             self.context(language, path: Site.days(.day(Self.today)).path))
         pages["day-noted-mood"] = renderer.day(
-            explanation(state: .missed, commits: 0), freezesLeft: 2, notes: dayNotes(1, mood: .fire, isSet: false),
+            explanation(state: .missed, commits: 0), freeze: freeze(.keeps, on: [0], length: 16),
+            notes: dayNotes(1, mood: .fire, isSet: false),
             self.context(language, path: Site.days(.day(Self.today)).path))
         return pages
     }

@@ -108,7 +108,7 @@ import Testing
         let notes = Samples().dayNotes(
             1, onCommits: [first.sha: [heads[0]], second.sha: [heads[0], heads[1]], dropped.commit.sha: [heads[1]]])
         let page = DayPage(
-            report, freezesLeft: 0, notes: notes, problem: nil, context: Samples().context(.korean, path: "/"))
+            report, freeze: nil, notes: notes, problem: nil, context: Samples().context(.korean, path: "/"))
         let commits = page.entries.compactMap(\.commit)
         #expect(commits[0].notes.map(\.path) == ["/diary/1"] && commits[0].others.isEmpty)
         #expect(commits[1].notes.isEmpty && commits[1].others.map(\.path).contains("/diary/2"))

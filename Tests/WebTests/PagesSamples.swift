@@ -190,6 +190,16 @@ struct Samples: Sendable {
             restoration: freezes < 2 ? nil : .init(days: days, length: 24, challenge: challenge))
     }
 
+    /// What freezes come to, on days that are counted from today.
+    func freeze(
+        _ outcome: FreezeOffer.Outcome, on days: [Int] = [], day: Day = today, length: Int = 0, left: Int = 2,
+        isWeekly: Bool = false, challenge: Challenge? = nil
+    ) -> FreezeOffer {
+        FreezeOffer(
+            day, today: Self.today, outcome, days: days.map { Self.today.advanced(by: $0) }, length: length,
+            isWeekly: isWeekly, challenge: challenge, left: left)
+    }
+
     func change(_ index: Int = 0) -> DayChange {
         DayChange(
             day: Self.today.advanced(by: -3 - index), at: Self.now.advanced(bySeconds: -7_200), from: index,
@@ -513,14 +523,16 @@ extension Samples {
         pages["today-empty"] = renderer.today(
             today(), grass: grass(), tasks: dayTasks(tasks: []), hasSources: false, context(.today))
         pages["day"] = renderer.day(
-            explanation(), freezesLeft: 2, tasks: dayTasks(), context(.days(.day(Self.today))))
+            explanation(), freeze: nil, tasks: dayTasks(), context(.days(.day(Self.today))))
         pages["day-missed"] = renderer.day(
-            explanation(state: .missed, commits: 0, day: Self.today.advanced(by: -400)), freezesLeft: 1,
+            explanation(state: .missed, commits: 0, day: Self.today.advanced(by: -400)),
+            freeze: freeze(.restores, on: [-401, -400, -399], day: Self.today.advanced(by: -400), length: 24),
             problem: outside("?"), context(.days(.day(Self.today))))
         pages["day-unknown"] = renderer.day(
-            explanation(state: .unknown, commits: 0, problems: 2), freezesLeft: 0, context(.days(.day(Self.today))))
+            explanation(state: .unknown, commits: 0, problems: 2), freeze: freeze(.short(missed: 4, by: 2)),
+            context(.days(.day(Self.today))))
         pages["day-frozen"] = renderer.day(
-            explanation(state: .frozen, commits: 0), freezesLeft: 0, context(.days(.day(Self.today))))
+            explanation(state: .frozen, commits: 0), freeze: nil, context(.days(.day(Self.today))))
         pages["explanation"] = renderer.explanation(
             explanation(forge: 9, parts: parts([3, 2, 1], isPartial: true), problems: 1),
             context(.days(.day(Self.today))))

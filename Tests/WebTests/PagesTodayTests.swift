@@ -191,26 +191,50 @@ import Testing
 
     @Test("A freeze is offered where it would help, and only then")
     func freeze() {
-        func freeze(_ state: DayState, left: Int, ahead: Int = 0) -> DayPage.Freeze? {
-            let day = Samples.today.advanced(by: ahead)
-            return DayPage(
-                Samples().explanation(state: state, commits: 0, day: day), freezesLeft: left, problem: nil,
+        func freeze(_ state: DayState, _ offer: FreezeOffer?) -> DayPage.Freeze? {
+            DayPage(
+                Samples().explanation(state: state, commits: 0), freeze: offer, problem: nil,
                 context: Samples().context()
             ).freeze
         }
-        #expect(freeze(.missed, left: 1)?.path == "/days/2026-11-21/freeze")
-        #expect(freeze(.missed, left: 1)?.action != nil && freeze(.missed, left: 0)?.action == nil)
-        #expect(freeze(.frozen, left: 0)?.path == "/days/2026-11-21/freeze/removal")
-        #expect(freeze(.done, left: 2) == nil && freeze(.rest, left: 2) == nil)
-        #expect(freeze(.future, left: 2, ahead: 31)?.action != nil)
-        #expect(freeze(.future, left: 2, ahead: 32) == nil)
+        let samples = Samples()
+        let one = freeze(.missed, samples.freeze(.restores, on: [0], length: 24))
+        #expect(one?.path == "/days/2026-11-21/freeze" && one?.action != nil && one?.days == [])
+        let more = freeze(.missed, samples.freeze(.restores, on: [-1, 0], length: 24))
+        #expect(more?.path == "/freezes" && more?.days == ["2026-11-20", "2026-11-21"])
+        #expect(more?.next == "/days/2026-11-21")
+        for offer in [samples.freeze(.short(missed: 4, by: 2)), samples.freeze(.noStreak), samples.freeze(.outOfReach)]
+        {
+            #expect(freeze(.missed, offer)?.action == nil && freeze(.missed, offer)?.text.isEmpty == false)
+        }
+        #expect(freeze(.frozen, nil)?.path == "/days/2026-11-21/freeze/removal")
+        #expect(freeze(.done, nil) == nil && freeze(.rest, nil) == nil)
+    }
+
+    @Test("Every offer of freezes is said in words", arguments: Language.allCases)
+    func offers(_ language: Language) throws {
+        let samples = Samples()
+        let streak = language.pick("24일 연속", "24-day streak")
+        func text(_ offer: FreezeOffer) -> String { language.text(of: offer) }
+        #expect(text(samples.freeze(.keeps, on: [0], length: 24)).contains(streak))
+        let several = text(samples.freeze(.restores, on: [-2, -1], day: Samples.today.previous, length: 24))
+        #expect(several.contains(language.pick("11월 19일, 11월 20일", "Nov 19, Nov 20")) && several.contains(streak))
+        let lost = text(samples.freeze(.restores, on: [-1], length: 24))
+        #expect(lost.contains(language.pick("지금은 이어 가는 연속이 없어요", "No streak runs now")))
+        let short = text(samples.freeze(.short(missed: 4, by: 2)))
+        #expect(short.contains(language.pick("4일을", "4 days")) && short.contains("2"))
+        let weeks = text(samples.freeze(.short(missed: 4, by: 2), isWeekly: true))
+        #expect(weeks.contains(language.pick("4주를", "4 weeks")))
+        let all = [.keeps, .holds, .waits, .restores, .outOfReach, .weekExcused, .noStreak, .short(missed: 1, by: 1)]
+            .map { text(samples.freeze($0, left: 0)) }
+        #expect(Set(all).count == all.count && all.allSatisfy { !$0.isEmpty })
     }
 
     @Test("The first day leads to none before it, and the last to none after it")
     func bounds() {
         func page(_ day: Day, today: Day) -> DayPage {
             DayPage(
-                Samples().explanation(state: .missed, commits: 0, day: day, today: today), freezesLeft: 0,
+                Samples().explanation(state: .missed, commits: 0, day: day, today: today), freeze: nil,
                 problem: nil, context: Samples().context())
         }
         let first = page(.first, today: Samples.today)

@@ -93,7 +93,9 @@ struct ServerFormTests {
         try await Server.run { server in
             let server = try await server.entered()
             let frozen = try await server.post("/days/2026-11-21/freeze")
-            #expect(frozen.headers[.location] == "/days/2026-11-21?notice=frozen")
+            #expect(frozen.headers[.location] == "/days/2026-11-21?notice=frozen&day=2026-11-21")
+            let page = try await server.get("/days/2026-11-21?notice=frozen&day=2026-11-21")
+            #expect(page.text.contains(#"action="/freezes/removal" data-soft><input type="hidden" name="next""#))
             #expect(try await server.useCases.today().state == .frozen)
             let again = try await server.post("/days/2026-11-21/freeze")
             #expect(again.status == .unprocessableContent)

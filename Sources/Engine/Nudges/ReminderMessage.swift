@@ -37,7 +37,7 @@ struct ReminderMessage: Sendable {
         let today: Day
         /// How many things are due.
         let badge: Int
-        /// Whether a freeze is left for today.
+        /// Whether a freeze is left for today that keeps a streak or a challenge.
         let canRest: Bool
     }
 

@@ -22,7 +22,7 @@ extension Reminding {
             let recipients = try Recipient.reached(person: person, in: connection)
             let moment = ReminderMessage.Moment(
                 today: ledger.today, badge: try ledger.dueCount(by: plan, in: connection),
-                canRest: try ledger.freezesLeft(inMonthOf: ledger.today, in: connection) > 0)
+                canRest: try ledger.freezeOffer(for: ledger.today, in: connection)?.days == [ledger.today])
             var sendings: [Sending] = []
             // The newest of a subject comes last, to take the place of the others.
             for var row in due.sorted(by: { $0.plannedAt < $1.plannedAt }) {

@@ -80,7 +80,7 @@ struct NoticeCard: TemplateValue {
                 fields: [next, Hidden(.action, SelectionAction.restore.rawValue)]
                     + subject.notes.map { Hidden(.note, String($0)) })
         }
-        if notice == .streakRestored, !subject.days.isEmpty {
+        if [.frozen, .streakRestored].contains(notice), !subject.days.isEmpty {
             return Undo(
                 path: Site.days(.freezesRemoval).path, fields: [next] + subject.days.map { Hidden(.day, "\($0)") })
         }

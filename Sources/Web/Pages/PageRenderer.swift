@@ -133,16 +133,16 @@ extension PageRenderer {
     /// One day: its state, its commits and a short explanation.
     ///
     /// - Parameters:
-    ///   - freezesLeft: how many freezes the day's month still holds.
+    ///   - freeze: what a freeze on the day would come to; nil where none can be spent on it.
     ///   - tasks: what is due on the day or was done on it.
     ///   - notes: the day's notes and mood.
     ///   - problem: why a form of this page was not taken, in words.
     package func day(
-        _ report: ExplainReport, freezesLeft: Int, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
+        _ report: ExplainReport, freeze: FreezeOffer?, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
         problem: String? = nil, _ context: PageContext
     ) -> String {
         let page = DayPage(
-            report, freezesLeft: freezesLeft, tasks: tasks, notes: notes, problem: problem, context: context)
+            report, freeze: freeze, tasks: tasks, notes: notes, problem: problem, context: context)
         let shell = Shell(title: page.heading, name: "day", context: context, current: .calendar(.current))
         return render(.day, page, shell: shell, context.language)
     }

@@ -16,7 +16,7 @@ struct DayController: Sendable {
         routes.post("days/{day}/freeze", on: formPage) { request, form in
             let day = try request.day
             _ = try await request.useCases.freeze(day)
-            return try await request.done(.days(.day(day)), .frozen, form)
+            return try await request.done(.days(.day(day)), .frozen, about: NoticeSubject(days: [day]), form)
         }
         routes.post("days/{day}/freeze/removal", on: formPage) { request, form in
             let day = try request.day
@@ -28,8 +28,12 @@ struct DayController: Sendable {
             try await request.useCases.setMood(try form.mood, of: day)
             return try await request.done(.days(.day(day)), .saved, form)
         }
-        let today: AccountRoutes.FormPage = { request, _, form in
-            try await TodayController(renderer: renderer).todayPage(request, form: form)
+        // Today and the pages of missed days have the same form.
+        let today: AccountRoutes.FormPage = { request, sent, form in
+            if case .days(.day(let day)) = Site(path: sent.target(or: .today)) {
+                return try await dayPage(day, problem: form.problem, request)
+            }
+            return try await TodayController(renderer: renderer).todayPage(request, form: form)
         }
         routes.post("freezes", on: today) { request, form in
             let days = try form.days()
@@ -64,13 +68,13 @@ struct DayController: Sendable {
     /// What the page of a day shows.
     private struct DayData: Sendable {
         let report: ExplainReport
-        let freezesLeft: Int
+        let freeze: FreezeOffer?
         let tasks: DayTasksReport
         let notes: DayNotesReport
 
         init(_ day: Day, _ snapshot: Snapshot) throws {
             report = try snapshot.explain(day)
-            freezesLeft = try snapshot.freezesLeft(inMonthOf: day)
+            freeze = try snapshot.freezeOffer(for: day)
             tasks = try snapshot.tasks(of: day)
             notes = try snapshot.notes(of: day)
         }
@@ -80,7 +84,7 @@ struct DayController: Sendable {
     func dayPage(_ day: Day, problem: String?, _ request: AccountRequest) async throws -> LoadedPage {
         let (common, data) = try await request.load { try DayData(day, $0) }
         let text = renderer.day(
-            data.report, freezesLeft: data.freezesLeft, tasks: data.tasks, notes: data.notes, problem: problem,
+            data.report, freeze: data.freeze, tasks: data.tasks, notes: data.notes, problem: problem,
             request.pageContext(common))
         return LoadedPage(text, common)
     }

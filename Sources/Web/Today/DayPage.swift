@@ -42,6 +42,10 @@ struct DayPage: TemplateValue {
         let text: String
         let action: String?
         let path: String
+        /// The days on which freezes are spent at once; empty where it is the page's own day alone.
+        var days: [String] = []
+        /// Where the form leads back to.
+        var next: String?
     }
 
     /// How many commits are listed; the explanation holds more.
@@ -66,7 +70,7 @@ struct DayPage: TemplateValue {
     let todayPath = Site.today.path
 
     init(
-        _ report: ExplainReport, freezesLeft: Int, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
+        _ report: ExplainReport, freeze offer: FreezeOffer?, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
         problem: String?, context: PageContext
     ) {
         let language = context.language
@@ -126,7 +130,7 @@ struct DayPage: TemplateValue {
         why = language.reasons(report)
         let unread = report.state == .unknown ? report.basis.unreadable : []
         problems = unread.prefix(3).map { UntrustedText(language.sentence(for: $0.problem).text, limit: 500) }
-        freeze = Self.freeze(report, left: freezesLeft, language)
+        freeze = Self.freeze(report, offer, language)
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
         explanationPath = Site.days(.explanation(report.day)).path
     }
@@ -171,24 +175,23 @@ struct DayPage: TemplateValue {
         }
     }
 
-    private static func freeze(_ report: ExplainReport, left: Int, _ language: Language) -> Freeze? {
-        switch report.state {
-        case .frozen:
+    private static func freeze(_ report: ExplainReport, _ offer: FreezeOffer?, _ language: Language) -> Freeze? {
+        if report.state == .frozen {
             return Freeze(
                 text: language.text(.freezeSpent), action: language.text(.freezeReturn),
                 path: Site.days(.freezeRemoval(report.day)).path)
-        case .missed where report.isBeforeFirst: return nil
-        case .future where report.today.distance(to: report.day) > UseCases.farthestFreeze: return nil
-        case .pending, .missed, .unknown, .future:
-            let path = Site.days(.freeze(report.day)).path
-            guard left > 0 else { return Freeze(text: language.text(.freezeNone), action: nil, path: path) }
-            return Freeze(
-                text: language.text(
-                    Month(of: report.day) == Month(of: report.today) ? .freezeTextNow : .freezeText,
-                    language.freezes(left)),
-                action: language.text(.freezeSpend), path: path)
-        case .done, .rest: return nil
         }
+        guard let offer else { return nil }
+        let (text, own) = (language.text(of: offer), Site.days(.freeze(report.day)).path)
+        if offer.days.isEmpty { return Freeze(text: text, action: nil, path: own) }
+        if offer.days == [report.day] { return Freeze(text: text, action: language.text(.freezeSpend), path: own) }
+        let action =
+            offer.days.count == 1
+            ? language.text(.endedRestoreOne)
+            : language.text(.endedRestore, language.number(offer.days.count))
+        return Freeze(
+            text: text, action: action, path: Site.days(.freezes).path, days: offer.days.map(\.description),
+            next: Site.days(.day(report.day)).path)
     }
 }
 

@@ -44,7 +44,15 @@ struct FreezeCommand: LedgerCommand {
             )
         let name = language.shortMonth(report.day.month)
         let month = language.pick("\(name)에 \(left)개 남았어요.", "\(left) left in \(name).")
-        try ledger.showView(Line.wrapped(done + " " + month, columns: ledger.terminal.contentWidth))
+        var lines = Line.wrapped(done + " " + month, columns: ledger.terminal.contentWidth)
+        if !undo {
+            let command = "haru freeze --undo " + days.map(\.description).joined(separator: " ")
+            lines += Line.wrapped(
+                language.pick("되돌리려면: \(command)", "To take it back: \(command)"),
+                columns: ledger.terminal.contentWidth,
+                ink: .faint)
+        }
+        try ledger.showView(lines)
     }
 }
 

@@ -224,6 +224,35 @@ struct LedgerModel {
         return max(0, allowance - spent.count)
     }
 
+    /// Whether a freeze on a day keeps a streak, told by walking from it both ways; one on a day to come may.
+    func keepsSomething(on day: Day) -> Bool {
+        let before = answer()
+        if day > before.today || repositories.values.allSatisfy({ $0.readAt == nil }) { return true }
+        let first = weekly ? day.startOfWeek(weekStart) : day
+        let unit = Array(first.through(first.advanced(by: weekly ? 6 : 0)))
+        // A week that something was done in, or that has a freeze, needs none.
+        let isFrozen = unit.contains { frozen.contains($0) && !before.rules($0).rest.contains($0.weekday) }
+        if isFrozen || unit.contains(where: { before.state(of: $0) == .done }) { return false }
+        var model = self
+        model.frozen.insert(day)
+        let now = model.answer()
+        /// Whether nothing missed lies between the day and something done or, ahead of it, today.
+        func reaches(back: Bool) -> Bool {
+            var first = unit[0].advanced(by: back ? -unit.count : unit.count)
+            while true {
+                let next = (0..<unit.count).map { first.advanced(by: $0) }
+                let last = first.advanced(by: unit.count - 1)
+                if back, !now.totals.keys.contains(where: { $0 <= last }) { return false }
+                if !back, last >= now.today { return true }
+                let states = next.map { now.state(of: $0) }
+                if states.contains(.done) { return true }
+                if isBreak(next, states, in: now) { return false }
+                first = first.advanced(by: back ? -unit.count : unit.count)
+            }
+        }
+        return reaches(back: true) && (unit.contains(now.today) || reaches(back: false))
+    }
+
     /// Closes the days that are over, as asking for today does.
     mutating func close() {
         let today = today

@@ -194,7 +194,9 @@ struct RandomHistory {
         let answer = model.answer()
         var state = answer.state(of: day)
         if state == .future, answer.rules(day).rest.contains(day.weekday) { state = .rest }
-        let isFree = ![.done, .rest, .frozen].contains(state) && model.freezesLeft(inMonthOf: day, answer) > 0
+        let isFree =
+            ![.done, .rest, .frozen].contains(state) && model.freezesLeft(inMonthOf: day, answer) > 0
+            && model.keepsSomething(on: day)
         let refused = try await refusal { _ = try await ledger.useCases.freeze(day) }
         #expect((refused == nil) == isFree, "\(story)")
         if refused == nil {

@@ -1,0 +1,142 @@
+import Core
+import Storage
+
+extension LedgerState {
+    /// What a freeze on a day would come to.
+    ///
+    /// - Returns: nil for a day that is done, rests or has one, that lies too far ahead, or before everything that is
+    ///   known.
+    func freezeOffer(for day: Day, in connection: any SQLConnection) throws -> FreezeOffer? {
+        guard day <= today.advanced(by: UseCases.farthestFreeze) else { return nil }
+        let state = freezableState(of: day, total: try total(of: day, in: connection))
+        if [.done, .rest, .frozen].contains(state) { return nil }
+        if state == .missed, try isBeforeFirst(day, in: connection) { return nil }
+        let left = try freezesLeft(inMonthOf: day, in: connection)
+        if state == .future {
+            return left > 0
+                ? offer(day, .waits, days: [day], left: left) : offer(day, .short(missed: 1, by: 1), left: left)
+        }
+        // Where nothing was ever read, nobody knows whether a streak runs.
+        if isUnread {
+            return left > 0
+                ? offer(day, .holds, days: [day], left: left) : offer(day, .short(missed: 1, by: 1), left: left)
+        }
+        if try isWeekExcused(of: day, in: connection) { return offer(day, .weekExcused, left: left) }
+        guard let run = try RunTable.before(day, person: person, in: connection) else {
+            return try offerOfChallenge(day, state, left: left, in: connection)
+        }
+        if state == .missed { return try offer(day, bringingBack: run, left: left, in: connection) }
+        let runs = !context.isBroken(after: run.end, before: day, unit: settings.streakUnit)
+        guard runs else {
+            let ofChallenge = try offerOfChallenge(day, state, left: left, in: connection)
+            return try ofChallenge.challenge == nil
+                ? offer(day, bringingBack: run, left: left, in: connection) : ofChallenge
+        }
+        if left == 0 { return offer(day, .short(missed: 1, by: 1), length: run.length, left: left) }
+        return offer(
+            day, state == .pending ? .keeps : .holds, days: [day], length: run.length,
+            challenge: try challengeAtStake(on: day, in: connection), left: left)
+    }
+
+    private func offer(
+        _ day: Day, _ outcome: FreezeOffer.Outcome, days: [Day] = [], length: Int = 0, challenge: Challenge? = nil,
+        left: Int
+    ) -> FreezeOffer {
+        FreezeOffer(
+            day, today: today, outcome, days: days, length: length, isWeekly: settings.streakMode == .weekly,
+            challenge: challenge, left: left)
+    }
+
+    /// How a day stands for whoever wants to spend a freeze on it: one to come is judged as it would be without a
+    /// contribution.
+    func freezableState(of day: Day, total: Int) -> DayState {
+        day > today ? context.excuse(of: day) ?? .future : context.state(of: day, total: total)
+    }
+
+    /// The freezes on a day and on whatever else was missed that bring a run back.
+    ///
+    /// - Parameter run: the last one that ends before the day.
+    private func offer(
+        _ day: Day, bringingBack run: Run, left: Int, in connection: any SQLConnection
+    ) throws -> FreezeOffer {
+        let next = try RunTable.after(day, person: person, in: connection).flatMap { $0.start > today ? nil : $0 }
+        let ending = try context.ending(of: run, before: next, including: day, unit: settings.streakUnit) {
+            try freezesLeft(inMonthOf: $0, in: connection)
+        }
+        // Only what could not be read lies between the run and the day.
+        guard let ending else { return offer(day, .noStreak, left: left) }
+        switch ending.remedy {
+        case .freezes(let days):
+            let challenge = try challengeBack(
+                try newestChallenge(in: connection).row, with: days, in: connection)
+            return offer(
+                day, .restores, days: days, length: run.length + (next?.length ?? 0), challenge: challenge, left: left)
+        case .short(let missing): return offer(day, .short(missed: ending.missed, by: missing), left: left)
+        case .outOfReach: return offer(day, .outOfReach, left: left)
+        }
+    }
+
+    /// What a freeze on a day comes to that no streak led up to: a challenge may hang on it.
+    private func offerOfChallenge(
+        _ day: Day, _ state: DayState, left: Int, in connection: any SQLConnection
+    ) throws -> FreezeOffer {
+        let (row, isOpen) = (try newestChallenge(in: connection).row, state != .missed)
+        let challenge =
+            try isOpen
+            ? challengeAtStake(on: day, in: connection) : challengeBack(row, with: [day], in: connection)
+        guard let challenge else { return offer(day, .noStreak, left: left) }
+        if left == 0 { return offer(day, .short(missed: 1, by: 1), challenge: challenge, left: left) }
+        return offer(
+            day, state == .missed ? .restores : state == .pending ? .keeps : .holds, days: [day],
+            challenge: challenge, left: left)
+    }
+
+    /// Whether weeks are counted and that of a day breaks nothing without a freeze on the day.
+    private func isWeekExcused(of day: Day, in connection: any SQLConnection) throws -> Bool {
+        guard case .week(let start) = settings.streakUnit else { return false }
+        let (first, last) = (day.startOfWeek(start), day.startOfWeek(start).advanced(by: 6))
+        if first.through(last).contains(where: { $0 != day && context.excuse(of: $0) == .frozen }) { return true }
+        return try DayTable.doneCount(from: first, through: min(last, today), person: person, in: connection) > 0
+    }
+
+    /// The challenge that ends with a day unless it is done or excused.
+    private func challengeAtStake(on day: Day, in connection: any SQLConnection) throws -> Challenge? {
+        guard let newest = try newestChallenge(in: connection).report, newest.challenge.rule == .everyDay,
+            newest.progress.state == .running, newest.challenge.start <= day
+        else { return nil }
+        return newest.challenge
+    }
+
+    /// The challenge that stopped, where it would go on with freezes on some days.
+    func challengeBack(
+        _ row: ChallengeRow?, with days: [Day], in connection: any SQLConnection
+    ) throws -> Challenge? {
+        guard let row, case .failed = try report(of: row, withDays: false, in: connection).progress.state else {
+            return nil
+        }
+        var thawed = self
+        thawed.frozen.formUnion(days)
+        let state = try thawed.report(of: row, withDays: false, in: connection).progress.state
+        return state == .running ? row.challenge : nil
+    }
+
+    /// Whether the freeze that was spent on a day keeps a streak or a challenge; one on a day to come may.
+    ///
+    /// - Parameter before: the ledger without the freezes that were spent with it.
+    func keepsSomething(on day: Day, since before: LedgerState, in connection: any SQLConnection) throws -> Bool {
+        if day > today || isUnread { return true }
+        if try before.isWeekExcused(of: day, in: connection) { return false }
+        // What freezes have joined lies in one run.
+        if try RunTable.containing(day, person: person, in: connection) != nil { return true }
+        if let run = try RunTable.before(day, person: person, in: connection) {
+            let next = try RunTable.after(day, person: person, in: connection)
+            let end = max(next.map { min($0.start, today) } ?? today, day)
+            if !context.isBroken(after: run.end, before: end, unit: settings.streakUnit) { return true }
+        }
+        guard let row = try newestChallenge(in: connection).row, row.challenge.rule == .everyDay,
+            row.challenge.start <= day,
+            case .running = try report(of: row, withDays: false, in: connection).progress.state
+        else { return false }
+        return true
+    }
+}
