@@ -33,6 +33,9 @@ import Testing
             #expect(one.contains("#282a36") && one.contains("stroke:none"))
             let address = "https://streak-stats.example/?theme=dracula&hide_border=true&date_format=j%20M[+Y]"
             #expect(try await place.haru("card", "streak", address).output == one)
+            #expect(try await place.haru("card", "streak", address + "&theme=&mode=&ring=").output.contains("stroke:none"))
+            let german = try await place.haru("card", "streak", "locale=de", "starting_year=2026", "timezone=UTC")
+            #expect(german.status == 0 && german.output.contains("Aktuelle Serie"))
             // Nobody committed on the weekend.
             let monday = ["card", "streak", "--now", "2026-11-23T19:48:00+09:00"]
             #expect(try await place.haru(monday).output.contains(">0-day streak<"))
@@ -43,9 +46,9 @@ import Testing
     @Test(
         "what cannot be is said, and nothing is written",
         arguments: [
-            (["theme=nope"], "dracula"), (["colour=red"], "colour"), (["theme"], "dracula"),
-            (["exclude_days=Funday"], "Sun,Mon"),
-            (["card_width=7"], "300-1200"), (["=x"], "name=value"),
+            (["theme=nope"], "dracula"), (["colour=red"], "colour"), (["theme=tokio"], "tokyonight"),
+            (["exclude_days=Funday"], "Sun,Mon"), (["timezone=Mars"], "Asia/Seoul"),
+            (["card_width=wide"], "100-2000"), (["=x"], "name=value"),
         ])
     func refused(_ parameters: [String], _ said: String) async throws {
         try await Place.settled { place in
