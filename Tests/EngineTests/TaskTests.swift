@@ -92,6 +92,24 @@ import Testing
         }
     }
 
+    @Test("a ticket that was written in parts, as on a Mac, is the same ticket")
+    func decomposedTicket() async throws {
+        try await Ledger.with { ledger in
+            let ticket = "하루"
+            let parts = ticket.decomposedStringWithCanonicalMapping
+            try await ledger.useCases.addTask(TaskFields(title: "a", ticket: ticket))
+            try await ledger.useCases.addTask(TaskFields(title: "b", ticket: parts))
+            _ = try await add(ledger, "c #\(parts)")
+            for label in [ticket, parts] {
+                var filter = TaskFilter()
+                filter.ticket = label
+                let list = try await ledger.useCases.tasks(filter)
+                #expect(list.total == 3)
+                #expect(list.tasks.allSatisfy { $0.task.fields.ticket?.utf8.elementsEqual(ticket.utf8) == true })
+            }
+        }
+    }
+
     @Test("what cannot be a task is refused and leaves nothing")
     func refused() async throws {
         try await Ledger.with { ledger async throws in

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why what a person wrote about a task is refused.
 package enum TaskFault: Hashable, Sendable, Error {
     case emptyTitle
@@ -31,7 +33,7 @@ extension TaskFields {
         var fields = self
         fields.title = title.asLine
         fields.memo = memo.asLines
-        fields.ticket = ticket.map(\.asLine).flatMap { $0.isEmpty ? nil : $0 }
+        fields.ticket = ticket.map(\.asTicket).flatMap { $0.isEmpty ? nil : $0 }
         fields.repository = repository.map(\.asLine).flatMap { $0.isEmpty ? nil : $0 }
         return fields
     }
@@ -54,4 +56,10 @@ extension TaskFields {
         if !alarms.isEmpty && due == nil { faults.append(.alarmWithoutDay) }
         return faults
     }
+}
+
+extension String {
+    /// The text as a ticket is kept: one line, its letters composed, so that one that was written in parts, as some
+    /// keyboards and copied file names do, is the same.
+    package var asTicket: String { asLine.precomposedStringWithCanonicalMapping }
 }

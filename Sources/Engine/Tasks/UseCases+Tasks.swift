@@ -178,7 +178,7 @@ extension AccountContext {
         query.status = filter.status
         query.deletedSince = keptSince
         query.quadrant = filter.quadrant
-        query.ticket = filter.ticket
+        query.ticket = filter.ticket?.asTicket
         query.repository = filter.repository
         query.text = filter.text
         query.order = filter.sort
