@@ -65,13 +65,13 @@ import Testing
         }
     }
 
-    @Test("a name after @ is a repository's only where the person has one of it, or has none at all")
+    @Test("a name after @ is a repository's only where the person has one of it")
     func repositories() async throws {
         try await Ledger.with { ledger in
             func fields(_ text: String) async throws -> TaskFields {
                 try await ledger.useCases.readEntry(text).reading.fields
             }
-            #expect(try await fields("@nope x").repository == "nope")
+            #expect(try await fields("reply to @octocat").title == "reply to @octocat")
             try ledger.commit(from: "2026-10-25", to: "2026-10-26")
             try await ledger.add()
             #expect(try await fields("@nope x").title == "@nope x")

@@ -12,7 +12,8 @@ enum Samples {
         guard let now = Instant(iso: now), let zone = Zone(zone) else { return nil }
         let rules = DayRules(dayStart: Int(now.seconds % 7).magnitude == 0 ? 0 : 4)
         return QuickEntry.Context(
-            now: now, reckoning: Reckoning(zones: ZoneHistory(zone), rules: RuleHistory(rules)), weekStart: .sunday)
+            now: now, reckoning: Reckoning(zones: ZoneHistory(zone), rules: RuleHistory(rules)), weekStart: .sunday,
+            repositories: ["haru"])
     }
 
     static let entries = [

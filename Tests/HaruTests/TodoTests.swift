@@ -74,14 +74,14 @@ import Testing
         struct List: Decodable { let total: Int; let tasks: [Task] }
         struct Change: Decodable { let tasks, made: [Task]; let unchanged, missing: [Int] }
         struct Box: Decodable { let open: Int; let tasks: [Task] }
-        try await Place.with { place async throws in
+        try await Place.settled { place async throws in
             func decoded<Value: Decodable>(_ type: Value.Type, _ arguments: [String]) async throws -> Value {
                 let run = try await place.haru(arguments + ["--json"])
                 return try JSONDecoder().decode(type, from: Data(run.output.utf8))
             }
-            let task = try await decoded(Task.self, ["todo", "add", "every monday 9am plan @haru"])
+            let task = try await decoded(Task.self, ["todo", "add", "every monday 9am plan @garden"])
             #expect((task.id, task.title, task.due, task.time) == (1, "plan", "2026-11-23", "09:00"))
-            #expect((task.repeat, task.repository, task.quadrant) == ("weekly:mon", "haru", "delete"))
+            #expect((task.repeat, task.repository, task.quadrant) == ("weekly:mon", "garden", "delete"))
             #expect(try await decoded(List.self, ["todo"]).tasks == [task])
             let change = try await decoded(Change.self, ["todo", "done", "1"])
             #expect(

@@ -7,6 +7,16 @@ enum EntryCountWords {
         "챕터",
         "파트", "단계", "페이지", "회차", "시즌", "진행률", "진도", "점수", "평점", "별점", "비율", "배율", "축척",
     ]
+    /// Programs and languages, of which `2/3` are versions: `Python 2/3`, `Windows 10/11`.
+    static let programs: Set<String> = [
+        "python", "py", "java", "javascript", "jdk", "jre", "openjdk", "kotlin", "scala", "swift", "swiftui", "xcode",
+        "ruby", "rails", "php", "laravel", "node", "node.js", "nodejs", "deno", "npm", "vue", "react", "angular",
+        "django", "go", "perl", "lua", "rust", "c++", "gcc", "clang", "llvm", "qt", "gtk", "gnome", "kde", "windows",
+        "win", "macos", "ios", "ipados", "watchos", "android", "linux", "ubuntu", "debian", "fedora", "postgres",
+        "postgresql", "mysql", "mariadb", "sqlite", "redis", "elasticsearch", "chrome", "firefox", "safari", "edge",
+        "ie", "ie/ff", ".net", "dotnet", "http", "ipv", "tls", "usb", "es", "version", "versions", "파이썬", "자바",
+        "자바스크립트", "코틀린", "스위프트", "노드", "윈도우", "윈도", "안드로이드", "우분투", "리액트", "버전",
+    ]
     /// Words after which figures with a colon are a score, a proportion or a verse: `score 10:12`.
     static let beforeColon: Set<String> = [
         "score", "scored", "ratio", "aspect", "won", "lost", "scale", "odds", "genesis", "exodus", "psalm", "psalms",
@@ -105,7 +115,12 @@ extension EntryCursor {
     ///
     /// Nobody counts in parts of more than twelve without a word for it, so `11/25 완료` is a day.
     func isFraction(_ numerator: Int, of denominator: Int, from start: Int) -> Bool {
-        if EntryCountWords.before.contains(word(before: start)) { return true }
+        let before = word(before: start)
+        if EntryCountWords.before.contains(before) { return true }
+        // Versions go up: "java 8/11", and in "update python 12/1" it is a day.
+        if numerator < denominator, denominator - numerator < 10, EntryCountWords.programs.contains(before) {
+            return true
+        }
         return stands { cursor in
             if cursor.take("/") { return true }
             cursor.skipSpace()

@@ -5,6 +5,8 @@ struct EntryDay {
     var isWeekday = false
     /// Whether the date after it is on another weekday, so that nobody knows which is meant.
     var isContradicted = false
+    /// Whether it is named by its weekday alone, so that with an hour that is ahead it may be today.
+    var mayBeToday = false
     /// Whether it is written as a date, with a month.
     var isWritten = false
     /// Whether it is written with its year, so that it may lie in the past.
@@ -119,12 +121,17 @@ extension EntryCursor {
         }
         guard let date else { return }
         (day.day, day.isWritten, day.hasYear, day.needsTime) = (date.day, date.isWritten, date.hasYear, false)
+        day.mayBeToday = false
         day.isContradicted = date.day.weekday != weekday
     }
 
-    /// `말고` and the like after a day: it is another one.
-    func standsBeforeExclusion() -> Bool {
-        stands { $0.takeSpace() && $0.take("말고", "빼고", "제외") }
+    /// `말고` and the like after a day, or `대신` with another day after it: it is another one.
+    func standsBeforeExclusion(_ context: QuickEntry.Context) -> Bool {
+        stands { cursor in
+            guard cursor.takeSpace() else { return false }
+            return cursor.take("말고", "빼고", "제외")
+                || cursor.take("대신 ") && cursor.takeDay(context) != nil && cursor.isAtEnding
+        }
     }
 
     /// The end of a range that would come before its beginning, as in `다음 주 월요일부터 금요일까지`.
@@ -138,7 +145,7 @@ extension EntryCursor {
     /// The other end of a range of days, as in `monday to friday` and `11/20~11/25`.
     mutating func takeRangeEnd(_ context: QuickEntry.Context) -> Bool {
         attemptAll {
-            !$0.isAtEnd && $0.takeJoint("에서", "이나", words: "to", "through", "thru", "or", "또는", "혹은")
+            !$0.isAtEnd && $0.takeJoint("에서", "이나", words: "to", "through", "thru", "or", "and", "vs", "또는", "혹은")
                 && $0.takeDay(context) != nil
         }
     }

@@ -12,11 +12,8 @@ extension EntryCursor {
             }
         case UInt8(ascii: "@"):
             attempt { cursor in
-                let isTime = cursor.stands { $0.takeWholeTime() != nil }
                 guard let name = cursor.takeLabel(longest: TaskFields.longestRepository, as: text) else { return nil }
-                if let known = context.repositories?.spelling(of: name) { return .repository(known) }
-                return context.repositories == nil && !isTime && !EntryNames.isCode("@" + name)
-                    ? .repository(name) : nil
+                return context.repositories.spelling(of: name).map { .repository($0) }
             }
         default: nil
         }

@@ -91,7 +91,7 @@ extension EntryCursor {
             let isNear = cursor.takeWord(" this week", " of this week")
             let isShort = cursor.at - start == 3 && [.wednesday, .saturday, .sunday].contains(weekday)
             return EntryDay(
-                day: weekday.first(after: today), isWeekday: !isNear, needsTime: isShort && !isThis)
+                day: weekday.first(after: today), isWeekday: !isNear, mayBeToday: true, needsTime: isShort && !isThis)
         }
     }
 
@@ -129,11 +129,15 @@ extension EntryCursor {
             let isDay = stands { $0.take("까지") || $0.takeSpace() && $0.takePartOfDay() != nil }
             return EntryDay(day: today.next, needsTime: !isDay)
         }
-        let weekday = attempt { cursor -> Weekday? in
-            _ = cursor.take("이번 ", "오는 ", "돌아오는 ")
-            return cursor.takeKoreanWeekday()
+        let weekday = attempt { cursor -> (day: Weekday, isComing: Bool)? in
+            let isComing = cursor.take("오는 ", "돌아오는 ")
+            if !isComing { _ = cursor.take("이번 ") }
+            return cursor.takeKoreanWeekday().map { ($0, isComing) }
         }
-        if let weekday { return EntryDay(day: weekday.first(after: today), isWeekday: true) }
+        if let weekday {
+            return EntryDay(
+                day: weekday.day.first(after: today), isWeekday: true, mayBeToday: !weekday.isComing)
+        }
         return takeKoreanWeek(context) ?? takeKoreanMonth(today)
             ?? takeKoreanWeekend(today) ?? takeYearEnd(today)
             ?? attempt { cursor in

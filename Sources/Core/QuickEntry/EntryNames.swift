@@ -1,21 +1,31 @@
 /// Names of works, papers and habits that begin or end with a day or an hour, and words of program text.
 enum EntryNames {
-    /// Whether a sign with a word after it is one of program text, such as `@main` and `#define`.
-    static func isCode(_ word: String) -> Bool { code.contains(word) }
+    /// Whether a `#` with a word after it is no ticket but program text or an issue, such as `#define`, `#ff8800`,
+    /// `#isEmpty()` and `#ABC-123`.
+    static func isCode(_ word: String) -> Bool {
+        code.contains(word) || isColor(word) || isIssue(word) || word.contains { "()[]{}<>?=".contains($0) }
+    }
+
+    /// Whether it is the key of an issue, as in `#ABC-123`, which stays as `#123` does.
+    private static func isIssue(_ word: String) -> Bool {
+        let parts = word.utf8.dropFirst().split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0].count > 1 && parts[0].allSatisfy { (0x41...0x5a).contains($0) }
+            && !parts[1].isEmpty && parts[1].allSatisfy(EntryCursor.isDigit)
+    }
+
+    /// Whether it is a color: six or eight hexadecimal digits with a figure among them, or one digit again and again.
+    private static func isColor(_ word: String) -> Bool {
+        let digits = word.utf8.dropFirst()
+        guard [3, 6, 8].contains(digits.count),
+            digits.allSatisfy({ EntryCursor.isDigit($0) || (0x61...0x66).contains($0 | 0x20) })
+        else { return false }
+        return digits.count > 3 && digits.contains(where: EntryCursor.isDigit) || Set(digits).count == 1
+    }
 
     private static let code: Set<String> = [
-        "#define", "#include", "#undef", "#pragma", "#if", "#ifdef", "#ifndef", "#elif", "#else", "#elseif", "#endif",
-        "#available", "#unavailable", "#selector", "#keyPath", "#fileID",
-        "#filePath", "#Preview", "#Predicate", "@main", "@objc", "@testable", "@available", "@escaping", "@autoclosure",
-        "@inlinable", "@frozen",
-        "@discardableResult", "@dynamicMemberLookup", "@resultBuilder", "@propertyWrapper", "@unknown", "@unchecked",
-        "@preconcurrency", "@retroactive", "@Sendable", "@MainActor", "@Published", "@State", "@StateObject",
-        "@Binding",
-        "@Environment", "@EnvironmentObject", "@ObservedObject", "@Observable", "@Model", "@Query", "@AppStorage",
-        "@ViewBuilder", "@Test", "@Suite", "@Override", "@Deprecated", "@Autowired", "@Bean", "@Component", "@Service",
-        "@Entity", "@NotNull", "@Nullable", "@Inject", "@Injectable", "@dataclass", "@property", "@staticmethod",
-        "@classmethod", "@media", "@import", "@font-face", "@keyframes", "@param", "@return", "@returns", "@throws",
-        "@deprecated", "@interface", "@implementation", "@synchronized", "@autoreleasepool", "@ts-ignore",
+        "#define", "#defines", "#include", "#includes", "#undef", "#pragma", "#if", "#ifdef", "#ifdefs", "#ifndef",
+        "#elif", "#else", "#elseif", "#endif", "#available", "#unavailable", "#selector", "#keyPath", "#fileID",
+        "#filePath", "#Preview", "#Predicate",
     ]
 
     /// Names as they are said, by their first byte, so that most words are passed over by one look.
@@ -110,7 +120,9 @@ extension EntryReader {
         }
         let range = first.range.lowerBound..<last.range.upperBound
         let isFirst = text[..<range.lowerBound].allSatisfy(EntryCursor.isSpace)
-        let words = text[range].split(whereSeparator: EntryCursor.isSpace)
+        var words = text[range].split(whereSeparator: EntryCursor.isSpace)
+        // "by Sun Microsystems"; "by Friday Bob signs" may be a day.
+        if words.count == 2, words[1].elementsEqual("Sun".utf8) { words.removeFirst() }
         // "Around the World in 80 Days".
         if let figure = words.firstIndex(where: { $0.first.map(EntryCursor.isDigit) ?? false }) {
             return figure > 0 && words[0] == ArraySlice("in".utf8) && figure + 1 < words.count
@@ -129,6 +141,15 @@ extension EntryReader {
             }
         }
         return following > 0 && (!isFirst || words.count > 1)
+    }
+
+    /// Whether a short date is two versions in a row of what is named before it: `Support Foo 2/3`.
+    func isVersion(_ found: [Phrase]) -> Bool {
+        guard let first = found.first, case .day(let day) = first.meaning, day.place == .edge, !day.hasYear,
+            day.day.dayOfMonth == day.day.month + 1
+        else { return false }
+        let words = text[..<first.range.lowerBound].split(whereSeparator: EntryCursor.isSpace)
+        return words.count > 1 && words.last.map(Self.isCapitalized) == true
     }
 
     /// Words that lead a day or a time, and so belong to no name.

@@ -21,6 +21,10 @@ struct EntryReader {
         let meaning: Meaning
         let range: Range<Int>
 
+        var isDay: Bool {
+            if case .day = meaning { true } else { false }
+        }
+
         /// Where it must stand.
         var place: EntryPlace {
             switch meaning {
@@ -66,7 +70,15 @@ struct EntryReader {
         guard let found = phrases(&after), !isName(found),
             !found.contains(where: { phrase in kept.contains { $0.overlaps(phrase.range) } })
         else { return false }
-        phrases += found
+        if isObject(found) || isVersion(found) {
+            // In "월요일 18시 이후" the day belongs to the hour.
+            if let first = found.first, let last = phrases.last, touches(last.range, first.range), last.isDay {
+                phrases.removeLast()
+            }
+            leaveObject(&after)
+        } else {
+            phrases += found
+        }
         cursor = after
         return true
     }
@@ -97,7 +109,7 @@ struct EntryReader {
     }
 
     /// Leaves what was taken in the title, and the time right after it too: it is none of today.
-    private func leave(_ cursor: inout EntryCursor) -> [Phrase] {
+    func leave(_ cursor: inout EntryCursor) -> [Phrase] {
         _ = cursor.attemptAll { cursor in
             cursor.takeSpace() && (cursor.takeTimeRange() || cursor.takeWholeTime() != nil)
         }
@@ -129,7 +141,12 @@ struct EntryReader {
         day.isDeadline = day.isDeadline || isUntil
         day.isEnd = day.isEnd || (isUntil && day.isWritten)
         // A day that is over, such as the Monday of this week, or left out stays in the title whole.
-        if day.day < context.today && !day.hasYear || cursor.standsBeforeExclusion() { return leave(&cursor) }
+        if day.day < context.today && !day.hasYear || cursor.standsBeforeExclusion(context) { return leave(&cursor) }
+        if day.day < context.today, !day.isDeadline {
+            // "released on 2020-09-24" tells when something was.
+            if EntryCursor(bytes: cursor.bytes, at: start).stands({ $0.takeWord("on") }) { return leave(&cursor) }
+            day.place = .edge
+        }
         if ending == .particle, cursor.takeEarlierEnd(than: day.day, context) { return leave(&cursor) }
         guard !day.needsTime || cursor.stands({ $0.takeSpace() && $0.takeTime()?.place == .anywhere }) else {
             cursor.at = start

@@ -164,11 +164,16 @@ extension EntryReader {
 
     /// The due day and time; nil when neither is said.
     ///
-    /// A part of the day that is over on its day is not read; an hour by day is, as both are written out.
+    /// A part of the day that is over on its day is not read; an hour is, as both are written out.
     private func resolve(_ day: EntryDay?, _ time: EntryTime?) -> Due? {
         guard let day else { return time.map(nextShowing) }
         guard let time = time?.within(day.part) ?? day.part?.alone else { return Due(day: day.day) }
         if day.hasYear { return due(on: day.day, time.time, time) }
+        // "fri 6pm" on the morning of a Friday.
+        if day.mayBeToday, day.day.weekday == context.today.weekday {
+            let today = due(on: context.today, time.time, time)
+            if isAhead(today.day, time.time) { return today }
+        }
         // Before the day start the date on the wall is already that of the day after.
         let dates = context.wall.date > context.today ? [day.day, day.day.next] : [day.day]
         let clocks = day.day == context.today ? [time.time, time.other].compactMap { $0 } : [time.time]
@@ -178,9 +183,7 @@ extension EntryReader {
                 if isAhead(due.day, clock) { return due }
             }
         }
-        // An hour of the night may be one of the night to come.
-        let isSure = time.part == nil && time.time.minutes >= 6 * 60
-        return isSure ? due(on: dates.last ?? day.day, time.time, time) : Due(day: day.day)
+        return time.part == nil ? due(on: dates.last ?? day.day, time.time, time) : Due(day: day.day)
     }
 
     private func due(on date: Day, _ clock: TimeOfDay, _ time: EntryTime) -> Due {

@@ -5,8 +5,8 @@ package enum QuickEntry {
         package let now: Instant
         package let reckoning: Reckoning
         package let weekStart: Weekday
-        /// The repositories that may be named; nil allows every name.
-        let repositories: Spellings?
+        /// The repositories that may be named.
+        let repositories: Spellings
         /// The day that it is for the person.
         package let today: Day
         /// What the clock on the wall shows.
@@ -14,12 +14,12 @@ package enum QuickEntry {
 
         /// Makes a context.
         package init(
-            now: Instant, reckoning: Reckoning, weekStart: Weekday = .monday, repositories: Set<String>? = nil
+            now: Instant, reckoning: Reckoning, weekStart: Weekday = .monday, repositories: Set<String> = []
         ) {
             self.now = now
             self.reckoning = reckoning
             self.weekStart = weekStart
-            self.repositories = repositories.map { Spellings($0) }
+            self.repositories = Spellings(repositories)
             today = reckoning.day(at: now)
             wall = WallClock(now, offset: reckoning.zones.offset(at: now))
         }

@@ -247,11 +247,10 @@ extension LedgerState {
     func entry(
         _ text: String, keeping: [Range<Int>], on day: Day?
     ) -> EntryReport {
-        // Who has told of no repository yet may name any.
-        let names = Set(repositories.map(\.name))
+        // What a forge told of goes by its whole name, and by that of the repository alone.
+        let names = Set((repositories + told).flatMap { [$0.name, String($0.name.split(separator: "/").last ?? "")] })
         let context = QuickEntry.Context(
-            now: account.askedAt, reckoning: reckoning, weekStart: settings.weekStart,
-            repositories: names.isEmpty ? nil : names)
+            now: account.askedAt, reckoning: reckoning, weekStart: settings.weekStart, repositories: names)
         // Korean that was written in parts, as some keyboards and copied file names do, is read as composed.
         let written = text.precomposedStringWithCanonicalMapping
         let text = String(written.prefix(UseCases.longestEntry))

@@ -54,7 +54,7 @@ extension TaskRepeat {
 /// What an entry is read with, written short.
 func entryContext(
     _ now: String = "2026-11-21T14:20:30+09:00", _ zoneName: String = "Asia/Seoul", dayStart: Int = 0,
-    weekStart: Weekday = .monday, repositories: Set<String>? = nil
+    weekStart: Weekday = .monday, repositories: Set<String> = ["haru", "Web"]
 ) throws -> QuickEntry.Context {
     QuickEntry.Context(
         now: try instant(now), reckoning: try reckoning(zoneName, DayRules(dayStart: dayStart)),

@@ -187,7 +187,7 @@ extension EntryCase {
         EntryCase("2월 30일까지 제출", "", title: "2월 30일까지 제출"),
         EntryCase("매월 32일 정산", "", title: "매월 32일 정산"),
         EntryCase("다음 주 화, 목 10시 회의", "2026-11-24", title: "목 10시 회의"),
-        EntryCase("오늘 새벽 3시 배포", "2026-11-18", title: "새벽 3시 배포"),
+        EntryCase("오늘 새벽 3시 배포", "2026-11-18 03:00", title: "배포"),
         EntryCase("16시 20분 병원", "2026-11-18 16:20", title: "병원"),
         EntryCase("이번 토요일 등산", "2026-11-21", title: "등산"),
         EntryCase("다음 토요일 등산", "", title: "다음 토요일 등산"),

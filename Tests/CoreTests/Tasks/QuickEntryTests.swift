@@ -83,9 +83,23 @@ import Testing
             ("2028-02-28T10:00:00+09:00", 0, "내일", "2028-02-29"),
             ("2028-02-29T10:00:00+09:00", 0, "2월 29일", "2028-02-29"),
             ("2096-03-01T10:00:00+09:00", 0, "feb 29", "2104-02-29"),
-            // A weekday is never today.
-            ("2026-11-20T10:00:00+09:00", 0, "금요일 18시", "2026-11-27 18:00"),
+            ("2026-11-21T10:00:00+09:00", 0, "today 05:30", "2026-11-21 05:30"),
+            ("2026-11-21T10:00:00+09:00", 0, "오늘 새벽 3시", "2026-11-21 03:00"),
+            ("2026-11-21T02:30:00+09:00", 4, "오늘 05:30", "2026-11-21 05:30"),
+            // A weekday is today only with an hour that is ahead.
+            ("2026-11-20T10:00:00+09:00", 0, "금요일", "2026-11-27"),
             ("2026-11-20T10:00:00+09:00", 0, "friday", "2026-11-27"),
+            ("2026-11-20T10:00:00+09:00", 0, "금요일 18시", "2026-11-20 18:00"),
+            ("2026-11-20T10:00:00+09:00", 0, "fri 6pm", "2026-11-20 18:00"),
+            ("2026-11-20T10:00:00+09:00", 0, "by friday 6pm", "2026-11-20 18:00"),
+            ("2026-11-20T10:00:00+09:00", 0, "friday night", "2026-11-20 21:00"),
+            ("2026-11-20T10:00:00+09:00", 0, "금요일 자정", "2026-11-21 00:00"),
+            ("2026-11-20T10:00:00+09:00", 0, "fri 8am", "2026-11-27 08:00"),
+            ("2026-11-20T10:00:00+09:00", 0, "friday at 9", "2026-11-27 09:00"),
+            ("2026-11-20T10:00:00+09:00", 0, "next friday 6pm", "2026-11-27 18:00"),
+            ("2026-11-20T10:00:00+09:00", 0, "오는 금요일 18시", "2026-11-27 18:00"),
+            ("2026-11-20T18:00:00+09:00", 0, "fri 6pm", "2026-11-27 18:00"),
+            ("2026-11-21T02:30:00+09:00", 4, "fri 6pm", "2026-11-27 18:00"),
             ("2026-11-20T10:00:00+09:00", 0, "이번 주 금요일", "2026-11-20"),
             // The last days that can be written.
             ("9999-12-30T10:00:00Z", 0, "내일", "9999-12-31"),
@@ -152,8 +166,26 @@ import Testing
         #expect(known.repository == "Haru" && known.title == "번역")
         #expect(QuickEntry.read("@web 번역", in: context).fields.repository == "web")
         #expect(QuickEntry.read("@Web 번역", in: context).fields.repository == "Web")
-        let unknown = QuickEntry.read("@seoul 번역", in: context).fields
-        #expect(unknown.repository == nil && unknown.title == "@seoul 번역")
+        for (entry, names) in [
+            ("@seoul 번역", ["Haru"]), ("reply to @octocat", []), ("install @types/node", []), ("@main entry", []),
+        ] as [(String, Set<String>)] {
+            let unknown = QuickEntry.read(entry, in: try entryContext(repositories: names)).fields
+            #expect(unknown.repository == nil && unknown.title == entry)
+        }
+    }
+
+    @Test(
+        "What another word speaks of, versions, colors and issues stay in the title whole",
+        arguments: EntryCase.englishObjects + EntryCase.koreanObjects)
+    func objects(entry: String) throws {
+        let reading = QuickEntry.read(entry, in: try entryContext("2026-11-26T10:00:00+09:00"))
+        #expect(reading.fields.short == "")
+        #expect(reading.fields.title == entry)
+    }
+
+    @Test("What only looks like the object of another word is read", arguments: EntryCase.noObjects)
+    func noObjects(entry: EntryCase) throws {
+        try expect(entry, in: entryContext("2026-11-26T10:00:00+09:00"))
     }
 
     @Test("Chips say what they are and where they stand, and go back to the title one by one")
