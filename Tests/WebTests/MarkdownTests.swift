@@ -1,3 +1,6 @@
+import Dispatch
+import Foundation
+import Synchronization
 import Testing
 
 @testable import Web
@@ -6,7 +9,7 @@ import Testing
     @Test(
         "Markdown becomes plain elements",
         arguments: [
-            ("", ""), ("a", "<p>a</p>\n"), ("a\nb", "<p>a\nb</p>\n"), ("a  \nb", "<p>a<br>\nb</p>\n"),
+            ("", ""), ("a", "<p>a</p>\n"), ("a\nb", "<p>a<br>\nb</p>\n"), ("a  \nb", "<p>a<br>\nb</p>\n"),
             ("# a\n###### b\n## c", "<h2>a</h2>\n<h3>b</h3>\n<h3>c</h3>\n"), ("### a\n# b", "<h2>a</h2>\n<h2>b</h2>\n"),
             ("**a** *b* `c`", "<p><strong>a</strong> <em>b</em> <code>c</code></p>\n"),
             ("- a\n- b", "<ul><li>a\n</li>\n<li>b\n</li>\n</ul>\n"), ("3. a", "<ol start=\"3\"><li>a\n</li>\n</ol>\n"),
@@ -63,6 +66,61 @@ import Testing
     }
 
     @Test(
+        "Emphasis ends and begins between punctuation and letters that no white space is put between",
+        arguments: [
+            ("**마크다운(Markdown)**의 문법", "<strong>마크다운(Markdown)</strong>의 문법"), ("**중요!**라고", "<strong>중요!</strong>라고"),
+            ("**`git rebase`**를", "<strong><code>git rebase</code></strong>를"),
+            ("그는**\"안녕\"**이라고", "그는<strong>&quot;안녕&quot;</strong>이라고"),
+            ("**[a](https://e.com)**는", "</a></strong>는"),
+            ("**가(x)**와 **나(y)**를", "<strong>가(x)</strong>와 <strong>나(y)</strong>를"),
+            ("*강조(x)*는", "<em>강조(x)</em>는"), ("__한글(a)__는", "<strong>한글(a)</strong>는"),
+            ("~~취소(x)~~는", "<del>취소(x)</del>는"),
+            ("***굵게(b)***는", "<em><strong>굵게(b)</strong></em>는"), ("これは**「強調」**です。", "これは<strong>「強調」</strong>です。"),
+            ("**重要：**必ず", "<strong>重要：</strong>必ず"), ("| **가(a)**는 |\n|--|", "<th><strong>가(a)</strong>는</th>"),
+            // As they were.
+            ("(**중요**)하다", "(<strong>중요</strong>)하다"), ("**굵게**(설명)", "<strong>굵게</strong>(설명)"),
+            ("**한글**, 영어**, x", "<strong>한글</strong>, 영어**, x"),
+            ("가격*(부가세 별도), 배송비*(도서 제외)", "가격*(부가세 별도), 배송비*(도서 제외)"),
+            ("10~20분, 30~40분", "<p>10~20분, 30~40분</p>"), ("snake_case_name", "<p>snake_case_name</p>"),
+            ("5 * 3 * 2", "<p>5 * 3 * 2</p>"),
+            ("a * b*c", "<p>a * b*c</p>"), ("\\**가*", "*<em>가</em>"),
+            ("`a(**가` **나**", "<code>a(**가</code> <strong>나</strong>"),
+            ("```\n**가)**나\n[a]: b\n```", "<pre><code>**가)**나\n[a]: b\n</code></pre>"),
+            ("<https://e.com/가*(b)>", "href=\"https://e.com/가*(b)\""),
+            ("⁖ **가)**나 ⁘", "<p>⁖ <strong>가)</strong>나 ⁘</p>"),
+        ])
+    func emphasis(text: String, part: String) {
+        let html = Markdown.html(text)
+        #expect(html.contains(part), "\(html)")
+    }
+
+    @Test(
+        "A line that defines no link that leads anywhere stays",
+        arguments: [
+            ("[원인]: 캐시만료", "<p>[원인]: 캐시만료</p>"), ("- [원인]: 캐시만료", "[원인]: 캐시만료"), ("> [원인]:\n> 캐시", "[원인]:<br>\n캐시"),
+            ("[a]: javascript:alert(1)\n\n[a]", "<p>[a]: javascript:alert(1)</p>\n<p>[a]</p>"),
+            ("[a]: /settings", "[a]: /settings"),
+            ("[a]: https://e.com\n\n[a]", "<p><a href=\"https://e.com\""),
+            ("[a]: <HTTPS://e.com> 'b'\n\n[a]", "<p><a href=\"HTTPS://e.com\""),
+            ("> [a]:\n> mailto:a@b.c\n\n[a]", "<a href=\"mailto:a@b.c\""),
+        ])
+    func definitions(text: String, part: String) {
+        let html = Markdown.html(text)
+        #expect(html.contains(part), "\(html)")
+    }
+
+    @Test("What is nested beyond what anybody reads is text, and what is within stays as it is")
+    func nesting() {
+        func depth(_ text: String) -> Int { Markdown.html(text).matches(of: /<blockquote>|<li>/).count }
+        #expect(depth(String(repeating: "> ", count: 32) + "a") == 32)
+        #expect(depth(String(repeating: "> ", count: 1_000) + "a") == 32)
+        #expect(depth(String(repeating: "- ", count: 1_000) + "a") <= 32)
+        let steps = (0..<200).map { String(repeating: " ", count: 2 * $0) + "- a" }.joined(separator: "\n")
+        #expect(depth(steps) <= 40)
+        #expect(Markdown.html(String(repeating: ">", count: 33) + "a").contains("&gt;a"))
+    }
+
+    @Test(
         "HTML stays text",
         arguments: [
             "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "a <b>c</b>", "<div\nonclick=x>", "<!-- x -->",
@@ -97,6 +155,18 @@ import Testing
             String(repeating: "|a|\n|-|\n\n", count: 10_000), String(repeating: "~~", count: 50_000),
             String(repeating: "~~a ", count: 25_000), String(repeating: "- [ ] ", count: 16_000),
             String(repeating: "- [x] a\n", count: 12_000), String(repeating: "> |a|\n> |-|\n", count: 7_000),
+            // Each of these took the library between half a second and half a minute.
+            "|" + String(repeating: "a|", count: 19_500) + "\n|" + String(repeating: "-|", count: 19_500) + "\n|"
+                + String(repeating: "b|", count: 9_500),
+            "|a|\n|-|\n|" + String(repeating: "`|", count: 45_000),
+            String(repeating: "a\n", count: 49_000) + "|a|\n|-|\n",
+            String(repeating: "- ", count: 25_000) + "x\n" + String(repeating: "\n", count: 50_000),
+            String(repeating: "- ", count: 25_000) + "a\n" + String(repeating: "a\n", count: 25_000),
+            "a " + String(repeating: "<? ", count: 33_000), "a " + String(repeating: "<!A ", count: 25_000),
+            String(repeating: "_[a](b)*", count: 12_500),
+            "[a]: http://b.c\n\n" + String(repeating: "_[a]*", count: 20_000),
+            String(repeating: "![a[a](b)", count: 11_000), String(repeating: "**가(a)**나", count: 6_000),
+            String(repeating: "[a]: b\n", count: 14_000), String(repeating: "\u{2056}|", count: 25_000),
         ])
     func endless(text: String) {
         let markup = Markup("<div>" + Markdown.html(text) + "</div>")
@@ -107,9 +177,12 @@ import Testing
 @Suite struct MarkdownTableTests {
     @Test("A table that a few letters would blow up stays text, and one of a usual size does not")
     func bounds() {
-        let head = String(repeating: "a|", count: 1_000) + "\n" + String(repeating: "-|", count: 1_000) + "\n"
-        #expect(!Markdown.html(head + String(repeating: "|\n", count: 1_000)).contains("<table"))
-        #expect(Markdown.html(head).contains("<table"))
+        func head(_ columns: Int) -> String {
+            String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
+        }
+        #expect(!Markdown.html(head(200) + String(repeating: "|\n", count: 1_000)).contains("<table"))
+        #expect(Markdown.html(head(200)).matches(of: /<th>/).count == 200)
+        #expect(!Markdown.html(head(201)).contains("<table") && Markdown.html(head(201)).contains("|a|a|"))
         #expect(Markdown.html("|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 2_000)).contains("<table"))
     }
 
@@ -137,5 +210,60 @@ import Testing
             "|<img src=x onerror=y>|[a](javascript:x)|\n|-|-|\n|<script>|![b](data:x)|\n\n- [x] <input onclick=x>")
         #expect(!html.contains("<img") && !html.contains("<script") && !html.contains("href"))
         #expect(html.contains("&lt;input onclick=x&gt;") && html.matches(of: /<input/).count == 1)
+    }
+}
+
+@Suite struct MarkdownThreadsTests {
+    @Test("Two pages are drawn at a time and of each account one, and who waits for none is drawn at once")
+    func turns() async throws {
+        let threads = MarkdownThreads(limit: 2)
+        let drawn = Mutex((now: [Int64](), most: 0, isTwice: false))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<24 {
+                let account = Int64(index % 4)
+                group.addTask {
+                    try await threads.draw(100_000, for: account) {
+                        drawn.withLock { drawn in
+                            drawn.isTwice = drawn.isTwice || drawn.now.contains(account)
+                            drawn.now.append(account)
+                            drawn.most = max(drawn.most, drawn.now.count)
+                        }
+                        usleep(2_000)
+                        drawn.withLock { drawn in drawn.now.removeAll { $0 == account } }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        drawn.withLock { drawn in
+            #expect(drawn.now.isEmpty && drawn.most == 2 && !drawn.isTwice)
+        }
+    }
+
+    @Test("More pages of one account than may wait are refused, and small ones and those of others are not")
+    func crowd() async throws {
+        let threads = MarkdownThreads(limit: 2)
+        let gate = DispatchSemaphore(value: 0)
+        let most = MarkdownThreads.mostOfAccount
+        let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<(most + 10) {
+                group.addTask {
+                    do {
+                        try await threads.draw(100_000, for: 1) { gate.wait() }
+                        return false
+                    } catch {
+                        return true
+                    }
+                }
+            }
+            var refused = 0
+            while refused < 10, try await group.next() == true { refused += 1 }
+            #expect(try await threads.draw(100_000, for: 2) { 2 } == 2)
+            #expect(try await threads.draw(10, for: 1) { 3 } == 3)
+            for _ in 0..<most { gate.signal() }
+            for try await isRefused in group where isRefused { refused += 1 }
+            return refused
+        }
+        #expect(refused == 10)
     }
 }

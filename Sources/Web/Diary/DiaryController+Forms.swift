@@ -29,7 +29,7 @@ extension DiaryController {
             let sentence = try await request.language().sentence(for: NoteFault.longBody(count: body.count)).text
             return request.passing(renderer.preview(refused: sentence))
         }
-        return request.passing(renderer.preview(body))
+        return request.passing(try await request.drawing(body.utf8.count) { [renderer] in renderer.preview(body) })
     }
 
     /// Stores a note, or shows the editor again with what its other buttons ask for.
@@ -43,7 +43,11 @@ extension DiaryController {
             var data = try await editorData(form, places, offersCommits: offersCommits, language, request)
             data.isUnsaved = true
             change(&data)
-            return request.passing(renderer.editor(data, request.pageContext(common)), status)
+            let size = data.isPreview ? data.form.body.utf8.count : 0
+            let text = try await request.drawing(size) { [renderer, data, context = request.pageContext(common)] in
+                renderer.editor(data, context)
+            }
+            return request.passing(text, status)
         }
         switch sent[.action] {
         case "preview":

@@ -24,7 +24,11 @@ struct DiaryController: Sendable {
         do {
             if request.wantsJSON { return request.json(Wire.note(try await request.useCases.note(id))) }
             let (common, report) = try await request.load { try $0.note(id) }
-            return request.page(LoadedPage(renderer.note(report, request.pageContext(common)), common))
+            let context = request.pageContext(common)
+            let text = try await request.drawing(report.note.fields.body.utf8.count) { [renderer] in
+                renderer.note(report, context)
+            }
+            return request.page(LoadedPage(text, common))
         } catch DomainError.unknownNote {
             throw RequestRejection.page(.notFound)
         }

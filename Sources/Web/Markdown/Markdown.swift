@@ -6,16 +6,16 @@ import Synchronization
 ///
 /// The library reads CommonMark with tables, task lists and strikethrough; what is written of it is decided
 /// here: HTML stays text, links lead to the web or to a mailbox and tell nothing, pictures become links, boxes
-/// of task lists cannot be ticked, and headings stand below those of the page.
+/// of task lists cannot be ticked, headings stand below those of the page, and a line that is broken stays broken.
 enum Markdown {
     /// The HTML of a text, made of elements without attributes but those of safe links, of ordered lists, of
     /// boxes and of columns.
     static func html(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        if bytes.isEmpty { return "" }
-        guard let document = parsed(bytes) else { return "" }
+        if text.isEmpty { return "" }
+        let source = MarkdownSource(text)
+        guard let document = parsed(source.bytes) else { return "" }
         defer { cmark_node_free(document) }
-        var writer = MarkdownWriter()
+        var writer = MarkdownWriter(source)
         guard let walk = cmark_iter_new(document) else { return "" }
         defer { cmark_iter_free(walk) }
         while true {
@@ -54,32 +54,10 @@ enum Markdown {
     }
 }
 
-/// How large the tables of a text may become.
-///
-/// The library fills short rows up to the width of their table, so that a few letters could make millions of cells.
-enum MarkdownTables {
-    /// The most cells that the lines of a text may make together.
-    static let mostCells = 100_000
-
-    /// Whether the tables of a text, if there are any, stay within ``mostCells``.
-    static func areBounded(in text: [UInt8]) -> Bool {
-        var widest = 0
-        var lines = 0
-        for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
-            lines += 1
-            // What may stand in the line below a table's head, and before it in a list or a quotation.
-            guard line.contains(UInt8(ascii: "-")), line.allSatisfy("|-: \t\r>*+.)0123456789".utf8.contains) else {
-                continue
-            }
-            widest = max(widest, line.count { $0 == UInt8(ascii: "|") } + 1)
-        }
-        return widest * lines <= mostCells
-    }
-}
-
 /// Writes the nodes of a document one after the other, as a walk through it meets them.
 struct MarkdownWriter {
     private(set) var html = ""
+    private let source: MarkdownSource
     /// How many elements are open; beyond ``deepest`` no more are opened.
     private var depth = 0
     /// The level of the last heading; the page's own stands before them.
@@ -95,7 +73,9 @@ struct MarkdownWriter {
     private static let deepest = 40
 
     /// The addresses that links may lead to begin with one of these.
-    private static let schemes = ["https://", "http://", "mailto:"]
+    static let schemes = ["https://", "http://", "mailto:"]
+
+    init(_ source: MarkdownSource) { self.source = source }
 
     mutating func enter(_ node: OpaquePointer) {
         switch cmark_node_get_type(node) {
@@ -113,8 +93,7 @@ struct MarkdownWriter {
         case CMARK_NODE_THEMATIC_BREAK: html += "<hr>\n"
         case CMARK_NODE_TEXT, CMARK_NODE_HTML_INLINE: html += literal(node)
         case CMARK_NODE_CODE: html += "<code>" + literal(node) + "</code>"
-        case CMARK_NODE_SOFTBREAK: html += "\n"
-        case CMARK_NODE_LINEBREAK: html += "<br>\n"
+        case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: html += "<br>\n"
         default: enterExtension(node)
         }
     }
@@ -240,7 +219,7 @@ struct MarkdownWriter {
 
     /// A link, where its address is safe; else only what it says.
     private mutating func enterLink(_ node: OpaquePointer) {
-        let address = cmark_node_get_url(node).map { Markup.plain(String(cString: $0)) } ?? ""
+        let address = cmark_node_get_url(node).map { Markup.plain(source.plain($0)) } ?? ""
         let lowered = address.lowercased()
         guard Self.schemes.contains(where: lowered.hasPrefix), !address.contains(where: \.isWhitespace),
             address.utf8.count <= 2_048
@@ -257,7 +236,7 @@ struct MarkdownWriter {
     }
 
     private func literal(_ node: OpaquePointer) -> String {
-        cmark_node_get_literal(node).map { Self.escaped(String(cString: $0)) } ?? ""
+        cmark_node_get_literal(node).map { Self.escaped(source.plain($0)) } ?? ""
     }
 
     /// A text as content of an element, its lines kept, without what turns the direction of what

@@ -128,8 +128,11 @@ struct TaskController: Sendable {
             )
         }
         let context = context(request, common, told: data.told, at: target)
-        let text = renderer.timeline(
-            data.tasks, marks: data.marks, weekStart: common.settings.weekStart, form: form, context)
+        let memos = data.tasks.tasks.reduce(0) { $0 + $1.task.fields.memo.utf8.count }
+        let text = try await request.drawing(memos) { [renderer] in
+            renderer.timeline(
+                data.tasks, marks: data.marks, weekStart: common.settings.weekStart, form: form, context)
+        }
         return LoadedPage(text, common)
     }
 

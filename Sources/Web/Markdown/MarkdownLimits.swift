@@ -1,0 +1,147 @@
+/// What a text may hold of what takes the library longer the more there is of it, each time it reads a line or a sign.
+enum MarkdownLimits {
+    /// The most columns of a table.
+    static let columns = 200
+    /// The most marks of quotations and lists at the beginning of a line; browsers lay out deep trees slowly too.
+    static let marks = 32
+    /// How far a line may be indented before such a mark.
+    static let indentation = 64
+    /// The most lines without an empty one right before the line below the head of a table.
+    static let linesBeforeTable = 100
+    /// The most beginnings of comments and declarations of HTML, each of which the library looks for an end of.
+    static let declarations = 100
+    /// The most ends of links times marks of emphasis and of pictures in one paragraph: at each such end the library
+    /// goes back through the marks.
+    static let linksTimesMarks = 1_000_000
+}
+
+extension MarkdownEdits {
+    /// Makes text of what is beyond ``MarkdownLimits``.
+    mutating func limit() {
+        var start = 0
+        var lines = 0
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0a || $0 == 0x0d }) {
+            let range = start..<(start + line.count)
+            start = range.upperBound + 1
+            let isEmpty = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+            if !isEmpty { limit(line: range) }
+            if lines > MarkdownLimits.linesBeforeTable, MarkdownTables.isBelowHead(line),
+                let mark = line.firstIndex(of: UInt8(ascii: "-"))
+            {
+                putBlank(before: mark)
+            }
+            lines = isEmpty ? 0 : lines + 1
+        }
+        limitDeclarations()
+        limitLinks()
+    }
+
+    private mutating func limit(line: Range<Int>) {
+        var at = line.lowerBound
+        var (column, marks) = (0, 0)
+        while at < line.upperBound {
+            if text[at] == 0x20 || text[at] == 0x09 {
+                column += text[at] == 0x20 ? 1 : 4 - column % 4
+                at += 1
+                continue
+            }
+            guard let width = markWidth(at, in: line) else { break }
+            marks += 1
+            guard marks <= MarkdownLimits.marks, column <= MarkdownLimits.indentation else {
+                putBlank(before: at)
+                break
+            }
+            at += width
+            column += width
+        }
+        var bars = 0
+        for place in line where text[place] == UInt8(ascii: "|") {
+            bars += 1
+            // A row begins and ends with one.
+            if bars > MarkdownLimits.columns + 1 { hideBar(at: place) }
+        }
+    }
+
+    /// How many letters the mark of a quotation or of an item of a list has that stands here.
+    private func markWidth(_ place: Int, in line: Range<Int>) -> Int? {
+        if text[place] == UInt8(ascii: ">") { return 1 }
+        var end = place
+        if "-*+".utf8.contains(text[place]) {
+            end += 1
+        } else {
+            while end < line.upperBound, end - place < 9, (0x30...0x39).contains(text[end]) { end += 1 }
+            guard end > place, end < line.upperBound, ".)".utf8.contains(text[end]) else { return nil }
+            end += 1
+        }
+        return end == line.upperBound || text[end] == 0x20 || text[end] == 0x09 ? end - place : nil
+    }
+
+    /// Leaves links beside too many marks of emphasis and of pictures what they are written as.
+    private mutating func limitLinks() {
+        var (links, marks) = (0, 0)
+        var isLineEmpty = true
+        for place in text.indices {
+            switch text[place] {
+            case 0x0a, 0x0d:
+                if isLineEmpty || beginsItem(place + 1) { (links, marks) = (0, 0) }
+                isLineEmpty = true
+            case 0x20, 0x09: break
+            case UInt8(ascii: "]"): links += 1
+            case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                if place == 0 || text[place - 1] != text[place] { marks += 1 }
+            case UInt8(ascii: "["):
+                if place > 0, text[place - 1] == UInt8(ascii: "!") { marks += 1 }
+                if links * marks > MarkdownLimits.linksTimesMarks { putBlank(before: place + 1) }
+            case UInt8(ascii: "("):
+                if links * marks > MarkdownLimits.linksTimesMarks, place > 0, text[place - 1] == UInt8(ascii: "]") {
+                    putBlank(before: place)
+                }
+            default: break
+            }
+            if text[place] > 0x20 { isLineEmpty = false }
+        }
+    }
+
+    /// Whether an item of a list begins here whatever stands before it, and so a paragraph.
+    private func beginsItem(_ start: Int) -> Bool {
+        var place = start
+        while place < text.count, text[place] == 0x20, place - start < 3 { place += 1 }
+        return place + 2 < text.count && "-*+".utf8.contains(text[place]) && text[place + 1] == 0x20
+            && text[place + 2] > 0x20
+    }
+
+    private mutating func limitDeclarations() {
+        var places: [Int] = []
+        for place in text.indices.dropLast()
+        where text[place] == UInt8(ascii: "<") && "!?".utf8.contains(text[place + 1]) {
+            places.append(place + 1)
+        }
+        for place in places.dropFirst(MarkdownLimits.declarations) { putBlank(before: place) }
+    }
+}
+
+/// How large the tables of a text may become.
+///
+/// The library fills short rows up to the width of their table, so that a few letters could make millions of cells.
+enum MarkdownTables {
+    /// The most cells that the lines of a text may make together.
+    static let mostCells = 100_000
+
+    /// Whether the tables of a text, if there are any, stay within ``mostCells``.
+    static func areBounded(in text: [UInt8]) -> Bool {
+        var widest = 0
+        var lines = 0
+        for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+            lines += 1
+            guard isBelowHead(line) else { continue }
+            widest = max(widest, line.count { $0 == UInt8(ascii: "|") } + 1)
+        }
+        return widest * lines <= mostCells
+    }
+
+    /// Whether a line may be the one below a table's head, which says how its columns are set, with what may stand
+    /// before it in a list or a quotation.
+    static func isBelowHead(_ line: ArraySlice<UInt8>) -> Bool {
+        line.contains(UInt8(ascii: "-")) && line.allSatisfy("|-: \t\r>*+.)0123456789".utf8.contains)
+    }
+}
