@@ -73,22 +73,26 @@ struct Haru: HaruCommand {
     static func main() async {
         // A reader that goes away must not end the process before the database is closed.
         signal(SIGPIPE, SIG_IGN)
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let given = Array(CommandLine.arguments.dropFirst())
+        var arguments = given
         do {
-            if let today = TodayAnswer(arguments: arguments) { return try await today.give() }
+            if let today = TodayAnswer(arguments: given) { return try await today.give() }
+            let dashed = try DashedText(given)
+            arguments = dashed.arguments
             var command = try parseAsRoot(arguments)
+            for text in dashed.texts { CommandExit.tell(Speech.language.taken(text: text)) }
             if let asked = command as? any HaruCommand { return try await asked.run() }
             try command.run()
         } catch {
-            leave(error)
+            leave(error, arguments)
         }
     }
 
     /// Help and the version go to standard output; a mistake in the arguments is one sentence.
-    private static func leave(_ error: any Error) -> Never {
+    private static func leave(_ error: any Error, _ arguments: [String]) -> Never {
         if let ending = error as? CommandExit { ending.leave() }
         let language = Speech.language
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let mistake = error as? UsageError { CommandExit(mistake, language).leave() }
         guard exitCode(for: error) == .success else {
             CommandExit(UsageError(parser: message(for: error), of: arguments, language), language).leave()
         }

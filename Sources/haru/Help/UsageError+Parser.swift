@@ -29,7 +29,7 @@ extension UsageError {
     }
 
     /// The command that arguments name, how it is written, and the word after it, unless an option comes first.
-    private static func command(
+    static func command(
         of arguments: [String]
     ) -> (command: any ParsableCommand.Type, name: String, next: String?) {
         var command: any ParsableCommand.Type = Haru.self

@@ -61,11 +61,14 @@ struct CommandExit: Error {
 
     /// Says the message and leaves.
     func leave() -> Never {
-        if let message {
-            let shown = ProcessEnvironment.current().isUTF8 ? message : message.typewritten
-            FileHandle.standardError.write(Data("haru: \(shown)\n".utf8))
-        }
+        if let message { Self.tell(message) }
         exit(status)
+    }
+
+    /// Says something on standard error.
+    static func tell(_ message: String) {
+        let shown = ProcessEnvironment.current().isUTF8 ? message : message.typewritten
+        FileHandle.standardError.write(Data("haru: \(shown)\n".utf8))
     }
 }
 

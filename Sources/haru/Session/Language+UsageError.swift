@@ -294,6 +294,13 @@ extension Language {
         }
     }
 
+    /// Says that an argument with a hyphen before it was taken for a text.
+    func taken(text: String) -> String {
+        pick(
+            "‘\(text.harmless)’ 값은 -로 시작하지만 띄어쓰기가 있어서 글로 받았어요.",
+            "“\(text.harmless)” begins with -; as it has a blank, it was taken as text.")
+    }
+
     private func quoted(_ texts: [String]) -> String {
         texts.map { pick("‘\($0.harmless)’", "“\($0.harmless)”") }.joined(separator: ", ")
     }
