@@ -59,10 +59,11 @@ extension Language {
             let (count, streak) = (back.days.count, streak(back.length, weekly: weekly))
             let text =
                 count == 1
-                ? pick("남은 프리즈 1개를 그날에 쓰면 \(streak)이 그대로 이어져요.", "A freeze on that day brings back a \(streak).")
+                ? pick(
+                    "남은 프리즈 1개를 그날에 쓰면 \(streak)이 그대로 이어져요.", "A freeze on that day brings back \(streak.withArticle).")
                 : pick(
                     "남은 프리즈 \(count)개를 쓰면 \(streak)이 그대로 이어져요.",
-                    "\(count) freezes on those days bring back a \(streak).")
+                    "\(count) freezes on those days bring back \(streak.withArticle).")
             return back.challenge == nil
                 ? text : text + " " + pick("멈췄던 챌린지도 이어져요.", "Your challenge goes on, too.")
         }

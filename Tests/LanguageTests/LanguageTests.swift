@@ -4,6 +4,18 @@ import Testing
 
 @Suite struct LanguageTests {
     @Test(
+        "A number takes the article of its first sound",
+        arguments: [
+            ("1-day", "a"), ("7-day", "a"), ("8-day", "an"), ("10-day", "a"), ("11-day", "an"), ("18-day", "an"),
+            ("28-day", "a"), ("80-day", "an"), ("88-day", "an"), ("100-day", "a"), ("110-day", "a"), ("118-day", "a"),
+            ("180-day", "a"), ("800-day", "an"), ("1,100-day", "a"), ("8,000-day", "an"), ("11,000-day", "an"),
+            ("80,000-day", "an"), ("18-week", "an"), ("12-week", "a"),
+        ])
+    func article(phrase: String, article: String) {
+        #expect((phrase + " streak").withArticle == "\(article) \(phrase) streak")
+    }
+
+    @Test(
         "A locale speaks Korean when it says so, and English otherwise",
         arguments: [
             ("ko_KR.UTF-8", Language.korean), ("ko", .korean), ("KO-kr", .korean), ("ko.UTF-8", .korean),
