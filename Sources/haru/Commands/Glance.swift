@@ -37,10 +37,7 @@ struct Glance {
         if let place = unknownRepository(repositories) {
             let path = ledger.session.environment.shown(place)
             let here = ledger.language.pick("아직 보지 않는 저장소예요: \(path)", "Haru does not look at \(path) yet")
-            lines.append(
-                Line("haru repo add .", .content).appending("  " + here, .faint)
-                    .fitted(to: width, ellipsis: ledger.terminal.glyphs.ellipsis)
-            )
+            lines += Line("haru repo add .", .content).appending("  " + here, .faint).broken(to: width)
         }
         return lines
     }
@@ -54,12 +51,8 @@ struct Glance {
         }
         if parts.isEmpty { return [] }
         let glyphs = ledger.terminal.glyphs
-        return [
-            Line(language.pick("할 일  ", "To do  "), .faint)
-                .appending(parts.joined(separator: " \(glyphs.dot) "))
-                .appending("    haru todo", .faint)
-                .fitted(to: width, ellipsis: glyphs.ellipsis)
-        ]
+        return Line(language.pick("할 일  ", "To do  "), .faint)
+            .appending(parts.joined(separator: " \(glyphs.dot) ")).appending("    haru todo", .faint).broken(to: width)
     }
 
     private var welcome: [Line] {

@@ -79,7 +79,8 @@ struct GrassCommand: ReadingCommand {
     private func view(_ report: GrassReport, _ context: QueryContext) -> [Line] {
         let language = context.language
         let width = context.terminal.contentWidth
-        let grass = GrassView(report: report, voice: context.voice, width: width)
+        let isWhole = year != nil || weeks != nil || reading.since != nil
+        let grass = GrassView(report: report, voice: context.voice, width: width, isWhole: isWhole)
         let (from, to) = (report.grass.from, report.grass.to)
         let dash = context.terminal.glyphs.dash
         var title = Line(language.contributions(report.grass.total), .strong)

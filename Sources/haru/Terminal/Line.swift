@@ -105,6 +105,21 @@ struct Line: Hashable, Sendable {
         }
     }
 
+    /// The line broken so that no part is wider than `columns`, set in as it is; nothing is lost.
+    func broken(to columns: Int) -> [Line] {
+        guard width > columns else { return [self] }
+        let text = text
+        let indent = min(text.prefix { $0 == " " }.count, columns / 2)
+        var characters = spans.flatMap { span in span.text.map { ($0, span.ink) } }.dropFirst(indent)
+        return Self.pieces(of: String(text.dropFirst(indent)), columns: columns - indent).map { piece in
+            if piece.first != " " { characters = characters.drop { $0.0 == " " } }
+            var line = Line(String(repeating: " ", count: indent))
+            for (character, ink) in characters.prefix(piece.count) { line.append(String(character), ink) }
+            characters = characters.dropFirst(piece.count)
+            return line
+        }
+    }
+
     /// The lines that a person wrote, each broken where it is too wide.
     static func paragraphs(_ text: String, columns: Int) -> [Line] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {

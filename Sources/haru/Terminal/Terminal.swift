@@ -17,11 +17,10 @@ struct Terminal: Sendable {
     /// The columns between the margins, two on each side.
     var contentWidth: Int { columns - 4 }
 
-    /// The lines as text, each with the left margin.
+    /// The lines as text, each with the left margin; what no view has fitted goes on in another line.
     func render(_ lines: [Line]) -> String {
-        lines.map { line in
-            let line = glyphs.isASCII ? line.typewritten : line
-            let painted = palette.paint(line.fitted(to: contentWidth + 2, ellipsis: glyphs.ellipsis))
+        lines.flatMap { (glyphs.isASCII ? $0.typewritten : $0).broken(to: contentWidth + 2) }.map { line in
+            let painted = palette.paint(line)
             return painted.isEmpty ? "\n" : "  " + painted + "\n"
         }.joined()
     }

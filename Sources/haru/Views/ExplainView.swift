@@ -141,8 +141,8 @@ struct ExplainView {
             var line = Line("\(glyphs.check) ", .content)
             line.append(commit, name: name(of: commit), column: column, glyphs: glyphs)
             line.append(commit.subject.harmless)
-            let why = isCommon ? [] : [Line("  \(placement)", .faint)]
-            return ([line] + why).map { $0.fitted(to: width, ellipsis: glyphs.ellipsis) }
+            let why = isCommon ? [] : Line("  \(placement)", .faint).broken(to: width)
+            return [line.fitted(to: width, ellipsis: glyphs.ellipsis)] + why
         }
     }
 
@@ -158,22 +158,22 @@ struct ExplainView {
     }
 
     private var dropped: [Line] {
-        report.evidence.dropped.map { dropped in
+        report.evidence.dropped.flatMap { dropped in
             var line = Line("\(glyphs.dot) ", .faint)
             line.append(String(dropped.commit.sha.prefix(7)) + "  " + name(of: dropped.commit) + "  ")
             line.append("\(language.duplicate(dropped, report)): \(dropped.duplicateOf.prefix(7))", .faint)
-            return line.fitted(to: width, ellipsis: glyphs.ellipsis)
+            return line.broken(to: width)
         }
     }
 
     private var copies: [Line] {
-        report.evidence.copies.map { copy in
+        report.evidence.copies.flatMap { copy in
             var line = Line("\(glyphs.dot) ", .faint)
             line.append(String(copy.commit.sha.prefix(7)) + "  " + name(of: copy.commit) + "  ")
             let date = language.shortDate(copy.day, today: report.today)
             let placement = language.placement(of: copy.commit, on: copy.day, copy.placement, report).harmless
             line.append("\(date), \(placement): \(copy.duplicateOf.prefix(7))", .faint)
-            return line.fitted(to: width, ellipsis: glyphs.ellipsis)
+            return line.broken(to: width)
         }
     }
 

@@ -2,12 +2,15 @@ import Core
 import Engine
 import Language
 
-/// The grass in seven rows, a week to a column of two.
+/// The grass in seven rows, a week to a column of two or, where the whole window has to be shown and has room only so,
+/// of one.
 struct GrassView {
     let report: GrassReport
     let voice: Voice
     /// The columns that it may span.
     let width: Int
+    /// Whether the weeks draw together where they do not fit otherwise.
+    var isWhole = false
 
     /// The columns of the weekdays' names.
     static let margin = 5
@@ -25,12 +28,20 @@ struct GrassView {
         margin + 2 * weeks - 1
     }
 
+    private var allWeeks: Int {
+        let first = report.grass.from.startOfWeek(report.weekStart)
+        return first.distance(to: report.grass.to.startOfWeek(report.weekStart)) / 7 + 1
+    }
+
+    /// How many columns a week takes up.
+    private var step: Int {
+        isWhole && allWeeks > Self.weeks(in: width) && Self.margin + allWeeks <= width ? 1 : 2
+    }
+
     /// The weeks that are shown, each by its first day: the newest ones, as many as fit.
     private var weeks: [Day] {
-        let first = report.grass.from.startOfWeek(report.weekStart)
         let last = report.grass.to.startOfWeek(report.weekStart)
-        let all = first.distance(to: last) / 7 + 1
-        let count = min(all, Self.weeks(in: width))
+        let count = step == 1 ? allWeeks : min(allWeeks, Self.weeks(in: width))
         return (0..<count).map { last.advanced(by: -7 * (count - 1 - $0)) }
     }
 
@@ -42,14 +53,14 @@ struct GrassView {
 
     /// The months above, then the seven weekdays.
     var lines: [Line] {
-        let weeks = weeks
+        let (weeks, step) = (weeks, step)
         let first = report.grass.from
         return [months(weeks)]
             + (0..<7).map { row in
                 var line = Line(language.shortWeekday(Weekday(index: report.weekStart.rawValue + row)), .faint)
                 line.pad(to: Self.margin)
                 for (column, week) in weeks.enumerated() {
-                    if column > 0 { line.append(" ") }
+                    if column > 0, step == 2 { line.append(" ") }
                     let index = first.distance(to: week.advanced(by: row))
                     guard report.grass.days.indices.contains(index) else {
                         line.append(" ")
@@ -65,7 +76,8 @@ struct GrassView {
     /// The name of each month above the week in which it begins, where there is room for it.
     private func months(_ weeks: [Day]) -> Line {
         var line = Line()
-        let edge = Self.width(of: weeks.count)
+        let step = step
+        let edge = Self.margin + step * weeks.count - (step - 1)
         for (index, week) in weeks.enumerated() {
             let first = week.advanced(by: 6).startOfMonth
             let begins = first >= week
@@ -73,8 +85,10 @@ struct GrassView {
             let runsOn = index == 0 && week.advanced(by: 20).startOfMonth <= week
             guard begins || runsOn else { continue }
             let name = language.shortMonth(begins ? first.month : week.month)
-            let column = Self.margin + 2 * index
-            guard line.width == 0 || line.width < column, column + DisplayWidth.of(name) <= edge else { continue }
+            let column = Self.margin + step * index
+            guard line.width == 0 || line.width + step - 1 <= column, column + DisplayWidth.of(name) <= edge else {
+                continue
+            }
             line.pad(to: column)
             line.append(name, .faint)
         }

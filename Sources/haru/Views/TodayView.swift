@@ -131,11 +131,8 @@ struct TodayView {
     private func remedy(for repository: UnreadRepository) -> [Line] {
         let place = language.pick("새-위치", "NEW-PLACE")
         let again = repository.problem.reason.isOfPlace ? "haru repo add \(place)" : "haru repo scan"
-        return [
-            Line("  ").appending(again, .content).appending("  \(glyphs.dot)  ", .faint)
-                .appending("haru repo remove \(repository.name.harmless)", .content)
-                .fitted(to: width, ellipsis: glyphs.ellipsis)
-        ]
+        return Line("  ").appending(again, .content).appending("  \(glyphs.dot)  ", .faint)
+            .appending("haru repo remove \(repository.name.harmless)", .content).broken(to: width)
     }
 
     /// How the newest streak ended, why, and the command that brings it back.
