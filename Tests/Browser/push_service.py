@@ -50,13 +50,20 @@ class PushService:
     auth: bytes
     received: list = field(default_factory=list)
     status: int = 201
+    # The paths that it does not know any more.
+    gone: set = field(default_factory=set)
 
     @property
     def script(self) -> str:
         """What subscribes a page to this service."""
+        told = self.subscription
+        return f"{SUBSCRIBE}({json.dumps({'endpoint': told['endpoint']} | told['keys'])});"
+
+    @property
+    def subscription(self) -> dict:
+        """Where this service takes messages, without a number, and the keys of the browser."""
         public = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        keys = {"endpoint": f"http://127.0.0.1:{self.port}/push", "p256dh": text(public), "auth": text(self.auth)}
-        return f"{SUBSCRIBE}({json.dumps(keys)});"
+        return {"endpoint": f"http://127.0.0.1:{self.port}/push", "keys": {"p256dh": text(public), "auth": text(self.auth)}}
 
     def opened(self) -> list[tuple[str, dict]]:
         """Where each message went, and what it says; its token is checked, too."""
@@ -79,7 +86,7 @@ def serving():
         def do_POST(self):
             body = self.rfile.read(int(self.headers["content-length"]))
             service.received.append((self.path, dict((name.lower(), value) for name, value in self.headers.items()), body))
-            self.send_response(service.status)
+            self.send_response(410 if self.path in service.gone else service.status)
             self.send_header("content-length", "0")
             self.end_headers()
 

@@ -88,13 +88,62 @@ def test_a_subscription_that_was_lost_is_renewed_at_the_next_start(notifying, vi
     assert [path for path, _ in service.opened()] == ["/push/2"]
 
 
-def test_a_device_that_its_service_forgot_says_so_and_one_that_is_removed_is_not_subscribed(notifying, visitor, service):
+def device(server) -> dict:
+    [device] = json.loads(server.machine.haru("push", "devices", "--json"))
+    return device
+
+
+def lost(page, server, service) -> None:
+    """Turns notifications on, leaves the page, and has the push service end the subscription."""
+    turned_on(page)
+    page.goto("about:blank")
+    service.gone.add("/push/1")
+    server.machine.haru("push", "test", device(server)["id"], status=2)
+    assert device(server)["problem"] == "gone"
+
+
+def test_a_subscription_that_was_ended_is_replaced_at_the_next_start_and_a_test_arrives(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    lost(page, notifying, service)
+    assert "Chrome, Linux" in notifying.machine.haru("doctor", status=1)
+    page.evaluate("sessionStorage.clear()")
+    with page.expect_response(lambda response: response.url.endswith("/push/renewal")) as renewal:
+        page.goto("/")
+    assert renewal.value.status == 200
+    assert device(notifying)["reached"]
+    page.goto(PAGE)
+    assert state(page) == "on"
+    expect(page.locator(".ruled li")).to_have_count(1)
+    page.locator("form[action$='/test'] button").click()
+    wait_for(page, lambda: service.received[-1][0] == "/push/2")
+
+
+def test_the_page_that_shows_the_devices_replaces_what_was_ended_by_itself(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    lost(page, notifying, service)
+    page.goto(PAGE)
+    assert state(page) == "on"
+    assert device(notifying)["reached"] and page.evaluate("JSON.parse(localStorage.getItem('subscription')).number") == 2
+
+
+def test_a_browser_that_left_the_list_is_turned_on_with_a_new_subscription(notifying, visitor, service):
     page = opened(visitor, notifying, service)
     turned_on(page)
-    service.status = 410
-    page.locator("form[action$='/test'] button").click()
-    reopen_until(page, PAGE, page.locator(".ruled .chip.warn"))
-    expect(page.locator("form[action$='/test']")).to_have_count(0)
+    notifying.machine.haru("push", "remove", device(notifying)["id"])
+    page.goto(PAGE)
+    turned_on(page)
+    assert page.evaluate("JSON.parse(localStorage.getItem('subscription')).number") == 2
+
+
+def test_a_device_that_its_service_forgot_says_so_and_one_that_is_removed_is_not_subscribed(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    lost(page, notifying, service)
+    plain = visitor.context(notifying, java_script_enabled=False).new_page()
+    plain.goto(PAGE)
+    expect(plain.locator(".ruled .chip.warn")).to_have_count(1)
+    expect(plain.locator("form[action$='/test']")).to_have_count(0)
+    page.goto(PAGE)
+    assert state(page) == "on"
     page.locator("[data-push-off] button").click()
     expect(page.locator(".ruled li")).to_have_count(0)
     assert page.evaluate("localStorage.getItem('subscription')") is None

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages import wait_for
-from push_pages import PAGE, opened
+from push_pages import PAGE, opened, turned_on
 
 
 def with_task(visitor, server, service, line: str):
@@ -169,3 +169,26 @@ def test_the_worker_sets_the_badge_and_says_what_could_not_be_done(notifying, vi
     worker.evaluate("(link) => act(link, '/')", notifying.base + link(notifying, "complete", "1 2001-01-01"))
     # The task, and the day's commit where one is asked for.
     assert worker.evaluate("badges")[-1] in (1, 2)
+
+
+def test_the_worker_replaces_a_subscription_that_was_ended(notifying, visitor, service):
+    page = opened(visitor, notifying, service)
+    turned_on(page)
+    worker = worker_of(page)
+    page.goto("about:blank")
+    service.gone.add("/push/1")
+    [device] = json.loads(notifying.machine.haru("push", "devices", "--json"))
+    notifying.machine.haru("push", "test", device["id"], status=2)
+    # As a browser does, it gives the same subscription until it is unsubscribed.
+    worker.evaluate("""({ endpoint, keys }) => {
+      let number = 1;
+      const make = () => ({ toJSON: () => ({ endpoint: `${endpoint}/${number}`, keys }), unsubscribe: async () => { number += 10; return true; } });
+      PushManager.prototype.getSubscription = async () => make();
+      PushManager.prototype.subscribe = async () => make();
+    }""", service.subscription)
+    worker.evaluate("renew()")
+    [device] = json.loads(notifying.machine.haru("push", "devices", "--json"))
+    assert device["reached"]
+    page.goto(PAGE)
+    page.locator("form[action$='/test'] button").click()
+    wait_for(page, lambda: service.received[-1][0] == "/push/11")

@@ -24,6 +24,7 @@ import Testing
     private struct Told: Decodable {
         let key: String?
         let device: String?
+        let gone: Bool?
         let problem: String?
     }
 
@@ -50,6 +51,34 @@ import Testing
             let page = try await own.get("/settings/notifications")
             #expect(page.text.contains("this device") || page.text.contains("이 기기"))
             #expect(!page.text.contains("push.example.net"))
+        }
+    }
+
+    @Test("a browser is told that its subscription has ended, which is not taken again")
+    func gone() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(on: database) { server in
+                let browser = try await server.entered()
+                let device = try #require(
+                    try told(try await browser.post("/push", Self.subscription, headers: Self.fields())).device)
+                let own = browser.with(cookie: "\(browser.cookie ?? ""); haru_push=\(device)")
+                #expect(try told(try await own.get("/push", headers: Self.asking)).gone == false)
+                let hash = ScriptedSecrets().digest("https://push.example.net/a")
+                try await database.write {
+                    try PushDeviceTable.note(
+                        problem: "gone", at: Server.now, endpointHash: hash, of: device, person: 1, in: $0)
+                }
+                #expect(try told(try await own.get("/push", headers: Self.asking)).gone == true)
+                for path in ["/push", "/push/renewal"] {
+                    let dead = try await own.post(path, Self.subscription, headers: Self.fields())
+                    #expect(dead.status == .unprocessableContent)
+                    #expect(try told(dead).problem?.isEmpty == false)
+                }
+                let fresh = Self.subscription.replacing("net%2Fa", with: "net%2Fb")
+                #expect(try await own.post("/push/renewal", fresh, headers: Self.fields()).status == .ok)
+                let state = try told(try await own.get("/push", headers: Self.asking))
+                #expect(state.device == device && state.gone == false)
+            }
         }
     }
 

@@ -35,6 +35,8 @@ package enum PushSubscriptionFault: String, Error, Hashable, Sendable, CaseItera
     case publicKey
     /// `auth` is not 16 bytes.
     case authSecret
+    /// Its push service has said that it is gone.
+    case gone
 
     /// What is wrong, for a person.
     package func sentence(in language: Language) -> String {
@@ -48,6 +50,8 @@ package enum PushSubscriptionFault: String, Error, Hashable, Sendable, CaseItera
             language.pick("구독의 공개 키(p256dh)가 올바르지 않아요.", "The subscription's public key (p256dh) is none.")
         case .authSecret:
             language.pick("구독의 비밀 값(auth)이 올바르지 않아요.", "The subscription's secret (auth) is none.")
+        case .gone:
+            language.pick("푸시 서비스에서 이미 끝난 구독이에요.", "The push service has ended this subscription.")
         }
     }
 }

@@ -28,12 +28,14 @@ extension UseCases {
             let person = ledger.person
             let devices = try PushDeviceTable.all(person: person, in: connection)
             let known = devices.first { $0.endpointHash == hash }
+            if known?.isGone == true { throw DomainError.badPushSubscription(.gone) }
             if known == nil, devices.count >= Self.mostPushDevices {
                 throw DomainError.tooManyPushDevices(limit: Self.mostPushDevices)
             }
             try PushDeviceTable.takeOver(endpointHash: hash, person: person, in: connection)
             let row = try PushDeviceRow(
-                fields, id: known?.id ?? fresh, hash: hash, after: known, at: now, person: person, secrets)
+                fields, id: known?.id ?? fresh, hash: hash, after: known, among: devices, at: now, person: person,
+                secrets)
             try PushDeviceTable.put(row, person: person, in: connection)
             try ledger.account.ask(.remind, in: connection)
             return PushDeviceReport(row)
@@ -42,25 +44,33 @@ extension UseCases {
 
     /// Notes that a browser is still subscribed, or how it is reached now that its subscription was lost.
     ///
-    /// Nobody's pages are told: nothing has changed that they show.
+    /// The subscription that its push service has ended is not taken again: a browser keeps it, as if it were good.
+    /// - Returns: whether pages show something else now: the browser was lost, and is back.
     /// - Throws: ``DomainError/unknownPushDevice(_:)`` where the browser was removed, or belongs to somebody else now,
     ///   and what ``addPushDevice(_:)`` throws.
-    package func renewPushDevice(_ id: String, _ fields: PushDeviceFields) async throws {
+    @discardableResult
+    package func renewPushDevice(_ id: String, _ fields: PushDeviceFields) async throws -> Bool {
         try check(fields)
         let (now, person, secrets) = (clock(), person, secrets)
         let hash = secrets.digest(fields.subscription.endpoint)
-        try await writeInTurn(.durable) { connection in
+        return try await writeInTurn(.durable) { connection in
             let devices = try PushDeviceTable.all(person: person, in: connection)
+            if devices.contains(where: { $0.endpointHash == hash && $0.isGone }) {
+                throw DomainError.badPushSubscription(.gone)
+            }
             guard let known = devices.first(where: { $0.id == id }),
                 !devices.contains(where: { $0.id != id && $0.endpointHash == hash })
             else { throw DomainError.unknownPushDevice(String(id.prefix(60))) }
             try PushDeviceTable.takeOver(endpointHash: hash, person: person, in: connection)
-            let row = try PushDeviceRow(fields, id: id, hash: hash, after: known, at: now, person: person, secrets)
+            let row = try PushDeviceRow(
+                fields, id: id, hash: hash, after: known, among: devices, at: now, person: person, secrets)
             try PushDeviceTable.put(row, person: person, in: connection)
             // Whoever had no other device was told nothing meanwhile.
             if known.isGone {
                 try JobTable.ask(JobRow(.remind, person: person, at: now), in: connection)
+                try RevisionTable.bump(person: person, in: connection)
             }
+            return known.isGone
         }
     }
 
@@ -180,22 +190,36 @@ extension Snapshot {
 extension PushDeviceRow {
     /// Puts together what is stored of a browser.
     ///
-    /// - Parameter known: what was stored of it before.
+    /// - Parameters:
+    ///   - known: what was stored of it before.
+    ///   - devices: all that the person has.
     fileprivate init(
-        _ fields: PushDeviceFields, id: String, hash: String, after known: PushDeviceRow?, at now: Instant,
-        person: Int64, _ secrets: any SecretBox
+        _ fields: PushDeviceFields, id: String, hash: String, after known: PushDeviceRow?,
+        among devices: [PushDeviceRow], at now: Instant, person: Int64, _ secrets: any SecretBox
     ) throws {
+        let others = Set(devices.filter { $0.id != id }.map(\.name))
         self.init(
             id: id, endpointHash: hash,
             subscription: try secrets.seal(
                 JobCoding.text(fields.subscription), for: Self.purpose(of: id, person: person)),
             publicKey: fields.publicKey, origin: fields.origin,
-            name: CleanText.clean(SessionReport.name(ofAgent: fields.agent), limit: 60),
+            name: Self.name(ofAgent: fields.agent, known: known?.name, beside: others),
             language: fields.language, addedAt: known?.addedAt ?? now, seenAt: now, succeededAt: known?.succeededAt)
-        // What was in the way of the same subscription still is, unless its service has forgotten it.
-        if let known, known.endpointHash == hash, !known.isGone {
+        // What was in the way of the same subscription still is.
+        if let known, known.endpointHash == hash {
             (problem, problemAt) = (known.problem, known.problemAt)
         }
+    }
+
+    /// What a browser is called: its kind, with a number where another one of the person is called so.
+    ///
+    /// - Parameter known: what it was called before, which it stays while nobody else is.
+    private static func name(ofAgent agent: String, known: String?, beside others: Set<String>) -> String {
+        let kind = CleanText.clean(SessionReport.name(ofAgent: agent), limit: 60)
+        if kind.isEmpty { return kind }
+        if let known, known == kind || known.hasPrefix(kind + " ("), !others.contains(known) { return known }
+        let numbers = 2...(others.count + 2)
+        return ([kind] + numbers.map { "\(kind) (\($0))" }).first { !others.contains($0) } ?? kind
     }
 
     /// Whether its push service was heard to have forgotten it.

@@ -22,6 +22,8 @@ struct PushController: Sendable {
                 .object([
                     .init("key", .text(try await request.useCases.pushKey())),
                     .init("device", device.map { .text($0.id) } ?? .null),
+                    // The browser itself does not know, and keeps a subscription to which nothing comes.
+                    .init("gone", .bool(device?.isReached == false)),
                 ]))
             response.headers[.cacheControl] = CachePolicy.never.header
             return response
@@ -41,7 +43,9 @@ struct PushController: Sendable {
                 guard let own = cookie.device(in: request.request.headers) else {
                     throw RequestRejection.page(.notFound)
                 }
-                try await request.useCases.renewPushDevice(own, try fields(request, form))
+                if try await request.useCases.renewPushDevice(own, try fields(request, form)) {
+                    try await request.account.updates.refresh()
+                }
                 var response = request.json(.object([.init("device", .text(own))]))
                 response.headers[.setCookie] = cookie.holding(own)
                 return response

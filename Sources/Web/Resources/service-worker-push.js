@@ -73,14 +73,17 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(link ? act(link, navigate) : open(navigate));
 });
 
-// The browser has another subscription, or none: the server is told of the one that holds now.
+// The browser has another subscription, or none: the server is told of the one that holds now. One that the push service
+// has ended is replaced first, as the browser would give it again. Pages do the same, one after the other.
 async function renew(fresh) {
   const accept = { accept: "application/json" };
-  const { key, device } = await (await fetch("/push", { headers: accept })).json();
+  const { key, device, gone } = await (await fetch("/push", { headers: accept })).json();
   if (!device) return;
-  const subscription = fresh ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const { pushManager } = registration;
+  if (gone && !fresh) await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = fresh ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   const { endpoint, keys } = subscription.toJSON();
   await fetch("/push/renewal", { method: "POST", headers: accept, body: new URLSearchParams({ endpoint, ...keys, key }) });
 }
 
-addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event.newSubscription)));
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(navigator.locks.request("haru-push", () => renew(event.newSubscription))));

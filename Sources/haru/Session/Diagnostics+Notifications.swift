@@ -6,15 +6,18 @@ import Presentation
 extension Diagnostics {
     /// Whether notifications get to the devices; nothing is said where there is none.
     ///
-    /// A device that was lost is its owner's to turn on again, and no fault of this Haru.
+    /// A device that was lost is named, but no fault of this Haru: its owner has it back by opening Haru there. Where
+    /// every device is lost, nothing comes at all.
     func notifications() async -> [Finding] {
         guard let useCases, let devices = try? await useCases.pushDevices(), !devices.isEmpty else { return [] }
+        let lost = lost(among: devices)
         let problems = devices.compactMap(\.problem).filter(\.isLasting)
         if !problems.isEmpty {
             // Devices of one push service are refused alike.
             return Set(problems.map { language.sentence(for: $0) })
-                .sorted { $0.whatHappened < $1.whatHappened }.map { .ill(.notifications, $0) }
+                .sorted { $0.whatHappened < $1.whatHappened }.map { .ill(.notifications, $0) } + lost
         }
+        if !devices.contains(where: \.isReached) { return lost }
         let last = devices.compactMap(\.succeededAt).max()
         let told = last.map { language.ago(seconds: $0.seconds(to: session.now)) }
         let count = language.pick(
@@ -24,6 +27,19 @@ extension Diagnostics {
             .well(
                 .notifications,
                 count + ", " + (told.map { language.pick("마지막 전송 \($0)", "last sent \($0)") } ?? never))
+        ] + lost
+    }
+
+    /// The devices that push services have forgotten, by name.
+    private func lost(among devices: [PushDeviceReport]) -> [Finding] {
+        let names = devices.filter { !$0.isReached }.map { $0.name.isEmpty ? $0.id : $0.name }.sorted()
+        if names.isEmpty { return [] }
+        let shown = names.map(\.harmless).joined(separator: ", ")
+        let sentence = language.said(
+            "구독이 끝난 기기: \(shown).", "그 기기에서 하루를 열면 다시 이어져요.", "Lost devices: \(shown).",
+            "Open Haru there, and they are back.")
+        return [
+            devices.contains(where: \.isReached) ? .well(.notifications, sentence.text) : .ill(.notifications, sentence)
         ]
     }
 

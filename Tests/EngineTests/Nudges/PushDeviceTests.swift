@@ -110,6 +110,53 @@ import Testing
         }
     }
 
+    @Test("a subscription that its push service has ended is not taken again, however it comes back")
+    func ended() async throws {
+        try await Ledger.with { ledger in
+            let device = try await ledger.useCases.addPushDevice(fields())
+            ledger.push.answer(.gone, at: "https://push.example.net/1")
+            _ = try await send(to: device.id, of: ledger)
+            await #expect(throws: DomainError.badPushSubscription(.gone)) {
+                try await ledger.useCases.renewPushDevice(device.id, fields())
+            }
+            await #expect(throws: DomainError.badPushSubscription(.gone)) {
+                try await ledger.useCases.addPushDevice(fields())
+            }
+            let other = try await ledger.useCases.addPushDevice(fields(2))
+            await #expect(throws: DomainError.badPushSubscription(.gone)) {
+                try await ledger.useCases.renewPushDevice(other.id, fields())
+            }
+            #expect(try await ledger.useCases.pushDevices().map(\.isReached).sorted { $0 && !$1 } == [true, false])
+            #expect(try await ledger.useCases.renewPushDevice(device.id, fields(3)), "it is back, which pages show")
+            #expect(try await !ledger.useCases.renewPushDevice(device.id, fields(3)))
+            #expect(try await send(to: device.id, of: ledger) == .accepted)
+        }
+    }
+
+    @Test("browsers of one kind have names of their own, which stay")
+    func names() async throws {
+        try await Ledger.with { ledger in
+            var ids: [String] = []
+            for number in 1...3 { ids.append(try await ledger.useCases.addPushDevice(fields(number)).id) }
+            func shown() async throws -> [String?] {
+                let devices = try await ledger.useCases.pushDevices()
+                return ids.map { id in devices.first { $0.id == id }?.name }
+            }
+            #expect(try await shown() == ["Firefox, Linux", "Firefox, Linux (2)", "Firefox, Linux (3)"])
+            try await ledger.useCases.removePushDevice(ids[0])
+            try await ledger.useCases.renewPushDevice(ids[2], fields(7))
+            #expect(try await shown() == [nil, "Firefox, Linux (2)", "Firefox, Linux (3)"])
+            ids[0] = try await ledger.useCases.addPushDevice(fields(8)).id
+            #expect(try await shown() == ["Firefox, Linux", "Firefox, Linux (2)", "Firefox, Linux (3)"])
+            // Names that an older Haru gave are told apart once the browser is seen.
+            try await ledger.database.write {
+                _ = try $0.execute("UPDATE push_device SET name = 'Firefox, Linux'", [])
+            }
+            try await ledger.useCases.renewPushDevice(ids[1], fields(2))
+            #expect(try await shown()[1] == "Firefox, Linux (2)")
+        }
+    }
+
     @Test(
         "a refusal keeps the browser and is told until a message gets there",
         arguments: [

@@ -1,6 +1,6 @@
 // Turns notifications on for this browser, after a tap, and says what is in the way.
 
-import { ask, subscribe, told } from "./push.js";
+import { ask, inTurn, renew, subscribe, told } from "./push.js";
 
 const place = document.getElementById("push");
 const agent = navigator.userAgent;
@@ -31,8 +31,9 @@ async function look() {
   if (!canPush) return show(isPhone && !navigator.standalone ? "install" : "unsupported");
   if (Notification.permission === "denied") return show("blocked");
   if (Notification.permission !== "granted") return show("off");
-  const { device } = await ask(place.dataset.state).catch(() => ({}));
-  show(device ? "on" : "off");
+  const { device, gone } = await ask(place.dataset.state).catch(() => ({}));
+  // What its push service has ended is subscribed anew; where the browser wants a tap for that, the button is there.
+  show((gone ? await renew().catch(() => null) : device) ? "on" : "off");
 }
 
 async function turnOn() {
@@ -40,8 +41,11 @@ async function turnOn() {
   // Asked for at once: browsers take it for what was tapped only then.
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return look();
-  const { key } = await ask(place.dataset.state);
-  await ask(place.dataset.state, told(await subscribe(key), key));
+  await inTurn(async () => {
+    // What the server does not know of, or not any more, may have ended long ago.
+    const { key, device, gone } = await ask(place.dataset.state);
+    await ask(place.dataset.state, told(await subscribe(key, gone || !device), key));
+  });
   location.assign(place.dataset.page);
 }
 

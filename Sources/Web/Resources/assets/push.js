@@ -14,11 +14,15 @@ export async function ask(path, fields) {
 
 const letters = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-// The browser's subscription by the server's key: one by another key is replaced.
-export async function subscribe(key) {
+// One page or worker after the other: two that subscribe at once would tell the server of one that is replaced already.
+export const inTurn = (body) => navigator.locks.request("haru-push", body);
+
+// The browser's subscription by the server's key: one by another key is replaced, and any where a new one is wanted, as
+// the browser goes on giving what its push service has ended.
+export async function subscribe(key, anew) {
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
-  if (known && letters(known.options.applicationServerKey) === key) return known;
+  if (known && !anew && letters(known.options.applicationServerKey) === key) return known;
   await known?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
@@ -31,14 +35,18 @@ export const told = (subscription, key) => ({
   language: document.documentElement.lang,
 });
 
-// Push services forget subscriptions without a word, so that each start looks.
-async function renew() {
-  const { key, device } = await ask("/push");
-  if (device) await ask("/push/renewal", told(await subscribe(key), key));
-}
+// Tells the server that this browser is subscribed where it is notified, and gives its name there.
+export const renew = () => inTurn(async () => {
+  const { key, device, gone } = await ask("/push");
+  if (device) await ask("/push/renewal", told(await subscribe(key, gone), key));
+  return device;
+});
 
-if ("PushManager" in window && "serviceWorker" in navigator && window.Notification?.permission === "granted" && !sessionStorage.getItem("push")) {
-  sessionStorage.setItem("push", "looked");
+// Push services forget subscriptions without a word, so that each start looks, and a page that is opened an hour later.
+const isDue = () => Date.now() - Number(sessionStorage.getItem("push") ?? 0) > 3600000;
+
+if ("PushManager" in window && "serviceWorker" in navigator && window.Notification?.permission === "granted" && isDue()) {
+  sessionStorage.setItem("push", Date.now());
   renew().catch(() => sessionStorage.removeItem("push"));
 }
 
