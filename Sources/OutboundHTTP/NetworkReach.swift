@@ -1,6 +1,4 @@
 package import Core
-import Foundation
-import NIOPosix
 
 /// Where Haru may connect to when a person gave the address.
 package enum NetworkReach: String, CaseIterable, Sendable {
@@ -25,10 +23,10 @@ package enum NetworkReach: String, CaseIterable, Sendable {
     ///
     /// - Parameter host: a name or an address, without brackets.
     /// - Returns: at least one.
-    /// - Throws: ``OutboundFailure`` where the host is not known, or is only where nobody may connect to; and
-    ///   `CancellationError`.
+    /// - Throws: ``OutboundFailure`` where the host is not known, its name servers keep silent, or it is only where
+    ///   nobody may connect to; and `CancellationError`.
     package func addresses(of host: String) async throws -> [NetworkAddress] {
-        let addresses = try await HostResolver.addresses(of: host)
+        let addresses = try await HostResolver.shared.addresses(of: host)
         let allowed = addresses.filter(allows)
         if allowed.isEmpty { throw addresses.isEmpty ? OutboundFailure.unreachable("") : .privateAddress }
         return allowed
@@ -60,43 +58,4 @@ package enum NetworkReach: String, CaseIterable, Sendable {
             "192.88.99.0/24",
             "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "::1/128", "100::/64", "2001::/23",
             "2001:db8::/32", "3fff::/20", "5f00::/16", "fc00::/7", "fec0::/10")
-}
-
-/// Asks the system for the addresses of hosts.
-enum HostResolver {
-    /// The addresses of a host, in the order in which they are to be tried; none where it is not known.
-    ///
-    /// - Parameter host: a name or an address, without brackets.
-    /// - Throws: `CancellationError` when its task is cancelled; the system's answer is then left unheard.
-    static func addresses(of host: String) async throws -> [NetworkAddress] {
-        let (answers, answer) = AsyncStream<[NetworkAddress]>.makeStream()
-        NIOThreadPool.singleton.submit { _ in
-            answer.yield(lookUp(host))
-            answer.finish()
-        }
-        for await addresses in answers { return addresses }
-        throw CancellationError()
-    }
-
-    private static func lookUp(_ host: String) -> [NetworkAddress] {
-        var hints = addrinfo()
-        // Otherwise each address comes once for every kind of connection.
-        hints.ai_protocol = Int32(IPPROTO_TCP)
-        var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, nil, &hints, &list) == 0 else { return [] }
-        defer { freeaddrinfo(list) }
-        var addresses: [NetworkAddress] = []
-        var next = list
-        while let info = next?.pointee {
-            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-            if getnameinfo(info.ai_addr, info.ai_addrlen, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0,
-                let address = NetworkAddress(
-                    String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
-            {
-                addresses.append(address)
-            }
-            next = info.ai_next
-        }
-        return addresses
-    }
 }

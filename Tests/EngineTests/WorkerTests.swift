@@ -1,3 +1,4 @@
+import Language
 import Logging
 import TestSupport
 import Testing
@@ -28,6 +29,40 @@ struct WorkerTests {
                         try await Task.sleep(for: .milliseconds(5))
                     }
                 }
+                group.cancelAll()
+            }
+        }
+    }
+
+    @Test("whoever tries twenty channels that keep silent delays neither others' tests nor anybody's reminders")
+    func shares() async throws {
+        try await Ledger.with(now: "2026-11-02T18:59:00+09:00") { ledger in
+            _ = try await ledger.other(person: 2)
+            let other = ledger.accounts.useCases(of: 2)
+            // Whose channels keep silent until the test is over.
+            ledger.channels.hold("silent")
+            let targets = (1...20).map { ChannelTarget(.ntfy, [.recipient: "silent\($0)"]) }
+            for target in targets {
+                let added = try await ledger.useCases.addChannel(target, origin: "", language: .korean)
+                try await ledger.useCases.submit(.testPush(device: added.report.id))
+            }
+            let own = try await other.addChannel(
+                ChannelTarget(.ntfy, [.recipient: "quick"]), origin: "", language: .korean)
+            try await other.submit(.testPush(device: own.report.id))
+            try await ledger.work(.remind)
+            ledger.clock.now = try instant("2026-11-02T19:00:00+09:00")
+            let worker = Worker(
+                accounts: ledger.accounts, signal: JobSignal(), pages: LiveUpdates(useCases: ledger.useCases),
+                interval: .milliseconds(20), logger: Logger(label: "haru.tests"))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await worker.run() }
+                try await eventually {
+                    Set(ledger.channels.sent.filter { $0.target[.recipient] == "quick" }.map(\.message.kind))
+                        == [.test, .nudge]
+                }
+                // Two tests at a time, and eight of the nudges.
+                #expect(ledger.channels.held <= 10)
+                ledger.channels.letGo()
                 group.cancelAll()
             }
         }

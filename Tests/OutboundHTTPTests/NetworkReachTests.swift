@@ -90,14 +90,14 @@ import Testing
         "however a host is written, it is looked at where it leads",
         arguments: ["127.0.0.1", "127.1", "2130706433", "0x7f.1", "localhost"])
     func resolved(_ host: String) async throws {
-        let addresses = try await HostResolver.addresses(of: host)
+        let addresses = try await HostResolver.shared.addresses(of: host)
         #expect(!addresses.isEmpty)
         #expect(addresses.allSatisfy { !NetworkReach.internet.allows($0) })
     }
 
     @Test("a host that is not there has no address")
     func unknown() async throws {
-        let addresses = try await HostResolver.addresses(of: "no-such-host.invalid")
+        let addresses = try await HostResolver.shared.addresses(of: "no-such-host.invalid")
         #expect(addresses.isEmpty)
     }
 }

@@ -77,6 +77,32 @@ import Testing
         }
     }
 
+    @Test("Of each account a share is claimed, and the rest leaves room for others", arguments: DatabaseEngine.allCases)
+    func share(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                for number in 1...5 {
+                    try JobTable.ask(Self.job("\(number)", due: Int64(number)), in: connection)
+                }
+                try JobTable.ask(Self.job("last", of: 2, due: 9), in: connection)
+                func claim(_ name: String, beside running: [Int64: Int] = [:]) throws -> [String] {
+                    try JobTable.claim(
+                        ["read"], as: name, at: instant(9), until: instant(60), limit: 4, share: 2, beside: running,
+                        in: connection
+                    ).map(\.id)
+                }
+                #expect(try claim("x") == ["1", "2"])
+                #expect(try claim("y", beside: [1: 2]) == ["last"])
+                func isDue(_ running: [Int64: Int]) throws -> Bool {
+                    try JobTable.isDue(["read"], at: instant(9), share: 2, beside: running, in: connection)
+                }
+                #expect(try !isDue([1: 2, 2: 1]))
+                #expect(try isDue([1: 1]))
+                #expect(try claim("z", beside: [1: 1, 2: 1]) == ["3"])
+            }
+        }
+    }
+
     @Test("What is asked for while it is done is done once more", arguments: DatabaseEngine.allCases)
     func askedAgain(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

@@ -12,6 +12,7 @@ package final class ScriptedChannels: ChannelPort {
 
     private let outcomes = Mutex<[ChannelKind: PushOutcome]>([:])
     private let messages = Mutex<[Sent]>([])
+    private let holding = Mutex<(prefix: String?, count: Int)>((nil, 0))
 
     package let kinds: [ChannelKind]
 
@@ -20,6 +21,18 @@ package final class ScriptedChannels: ChannelPort {
 
     /// Has places of a kind answer so from now on.
     package func answer(_ outcome: PushOutcome, at kind: ChannelKind) { outcomes.withLock { $0[kind] = outcome } }
+
+    /// Has places keep silent whose recipients begin so, until ``letGo()``.
+    package func hold(_ prefix: String) { holding.withLock { $0.prefix = prefix } }
+
+    /// Has all places answer again.
+    package func letGo() { holding.withLock { $0.prefix = nil } }
+
+    /// How many messages wait for a place that keeps silent.
+    package var held: Int { holding.withLock { $0.count } }
+
+    /// What was sent since it was last taken, which leaves it there.
+    package var sent: [Sent] { messages.withLock(\.self) }
 
     /// What was sent since this was last asked.
     package func takeSent() -> [Sent] {
@@ -38,6 +51,11 @@ package final class ScriptedChannels: ChannelPort {
 
     package func send(_ message: ChannelMessage, to target: ChannelTarget) async throws -> PushOutcome {
         messages.withLock { $0.append(Sent(message: message, target: target)) }
+        holding.withLock { $0.count += 1 }
+        defer { holding.withLock { $0.count -= 1 } }
+        while holding.withLock({ $0.prefix.map(target[.recipient].hasPrefix) ?? false }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         return outcomes.withLock { $0[target.kind] } ?? .accepted
     }
 }

@@ -13,6 +13,8 @@ struct Recipient: Sendable, Identifiable {
     let takesWithdrawals: Bool
     /// The kind of the channel; nil for a browser.
     let channel: ChannelKind?
+    /// Whether the last message did not get there.
+    let isTroubled: Bool
 
     init(_ device: PushDeviceRow) {
         id = device.id
@@ -20,6 +22,7 @@ struct Recipient: Sendable, Identifiable {
         language = Language(rawValue: device.language) ?? .korean
         takesWithdrawals = true
         channel = nil
+        isTroubled = !device.problem.isEmpty
     }
 
     /// Returns nil for a channel that is off, or of another version.
@@ -32,6 +35,7 @@ struct Recipient: Sendable, Identifiable {
         language = Language(rawValue: row.language) ?? .korean
         takesWithdrawals = kind.takesWithdrawals
         channel = kind
+        isTroubled = !row.problem.isEmpty
     }
 
     /// Everybody who can be told something now.

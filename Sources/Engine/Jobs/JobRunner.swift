@@ -15,6 +15,8 @@ struct JobRunner: Sendable {
     let logger: Logger
     /// Told of the accounts whose jobs have moved on.
     let pages: any PageNotifier
+    /// How many jobs of one account are done at the same time.
+    var share = Int.max
     private let refusals = RefusalLog()
     private let watch = ClockWatch()
 
@@ -34,20 +36,26 @@ struct JobRunner: Sendable {
     private var uptime: MonotonicClock { useCases.uptime }
 
     /// Claims jobs that are due; a shutdown that is asked for meanwhile ends it.
-    func claim(limit: Int) async throws -> [JobRow] {
-        try await cancelWhenGracefulShutdown { try await claimDue(limit: limit) }
+    ///
+    /// - Parameter running: how many of each account are worked at already.
+    func claim(limit: Int, beside running: [Int64: Int] = [:]) async throws -> [JobRow] {
+        try await cancelWhenGracefulShutdown { try await claimDue(limit: limit, beside: running) }
     }
 
-    private func claimDue(limit: Int) async throws -> [JobRow] {
+    private func claimDue(limit: Int, beside running: [Int64: Int]) async throws -> [JobRow] {
         let (now, claim) = (useCases.clock(), useCases.identifier())
         if kinds.contains(.remind), watch.isDoubtful(now) { try await useCases.hastenAhead(of: now) }
         watch.note(now)
         let kinds = kinds.map(\.rawValue)
         // To look costs less than to write, and mostly nothing is due.
-        guard try await useCases.database.read({ try JobTable.isDue(kinds, at: now, in: $0) }) else { return [] }
+        let isDue = try await useCases.database.read {
+            try JobTable.isDue(kinds, at: now, share: share, beside: running, in: $0)
+        }
+        guard isDue else { return [] }
         return try await useCases.database.write(.repeatable) {
             try JobTable.claim(
-                kinds, as: claim, at: now, until: now.advanced(bySeconds: Self.claimLifetime), limit: limit, in: $0)
+                kinds, as: claim, at: now, until: now.advanced(bySeconds: Self.claimLifetime), limit: limit,
+                share: share, beside: running, in: $0)
         }
     }
 

@@ -7,10 +7,12 @@ import Synchronization
 /// Does the jobs of all accounts that need no repository of this machine: asks forges, works on what
 /// they deliver, closes days and purges.
 ///
-/// What people are told has workers of its own: it waits for no forge. Any number of processes may work on one
-/// database. While nothing is due it costs two questions a second, however many accounts there are.
+/// What people are told has workers of its own: it waits for no forge, and for nobody who tries a channel. Any number
+/// of processes may work on one database. While nothing is due it costs three questions a second, however many accounts
+/// there are.
 package struct Worker: Service {
-    /// Jobs that wait for each other's end alone, and how many are done at the same time.
+    /// Jobs that wait for each other's end alone, and how many are done at the same time; of one account fewer, so that
+    /// what is slow there leaves room for everybody else.
     private struct Lane: Sendable {
         let runner: JobRunner
         let concurrency: Int
@@ -28,17 +30,19 @@ package struct Worker: Service {
     ///   - concurrency: how many jobs it does at the same time: twice as many as one forge is asked at a time, so that
     ///     some write down what others wait for.
     ///   - reminders: how many people it tells something at the same time.
+    ///   - tests: how many devices and channels it tries at the same time.
     package init(
         accounts: Accounts, signal: JobSignal, pages: any PageNotifier, interval: Duration = .seconds(1),
-        concurrency: Int = 16, reminders: Int = 16, logger: Logger
+        concurrency: Int = 16, reminders: Int = 16, tests: Int = 8, logger: Logger
     ) {
-        func lane(_ kinds: [JobTask.Kind], _ concurrency: Int) -> Lane {
+        func lane(_ kinds: [JobTask.Kind], _ concurrency: Int, share: Int) -> Lane {
             Lane(
-                runner: JobRunner(accounts: accounts, kinds: kinds, logger: logger, pages: pages),
+                runner: JobRunner(accounts: accounts, kinds: kinds, logger: logger, pages: pages, share: share),
                 concurrency: concurrency)
         }
         lanes = [
-            lane([.settle, .purge, .fetch, .receive, .watch], concurrency), lane([.remind, .testPush], reminders),
+            lane([.settle, .purge, .fetch, .receive, .watch], concurrency, share: max(concurrency / 4, 1)),
+            lane([.remind], reminders, share: 2), lane([.testPush], tests, share: 2),
         ]
         self.signal = signal
         self.interval = interval
@@ -65,17 +69,17 @@ package struct Worker: Service {
         for await _ in wakeups {
             if Task.isCancelled || Task.isShuttingDownGracefully { break }
             // What becomes free while jobs are claimed is filled by the next claim, all at once.
-            let limit = room.jobs.withLock(\.self)
+            let (limit, running) = room.left
             if limit == 0 { continue }
             do {
-                let jobs = try await runner.claim(limit: limit)
+                let jobs = try await runner.claim(limit: limit, beside: running)
                 if trouble != nil { runner.logger.notice("Asking for jobs works again") }
                 trouble = nil
-                room.jobs.withLock { $0 -= jobs.count }
                 for job in jobs {
+                    room.enter(job.person)
                     group.addTask {
                         await runner.perform(job)
-                        room.jobs.withLock { $0 += 1 }
+                        room.leave(job.person)
                         wake.yield()
                     }
                 }
@@ -98,10 +102,27 @@ package struct Worker: Service {
         }
     }
 
-    /// For how many jobs more there is room.
+    /// For how many jobs more there is room, and how many of each account are worked at.
     private final class Room: Sendable {
-        let jobs: Mutex<Int>
+        private let state: Mutex<(left: Int, running: [Int64: Int])>
 
-        init(_ count: Int) { jobs = Mutex(count) }
+        init(_ count: Int) { state = Mutex((count, [:])) }
+
+        var left: (jobs: Int, running: [Int64: Int]) { state.withLock { ($0.left, $0.running) } }
+
+        func enter(_ person: Int64) {
+            state.withLock { state in
+                state.left -= 1
+                state.running[person, default: 0] += 1
+            }
+        }
+
+        func leave(_ person: Int64) {
+            state.withLock { state in
+                state.left += 1
+                let count = state.running[person, default: 1] - 1
+                state.running[person] = count == 0 ? nil : count
+            }
+        }
     }
 }

@@ -102,10 +102,18 @@ extension Reminding {
         return (kept.task, alarm)
     }
 
-    /// Sends what is on its way, to everybody side by side and to each in order, and writes down what came of it.
+    /// To how many recipients of one person something is on its way at a time: a stranger's servers may keep silent.
+    private static let mostAtATime = 8
+
+    /// Sends what is on its way, to some recipients side by side and to each in order, and writes down what came of it.
     func send(_ sendings: [Sending]) async throws {
+        // Those with whom nothing was the matter come first: what they are told waits for nobody who is out of reach.
+        let (troubled, others) = (sendings.filter(\.recipient.isTroubled), sendings.filter { !$0.recipient.isTroubled })
+        let recipients = [others, troubled].flatMap { Dictionary(grouping: $0, by: \.recipient.id).values }
         let failure = await withTaskGroup(of: (any Error)?.self) { group in
-            for ofOne in Dictionary(grouping: sendings, by: \.recipient.id).values {
+            var first: (any Error)?
+            for (place, ofOne) in recipients.enumerated() {
+                if place >= Self.mostAtATime, let failure = await group.next() { first = first ?? failure }
                 group.addTask {
                     // What went wrong with one keeps no other's from being written down.
                     do {
@@ -116,7 +124,7 @@ extension Reminding {
                     return nil
                 }
             }
-            return await group.reduce(nil) { $0 ?? $1 }
+            return await group.reduce(first) { $0 ?? $1 }
         }
         if let failure { throw failure }
     }

@@ -94,19 +94,22 @@ package enum JobTable {
     ///
     /// - Parameters:
     ///   - kinds: the kinds that the claimer can do.
+    ///   - share: how many of one account are worked at at a time.
+    ///   - running: how many of each account are worked at already.
     ///   - claim: what nobody else calls a claim.
     ///   - end: when others may claim it, unless the claim is renewed.
     /// - Returns: the jobs as they are now.
     package static func claim(
-        _ kinds: [String], as claim: String, at now: Instant, until end: Instant, limit: Int,
-        in connection: any SQLConnection
+        _ kinds: [String], as claim: String, at now: Instant, until end: Instant, limit: Int, share: Int = .max,
+        beside running: [Int64: Int] = [:], in connection: any SQLConnection
     ) throws -> [JobRow] {
         var arguments = SQLArguments(connection.time(now), .integer(limit))
-        let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
+        let isDue = due(kinds, share: share, beside: running, &arguments)
         let select = """
             SELECT person_id, id, (SELECT disabled_at FROM person WHERE person.id = job.person_id), claim FROM job
-            WHERE ended_at IS NULL AND due_at <= $1 AND kind IN (\(places)) ORDER BY due_at LIMIT $2\(connection.lockingRows(of: "job"))
+            WHERE \(isDue) ORDER BY due_at LIMIT $2\(connection.lockingRows(of: "job"))
             """
+        var taken = running
         var claimed: [JobRow] = []
         var isAnyPutOff = true
         // What is put off makes room for others, which need not wait for it.
@@ -123,7 +126,8 @@ package enum JobTable {
                     try connection.execute(
                         "UPDATE job SET due_at = $3, claim = NULL WHERE person_id = $1 AND id = $2",
                         [.integer(job.person), .text(job.id), connection.time(now.advanced(bySeconds: 86_400))])
-                } else {
+                } else if taken[job.person, default: 0] < share {
+                    taken[job.person, default: 0] += 1
                     claimed += try connection.all(
                         """
                         UPDATE job SET claim = $3, due_at = $4, attempts = attempts + 1
@@ -141,18 +145,30 @@ package enum JobTable {
         return claimed
     }
 
-    /// Whether a job of some kinds may be claimed.
-    package static func isDue(_ kinds: [String], at now: Instant, in connection: any SQLConnection) throws -> Bool {
+    /// Whether a job of some kinds may be claimed, as ``claim(_:as:at:until:limit:share:beside:in:)`` claims them.
+    package static func isDue(
+        _ kinds: [String], at now: Instant, share: Int = .max, beside running: [Int64: Int] = [:],
+        in connection: any SQLConnection
+    ) throws -> Bool {
         var arguments = SQLArguments(connection.time(now))
-        let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
+        let isDue = due(kinds, share: share, beside: running, &arguments)
         return try connection.first(
             // In the order of the index, or a planner that expects many goes through all jobs instead.
             """
-            SELECT 1 FROM job WHERE ended_at IS NULL AND due_at <= $1 AND kind IN (\(places))
-            ORDER BY due_at LIMIT 1
+            SELECT 1 FROM job WHERE \(isDue) ORDER BY due_at LIMIT 1
             """,
             arguments.values
         ) { _ in true } ?? false
+    }
+
+    /// Which jobs may be claimed at `$1`: those of accounts of which fewer than their share are worked at.
+    private static func due(
+        _ kinds: [String], share: Int, beside running: [Int64: Int], _ arguments: inout SQLArguments
+    ) -> String {
+        let places = kinds.map { arguments.place(.text($0)) }.joined(separator: ", ")
+        let busy = running.filter { $0.value >= share }.keys.sorted().map { arguments.place(.integer($0)) }
+        return "ended_at IS NULL AND due_at <= $1 AND kind IN (\(places))"
+            + (busy.isEmpty ? "" : " AND person_id NOT IN (\(busy.joined(separator: ", ")))")
     }
 
     /// Has a job that is still to be done be due now, or once more where it is being done.
