@@ -151,7 +151,7 @@ extension Reminding {
         let notification = message.notification(with: links)
         guard recipient.channel != nil else {
             return try await useCases.sendPush(
-                notification, topic: message.topic, urgency: .high, expires: row.expiresAt, to: recipient.id,
+                notification, topic: message.topic, urgency: .high, expires: keptUntil(row), to: recipient.id,
                 refused: refused)
         }
         let key = [row.key.kind.rawValue, row.key.subject, row.key.slot, recipient.id].joined(separator: " ")
@@ -160,6 +160,16 @@ extension Reminding {
                 id: useCases.secrets.digest(key), kind: row.key.kind.message, notification: notification,
                 at: useCases.clock(), expires: row.expiresAt, unsubscribe: unsubscribe, alarm: row.key.alarm),
             toChannel: recipient.id)
+    }
+
+    /// For how long, in seconds, a push service keeps a nudge for a device that it does not reach.
+    private static let nudgeLife: Int64 = 3_600
+
+    /// Until when a push service keeps a message: a nudge says how much of the day is left, which holds for a while; the
+    /// last call is worth it to the day's end.
+    private func keptUntil(_ row: NotificationRow) -> Instant {
+        guard row.key.kind == .nudge, row.key.slot != NudgeSlot.lastCall.text else { return row.expiresAt }
+        return min(row.expiresAt, useCases.clock().advanced(bySeconds: Self.nudgeLife))
     }
 
     /// How long it is waited, in seconds, for an operator who has not said who sends, or locked the secrets.
