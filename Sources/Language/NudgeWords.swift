@@ -94,6 +94,19 @@ extension Language {
         return pick("다시 알림 · 마감 \(due.joined(separator: " "))", "Again · due \(due.joined(separator: " "))")
     }
 
+    /// What takes the place of an alarm that is still shown when it has lost its sense.
+    ///
+    /// - Parameter title: what the task is called; empty where nobody knows any more.
+    package func alarmOver(_ silence: AlarmSilence, title: String) -> NotificationText {
+        let body =
+            switch silence {
+            case .done: pick("완료했어요.", "Done.")
+            case .deleted: pick("지운 할 일이에요.", "It was deleted.")
+            case .moved: pick("알림이 바뀌었어요.", "Its alarm has changed.")
+            }
+        return NotificationText(title: title.isEmpty ? pick("할 일", "Task") : title, body: body)
+    }
+
     /// How long there is until what an alarm rings for, or that it comes late: `30분 뒤예요 · 11월 21일 18:00`.
     package func ringing(_ alarm: OccurrenceAlarm, isLate: Bool, today: Day) -> String {
         let due = [shortDate(alarm.due.day, today: today), alarm.due.time?.description].compactMap { $0 }

@@ -380,6 +380,7 @@ private func job(of person: Int64) -> JobRow {
     see(try NotificationTable.open(person: person, in: connection))
     see(try NotificationTable.of(.nudge, subject: "2026-11-20", person: person, in: connection))
     see(try NotificationTable.newest(limit: 9, person: person, in: connection))
+    see(try NotificationTable.unexpired(.nudge, at: instant(0), person: person, in: connection))
     see(try TicketTable.colors(person: person, in: connection))
     see(try TicketTable.openTasks(person: person, in: connection))
     see(try SentFormTable.number(of: "k", subject: .task, person: person, in: connection))

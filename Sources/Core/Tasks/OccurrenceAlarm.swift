@@ -19,6 +19,13 @@ package struct OccurrenceAlarm: Hashable, Sendable {
     package func isLate(at now: Instant) -> Bool { at.seconds(to: now) > Self.grace }
 }
 
+/// Why an alarm that rang has lost its sense.
+package enum AlarmSilence: Hashable, Sendable, CaseIterable {
+    case done, deleted
+    /// The task is due at another time, or has other alarms.
+    case moved
+}
+
 extension DayTask {
     /// The first alarm after `instant`; of a repeated task the occurrences to come ring, too, whether or not the
     /// one before was done.

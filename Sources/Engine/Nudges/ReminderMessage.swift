@@ -65,6 +65,17 @@ struct ReminderMessage: Sendable {
             PushTopic(day: day), text, to: recipient, language, page: "/", badge: moment.badge, isSilent: true)
     }
 
+    /// What takes the place of an alarm that has lost its sense.
+    ///
+    /// - Parameter text: what it says.
+    static func withdrawal(
+        of task: Int, _ text: NotificationText, to recipient: Recipient, _ language: Language, at moment: Moment
+    ) -> ReminderMessage {
+        ReminderMessage(
+            PushTopic(task: task), text, to: recipient, language, page: "/tasks/\(task)", badge: moment.badge,
+            isSilent: true)
+    }
+
     /// An alarm.
     ///
     /// - Parameter isAgain: whether it was put off.

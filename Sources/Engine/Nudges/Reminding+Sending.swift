@@ -73,6 +73,13 @@ extension Reminding {
                 alarm, of: task, to: recipient, language, isLate: alarm.isLate(at: begun),
                 isAgain: SnoozedSlot(text: row.key.slot) != nil, at: moment)
         }
+        if let number = row.key.withdrawnTask {
+            let withdrawal = try ledger.withdrawal(ofAlarm: row.key.slot, of: number, in: connection)
+            guard let withdrawal else { throw Senseless(.replanned) }
+            return .withdrawal(
+                of: number, language.alarmOver(withdrawal.why, title: withdrawal.title), to: recipient, language,
+                at: moment)
+        }
         guard let day = Day(iso: row.key.subject), let slot = NudgeSlot(text: row.key.slot) else {
             throw StorageError.damaged("notification: \(row.key.subject) \(row.key.slot)")
         }

@@ -112,6 +112,10 @@ struct Reminding: Sendable {
                 let to = row.key.device.isEmpty ? recipients.map(\.id) : [row.key.device]
                 for recipient in to { try write(row.to(recipient), at: now, in: connection) }
             }
+            // What rings now takes the place of what is shown by itself.
+            for row in try alarmWithdrawals(by: ledger, at: now, for: shown, in: connection) {
+                try write(row.to(row.key.device), at: now, in: connection)
+            }
             reminder.handledAt = now
             var instants = tasks.compactMap { $0.nextAlarm(after: now, zones: zones)?.at }
             if let next = plan.next(after: now, at: now) { instants.append(next.at) }

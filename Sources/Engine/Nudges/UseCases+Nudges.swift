@@ -110,17 +110,34 @@ extension LedgerState {
         let reminder = try ReminderTable.find(person: person, in: connection)
         let plan = try nudgePlan(reminder, in: connection)
         let state = context.state(of: today, total: try total(of: today, in: connection))
-        let alarms = try ringingTasks(after: now, in: connection).compactMap { row in
+        let planned = try ringingTasks(after: now, in: connection).compactMap { row in
             row.task.nextAlarm(after: now, zones: reckoning.zones).map {
                 RingingAlarm(task: row.task.id, title: row.task.fields.title, alarm: $0)
             }
         }
+        let alarms = try planned + snoozedAlarms(in: connection)
         return NudgeReport(
             now: now, today: today, reckoning: reckoning, settings: settings.nudges,
             devices: try Recipient.reached(person: person, in: connection).count,
             snooze: reminder?.snooze.flatMap { $0.until > now ? $0 : nil },
             next: plan.next(after: now, at: now), silence: NudgeSilence(state),
             nextAlarm: alarms.min { ($0.alarm.at, $0.task) < ($1.alarm.at, $1.task) })
+    }
+}
+
+extension LedgerState {
+    /// The alarms that were put off and are still to ring.
+    private func snoozedAlarms(in connection: any SQLConnection) throws -> [RingingAlarm] {
+        try NotificationTable.open(person: person, in: connection).compactMap { row in
+            guard row.key.kind == .alarm, let number = Int(row.key.subject), row.plannedAt > now,
+                let snoozed = SnoozedSlot(text: row.key.slot),
+                let kept = try TaskTable.find(number, person: person, in: connection),
+                let alarm = try ringing(kept, slot: snoozed.original, in: connection)
+            else { return nil }
+            return RingingAlarm(
+                task: number, title: kept.task.fields.title,
+                alarm: OccurrenceAlarm(alarm: alarm.alarm, due: alarm.due, at: row.plannedAt))
+        }
     }
 }
 

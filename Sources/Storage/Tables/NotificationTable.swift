@@ -6,12 +6,12 @@ package struct NotificationRow: Hashable, Sendable {
     package struct Key: Hashable, Sendable {
         package enum Kind: String, Sendable, CaseIterable {
             case nudge, alarm
-            /// What takes the place of a nudge when the day is done.
+            /// What takes the place of a nudge when the day is done, or of an alarm when its task is.
             case done
         }
 
         package let kind: Kind
-        /// The day of a nudge, or the number of an alarm's task.
+        /// The day of a nudge, or the number of an alarm's task; so too where it takes the place of one.
         package let subject: String
         /// Which of the day's nudges, or of the task's alarms.
         package let slot: String
@@ -136,6 +136,17 @@ package enum NotificationTable {
             SELECT \(columns) FROM notification WHERE person_id = $1 AND kind = $2 AND subject = $3
             ORDER BY planned_at, slot, device_id
             """, [.integer(person), .text(kind.rawValue), .text(subject)], row)
+    }
+
+    /// Those of a kind that may still make sense, in the order in which they were planned.
+    package static func unexpired(
+        _ kind: NotificationRow.Key.Kind, at now: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> [NotificationRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM notification WHERE person_id = $1 AND kind = $2 AND expires_at > $3
+            ORDER BY planned_at, subject, slot, device_id
+            """, [.integer(person), .text(kind.rawValue), .instant(now)], row)
     }
 
     /// Those that were settled last, the newest first.

@@ -60,7 +60,8 @@ extension Phrase {
             "By your own Gotify server."),
         .channelWebhookText: .init(
             "JSON을 POST로 보내고 Standard Webhooks 방식으로 서명해요. 알림이 뜻을 잃으면 그것도 알려요.",
-            "JSON by POST, signed as Standard Webhooks has it. It is also told when a nudge has lost its sense."),
+            "JSON by POST, signed as Standard Webhooks has it. It is also told when a nudge or an alarm has lost its sense."
+        ),
         .channelDesktopText: .init(
             "이 컴퓨터의 화면에 알림을 띄워요. 하루(serve나 agent)가 켜져 있으면 와요.",
             "Shown on the screen of this machine while Haru runs (serve or agent)."),
