@@ -40,6 +40,9 @@ package enum NotificationAction: Hashable, Sendable {
         }
     }
 
+    /// Whether its link holds until it is too old: programs that read mail unsubscribe more than once (RFC 8058).
+    var isRepeatable: Bool { if case .turnOff = self { true } else { false } }
+
     init?(action: String, subject: String) {
         let words = subject.split(separator: " ", maxSplits: 1).map(String.init)
         let (task, rest, day) = (words.first.flatMap { Int($0) }, words.dropFirst().first, Day(iso: subject))

@@ -96,6 +96,7 @@ extension UseCases {
         case .unsnoozeAlarm(let task, let slot):
             return try await endSnooze(ofAlarm: slot, of: task) ? Done() : .moot
         case .turnOff(let channel):
+            guard try await channelReports().contains(where: { $0.id == channel && $0.isOn }) else { return .moot }
             try await turnChannel(channel, on: false)
             return Done(undo: .turnOn(channel: channel))
         case .turnOn(let channel):
@@ -119,7 +120,7 @@ extension Accounts {
         return NotificationAction(action: row.action, subject: row.subject)
     }
 
-    /// Does what a link is for: of several that use it at once one does, and nobody again.
+    /// Does what a link is for: of several that use it at once one does, and nobody again, unless it may be repeated.
     ///
     /// - Returns: what was done; nil where there is no such link any more.
     /// - Throws: ``DomainError`` where it cannot be done any more; the link is used up all the same.
@@ -128,6 +129,10 @@ extension Accounts {
         guard let row = try await link(of: secret) else { return nil }
         guard let action = NotificationAction(action: row.action, subject: row.subject) else { return nil }
         let owner = useCases(of: row.person)
+        if action.isRepeatable {
+            let done = try await owner.apply(action)
+            return try await owner.outcome(of: action, done)
+        }
         do {
             let done = try await NotificationLink.$current.withValue(row.hash) { try await owner.apply(action) }
             if done.isMoot { try await owner.useUp(row) }

@@ -140,6 +140,9 @@ import Testing
             let done = try #require(try await ledger.accounts.performNotificationAction(of: secret))
             #expect(done.action == .turnOff(channel: mail.id))
             #expect(try await ledger.useCases.channelReports().map(\.isOn) == [false])
+            // Whoever reads the mail may ask more than once, and is told each time that it is so (RFC 8058).
+            let again = try #require(try await ledger.accounts.performNotificationAction(of: secret))
+            #expect(again.isMoot && again.undo == nil && again.action == done.action)
             try await work(ledger, at: "19:30:00")
             let undo = try #require(done.undo?.dropFirst(NotificationLink.prefix.count))
             #expect(try await ledger.accounts.performNotificationAction(of: String(undo))?.isMoot == false)
@@ -149,6 +152,8 @@ import Testing
             try await ledger.useCases.turnChannel(mail.id, on: false)
             try await work(ledger, at: "21:00:00")
             #expect(ledger.channels.takeSent().isEmpty)
+            try await ledger.useCases.removeChannel(mail.id)
+            #expect(try await ledger.accounts.performNotificationAction(of: secret)?.isMoot == true)
         }
     }
 
