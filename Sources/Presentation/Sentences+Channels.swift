@@ -79,8 +79,8 @@ extension Language {
                 ("This is no address of a mail server.", "Write one such as smtps://smtp.example.com."))
         case .mailbox:
             say(
-                ("메일 주소가 아니에요.", "이름@도메인 처럼 영문으로 적어 주세요."),
-                ("This is no mail address.", "Write one such as name@domain, in ASCII."))
+                ("메일 주소가 아니에요.", "이름@도메인 처럼 적어 주세요. @ 앞은 영문이어야 해요."),
+                ("This is no mail address.", "Write one such as name@domain, with ASCII before the @."))
         case .topic:
             say(
                 ("주제로 쓸 수 없어요.", "영문, 숫자, -, _ 로 64자까지 적어 주세요."),
@@ -146,6 +146,20 @@ extension Language {
                 (
                     "The mail server did not take the name and password.",
                     "Remove it and add it again; an app password may be needed."
+                ))
+        case .refused(let status, MailRefusal.loginMissing.rawValue):
+            return say(
+                ("메일 서버가 사용자 이름과 비밀번호를 달라고 해요(\(status)).", "지우고, 둘 다 적어 다시 더해 주세요."),
+                (
+                    "The mail server wants a user name and a password (\(status)).",
+                    "Remove the channel, and add it again with both."
+                ))
+        case .refused(let status, MailRefusal.startTLS.rawValue):
+            return say(
+                ("메일 서버가 먼저 암호화(STARTTLS)하라고 해요(\(status)).", "smtps:// 주소를 쓰거나, 서버의 TLS 설정을 살펴봐 주세요."),
+                (
+                    "The mail server wants an encrypted connection (STARTTLS) first (\(status)).",
+                    "Use an smtps:// address, or look at the server's TLS."
                 ))
         case .refused(let status, let reason):
             let told = reason.isEmpty ? "\(status)" : "\(status) \(reason.replacing("_", with: " "))"

@@ -71,6 +71,12 @@ import Testing
         Case(kind: .mail, values: mail, place: "me@example.com"),
         mail(.recipient, "me@example.com>\r\nBcc: you@example.com", .characters),
         mail(.recipient, "me@example.com,you@example.com", .mailbox), mail(.recipient, "me", .mailbox),
+        Case(
+            kind: .mail, values: mail.merging([.recipient: "me@하루.example", .server: "smtp://편지.하루.example"]) { $1 },
+            place: "me@하루.example"),
+        mail(.recipient, "me@하루..example", .mailbox), mail(.recipient, "me@하 루.example", .mailbox),
+        mail(.recipient, "me@하루.example/x", .mailbox), mail(.recipient, "me@하루_.example", .mailbox),
+        mail(.recipient, "me@\(String(repeating: "하", count: 63)).example", .mailbox),
         mail(.recipient, "me@-example.com", .mailbox), mail(.sender, "<me@example.com>", .mailbox),
         mail(.sender, "하루@example.com", .mailbox), mail(.recipient, "a..b@example.com", .mailbox),
         mail(.server, "smtp.example.com", .mailServer), mail(.server, "https://smtp.example.com", .mailServer),

@@ -41,10 +41,11 @@ import Testing
         /// Sends a message there.
         func send(
             _ message: ChannelMessage = ChannelSample.message(), scheme: String = "smtp", host: String = "localhost",
-            login: Bool = false, password: String = "pa\"ss\\word", trusts: Bool = true, seconds: Int = 30
+            login: Bool = false, password: String = "pa\"ss\\word", trusts: Bool = true, seconds: Int = 30,
+            from: String = "haru@example.com", to: String = "me@example.com"
         ) async throws -> PushOutcome {
             var values: [ChannelField: String] = [
-                .recipient: "me@example.com", .sender: "haru@example.com", .server: "\(scheme)://\(host):\(port)",
+                .recipient: to, .sender: from, .server: "\(scheme)://\(host):\(port)",
             ]
             if login { (values[.user], values[.secret]) = ("me", password) }
             let mail = MailProgram(
@@ -132,6 +133,30 @@ import Testing
         }
     }
 
+    @Test("a server of this machine that wants STARTTLS gets it, whoever vouches for it")
+    func localStartTLS() async throws {
+        try await serving("--starttls", "--login") { server in
+            #expect(try await server.send(login: true, trusts: false) == .accepted)
+            let mail = try #require(try server.received())
+            #expect(mail.tls && mail.login)
+            #expect(
+                try await server.send(trusts: false) == .refused(status: 530, reason: MailRefusal.loginMissing.rawValue)
+            )
+        }
+    }
+
+    @Test("the domains of mailboxes may be written in any script, and go as the DNS has them")
+    func international() async throws {
+        try await serving { server in
+            #expect(try await server.send(from: "haru@하루.example", to: "me@bücher.example") == .accepted)
+            let mail = try #require(try server.received())
+            #expect(mail.from == "haru@xn--2s2b133c.example" && mail.to == ["me@xn--bcher-kva.example"])
+            #expect(mail.greeting == "xn--2s2b133c.example" && mail.defects.isEmpty)
+            #expect(mail.headers["To"] == "me@xn--bcher-kva.example")
+            #expect(mail.headers["Message-ID"]?.hasSuffix("@xn--2s2b133c.example>") == true)
+        }
+    }
+
     @Test("to another machine nothing goes that is not encrypted")
     func required() async throws {
         try await serving { server in
@@ -180,6 +205,14 @@ import Testing
             outcome(35, 0, "wrong version number") == .refused(status: 0, reason: MailRefusal.encryption.rawValue))
         #expect(outcome(67, 535) == .refused(status: 535, reason: MailRefusal.login.rawValue))
         #expect(outcome(55, 552) == .tooLarge)
+        func asked(_ exit: Int, _ wantsTLS: Bool, _ hasLogin: Bool) -> PushOutcome {
+            MailProgram.outcome(
+                exit: exit, reply: 530, isNobody: false, complaint: "", wantsTLS: wantsTLS, hasLogin: hasLogin)
+        }
+        #expect(asked(55, true, true) == .refused(status: 530, reason: MailRefusal.startTLS.rawValue))
+        #expect(asked(67, true, true) == .refused(status: 530, reason: MailRefusal.startTLS.rawValue))
+        #expect(asked(55, false, false) == .refused(status: 530, reason: MailRefusal.loginMissing.rawValue))
+        #expect(asked(67, false, true) == .refused(status: 530, reason: MailRefusal.login.rawValue))
     }
 
     @Test("a server that hangs is given up, and nothing of the mail stays on the disk")

@@ -39,7 +39,7 @@ extension ChannelTarget {
             try require(.recipient, is: /-?[0-9]{1,20}|@[A-Za-z0-9_]{1,64}/, or: .chat)
             return self[.recipient]
         case .mail:
-            for field in [ChannelField.recipient, .sender] where !MailAddress.isAddress(self[field]) {
+            for field in [ChannelField.recipient, .sender] where MailAddress(self[field]) == nil {
                 throw ChannelFault(field, .mailbox)
             }
             guard let server = MailServer(self[.server]) else { throw ChannelFault(.server, .mailServer) }
@@ -76,50 +76,4 @@ extension ChannelTarget {
         let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         if let address = NetworkAddress(bare), !reach.allows(address) { throw ChannelFault(field, .privateAddress) }
     }
-}
-
-/// Addresses of mailboxes, as servers take them that know ASCII alone.
-enum MailAddress {
-    /// Whether a text is one: a dot-atom, and a domain.
-    static func isAddress(_ text: String) -> Bool {
-        guard text.utf8.count <= 254, let at = text.lastIndex(of: "@") else { return false }
-        let (local, domain) = (text[..<at], text[text.index(after: at)...])
-        return (1...64).contains(local.utf8.count) && !local.hasPrefix(".") && !local.hasSuffix(".")
-            && !local.contains("..") && local.utf8.allSatisfy(atoms.contains)
-            && domain.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
-                label.wholeMatch(of: /[A-Za-z0-9]([A-Za-z0-9\-]*[A-Za-z0-9])?/) != nil
-            }
-    }
-
-    /// What a dot-atom is made of, and its dots.
-    private static let atoms = Set(
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789#$%&'*+-/=?^_`{|}~.".utf8)
-}
-
-/// Where mail is handed in: `smtps://HOST` with TLS from the beginning, or `smtp://HOST` with STARTTLS.
-struct MailServer: Hashable, Sendable {
-    let isTLS: Bool
-    /// A name or an address, the latter in brackets where it is one of version 6.
-    let host: String
-    let port: UInt16
-
-    /// Reads an address; nil for any other text.
-    init?(_ text: String) {
-        let form = /(smtps?):\/\/(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.\-]+)(?::([0-9]{1,5}))?\/?/
-        guard let match = text.wholeMatch(of: form) else { return nil }
-        isTLS = match.1 == "smtps"
-        host = String(match.2)
-        guard let written = match.3 else {
-            port = isTLS ? 465 : 587
-            return
-        }
-        guard let number = UInt16(written), number > 0 else { return nil }
-        port = number
-    }
-
-    /// The host without brackets.
-    var name: String { host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host }
-
-    /// Whether it is this machine, to which nothing has to be hidden on the way.
-    var isLocal: Bool { ["localhost", "127.0.0.1", "::1"].contains(name.lowercased()) }
 }

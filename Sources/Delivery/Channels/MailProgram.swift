@@ -31,7 +31,9 @@ package struct MailProgram: Sendable {
     ///
     /// - Throws: `CancellationError`; anything else is a defect.
     func send(_ message: ChannelMessage, to target: ChannelTarget, reach: NetworkReach) async throws -> PushOutcome {
-        guard let server = MailServer(target[.server]) else { return .refused(status: 0, reason: nil) }
+        guard let server = MailServer(target[.server]), let sender = MailAddress(target[.sender]),
+            let recipient = MailAddress(target[.recipient])
+        else { return .refused(status: 0, reason: nil) }
         let addresses: ArraySlice<NetworkAddress>
         do {
             // What was looked at is what is connected to.
@@ -39,19 +41,22 @@ package struct MailProgram: Sendable {
         } catch let failure as OutboundFailure {
             return PushOutcome(failure)
         }
-        let mail = MailMessage(message, from: target[.sender], to: target[.recipient])
+        let mail = MailMessage(message, from: sender.text, to: recipient.text)
         guard let file = Self.file(holding: mail.bytes) else {
             return .later(PushDelay(cause: .unreachable, retryAfter: nil))
         }
         defer { unlink(file) }
         // Nobody's configuration is read but what is told.
         let ending = try await curl.run(
-            ["--disable", "--config", "-"], input: configuration(target, server, at: addresses, file: file))
+            ["--disable", "--config", "-"],
+            input: configuration(target, server, from: sender, to: recipient, at: addresses, file: file))
         guard let code = ending.code else { return .later(PushDelay(cause: .timedOut, retryAfter: nil)) }
         let replies = ending.output.split(whereSeparator: \.isNewline)
         return Self.outcome(
             exit: code, reply: replies.last.flatMap { Int($0) } ?? 0,
-            isNobody: replies.contains { $0.prefixMatch(of: Self.nobody) != nil }, complaint: ending.complaint)
+            isNobody: replies.contains { $0.prefixMatch(of: Self.nobody) != nil }, complaint: ending.complaint,
+            wantsTLS: replies.contains { $0.hasPrefix("530") && $0.uppercased().contains("STARTTLS") },
+            hasLogin: !target[.user].isEmpty)
     }
 
     /// The path of a new file for its owner alone; nil where none can be written.
@@ -71,25 +76,23 @@ package struct MailProgram: Sendable {
 
     /// What curl is told; it stands in no list of processes.
     private func configuration(
-        _ target: ChannelTarget, _ server: MailServer, at addresses: ArraySlice<NetworkAddress>, file: String
+        _ target: ChannelTarget, _ server: MailServer, from sender: MailAddress, to recipient: MailAddress,
+        at addresses: ArraySlice<NetworkAddress>, file: String
     ) -> String {
         let places = addresses.map { $0.text.contains(":") ? "[\($0.text)]" : $0.text }.joined(separator: ",")
-        // By this name the server is greeted.
-        let domain = target[.sender].split(separator: "@").last ?? ""
-        let isName = domain.wholeMatch(of: #/[A-Za-z0-9.-]+/#) != nil
         var options = [
-            (
-                "url",
-                "\(server.isTLS ? "smtps" : "smtp")://\(server.host):\(server.port)/\(isName ? domain : "localhost")"
-            ),
+            // By the name at its end the server is greeted.
+            ("url", "\(server.isTLS ? "smtps" : "smtp")://\(server.host):\(server.port)/\(sender.domain)"),
             ("connect-to", "\(server.host):\(server.port):\(Self.lookup):\(server.port)"),
             ("resolve", "\(Self.lookup):\(server.port):\(places)"), ("dump-header", "-"),
-            ("mail-from", "<\(target[.sender])>"), ("mail-rcpt", "<\(target[.recipient])>"), ("upload-file", file),
+            ("mail-from", "<\(sender.text)>"), ("mail-rcpt", "<\(recipient.text)>"), ("upload-file", file),
             ("connect-timeout", "10"), ("max-time", String(seconds)), ("noproxy", "*"), ("proto", "=smtp,smtps"),
             ("write-out", "\\n%{response_code}"),
         ]
         if !target[.user].isEmpty { options.append(("user", "\(target[.user]):\(target[.secret])")) }
-        let flags = ["silent", "show-error"] + (server.isTLS || server.isLocal ? [] : ["ssl-reqd"])
+        // A server of this machine may want STARTTLS too, whoever vouches for it: there is nobody on the way.
+        let encryption = server.isTLS ? [] : server.isLocal ? ["ssl", "insecure"] : ["ssl-reqd"]
+        let flags = ["silent", "show-error"] + encryption
         func quoted(_ text: String) -> String {
             "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
         }
@@ -103,7 +106,11 @@ package struct MailProgram: Sendable {
     ///   - reply: the last reply of the server.
     ///   - isNobody: whether one of its replies says that there is no such mailbox.
     ///   - complaint: what it wrote to its standard error.
-    static func outcome(exit: Int, reply: Int, isNobody: Bool, complaint: String) -> PushOutcome {
+    ///   - wantsTLS: whether one of the replies asks for STARTTLS.
+    ///   - hasLogin: whether there is a name and a password.
+    static func outcome(
+        exit: Int, reply: Int, isNobody: Bool, complaint: String, wantsTLS: Bool = false, hasLogin: Bool = true
+    ) -> PushOutcome {
         switch (exit, reply) {
         case (0, _): .accepted
         case (28, _): .later(PushDelay(cause: .timedOut, retryAfter: nil))
@@ -113,6 +120,8 @@ package struct MailProgram: Sendable {
             .later(PushDelay(cause: .unreachable, retryAfter: nil))
         case (35, _), (51, _), (58, _), (60, _), (64, _), (83, _), (90, _), (91, _):
             .refused(status: 0, reason: MailRefusal.encryption.rawValue)
+        case (_, 530) where wantsTLS: .refused(status: reply, reason: MailRefusal.startTLS.rawValue)
+        case (_, 530) where !hasLogin: .refused(status: reply, reason: MailRefusal.loginMissing.rawValue)
         case (67, _), (_, 530), (_, 534), (_, 535): .refused(status: reply, reason: MailRefusal.login.rawValue)
         case (_, 552) where !complaint.contains("RCPT"): .tooLarge
         // Servers tell at the recipient too what they have against the sender or this machine.

@@ -67,4 +67,8 @@ package enum MailRefusal: String, Sendable, CaseIterable {
     case encryption
     /// It does not know the sender's name and password.
     case login
+    /// It wants a name and a password, and was given none.
+    case loginMissing = "login-missing"
+    /// It wants STARTTLS first.
+    case startTLS = "starttls"
 }
