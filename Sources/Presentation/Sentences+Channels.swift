@@ -63,7 +63,7 @@ extension Language {
     /// Says why a channel cannot be reached as was typed, and what to type.
     package func sentence(for fault: ChannelFault, of kind: ChannelKind) -> Sentence {
         switch fault.reason {
-        case .missing: say(("비어 있어요.", "적어 주세요."), ("It is empty.", "Fill it in."))
+        case .missing: missing(fault.field, of: kind)
         case .tooLong: say(("너무 길어요.", "2000자까지예요."), ("It is too long.", "2000 characters is the most."))
         case .address:
             say(
@@ -120,6 +120,41 @@ extension Language {
                     ("이 하루는 거기로 보낼 수 없어요.", "메일에는 curl이 있어야 해요. 하루를 운영하는 사람에게 알려 주세요."),
                     ("This Haru cannot send there.", "Mail needs curl; tell whoever runs Haru."))
         }
+    }
+
+    /// Says that a field is empty, and where what belongs there comes from.
+    private func missing(_ field: ChannelField?, of kind: ChannelKind) -> Sentence {
+        let advice =
+            switch (kind, field) {
+            case (.ntfy, .secret):
+                pick("ntfy의 계정 설정에서 만든 tk_… 토큰을 붙여 넣어 주세요.", "Paste an access token of ntfy (tk_…).")
+            case (.mail, .secret):
+                pick(
+                    "메일 서버의 비밀번호를 적어 주세요. Gmail은 앱 비밀번호가 필요해요.",
+                    "Type the password of the mail server; Gmail takes an app password.")
+            case (.telegram, .secret):
+                pick(
+                    "@BotFather가 준 123456:ABC… 모양의 토큰을 붙여 넣어 주세요.",
+                    "Paste the token that @BotFather gave you, such as 123456:ABC…")
+            case (.gotify, .secret):
+                pick("Gotify의 앱(Apps)에서 만든 토큰을 붙여 넣어 주세요.", "Paste the token of an application in Gotify.")
+            case (.webhook, .secret):
+                pick(
+                    "받는 쪽도 아는 비밀 값을 붙여 넣어 주세요. 빼면 하루가 만들어요.",
+                    "Paste the secret that the far side knows; left out, Haru makes one.")
+            case (.slack, .address):
+                pick(
+                    "Slack 앱의 Incoming Webhooks에서 만든 주소를 붙여 넣어 주세요.",
+                    "Paste the address that Incoming Webhooks of a Slack app shows.")
+            case (.discord, .address):
+                pick(
+                    "Discord 채널 설정의 연동 → 웹후크에서 복사한 주소를 붙여 넣어 주세요.",
+                    "Paste the address of a webhook: the channel's settings in Discord → Integrations.")
+            case (.webhook, .address):
+                pick("알림을 받을 프로그램의 주소를 붙여 넣어 주세요.", "Paste the address of the program that is notified.")
+            default: pick("적어 주세요.", "Fill it in.")
+            }
+        return Sentence(pick("비어 있어요.", "It is empty."), advice)
     }
 
     /// Says why the last message did not get to a channel, and what to do, in one line.

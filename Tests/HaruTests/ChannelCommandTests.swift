@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -16,6 +17,43 @@ import Testing
             for act in ["test", "on", "off", "remove"] {
                 expectRefusal(try await place.haru("channel", act, "nobody"), "Nothing is sent to")
             }
+        }
+    }
+
+    @Test(
+        "a missing secret is told with where that kind of channel has it from",
+        arguments: [
+            ("slack", "Incoming Webhooks"), ("discord", "Integrations"), ("telegram", "@BotFather"),
+            ("gotify", "application in Gotify"), ("webhook", "program that is notified"),
+        ])
+    func missing(_ kind: String, _ advice: String) async throws {
+        try await Place.with { place in
+            let outcome = try await place.shell("'\(Program.path)' channel add \(kind) < /dev/null")
+            expectRefusal(outcome, advice)
+            #expect(!outcome.error.contains("GitHub") && outcome.error.contains("It is empty"))
+        }
+    }
+
+    @Test("an option that a kind of channel does not take is refused, and what it takes is told")
+    func options() async throws {
+        try await Place.with { place in
+            let webhook = try await place.haru("channel", "add", "webhook", "--to", "https://example.com/hook")
+            expectRefusal(webhook, "webhook does not take --to")
+            #expect(webhook.error.contains("standard input"))
+            expectRefusal(try await place.haru("channel", "add", "ntfy", "--from", "a@b"), "It takes: --server, --to")
+            expectRefusal(try await place.haru("channel", "add", "desktop", "--to", "me"), "desktop does not take --to")
+            #expect(try await place.haru("channel", "list", "--json").output == "[]\n")
+        }
+    }
+
+    @Test("a channel that is added in the terminal leads to where Haru serves, or did last")
+    func origin() async throws {
+        try await Place.with { place in
+            _ = try await place.haru("channel", "list")
+            try Data("1\nhttps://haru.example.com\n".utf8).write(to: URL(fileURLWithPath: place.data + "/serve.lock"))
+            _ = try await place.shell("echo http://127.0.0.1:9/hidden | '\(Program.path)' channel add slack")
+            let query = "SELECT COUNT(*) FROM channel WHERE origin = 'https://haru.example.com'"
+            #expect(try await SQLite.count(query, on: place.database) == 1)
         }
     }
 

@@ -126,7 +126,8 @@ extension ChannelCommand {
                     allowed: ChannelKind.allCases.map(\.rawValue).joined(separator: ", "))
             }
             let (language, useCases) = (ledger.language, ledger.useCases)
-            let origin = ledger.session.publicAddress ?? ""
+            // Where it serves, or did last: links lead there, as those of channels that a page has added.
+            let origin = ledger.session.publicAddress ?? ServeLock.lastAddress(at: ledger.session.folders.lock) ?? ""
             let added = try await useCases.addChannel(try target(kind, language), origin: origin, language: language)
             let outcome = try await useCases.testChannel(added.report.id)
             let problem = PushDeviceProblem(outcome)
@@ -153,8 +154,17 @@ extension ChannelCommand {
             if problem != nil { throw CommandExit.quiet(CommandExit.failure) }
         }
 
+        /// The options that a kind takes, of those that say how it is reached.
+        static func options(of kind: ChannelKind) -> [String] { kind.fields.compactMap { $0.option } }
+
         /// How the channel is reached, with what nobody may see read from standard input.
         private func target(_ kind: ChannelKind, _ language: Language) throws -> ChannelTarget {
+            let given: [(ChannelField, String?)] = [
+                (.server, server), (.recipient, to), (.sender, from), (.user, user),
+            ]
+            for (field, value) in given where value != nil && !kind.fields.contains(field) {
+                throw UsageError.notOfChannel(option: field.option ?? "", kind: kind)
+            }
             var values: [ChannelField: String] = [:]
             for field in kind.fields {
                 switch field {
@@ -169,7 +179,11 @@ extension ChannelCommand {
                         field == .address
                         ? language.pick("웹훅 주소(보이지 않아요): ", "Webhook address (not shown): ")
                         : language.pick("토큰이나 비밀번호(보이지 않아요): ", "Token or password (not shown): ")
-                    values[field] = try SecretLine.read(prompt)
+                    do {
+                        values[field] = try SecretLine.read(prompt)
+                    } catch DomainError.invalidToken {
+                        throw DomainError.badChannel(kind, ChannelFault(field, .missing))
+                    }
                 }
             }
             return ChannelTarget(kind, values)
@@ -265,5 +279,18 @@ extension ChannelCommand {
                 language.pick(
                     "시험 알림을 두었어요. 그 컴퓨터가 1분 안에 가져가요.", "The test waits for the machine, which asks within a minute."))
             : Line(language.pick("시험 알림을 받았어요. 곧 보여요.", "The test was taken; it is on its way."))
+    }
+}
+
+extension ChannelField {
+    /// The option by which it is said; nil where it is read from standard input.
+    fileprivate var option: String? {
+        switch self {
+        case .server: "--server"
+        case .recipient: "--to"
+        case .sender: "--from"
+        case .user: "--user"
+        case .address, .secret: nil
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Delivery
+import Engine
 import Language
 import Presentation
 
@@ -289,6 +290,8 @@ extension Language {
                 "명령 없이는 \(option) 옵션을 쓸 수 없어요.", "haru today \(option)처럼 써 주세요.",
                 "Without a command there is no \(option).", "Write haru today \(option)."
             )
+        case .notOfChannel(let option, let kind):
+            notOfChannel(option, kind)
         case .parser(let text):
             Sentence(text, pick("--help로 쓰는 법을 볼 수 있어요.", "See --help for how it is written."))
         }
@@ -299,6 +302,22 @@ extension Language {
         pick(
             "‘\(text.harmless)’ 값은 -로 시작하지만 띄어쓰기가 있어서 글로 받았어요.",
             "“\(text.harmless)” begins with -; as it has a blank, it was taken as text.")
+    }
+
+    /// Says that a kind of channel does not take an option, and what it takes.
+    private func notOfChannel(_ option: String, _ kind: ChannelKind) -> Sentence {
+        let taken = ChannelCommand.Add.options(of: kind).joined(separator: ", ")
+        let isAddressTyped = kind.fields.contains(.address)
+        return said(
+            "\(kind.rawValue)에는 \(option) 옵션을 쓰지 않아요.",
+            isAddressTyped
+                ? "주소는 비밀이라 표준 입력에서 읽어요. 옵션 없이 haru channel add \(kind.rawValue)"
+                : taken.isEmpty ? "옵션 없이 haru channel add \(kind.rawValue)" : "쓸 수 있는 옵션: \(taken)",
+            "\(kind.rawValue) does not take \(option).",
+            isAddressTyped
+                ? "Its address is a secret, and read from standard input: haru channel add \(kind.rawValue)"
+                : taken.isEmpty ? "Write haru channel add \(kind.rawValue)." : "It takes: \(taken)"
+        )
     }
 
     private func quoted(_ texts: [String]) -> String {

@@ -14,7 +14,7 @@ struct ServeLock: ~Copyable {
         guard descriptor >= 0 else { throw UsageError.dataFolder(path, .write) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw UsageError.alreadyServing(Self.noted(at: path) ?? "")
+            throw UsageError.alreadyServing(Self.lastAddress(at: path) ?? "")
         }
         self.descriptor = descriptor
         ftruncate(descriptor, 0)
@@ -28,11 +28,11 @@ struct ServeLock: ~Copyable {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
-        return noted(at: path)
+        return lastAddress(at: path)
     }
 
-    /// The address that was written down last.
-    private static func noted(at path: String) -> String? {
+    /// Where the one that holds the lock serves, or the last one did; nil where nobody ever has.
+    static func lastAddress(at path: String) -> String? {
         let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
         return lines.count > 1 ? String(lines[1]) : nil
     }

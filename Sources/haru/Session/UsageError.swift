@@ -1,4 +1,5 @@
 import Delivery
+import Engine
 
 /// Why an option, a file or a place of this run cannot be used.
 enum UsageError: Error, Hashable, Sendable {
@@ -56,5 +57,7 @@ enum UsageError: Error, Hashable, Sendable {
     case unknownCommand(String, of: String)
     case dashedValue(String)
     case needsCommand(option: String)
+    /// An option that is of no use with a kind of channel.
+    case notOfChannel(option: String, kind: ChannelKind)
     case parser(String)
 }
