@@ -45,10 +45,11 @@ enum Wiring {
 
     /// What signs people in with a provider that speaks OpenID Connect.
     static func openIDProvider(
-        issuer: String, name: String, clientID: String, clientSecret: String
+        issuer: String, name: String, clientID: String, clientSecret: String, trustsEmail: Bool
     ) -> any IdentityProvider {
         OpenIDProvider(
-            issuer: issuer, name: name, clientID: clientID, clientSecret: clientSecret, version: Haru.version
+            issuer: issuer, name: name, clientID: clientID, clientSecret: clientSecret, trustsEmail: trustsEmail,
+            version: Haru.version
         ) { ProcessEnvironment.now() }
     }
 

@@ -49,6 +49,11 @@ struct GitHubSignInTests {
             .authorizationAddress(for: private_)
         #expect(more.contains("&scope=read%3Auser%20read%3Aorg&"))
         #expect(!plain.contains("repo") && !more.contains("scope=repo"))
+        let choosing = AuthorizationRequest(
+            state: "s", verifier: "v", challenge: "c", nonce: "n", redirectAddress: "r", wantsPrivateCounts: false,
+            choosesAccount: true)
+        let asking = try await Self.provider("https://github.com").authorizationAddress(for: choosing)
+        #expect(asking.hasSuffix("&prompt=select_account") && !plain.contains("prompt"))
     }
 
     @Test("A code becomes a token, and the token tells who it is; the secret goes in the body")

@@ -7,89 +7,15 @@ import Testing
 
 @testable import Forges
 
-private let testNow = Instant(seconds: 1_795_225_680)
-private let testNonce = "the-nonce"
-
-/// What a token claims, any of it replaced by a test.
-private struct Claims: JWTPayload {
-    var iss = ""
-    var sub: String? = "person-1"
-    var aud: [String] = ["the-client"]
-    var exp = Double(testNow.seconds + 300)
-    var iat = Double(testNow.seconds)
-    var nbf: Double?
-    var azp: String?
-    var nonce: String? = testNonce
-    var name: String? = "Kim"
-    var preferred_username: String? = "kim"
-    var email: String? = "kim@example.com"
-    var email_verified: Bool? = true
-
-    func verify(using algorithm: some JWTAlgorithm) async throws {}
-}
-
-/// A provider with its key, as others see it.
-private struct Far: Sendable {
-    let fake: FakeGitHub
-    let base: String
-    let key: ES256PrivateKey
-
-    func jwk(_ kid: String = "one", of key: ES256PrivateKey? = nil) throws -> String {
-        let point = try #require((key ?? self.key).publicKey.parameters)
-        func safe(_ text: String) -> String {
-            text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-        }
-        return
-            #"{"kty":"EC","crv":"P-256","alg":"ES256","use":"sig","kid":"\#(kid)","x":"\#(safe(point.x))","y":"\#(safe(point.y))"}"#
-    }
-
-    /// Answers with these keys and this answer of the token endpoint.
-    func answer(keys: [String], token: String, issuer: String? = nil, methods: String = #"["client_secret_basic"]"#) {
-        let (base, name) = (base, issuer ?? base)
-        fake.answer { path in
-            switch path {
-            case "/.well-known/openid-configuration":
-                .json(
-                    """
-                    {"issuer":"\(name)","authorization_endpoint":"\(base)/authorize?x=1",\
-                    "token_endpoint":"\(base)/token","jwks_uri":"\(base)/keys",\
-                    "token_endpoint_auth_methods_supported":\(methods)}
-                    """)
-            case "/keys": .json(#"{"keys":[\#(keys.joined(separator: ","))]}"#)
-            default: .json(#"{"access_token":"a","token_type":"Bearer","id_token":"\#(token)"}"#)
-            }
-        }
-    }
-
-    func signed(_ claims: Claims, kid: String = "one", by key: ES256PrivateKey? = nil) async throws -> String {
-        let keys = JWTKeyCollection()
-        await keys.add(ecdsa: key ?? self.key, kid: JWKIdentifier(string: kid))
-        return try await keys.sign(claims, kid: JWKIdentifier(string: kid))
-    }
-
-    var claims: Claims { Claims(iss: base) }
-
-    func provider(now: Instant = testNow) -> OpenIDProvider {
-        OpenIDProvider(
-            issuer: base, name: "Example", clientID: "the-client", clientSecret: "the:secret", version: "test"
-        ) { now }
-    }
-}
-
 /// Signing in with a provider that speaks OpenID Connect: one of this machine, whose tokens are signed by jwt-kit.
 @Suite("Signing in with OpenID Connect", .timeLimit(.minutes(5)))
 struct OpenIDProviderTests {
-    private static let request = AuthorizationRequest(
-        state: "the-state", verifier: "the-verifier", challenge: "the-challenge", nonce: testNonce,
-        redirectAddress: "https://haru.example.com/sign-in/oidc/callback", wantsPrivateCounts: false)
-
-    private static func with(_ body: @escaping @Sendable (Far) async throws -> Void) async throws {
-        try await FakeGitHub.with { fake, base in try await body(Far(fake: fake, base: base, key: ES256PrivateKey())) }
-    }
+    private static let request = OpenIDFar.request
+    private static let (now, nonce) = (OpenIDFar.now, OpenIDFar.nonce)
 
     @Test("Discovery leads there, and back with a code comes who it is")
     func signIn() async throws {
-        try await Self.with { far in
+        try await OpenIDFar.with { far in
             far.answer(keys: [try far.jwk()], token: try await far.signed(far.claims))
             let provider = far.provider()
             let address = try await provider.authorizationAddress(for: Self.request)
@@ -114,7 +40,7 @@ struct OpenIDProviderTests {
 
     @Test("A provider that takes the secret in the body alone gets it there")
     func secretInBody() async throws {
-        try await Self.with { far in
+        try await OpenIDFar.with { far in
             far.answer(
                 keys: [try far.jwk()], token: try await far.signed(far.claims), methods: #"["client_secret_post"]"#)
             _ = try await far.provider().identity(for: "the-code", of: Self.request)
@@ -123,32 +49,49 @@ struct OpenIDProviderTests {
         }
     }
 
-    /// Changes that make a token one that is not believed.
-    private static let lies: [@Sendable (inout Claims) -> Void] = [
-        { $0.iss = "https://evil.example.com" }, { $0.iss += "/" }, { $0.aud = ["another"] }, { $0.aud = [] },
-        { $0.aud = ["the-client", "another"] }, { $0.azp = "another" }, { $0.nonce = "another" }, { $0.nonce = nil },
-        { $0.exp = Double(testNow.seconds - 121) }, { $0.iat = Double(testNow.seconds + 121) },
-        { $0.nbf = Double(testNow.seconds + 121) }, { $0.sub = "" }, { $0.sub = nil },
-        { $0.sub = String(repeating: "x", count: 256) },
+    /// Why nothing of a provider's answers is believed; nil for any other error, and where there is none.
+    private static func fault(_ body: () async throws -> Void) async -> ProviderFault? {
+        do {
+            try await body()
+            return nil
+        } catch SignInProblem.unreadable(provider: "Example", let fault) {
+            return fault
+        } catch {
+            return nil
+        }
+    }
+
+    /// Changes that make a token one that is not believed, and the claim that is told of.
+    private static let lies: [(claim: String, change: @Sendable (inout OpenIDFar.Claims) -> Void)] = [
+        ("iss", { $0.iss = "https://evil.example.com" }), ("iss", { $0.iss += "/" }), ("aud", { $0.aud = ["another"] }),
+        ("aud", { $0.aud = [] }), ("azp", { $0.aud = ["the-client", "another"] }), ("azp", { $0.azp = "another" }),
+        ("nonce", { $0.nonce = "another" }), ("nonce", { $0.nonce = nil }),
+        ("exp", { $0.exp = Double(now.seconds - 121) }), ("iat", { $0.iat = Double(now.seconds + 121) }),
+        ("nbf", { $0.nbf = Double(now.seconds + 121) }), ("sub", { $0.sub = "" }), ("sub", { $0.sub = nil }),
+        ("sub", { $0.sub = String(repeating: "x", count: 256) }),
     ]
 
-    @Test("A token of another issuer, client, sign-in or time lets nobody in", arguments: Self.lies.indices)
+    @Test(
+        "A token of another issuer, client, sign-in or time lets nobody in, and the claim is named",
+        arguments: Self.lies.indices)
     func lie(index: Int) async throws {
-        try await Self.with { far in
+        try await OpenIDFar.with { far in
             var claims = far.claims
-            Self.lies[index](&claims)
+            Self.lies[index].change(&claims)
             far.answer(keys: [try far.jwk()], token: try await far.signed(claims))
-            await #expect(throws: SignInProblem.unreadable(provider: "Example")) {
-                try await far.provider().identity(for: "the-code", of: Self.request)
+            let fault = await Self.fault {
+                _ = try await far.provider().identity(for: "the-code", of: Self.request)
             }
+            #expect(fault?.place == .claim(Self.lies[index].claim), "\(String(describing: fault))")
+            #expect(fault?.told.contains("person-1") == false && fault?.told.contains(Self.nonce) == false)
         }
     }
 
     @Test("Clocks may differ by two minutes, and a token may be for several when it says who asked")
     func bounds() async throws {
-        try await Self.with { far in
+        try await OpenIDFar.with { far in
             var claims = far.claims
-            (claims.exp, claims.iat) = (Double(testNow.seconds - 119), Double(testNow.seconds + 119))
+            (claims.exp, claims.iat) = (Double(Self.now.seconds - 119), Double(Self.now.seconds + 119))
             (claims.aud, claims.azp) = (["the-client", "another"], "the-client")
             far.answer(keys: [try far.jwk()], token: try await far.signed(claims))
             _ = try await far.provider().identity(for: "the-code", of: Self.request)
@@ -157,7 +100,7 @@ struct OpenIDProviderTests {
 
     @Test("A signature that the provider's keys did not make lets nobody in")
     func forged() async throws {
-        try await Self.with { far in
+        try await OpenIDFar.with { far in
             let good = try await far.signed(far.claims)
             let parts = good.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             func encoded(_ text: String) -> String {
@@ -180,9 +123,10 @@ struct OpenIDProviderTests {
             let provider = far.provider()
             for token in tokens {
                 far.answer(keys: [try far.jwk()], token: token)
-                await #expect(throws: SignInProblem.unreadable(provider: "Example"), "\(token)") {
-                    try await provider.identity(for: "the-code", of: Self.request)
+                let fault = await Self.fault {
+                    _ = try await provider.identity(for: "the-code", of: Self.request)
                 }
+                #expect(fault?.place == .signature, "\(token)")
             }
             far.answer(keys: [try far.jwk()], token: good)
             _ = try await provider.identity(for: "the-code", of: Self.request)
@@ -191,7 +135,7 @@ struct OpenIDProviderTests {
 
     @Test("A provider that changes its key is asked for it once, and keys that vouch for nobody are passed over")
     func rotation() async throws {
-        try await Self.with { far in
+        try await OpenIDFar.with { far in
             let next = ES256PrivateKey()
             let odd = [
                 #"{"kty":"oct","k":"c2VjcmV0","kid":"two","alg":"HS256"}"#, #"{"kty":"XX","kid":"three"}"#,
@@ -216,10 +160,20 @@ struct OpenIDProviderTests {
 
     @Test("A provider that calls itself another, or leads to where nothing is encrypted, is not believed")
     func discovery() async throws {
-        try await Self.with { far in
+        try await OpenIDFar.with { far in
             far.answer(keys: [try far.jwk()], token: "", issuer: "https://evil.example.com")
-            await #expect(throws: SignInProblem.unreadable(provider: "Example")) {
-                try await far.provider().authorizationAddress(for: Self.request)
+            let issuer = await Self.fault {
+                _ = try await far.provider().authorizationAddress(for: Self.request)
+            }
+            #expect(issuer?.place == .member("issuer"))
+            #expect(issuer?.told == "is https://evil.example.com, and --oidc-issuer is \(far.base)")
+            for place in ["ftp://x.example", "https://x.example/\\u0022;url=", "https://x.example/a b", "x"] {
+                far.answer(
+                    keys: [try far.jwk()], token: "", configuration: #","userinfo_endpoint":"\#(place)""#)
+                let fault = await Self.fault {
+                    _ = try await far.provider().authorizationAddress(for: Self.request)
+                }
+                #expect(fault?.place == .member("userinfo_endpoint"), "\(place)")
             }
             for answer in [FakeGitHub.Answer.status(404), .status(503), .json("[]"), .json("{}"), .page("<html>")] {
                 far.fake.answer { _ in answer }
@@ -230,9 +184,12 @@ struct OpenIDProviderTests {
         }
         let absent = OpenIDProvider(
             issuer: "http://127.0.0.1:1", name: "Example", clientID: "c", clientSecret: "s", version: "test"
-        ) { testNow }
-        await #expect(throws: SignInProblem.unreachable(provider: "Example")) {
-            try await absent.authorizationAddress(for: Self.request)
+        ) { Self.now }
+        do {
+            _ = try await absent.authorizationAddress(for: Self.request)
+            Issue.record("Nothing answers there.")
+        } catch SignInProblem.unreachable(provider: "Example", let fault) {
+            #expect(fault?.place == .address("http://127.0.0.1:1/.well-known/openid-configuration"))
         }
     }
 
@@ -240,11 +197,69 @@ struct OpenIDProviderTests {
         "An address counts only when the provider has checked it",
         arguments: [(true, ["kim@example.com"]), (false, []), (nil, [])] as [(Bool?, [String])])
     func addresses(isChecked: Bool?, emails: [String]) async throws {
-        try await Self.with { far in
+        try await OpenIDFar.with { far in
             var claims = far.claims
             claims.email_verified = isChecked
             far.answer(keys: [try far.jwk()], token: try await far.signed(claims))
             #expect(try await far.provider().identity(for: "the-code", of: Self.request).emails == emails)
+        }
+    }
+
+    @Test(
+        "An issuer is the same with a slash at its end and without, and as the address of its configuration",
+        arguments: ["", "/"], ["", "/", "/.well-known/openid-configuration", "/.well-known/openid-configuration/"])
+    func spellings(own: String, given: String) async throws {
+        try await OpenIDFar.with { far in
+            var claims = far.claims
+            let issuer = far.base + "/realm" + own
+            claims.iss = issuer
+            far.answer(keys: [try far.jwk()], token: try await far.signed(claims), issuer: issuer)
+            let proven = try await far.provider(issuer: " " + far.base + "/realm" + given)
+                .identity(for: "the-code", of: Self.request)
+            // Whom it vouches for stays the same person, however the operator writes it.
+            #expect(proven.identity == AccountIdentity(issuer: issuer, subject: "person-1"))
+        }
+    }
+
+    @Test("A key is found by its name wherever it stands, and a token's end may be written as text")
+    func lenience() async throws {
+        try await OpenIDFar.with { far in
+            let others = try (0..<200).map { try far.jwk("other-\($0)", of: ES256PrivateKey()) }
+            for end in [#""3600""#, "3600", "3600.5", #""soon""#, "null", "-1", "1e300", "{}"] {
+                far.answer(
+                    keys: others + [try far.jwk()], token: try await far.signed(far.claims),
+                    more: #","expires_in":\#(end)"#)
+                let proven = try await far.provider().identity(for: "the-code", of: Self.request)
+                #expect(proven.login == "kim", "\(end)")
+            }
+            // A name that no key has is nobody's; the keys are tried.
+            far.answer(keys: [try far.jwk("one")], token: try await far.signed(far.claims, kid: "unknown"))
+            _ = try await far.provider().identity(for: "the-code", of: Self.request)
+            // Two keys of one name are both tried.
+            far.answer(
+                keys: [
+                    try far.jwk("one", of: ES256PrivateKey()), try far.jwk(), try far.jwk("one", of: ES256PrivateKey()),
+                ], token: try await far.signed(far.claims))
+            _ = try await far.provider().identity(for: "the-code", of: Self.request)
+        }
+    }
+
+    @Test(
+        "A provider is told to ask for the account only in words that it knows",
+        arguments: [
+            ("", ""), (#","prompt_values_supported":["none","login","select_account"]"#, "&prompt=select_account"),
+            (#","prompt_values_supported":["none","login"]"#, "&prompt=login"),
+            (#","prompt_values_supported":["none"]"#, ""),
+        ])
+    func prompt(configuration: String, parameter: String) async throws {
+        try await OpenIDFar.with { far in
+            far.answer(keys: [try far.jwk()], token: "", configuration: configuration)
+            let plain = try await far.provider().authorizationAddress(for: Self.request)
+            let choosing = AuthorizationRequest(
+                state: "the-state", verifier: "the-verifier", challenge: "the-challenge", nonce: Self.nonce,
+                redirectAddress: Self.request.redirectAddress, wantsPrivateCounts: false, choosesAccount: true)
+            let asking = try await far.provider().authorizationAddress(for: choosing)
+            #expect(!plain.contains("prompt") && asking == plain + parameter)
         }
     }
 }

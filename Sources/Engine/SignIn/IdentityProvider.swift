@@ -69,11 +69,13 @@ package struct AuthorizationRequest: Hashable, Sendable {
     package let redirectAddress: String
     /// Whether a token is wanted that sees private contributions.
     package let wantsPrivateCounts: Bool
+    /// Whether the provider is to ask which account it shall be, also where the browser is signed in there.
+    package let choosesAccount: Bool
 
     /// Makes a request.
     package init(
         state: String, verifier: String, challenge: String, nonce: String, redirectAddress: String,
-        wantsPrivateCounts: Bool
+        wantsPrivateCounts: Bool, choosesAccount: Bool = false
     ) {
         self.state = state
         self.verifier = verifier
@@ -81,6 +83,7 @@ package struct AuthorizationRequest: Hashable, Sendable {
         self.nonce = nonce
         self.redirectAddress = redirectAddress
         self.wantsPrivateCounts = wantsPrivateCounts
+        self.choosesAccount = choosesAccount
     }
 }
 
@@ -99,11 +102,14 @@ package struct ProvenIdentity: Hashable, Sendable {
     package let account: ForgeAccount?
     /// The token with which that is asked.
     package let token: OAuthToken?
+    /// Why there is no checked address, where the provider is one that tells addresses.
+    package let lacking: ProviderFault?
 
     /// Makes an identity.
     package init(
         _ identity: AccountIdentity, login: String, name: String = "", emails: [String] = [],
-        organizations: Set<String> = [], account: ForgeAccount? = nil, token: OAuthToken? = nil
+        organizations: Set<String> = [], account: ForgeAccount? = nil, token: OAuthToken? = nil,
+        lacking: ProviderFault? = nil
     ) {
         self.identity = identity
         self.login = String(login.asLine.prefix(100))
@@ -112,12 +118,19 @@ package struct ProvenIdentity: Hashable, Sendable {
         self.organizations = organizations
         self.account = account
         self.token = token
+        self.lacking = lacking
     }
 
     /// The same, without the token.
     package var withoutToken: ProvenIdentity {
         ProvenIdentity(
-            identity, login: login, name: name, emails: emails, organizations: organizations, account: account)
+            identity, login: login, name: name, emails: emails, organizations: organizations, account: account,
+            lacking: lacking)
+    }
+
+    /// What tells it best from others there: a checked address, the login, the name, or the number of the account.
+    package var label: String {
+        emails.first ?? [login, name].first { !$0.isEmpty } ?? identity.subject
     }
 }
 
@@ -179,13 +192,13 @@ package enum SignInProblem: Error, Hashable, Sendable {
     /// It took too long, or was begun in another browser, or is over already.
     case expired
     /// The provider does not take how this Haru is set up, or what it sent; the text is its own word for it.
-    case rejected(provider: String, code: String)
+    case rejected(provider: String, code: String, fault: ProviderFault? = nil)
     /// The provider did not answer.
-    case unreachable(provider: String)
+    case unreachable(provider: String, fault: ProviderFault? = nil)
     /// What the provider answered cannot be believed or read.
-    case unreadable(provider: String)
+    case unreadable(provider: String, fault: ProviderFault? = nil)
     /// It is none of those who may sign in here; the text is what they are called there.
-    case notAllowed(String)
+    case notAllowed(String, lacking: ProviderFault? = nil)
     /// The account is disabled.
     case disabled
     /// The token is not taken by the forge.

@@ -48,4 +48,9 @@ package struct SignInPolicy: Hashable, Sendable {
             return emails.contains(email) || domains.contains(String(email[email.index(after: at)...]))
         }
     }
+
+    /// That somebody may not sign in, and what their provider left out where addresses let people in.
+    func refusal(of proven: ProvenIdentity) -> SignInProblem {
+        .notAllowed(proven.login, lacking: emails.isEmpty && domains.isEmpty ? nil : proven.lacking)
+    }
 }

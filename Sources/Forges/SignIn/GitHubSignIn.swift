@@ -52,6 +52,7 @@ package struct GitHubSignIn: IdentityProvider, TokenIssuer {
             ("client_id", clientID), ("redirect_uri", request.redirectAddress), ("state", request.state),
             ("scope", scopes(privateCounts: request.wantsPrivateCounts)),
             ("code_challenge", request.challenge), ("code_challenge_method", "S256"),
+            ("prompt", request.choosesAccount ? "select_account" : ""),
         ]).address(base + "/login/oauth/authorize")
     }
 
@@ -140,15 +141,16 @@ package struct GitHubSignIn: IdentityProvider, TokenIssuer {
         else { throw SignInProblem.unreadable(provider: name) }
         return DeviceAuthorization(
             deviceCode: code, userCode: userCode, address: String(place.asciiLine.prefix(200)),
-            lifetime: min(max(device.expires_in ?? 900, 60), 3_600), interval: min(max(device.interval ?? 5, 1), 60))
+            lifetime: min(max(device.expires_in?.value ?? 900, 60), 3_600),
+            interval: min(max(device.interval?.value ?? 5, 1), 60))
     }
 
     private struct DeviceAnswer: Decodable {
         let device_code: String?
         let user_code: String?
         let verification_uri: String?
-        let expires_in: Int?
-        let interval: Int?
+        let expires_in: WrittenNumber?
+        let interval: WrittenNumber?
         let error: String?
     }
 
@@ -160,7 +162,7 @@ package struct GitHubSignIn: IdentityProvider, TokenIssuer {
         switch answer.error {
         case nil: return .allowed(try answer.granted(by: name))
         case "authorization_pending": return .pending
-        case "slow_down": return .slowDown(interval: min(answer.interval ?? authorization.interval + 5, 300))
+        case "slow_down": return .slowDown(interval: min(answer.interval?.value ?? authorization.interval + 5, 300))
         case "expired_token", "token_expired": throw SignInProblem.expired
         case "access_denied": throw SignInProblem.declined
         case let error?: throw SignInProblem.rejected(provider: name, code: harmless(error))

@@ -1,5 +1,5 @@
 import Core
-import Foundation
+import Engine
 import JWTKit
 
 /// What an OpenID provider says of itself (OpenID Connect Discovery 1.0, section 3).
@@ -8,13 +8,20 @@ struct OpenIDMetadata: Decodable, Sendable {
     let authorization_endpoint: String
     let token_endpoint: String
     let jwks_uri: String
+    let userinfo_endpoint: String?
     let token_endpoint_auth_methods_supported: [String]?
+    let prompt_values_supported: [String]?
 
-    /// Where it is asked, and where people are sent.
-    var endpoints: [String] { [authorization_endpoint, token_endpoint, jwks_uri] }
+    /// Where it is asked, and where people are sent, by the names of the members.
+    var endpoints: [(name: String, address: String)] {
+        [
+            ("authorization_endpoint", authorization_endpoint), ("token_endpoint", token_endpoint),
+            ("jwks_uri", jwks_uri),
+        ] + (userinfo_endpoint.map { [("userinfo_endpoint", $0)] } ?? [])
+    }
 }
 
-/// What an identity token claims (OpenID Connect Core 1.0, sections 2 and 5.1).
+/// What an identity token claims (OpenID Connect Core 1.0, section 2).
 struct OpenIDClaims: JWTPayload {
     let iss: String
     let sub: String
@@ -24,10 +31,7 @@ struct OpenIDClaims: JWTPayload {
     let nbf: Double?
     let azp: String?
     let nonce: String?
-    let name: String?
-    let preferred_username: String?
-    let email: String?
-    let email_verified: CheckMark?
+    let person: OpenIDPerson
 
     /// The clients that a token is for: one, or a list.
     ///
@@ -50,87 +54,118 @@ struct OpenIDClaims: JWTPayload {
         }
     }
 
-    /// Some providers write `true` and some write `"true"`.
-    enum CheckMark: Codable {
-        case flag(Bool)
-        case text(String)
+    init(from decoder: any Decoder) throws {
+        let claims = try decoder.container(keyedBy: CodingKeys.self)
+        iss = try claims.decode(String.self, forKey: .iss)
+        sub = try claims.decode(String.self, forKey: .sub)
+        aud = try claims.decode(Audience.self, forKey: .aud)
+        exp = try claims.decode(Double.self, forKey: .exp)
+        iat = try claims.decode(Double.self, forKey: .iat)
+        nbf = try claims.decodeIfPresent(Double.self, forKey: .nbf)
+        azp = try claims.decodeIfPresent(String.self, forKey: .azp)
+        nonce = try claims.decodeIfPresent(String.self, forKey: .nonce)
+        person = try OpenIDPerson(from: decoder)
+    }
+
+    /// What a token claims is looked at by ``fault(for:of:nonce:at:)``, which knows what it has to be.
+    func verify(using algorithm: some JWTAlgorithm) async throws {}
+
+    /// What keeps it from being a token of an issuer for a client, of this very sign-in and of now; nil where nothing
+    /// does.
+    func fault(for client: String, of issuer: String, nonce: String, at now: Instant) -> ProviderFault? {
+        let (now, leeway) = (Double(now.seconds), Double(OpenIDProvider.leeway))
+        func wrong(_ claim: String, _ told: String) -> ProviderFault { ProviderFault(.claim(claim), told) }
+        func time(_ name: String, _ value: Double, _ order: String) -> ProviderFault {
+            wrong(name, "is \(value), \(order) the time here, \(now), by more than \(leeway) seconds")
+        }
+        if iss != issuer { return wrong("iss", "is \(harmless(iss, limit: 200)), and the issuer is \(issuer)") }
+        if !(1...255).contains(sub.utf8.count) {
+            return wrong("sub", "has \(sub.utf8.count) bytes, and may have 1 to 255")
+        }
+        if !aud.clients.contains(client) {
+            return wrong("aud", "is \(harmless(aud.clients.joined(separator: ", "), limit: 200)), without \(client)")
+        }
+        // Where it is for several, it says which of them has asked for it.
+        if azp == nil ? aud.clients.count != 1 : azp != client {
+            return wrong("azp", "is \(azp.map { harmless($0) } ?? "missing"), and the token is for \(client)")
+        }
+        if self.nonce != nonce { return wrong("nonce", "is not the one of this sign-in") }
+        if exp <= now - leeway { return time("exp", exp, "before") }
+        if iat >= now + leeway { return time("iat", iat, "after") }
+        if let nbf, nbf >= now + leeway { return time("nbf", nbf, "after") }
+        return nil
+    }
+}
+
+/// What a provider says of a person, in an identity token or at its UserInfo endpoint (OpenID Connect Core 1.0,
+/// section 5.1).
+///
+/// What is of another type than it should be, or empty, counts as missing: nobody is kept out for a name.
+struct OpenIDPerson: Codable, Hashable {
+    var name: String?
+    var username: String?
+    var email: String?
+    /// Whether the provider has checked the address; nil where it does not say.
+    var isEmailChecked: Bool?
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let claims = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) -> String? {
+            (try? claims.decodeIfPresent(String.self, forKey: key))?.trimmed.nonempty
+        }
+        name = text(.name)
+        username = text(.username)
+        email = text(.email)
+        isEmailChecked = (try? claims.decodeIfPresent(CheckMark.self, forKey: .isEmailChecked))?.value
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name, email
+        case username = "preferred_username"
+        case isEmailChecked = "email_verified"
+    }
+
+    /// Some providers write `true`, some `"true"`, and some 1.
+    private struct CheckMark: Decodable {
+        let value: Bool?
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             if let flag = try? container.decode(Bool.self) {
-                self = .flag(flag)
+                value = flag
+            } else if let number = try? container.decode(Int.self) {
+                value = number == 1
+            } else if let text = try? container.decode(String.self) {
+                value = ["true", "1"].contains(text.trimmed.lowercased())
             } else {
-                self = .text(try container.decode(String.self))
-            }
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            switch self {
-            case .flag(let flag): try container.encode(flag)
-            case .text(let text): try container.encode(text)
+                value = nil
             }
         }
     }
 
-    /// Whether the provider has checked the address.
-    var isEmailChecked: Bool {
-        switch email_verified {
-        case .flag(let flag)?: flag
-        case .text(let text)?: text == "true"
-        case nil: false
+    /// Whether all is said that Haru wants to know.
+    var isWhole: Bool { name != nil && username != nil && email != nil && isEmailChecked != nil }
+
+    /// The same, with what is missing from what the provider says elsewhere.
+    func completed(by other: OpenIDPerson) -> OpenIDPerson {
+        var whole = self
+        whole.name = name ?? other.name
+        whole.username = username ?? other.username
+        if email != nil, isEmailChecked != nil { return whole }
+        // An address goes with the mark that stands beside it.
+        guard let theirs = other.email else {
+            whole.isEmailChecked = isEmailChecked ?? other.isEmailChecked
+            return whole
         }
-    }
-
-    /// What a token claims is looked at by ``hold(for:of:nonce:at:)``, which knows what it has to be.
-    func verify(using algorithm: some JWTAlgorithm) async throws {}
-
-    /// Whether it is a token of an issuer for a client, of this very sign-in and of now.
-    func hold(for client: String, of issuer: String, nonce: String, at now: Instant) -> Bool {
-        let (now, leeway) = (Double(now.seconds), Double(OpenIDProvider.leeway))
-        return iss == issuer && (1...255).contains(sub.utf8.count) && aud.clients.contains(client)
-            // Where it is for several, it says which of them has asked for it.
-            && (azp == nil ? aud.clients.count == 1 : azp == client)
-            && self.nonce == nonce && exp > now - leeway && iat < now + leeway && (nbf ?? 0) < now + leeway
+        whole.email = theirs
+        whole.isEmailChecked = other.isEmailChecked ?? (email == nil || email == theirs ? isEmailChecked : nil)
+        return whole
     }
 }
 
-/// The keys of a provider (RFC 7517).
-enum JSONWebKeys {
-    private struct KeySet: Decodable {
-        let keys: [Entry]
-    }
-
-    /// A key that is known, or one of a kind that is not.
-    private enum Entry: Decodable {
-        case known(JWK)
-        case unknown
-
-        init(from decoder: any Decoder) throws {
-            let members = try decoder.container(keyedBy: Member.self)
-            let kind = try members.decodeIfPresent(String.self, forKey: .kty)
-            let use = try members.decodeIfPresent(String.self, forKey: .use)
-            // A key that both sides would have to know vouches for nobody.
-            guard ["RSA", "EC", "OKP"].contains(kind), use != "enc", let key = try? JWK(from: decoder) else {
-                self = .unknown
-                return
-            }
-            self = .known(key)
-        }
-
-        private enum Member: String, CodingKey {
-            case kty, use
-        }
-    }
-
-    /// The keys that can check signatures; those that cannot be read are passed over.
-    static func read(_ json: Data) -> [JWK] {
-        guard let set = try? JSONDecoder().decode(KeySet.self, from: json) else { return [] }
-        return set.keys.prefix(50).enumerated().compactMap { index, entry in
-            guard case .known(var key) = entry else { return nil }
-            // The library wants a name for each.
-            if key.keyIdentifier == nil { key.keyIdentifier = JWKIdentifier(string: "unnamed-\(index)") }
-            return key
-        }
-    }
+extension String {
+    /// The text; nil where it is empty.
+    fileprivate var nonempty: String? { isEmpty ? nil : self }
 }

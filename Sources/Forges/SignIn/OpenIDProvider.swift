@@ -11,55 +11,59 @@ package final class OpenIDProvider: IdentityProvider {
     package let id = "oidc"
     package let name: String
     package let offersPrivateCounts = false
-    private let issuer: String
+    /// The issuer as the operator gave it, without the place of its configuration.
+    let issuer: String
     private let clientID: String
     private let clientSecret: String
-    private let clock: @Sendable () -> Instant
+    private let trustsEmail: Bool
+    let clock: @Sendable () -> Instant
     private let client: ForgeClient
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     /// What the provider told of itself, and when.
-    private struct State {
+    struct State {
         var metadata: OpenIDMetadata?
         var metadataAt: Instant?
         var keys: [JWK] = []
         var keysAt: Instant?
     }
 
-    /// How many seconds it is believed what a provider says of itself.
-    private static let metadataLifetime: Int64 = 3_600
-    /// How many seconds lie at least between two questions for its keys, whatever it signs with.
-    private static let keysRest: Int64 = 60
     /// How many seconds the clocks of two machines may differ by.
     static let leeway: Int64 = 120
 
     /// Makes a provider, of which nothing is asked yet.
     ///
     /// - Parameters:
-    ///   - issuer: its address, to the letter as it stands in what it signs.
+    ///   - issuer: its address, with or without a slash at its end, or the address of its configuration.
     ///   - name: what people call it.
     ///   - clientID: what it calls this Haru.
     ///   - clientSecret: what this Haru proves itself with.
+    ///   - trustsEmail: whether an address counts as checked of which the provider does not say whether it is.
     ///   - version: the version of Haru, which it tells with every question.
     ///   - clock: what time it is.
     package init(
-        issuer: String, name: String, clientID: String, clientSecret: String, version: String,
-        clock: @escaping @Sendable () -> Instant
+        issuer: String, name: String, clientID: String, clientSecret: String, trustsEmail: Bool = false,
+        version: String, clock: @escaping @Sendable () -> Instant
     ) {
-        self.issuer = issuer
+        self.issuer = Self.withoutConfiguration(issuer)
         self.name = name
         self.clientID = clientID
         self.clientSecret = clientSecret
+        self.trustsEmail = trustsEmail
         self.clock = clock
         client = ForgeClient(userAgent: "haru/\(version)")
     }
 
     package func authorizationAddress(for request: AuthorizationRequest) async throws -> String {
-        FormParameters([
+        let metadata = try await metadata()
+        // A provider may refuse whoever asks for what it does not know.
+        let prompts = request.choosesAccount ? metadata.prompt_values_supported ?? [] : []
+        return FormParameters([
             ("response_type", "code"), ("client_id", clientID), ("redirect_uri", request.redirectAddress),
             ("scope", "openid profile email"), ("state", request.state), ("nonce", request.nonce),
             ("code_challenge", request.challenge), ("code_challenge_method", "S256"),
-        ]).address(try await metadata().authorization_endpoint)
+            ("prompt", ["select_account", "login"].first(where: prompts.contains) ?? ""),
+        ]).address(metadata.authorization_endpoint)
     }
 
     package func identity(for code: String, of request: AuthorizationRequest) async throws -> ProvenIdentity {
@@ -80,111 +84,162 @@ package final class OpenIDProvider: IdentityProvider {
         } else {
             parameters.append(("client_secret", clientSecret))
         }
-        let (body, sent) = (Array(FormParameters(parameters).text.utf8), headers)
-        let answer = try await sending(name) {
-            try await client.post(body, to: metadata.token_endpoint, headers: sent)
+        let (body, sent, endpoint) = (Array(FormParameters(parameters).text.utf8), headers, metadata.token_endpoint)
+        let answer = try await sending(name, at: endpoint) {
+            try await client.post(body, to: endpoint, headers: sent)
         }
-        guard (200..<500).contains(answer.status) else { throw SignInProblem.unreachable(provider: name) }
+        guard (200..<500).contains(answer.status) else {
+            throw SignInProblem.unreachable(provider: name, fault: .status(answer.status, of: endpoint))
+        }
         guard let read = try? JSONDecoder().decode(TokenAnswer.self, from: Data(answer.body)) else {
-            throw SignInProblem.unreadable(provider: name)
+            throw unreadable(.address(endpoint.withoutQuery), "answered \(answer.status) with no JSON of a token")
         }
-        _ = try read.granted(by: name)
-        guard let token = read.id_token else { throw SignInProblem.unreadable(provider: name) }
-        return try await identity(in: token, nonce: request.nonce)
+        let token = try read.granted(by: name, at: endpoint.withoutQuery)
+        guard let text = read.id_token else {
+            throw unreadable(.address(endpoint.withoutQuery), "gave no id_token")
+        }
+        let claims = try await claims(in: text, nonce: request.nonce)
+        return try await identity(claims, metadata, token)
     }
 
-    /// Who an identity token vouches for, once its signature and all that it claims hold.
-    func identity(in token: String, nonce: String) async throws -> ProvenIdentity {
-        let claims: OpenIDClaims
-        do {
-            let found = try await verified(token, by: try await keys(anew: false))
-            // A provider may have begun to sign with another key.
-            claims = if let found { found } else { try await verifiedAnew(token) }
-        } catch is JWTError {
-            throw SignInProblem.unreadable(provider: name)
-        } catch is DecodingError {
-            throw SignInProblem.unreadable(provider: name)
-        }
-        guard claims.hold(for: clientID, of: issuer, nonce: nonce, at: clock()) else {
-            throw SignInProblem.unreadable(provider: name)
-        }
-        let email = claims.isEmailChecked ? claims.email : nil
-        return ProvenIdentity(
-            AccountIdentity(issuer: issuer, subject: claims.sub), login: claims.preferred_username ?? email ?? "",
-            name: claims.name ?? "", emails: email.map { [$0] } ?? [])
+    func unreadable(_ place: ProviderFault.Place, _ told: String) -> SignInProblem {
+        .unreadable(provider: name, fault: ProviderFault(place, told))
     }
 
-    private func verifiedAnew(_ token: String) async throws -> OpenIDClaims {
-        guard let claims = try await verified(token, by: try await keys(anew: true)) else {
-            throw SignInProblem.unreadable(provider: name)
+    /// Gets a document of the provider's.
+    ///
+    /// - Parameter token: what it is asked with; an answer that leads on is then not followed.
+    func ask(_ address: String, token: String? = nil) async throws -> Data {
+        var headers: HTTPHeaders = ["accept": "application/json"]
+        if let token { headers.add(name: "authorization", value: "Bearer " + token) }
+        let sent = headers
+        let answer = try await sending(name, at: address) {
+            try await client.get(address, headers: sent, follows: token == nil)
+        }
+        guard answer.status == 200 else {
+            let fault = ProviderFault.status(answer.status, of: address)
+            throw answer.status >= 500
+                ? SignInProblem.unreachable(provider: name, fault: fault)
+                : SignInProblem.rejected(provider: name, code: String(answer.status), fault: fault)
+        }
+        return Data(answer.body)
+    }
+}
+
+extension OpenIDProvider {
+    /// What an identity token claims, once its signature and all that has to be there hold.
+    private func claims(in token: String, nonce: String) async throws -> OpenIDClaims {
+        var found = try await verified(token, by: try await keys(anew: false))
+        // A provider may have begun to sign with another key.
+        if found == nil { found = try await verified(token, by: try await keys(anew: true)) }
+        let metadata = try await metadata()
+        let (issuer, place) = (metadata.issuer, metadata.jwks_uri.withoutQuery)
+        guard let claims = found else { throw unreadable(.signature, "was made by none of the keys at \(place)") }
+        if let fault = claims.fault(for: clientID, of: issuer, nonce: nonce, at: clock()) {
+            throw SignInProblem.unreadable(provider: name, fault: fault)
         }
         return claims
     }
 
     /// The claims of a token that one of some keys has signed; nil where none has.
     private func verified(_ token: String, by keys: [JWK]) async throws -> OpenIDClaims? {
-        let collection = JWTKeyCollection()
-        for key in keys { _ = try? await collection.add(jwk: key) }
-        guard !keys.isEmpty else { return nil }
-        do {
-            return try await collection.verify(token, as: OpenIDClaims.self, iteratingKeys: true)
-        } catch is DecodingError {
-            throw SignInProblem.unreadable(provider: name)
-        } catch {
-            return nil
+        for key in JSONWebKeys.candidates(keys, for: token) {
+            let collection = JWTKeyCollection()
+            do {
+                try await collection.add(jwk: key)
+                return try await collection.verify(token, as: OpenIDClaims.self)
+            } catch let error as DecodingError {
+                throw unreadable(.claim(error.member), "is missing or of another type than it has to be")
+            } catch {
+                continue
+            }
         }
+        return nil
+    }
+
+    /// Who it is, with what the provider says at its UserInfo endpoint where the identity token leaves something out.
+    private func identity(
+        _ claims: OpenIDClaims, _ metadata: OpenIDMetadata, _ token: OAuthToken
+    ) async throws -> ProvenIdentity {
+        var person = claims.person
+        var silence: ProviderFault?
+        if !person.isWhole, let endpoint = metadata.userinfo_endpoint {
+            do {
+                person = person.completed(by: try await userInfo(endpoint, token, of: claims.sub))
+            } catch let problem as SignInProblem where !problem.isAnotherSubject {
+                // What the identity token says holds all the same.
+                silence = problem.fault
+            }
+        }
+        let isChecked = person.isEmailChecked ?? trustsEmail
+        let email = isChecked ? person.email : nil
+        return ProvenIdentity(
+            AccountIdentity(issuer: metadata.issuer, subject: claims.sub), login: person.username ?? email ?? "",
+            name: person.name ?? "", emails: email.map { [$0] } ?? [],
+            lacking: email == nil ? lacking(of: person, metadata, silence) : nil)
+    }
+
+    /// What a UserInfo endpoint says, which may be of somebody else.
+    private struct UserInfo: Decodable {
+        let sub: String
+        let person: OpenIDPerson
+
+        init(from decoder: any Decoder) throws {
+            sub = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .sub)
+            person = try OpenIDPerson(from: decoder)
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case sub
+        }
+    }
+
+    /// What the provider says of a person at its UserInfo endpoint (OpenID Connect Core 1.0, section 5.3).
+    private func userInfo(_ endpoint: String, _ token: OAuthToken, of subject: String) async throws -> OpenIDPerson {
+        let answer = try await ask(endpoint, token: token.text)
+        guard let told = try? JSONDecoder().decode(UserInfo.self, from: answer) else {
+            throw unreadable(.address(endpoint.withoutQuery), "gave no JSON object with a sub")
+        }
+        guard told.sub == subject else {
+            throw unreadable(.claim("sub"), "at \(endpoint.withoutQuery) is another than in the identity token")
+        }
+        return told.person
+    }
+
+    /// Why a person has no checked address.
+    private func lacking(
+        of person: OpenIDPerson, _ metadata: OpenIDMetadata, _ silence: ProviderFault?
+    ) -> ProviderFault {
+        let places = "the identity token" + (metadata.userinfo_endpoint.map { " and at \($0.withoutQuery)" } ?? "")
+        if let silence, person.email == nil || person.isEmailChecked == nil { return silence }
+        if person.email == nil { return ProviderFault(.claim("email"), "is missing in \(places)") }
+        guard person.isEmailChecked == nil else { return ProviderFault(.claim("email_verified"), "is not true") }
+        return ProviderFault(
+            .claim("email_verified"),
+            "is missing in \(places); --oidc-trust-email takes addresses of this issuer as checked")
     }
 }
 
-extension OpenIDProvider {
-    /// What the provider says of itself.
-    private func metadata() async throws -> OpenIDMetadata {
-        let now = clock()
-        let known = state.withLock { state -> OpenIDMetadata? in
-            guard let at = state.metadataAt, (0..<Self.metadataLifetime).contains(at.seconds(to: now)) else {
-                return nil
-            }
-            return state.metadata
-        }
-        if let known { return known }
-        let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
-        let answer = try await ask(base + "/.well-known/openid-configuration")
-        guard let read = try? JSONDecoder().decode(OpenIDMetadata.self, from: answer), read.issuer == issuer,
-            read.endpoints.allSatisfy(isTrusted)
-        else { throw SignInProblem.unreadable(provider: name) }
-        state.withLock { ($0.metadata, $0.metadataAt) = (read, now) }
-        return read
+extension ProviderFault {
+    /// That an address answered with another status than 200.
+    fileprivate static func status(_ status: Int, of address: String) -> ProviderFault {
+        ProviderFault(.address(address.withoutQuery), "answered with status \(status)")
     }
+}
 
-    /// Secrets go over TLS alone, but to a provider that is itself on this machine and without it.
-    private func isTrusted(_ endpoint: String) -> Bool {
-        endpoint.hasPrefix("https://") || (issuer.hasPrefix("http://") && endpoint.hasPrefix("http://"))
-    }
+extension SignInProblem {
+    /// Whether what the provider says is of somebody else.
+    fileprivate var isAnotherSubject: Bool { fault?.place == .claim("sub") }
+}
 
-    /// The keys that the provider signs with.
-    ///
-    /// - Parameter anew: whether they are asked for again, unless that was a moment ago.
-    private func keys(anew: Bool) async throws -> [JWK] {
-        let now = clock()
-        let (known, at) = state.withLock { ($0.keys, $0.keysAt) }
-        let age = at.map { $0.seconds(to: now) }
-        let isFresh = age.map { (0..<(anew ? Self.keysRest : Self.metadataLifetime)).contains($0) } ?? false
-        if isFresh { return known }
-        let read = JSONWebKeys.read(try await ask(try await metadata().jwks_uri))
-        guard !read.isEmpty else { throw SignInProblem.unreadable(provider: name) }
-        state.withLock { ($0.keys, $0.keysAt) = (read, now) }
-        return read
-    }
-
-    private func ask(_ address: String) async throws -> Data {
-        let answer = try await sending(name) {
-            try await client.get(address, headers: ["accept": "application/json"])
+extension DecodingError {
+    /// The name of the member that could not be read.
+    var member: String {
+        switch self {
+        case .keyNotFound(let key, _): key.stringValue
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.last?.stringValue ?? "JSON"
+        @unknown default: "JSON"
         }
-        guard answer.status == 200 else {
-            throw answer.status >= 500
-                ? SignInProblem.unreachable(provider: name)
-                : SignInProblem.rejected(provider: name, code: String(answer.status))
-        }
-        return Data(answer.body)
     }
 }

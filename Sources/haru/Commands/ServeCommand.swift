@@ -79,7 +79,7 @@ struct ServeCommand: LedgerCommand {
         common.flags.merging(
             Preferences.Flags(
                 texts: [.host: host, .port: port, .rate: rate, .pushContact: pushContact].merging(hosting.texts) { $1 },
-                switches: [.open: open]))
+                switches: [.open: open].merging(hosting.switches) { $1 }))
     }
 
     var connections: SQLiteDatabase.Connections { .several }

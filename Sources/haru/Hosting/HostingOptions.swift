@@ -57,6 +57,14 @@ struct HostingOptions: ParsableArguments {
             say("단추에 적을 그 제공자의 이름.", "What the button calls that provider."), valueName: "name"))
     var oidcName: String?
 
+    @Flag(
+        name: .customLong("oidc-trust-email"),
+        help: ArgumentHelp(
+            say(
+                "그 제공자가 email_verified를 보내지 않아도 이메일을 확인된 것으로 쳐요.",
+                "Take its e-mail addresses as checked when it sends no email_verified.")))
+    var oidcTrustEmail = false
+
     @Option(
         name: .customLong("trusted-proxies"),
         help: ArgumentHelp(
@@ -76,6 +84,8 @@ struct HostingOptions: ParsableArguments {
         help: ArgumentHelp(say("그 인증서의 열쇠 파일(PEM).", "The file of its key, in PEM."), valueName: "file"),
         completion: .file())
     var key: String?
+
+    var switches: [Preferences.Key: Bool] { [.oidcTrustEmail: oidcTrustEmail] }
 
     var texts: [Preferences.Key: String?] {
         [

@@ -78,7 +78,9 @@ extension Session {
             throw UsageError.hosting(.secret("HARU_OIDC_CLIENT_SECRET"))
         }
         let name = preferences.text(.oidcName) ?? issuer.firstMatch(of: /^https?:\/\/([^\/:]+)/).map { String($0.1) }
-        return Wiring.openIDProvider(issuer: issuer, name: name ?? issuer, clientID: id, clientSecret: secret)
+        return Wiring.openIDProvider(
+            issuer: issuer, name: name ?? issuer, clientID: id, clientSecret: secret,
+            trustsEmail: preferences.isOn(.oidcTrustEmail))
     }
 
     /// A secret of the environment, or the first line of a file.

@@ -22,6 +22,7 @@ struct Preferences: Sendable {
         case oidcClientID = "oidc-client-id"
         case oidcClientSecretFile = "oidc-client-secret-file"
         case oidcName = "oidc-name"
+        case oidcTrustEmail = "oidc-trust-email"
         case trustedProxies = "trusted-proxies"
         case tlsCertificate = "tls-certificate"
         case tlsKey = "tls-key"
