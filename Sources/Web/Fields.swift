@@ -44,8 +44,14 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case session
     /// Whether signing in is to bring a token that sees private contributions.
     case privateCounts = "private"
+    /// Whether the provider is to ask which account it shall be.
+    case choose
     /// What an account is found by: an issuer and what it knows the person by.
     case identity
+    /// What vouches for people, by the name that it has in addresses.
+    case provider
+    /// What one way to a provider and back is told from another by.
+    case attempt
     /// Whether tokens are taken back at their forges.
     case revoke
 

@@ -25,14 +25,20 @@ class Provider:
         self.address = ""
         self.key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
         self.claims = {"sub": "kim-1", "preferred_username": "kim", "name": "김하루", "email": "kim@example.com", "email_verified": True}
+        # What the UserInfo endpoint says; None where there is none.
+        self.told: dict | None = None
         self.codes: dict[str, dict[str, str]] = {}
+        # How often somebody was sent here.
+        self.visits = 0
+        self.access = secrecy.use("access-token-of-the-provider")
         self.tokens: list[str] = []
 
     def configuration(self) -> dict:
         places = {name: f"{self.address}/{name}" for name in ("authorize", "token", "keys")}
+        more = {} if self.told is None else {"userinfo_endpoint": f"{self.address}/userinfo"}
         return {
             "issuer": self.address, "authorization_endpoint": places["authorize"], "token_endpoint": places["token"],
-            "jwks_uri": places["keys"], "id_token_signing_alg_values_supported": ["RS256"],
+            "jwks_uri": places["keys"], "id_token_signing_alg_values_supported": ["RS256"], **more,
         }
 
     def keys(self) -> dict:
@@ -42,7 +48,8 @@ class Provider:
     def authorize(self, query: dict[str, str]) -> str:
         assert query["client_id"] == self.CLIENT and query["response_type"] == "code"
         assert "openid" in query["scope"].split() and query["code_challenge_method"] == "S256"
-        code = f"code-{len(self.codes)}"
+        code = f"code-{self.visits}"
+        self.visits += 1
         self.codes[code] = query
         return f"<h1>Sign in</h1><a id=yes href='{query['redirect_uri']}?code={code}&state={query['state']}'>Yes</a>"
 
@@ -56,7 +63,14 @@ class Provider:
         claims = {"iss": self.address, "aud": self.CLIENT, "nonce": query["nonce"], "iat": now, "exp": now + 300}
         token = jwt.encode({**claims, **self.claims}, self.key, algorithm="RS256", headers={"kid": "one"})
         self.tokens.append(secrecy.use(token))
-        return {"access_token": "unused", "token_type": "Bearer", "id_token": token}
+        # Some providers write the number as text.
+        return {"access_token": self.access, "token_type": "Bearer", "expires_in": "300", "id_token": token}
+
+    def attack(self, query: dict[str, str]) -> str:
+        """A page of somebody else's, which leads whoever opens it to an address, or sends a form there."""
+        if form := query.get("form"):
+            return f"<form method=post action='{form}'><input name=provider value=oidc></form><script>document.forms[0].submit()</script>"
+        return f"<script>location = '{query['to']}'</script>"
 
 
 @contextmanager
@@ -67,9 +81,13 @@ def serving():
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             place = urlparse(self.path)
-            if place.path == "/authorize":
+            pages = {"/authorize": provider.authorize, "/attack": provider.attack}
+            if place.path in pages:
                 query = {name: values[0] for name, values in parse_qs(place.query).items()}
-                return self.answer("text/html", provider.authorize(query))
+                return self.answer("text/html", pages[place.path](query))
+            if place.path == "/userinfo" and provider.told is not None:
+                is_known = self.headers["Authorization"] == f"Bearer {provider.access}"
+                return self.answer("application/json", json.dumps(provider.told if is_known else {}), 200 if is_known else 401)
             known = {"/.well-known/openid-configuration": provider.configuration, "/keys": provider.keys}
             if place.path not in known:
                 return self.answer("text/html", "", 404)

@@ -2,6 +2,7 @@
 
 import re
 import time
+from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
@@ -142,12 +143,19 @@ def test_who_declines_can_try_again(place, hub, visitor):
         assert page.url == server.base + "/welcome"
 
 
+@contextmanager
+def hosted(place, provider, who, *more):
+    """A server that asks an OpenID provider, whose address is written with a slash at its end."""
+    place.environment["HARU_OIDC_CLIENT_SECRET"] = provider.SECRET
+    options = ("--oidc-issuer", provider.address + "/", "--oidc-client-id", provider.CLIENT, "--oidc-name", "Example")
+    with place.host("--sign-in", who, *options, *more) as server:
+        yield server
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_openid_provider_signs_people_in(place, visitor, language):
     with openid.serving() as provider:
-        place.environment["HARU_OIDC_CLIENT_SECRET"] = provider.SECRET
-        options = ("--oidc-issuer", provider.address, "--oidc-client-id", provider.CLIENT, "--oidc-name", "Example")
-        with place.host("--sign-in", "@example.com", *options) as server:
+        with hosted(place, provider, "@example.com") as server:
             page = visitor.page(server, "/", language=language)
             expect(page.locator("a.btn.primary")).to_contain_text("Example")
             arrive(page, server)
@@ -158,6 +166,142 @@ def test_an_openid_provider_signs_people_in(place, visitor, language):
             other = visitor.page(server, "/", language=language)
             arrive(other, server)
             expect(other.locator(".banner.warn")).to_contain_text("kim")
+
+
+LEE = {"sub": "lee-1", "preferred_username": "lee", "name": "Lee", "email": "lee@example.com", "email_verified": True}
+
+
+def test_a_page_elsewhere_adds_nobody_to_an_account(place, visitor):
+    with openid.serving() as provider, hosted(place, provider, "anyone") as server:
+        page = visitor.page(server, "/", language="en")
+        stale = page.context.new_page()
+        stale.goto("/sign-in")
+        attack = provider.address.replace("127.0.0.1", "localhost") + "/attack"
+        # Who is not signed in is shown the way, and nothing more.
+        page.goto(f"{attack}?to={server.base}/sign-in/oidc")
+        page.wait_for_url(server.base + "/sign-in/oidc")
+        expect(page.locator("a.btn.primary[data-sign-in]")).to_have_count(1)
+        assert provider.visits == 0
+        arrive(page, server)
+        visits = provider.visits
+        # The browser is somebody else's at the provider by now, as whoever attacks can have it.
+        provider.claims = LEE
+        page.goto(f"{attack}?to={server.base}/sign-in/oidc")
+        page.wait_for_url(server.base + "/sign-in/oidc")
+        expect(page.locator("h1")).to_have_text("You are signed in already")
+        expect(page.locator("main")).to_contain_text("This browser is signed in as kim.")
+        page.goto(f"{attack}?form={server.base}/identities/linking")
+        page.wait_for_url(server.base + "/identities/linking")
+        expect(page.locator("form[action='/identities/confirmation']")).to_have_count(0)
+        # Whoever presses a button that was left over is asked as well.
+        stale.locator("a.btn.primary[data-sign-in]").click()
+        expect(stale.locator("h1")).to_have_text("You are signed in already")
+        assert provider.visits == visits
+        stale.locator("a.btn.primary").click()
+        page.goto("/settings/sessions")
+        expect(page.locator("main")).to_contain_text("kim")
+        expect(page.locator("main")).not_to_contain_text("lee")
+        # To be somebody else, one signs out first.
+        page.goto("/sign-in/oidc?next=/tasks")
+        page.locator("form[action='/sign-out'] button").click()
+        page.wait_for_url(server.base + "/sign-in?**")
+        arrive_by_page(page, server)
+        page.goto("/settings/sessions")
+        expect(page.locator("main")).to_contain_text("lee")
+        expect(page.locator("main")).not_to_contain_text("kim")
+
+
+def arrive_by_page(page, server):
+    """Signs in from the page that offers it."""
+    page.locator("a.btn.primary[data-sign-in]").first.click()
+    page.locator("#yes").click()
+    page.wait_for_url(server.base + "/**")
+
+
+QUESTION = {
+    "ko": "kim의 계정에 lee@example.com 계정을 더할까요?", "en": "Add lee@example.com to the account of kim?",
+}
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_way_to_sign_in_is_added_once_both_are_named(place, visitor, language, scripts):
+    with openid.serving() as provider, hosted(place, provider, "@example.com") as server:
+        page = visitor.page(server, "/", language=language, java_script_enabled=scripts)
+        arrive(page, server)
+        for decision, count in (("leave", 1), ("add", 2)):
+            provider.claims = LEE
+            page.goto("/settings/sessions")
+            page.locator("form[action='/identities/linking'] button").click()
+            page.locator("#yes").click()
+            page.wait_for_url(server.base + "/sign-in/oidc/callback?**")
+            expect(page.locator("h2")).to_have_text(QUESTION[language])
+            assert place.haru("admin", "people").count("lee") == 0
+            page.reload()
+            page.locator(f"button[value={decision}]").click()
+            page.wait_for_url(re.compile(re.escape(server.base) + "/settings/sessions"))
+            expect(page.locator("form[action='/identities/removal']")).to_have_count(count if count > 1 else 0)
+        # Somebody whom the list does not let in is not added either.
+        provider.claims = {**LEE, "sub": "x", "email": "lee@elsewhere.example"}
+        page.locator("form[action='/identities/linking'] button").click()
+        page.locator("#yes").click()
+        page.wait_for_url(server.base + "/sign-in/oidc/callback?**")
+        expect(page.locator("form[action='/identities/confirmation']")).to_have_count(0)
+        provider.claims = LEE
+        other = visitor.page(server, "/", language=language)
+        arrive(other, server)
+        other.goto("/settings/sessions")
+        expect(other.locator("main")).to_contain_text("kim")
+
+
+def test_tabs_and_the_back_button_lead_to_where_one_wanted_to_go(place, visitor):
+    with openid.serving() as provider, hosted(place, provider, "anyone") as server:
+        one = visitor.page(server, "/tasks", language="en")
+        two = one.context.new_page()
+        two.goto("/diary")
+        for page in (one, two):
+            page.locator("a.btn.primary[data-sign-in]").click()
+            expect(page.locator("h1")).to_have_text("Sign in")
+        one.locator("#yes").click()
+        one.wait_for_url(server.base + "/welcome")
+        back = one.context.new_page()
+        two.locator("#yes").click()
+        two.wait_for_url(server.base + "/diary")
+        # Back at the provider's page, the same address brings another code.
+        two.go_back()
+        expect(two.locator("h1")).to_have_text("Sign in")
+        two.reload()
+        two.locator("#yes").click()
+        two.wait_for_url(server.base + "/diary")
+        # A restored tab asks for the address that it was brought back by.
+        back.goto("/sign-in/oidc/callback?code=code-0&state=gone")
+        assert back.url == server.base + "/"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_provider_leaves_out_is_asked_or_named(place, visitor, language):
+    with openid.serving() as provider:
+        whole = dict(provider.claims)
+        provider.claims = {"sub": whole["sub"], "email": whole["email"], "preferred_username": "kim"}
+        with hosted(place, provider, "@example.com") as server:
+            page = visitor.page(server, "/", language=language)
+            arrive(page, server)
+            expect(page.locator(".banner.warn")).to_contain_text("email_verified")
+            said = server.log.read_text()
+            assert "email_verified" in said and "--oidc-trust-email" in said and whole["email"] not in said
+        with hosted(place, provider, "@example.com", "--oidc-trust-email") as server:
+            page = visitor.page(server, "/", language=language)
+            arrive(page, server)
+            assert page.url == server.base + "/welcome"
+        provider.told = whole
+        with hosted(place, provider, "@example.com") as server:
+            page = visitor.page(server, "/", language=language)
+            arrive(page, server)
+            assert page.url == server.base + "/"
+            provider.told = {**whole, "sub": "somebody-else"}
+            other = visitor.page(server, "/", language=language)
+            arrive(other, server)
+            expect(other.locator(".banner.warn")).to_contain_text("sub")
 
 
 def test_a_dead_token_is_told_and_signing_in_again_mends_it(place, hub, visitor):

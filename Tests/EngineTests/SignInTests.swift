@@ -160,10 +160,14 @@ import Testing
             let account = try await Self.signIn(Self.octocat(), ledger, session: "one")
             let other = try await Self.signIn(Self.octocat("hubot", subject: "2"), ledger, session: "two")
             let useCases = ledger.accounts.useCases(of: account)
-            try await useCases.link(Self.kim("kim@example.com"))
+            let anyone = try #require(Self.anyone)
+            try await useCases.link(Self.kim("kim@example.com"), by: anyone)
             #expect(try await Self.signIn(Self.kim("kim@example.com"), ledger, session: "three") == account)
             await #expect(throws: SignInProblem.takenIdentity) {
-                try await ledger.accounts.useCases(of: other).link(Self.octocat())
+                try await ledger.accounts.useCases(of: other).link(Self.octocat(), by: anyone)
+            }
+            await #expect(throws: SignInProblem.takenIdentity) {
+                try await ledger.accounts.useCases(of: other).checkLink(Self.octocat(), by: anyone)
             }
             let identities = try await useCases.snapshot { try $0.identities() }
             #expect(identities.map(\.login) == ["octocat", "octocat"] && identities.allSatisfy { !$0.isLocal })
@@ -173,6 +177,30 @@ import Testing
             try await useCases.unlink(identities[0].id)
             await #expect(throws: SignInProblem.lastIdentity) { try await useCases.unlink(identities[1].id) }
             #expect(try await Self.signIn(Self.octocat(), ledger, session: "four") != account)
+        }
+    }
+
+    @Test("only who may sign in is added to an account, and looking changes nothing")
+    func linkPolicy() async throws {
+        try await Ledger.with { ledger in
+            let account = try await Self.signIn(Self.octocat(), ledger)
+            let useCases = ledger.accounts.useCases(of: account)
+            let policy = try #require(SignInPolicy("octocat, @example.com"))
+            let missing = ProviderFault(.claim("email_verified"), "is missing")
+            let unchecked = ProvenIdentity(
+                AccountIdentity(issuer: "https://id.example.com", subject: "kim"), login: "kim", lacking: missing)
+            for (proven, lacking) in [(Self.kim("kim@elsewhere.example"), nil), (unchecked, missing)] {
+                let refusal = SignInProblem.notAllowed(proven.login, lacking: lacking)
+                await #expect(throws: refusal) { try await useCases.checkLink(proven, by: policy) }
+                await #expect(throws: refusal) { try await useCases.link(proven, by: policy) }
+            }
+            // Where no address lets anybody in, none is missed.
+            let logins = try #require(SignInPolicy("octocat"))
+            await #expect(throws: SignInProblem.notAllowed("kim")) { try await useCases.link(unchecked, by: logins) }
+            try await useCases.checkLink(Self.kim("kim@example.com"), by: policy)
+            #expect(try await useCases.snapshot { try $0.identities() }.map(\.login) == ["octocat"])
+            try await useCases.link(Self.kim("kim@example.com"), by: policy)
+            #expect(try await useCases.snapshot { try $0.identities().count } == 2)
         }
     }
 

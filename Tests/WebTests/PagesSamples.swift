@@ -682,6 +682,19 @@ extension Samples {
             providers, target: "/tasks", isSignedOut: true, problem: outside("안 돼요."), hosted)
         pages["sign-in-plain"] = renderer.signIn(
             Array(providers.prefix(1)), target: nil, isSignedOut: false, problem: nil, hosted)
+        let found = ProvenIdentity(
+            AccountIdentity(issuer: "https://id.example", subject: "lee"), login: outside("lee"),
+            name: outside("Lee"), emails: [outside("lee@example.com")])
+        pages["leaving"] = renderer.leaving(
+            for: "https://id.example/authorize?state=" + outside("x"), provider: outside("Example"), hosted)
+        pages["link-question"] = renderer.confirmLink(
+            found, at: outside("Example"), to: identities(), attempt: "0123456789ab", hosted)
+        pages["link-question-first"] = renderer.confirmLink(
+            found, at: outside("Example"), to: [], attempt: "0123456789ab", hosted)
+        pages["signed-in"] = renderer.signedInAlready(
+            as: identities(), target: "/tasks", provider: outside("Example"), told: nil, hosted)
+        pages["signed-in-other"] = renderer.signedInAlready(
+            as: identities(), target: "/", provider: outside("Example"), told: outside("lee"), hosted)
         pages["sign-out"] = renderer.signOut(
             isHosted: true, forges: [outside("GitHub octocat")], problem: outside("안 돼요."), hosted)
         pages["sign-out-own"] = renderer.signOut(isHosted: false, forges: [], own)

@@ -131,7 +131,8 @@ extension Site {
             .asset("haru.css"), .icon("haru.svg"),
         ]
         + [ChallengeSite.page, .start, .ending, .archive("a b")].map(Site.challenge)
-        + [SignInSite.page, .provider("github"), .callback("github"), .signOut, .identityRemoval].map(Site.signIn)
+        + [SignInSite.page, .provider("github"), .callback("github"), .signOut].map(Site.signIn)
+        + [SignInSite.identityLinking, .identityConfirmation, .identityRemoval].map(Site.signIn)
         + PersonAction.allCases.map { .signIn(.person(7, $0)) }
         + [WelcomeSite.page, .search, .ending, .demo].map(Site.welcome)
         + [

@@ -13,11 +13,11 @@ extension Accounts {
     ///   - device: what the browser calls itself.
     ///   - home: the zone that is home at first for a new account.
     /// - Returns: the number of the account, and whether it is new.
-    /// - Throws: ``SignInProblem/notAllowed(_:)`` and ``SignInProblem/disabled``.
+    /// - Throws: ``SignInProblem/notAllowed(_:lacking:)`` and ``SignInProblem/disabled``.
     package func signIn(
         _ proven: ProvenIdentity, by policy: SignInPolicy, session hash: String, device: String, home: Zone
     ) async throws -> (account: Int64, isNew: Bool) {
-        guard policy.allows(proven) else { throw SignInProblem.notAllowed(proven.login) }
+        guard policy.allows(proven) else { throw policy.refusal(of: proven) }
         let isNew = try await account(of: proven.identity) == nil
         let account = try await create(proven.identity, named: proven.name, home: home)
         let useCases = useCases(of: account.id)
@@ -56,29 +56,51 @@ extension UseCases {
         }
     }
 
+    /// Looks whether an identity may be given to the account, and changes nothing.
+    ///
+    /// - Parameter policy: who may sign in.
+    /// - Throws: ``SignInProblem/notAllowed(_:lacking:)``, and ``SignInProblem/takenIdentity`` where it is another
+    ///   account's.
+    package func checkLink(_ proven: ProvenIdentity, by policy: SignInPolicy) async throws {
+        guard policy.allows(proven) else { throw policy.refusal(of: proven) }
+        let (person, identity) = (person, proven.identity)
+        let holder = try await database.read { connection in
+            try AccountIdentityTable.account(issuer: identity.issuer, subject: identity.subject, in: connection)
+        }
+        guard holder == nil || holder == person else { throw SignInProblem.takenIdentity }
+    }
+
     /// Gives the account one more identity, by which it is found from then on.
     ///
-    /// - Throws: ``SignInProblem/takenIdentity`` where it is another account's.
-    package func link(_ proven: ProvenIdentity) async throws {
+    /// - Parameter policy: who may sign in.
+    /// - Throws: ``SignInProblem/notAllowed(_:lacking:)``, and ``SignInProblem/takenIdentity`` where it is another
+    ///   account's.
+    package func link(_ proven: ProvenIdentity, by policy: SignInPolicy) async throws {
+        guard policy.allows(proven) else { throw policy.refusal(of: proven) }
         let (person, now) = (person, clock())
         let former = try await writeInTurn(.durable) { connection in
             let row = proven.row(at: now)
-            let holder = try AccountIdentityTable.account(
-                issuer: row.issuer, subject: row.subject, in: connection)
-            guard holder == nil || holder == person else { throw SignInProblem.takenIdentity }
-            if holder == nil { try AccountIdentityTable.insert(row, person: person, in: connection) }
+            func holder() throws -> Int64? {
+                try AccountIdentityTable.account(issuer: row.issuer, subject: row.subject, in: connection)
+            }
+            // Another account may take it at the same moment.
+            if try holder() == nil { try AccountIdentityTable.insert(row, person: person, in: connection) }
+            guard try holder() == person else { throw SignInProblem.takenIdentity }
             let former = try proven.note(at: now, person: person, in: connection)
             try RevisionTable.bump(person: person, in: connection)
             return former
         }
-        try await connect(proven, formerly: former)
+        // The identity leads here now, also should its source be refused, as with too many.
+        try? await connect(proven, formerly: former)
     }
 
-    /// Takes an identity from the account.
+    /// Takes an identity from the account, and signs out who may have come in by it: every browser but one.
     ///
-    /// - Parameter id: as ``IdentityReport/id`` has it.
+    /// - Parameters:
+    ///   - id: as ``IdentityReport/id`` has it.
+    ///   - hash: the hash of what the cookie of the browser that stays holds; nil when none stays.
     /// - Throws: ``SignInProblem/lastIdentity`` where nothing else leads to the account.
-    package func unlink(_ id: String) async throws {
+    package func unlink(_ id: String, keeping hash: String? = nil) async throws {
         let person = person
         try await writeInTurn(.durable) { connection in
             let rows = try AccountIdentityTable.all(person: person, in: connection)
@@ -88,6 +110,9 @@ extension UseCases {
             guard rows.count > 1 else { throw SignInProblem.lastIdentity }
             _ = try AccountIdentityTable.remove(
                 issuer: row.issuer, subject: row.subject, person: person, in: connection)
+            for session in try SessionTable.all(person: person, in: connection) where session.tokenHash != hash {
+                try SessionTable.remove(tokenHash: session.tokenHash, person: person, in: connection)
+            }
             try RevisionTable.bump(person: person, in: connection)
         }
     }

@@ -41,7 +41,6 @@ final class SessionAuthenticator: Sendable {
     /// Browsers take a name that begins so over TLS alone, and for this very host.
     private static let securePrefix = "__Host-"
     private let sessionCookie: String
-    private let signInCookie: String
     /// How long nobody is asked when a browser was seen last while nothing changes.
     private static let lifetime = Duration.seconds(600)
 
@@ -56,7 +55,6 @@ final class SessionAuthenticator: Sendable {
         isSecure = configuration.isSecure
         let prefix = configuration.isSecure ? Self.securePrefix : ""
         sessionCookie = prefix + "haru_session"
-        signInCookie = prefix + "haru_sign_in"
         state = Mutex(State(key: Digest.hex(configuration.key.utf8)))
     }
 
@@ -115,7 +113,7 @@ final class SessionAuthenticator: Sendable {
     /// Signs a browser in to the account of somebody whom a provider vouches for.
     ///
     /// - Returns: the cookie, and whether the account is new.
-    /// - Throws: ``SignInProblem/notAllowed(_:)`` and ``SignInProblem/disabled``.
+    /// - Throws: ``SignInProblem/notAllowed(_:lacking:)`` and ``SignInProblem/disabled``.
     func signIn(
         _ proven: ProvenIdentity, by policy: SignInPolicy, device: String, home: Zone
     ) async throws -> (cookie: String, isNew: Bool) {
@@ -129,14 +127,6 @@ final class SessionAuthenticator: Sendable {
     func recheck(_ account: Int64) {
         state.withLock { $0.known.removeAll { $0.account == account } }
     }
-
-    /// The cookie that holds where somebody is on their way to a provider and back.
-    func attemptCookie(_ value: String, seconds: Int64) -> String {
-        cookie(value, named: signInCookie, seconds: seconds)
-    }
-
-    /// What a browser holds of its way to a provider and back.
-    func attempt(in headers: HTTPFields) -> String? { cookie(signInCookie, in: headers, longest: 4_096) }
 
     /// Whether nothing has changed of the account since the session was found.
     private func isCurrent(_ known: Known) async -> Bool {
@@ -189,14 +179,14 @@ final class SessionAuthenticator: Sendable {
             + (isSecure ? "; Secure" : "")
     }
 
-    private func cookie(_ name: String, in headers: HTTPFields, longest: Int = 200) -> String? {
+    private func cookie(_ name: String, in headers: HTTPFields) -> String? {
         let beginning = (name + "=").utf8
         for header in headers[values: .cookie] {
             for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
                 let pair = pair.drop { $0 == UInt8(ascii: " ") }
                 guard pair.starts(with: beginning) else { continue }
                 let value = pair.dropFirst(beginning.count)
-                return value.count <= longest ? String(Substring(value)) : nil
+                return value.count <= 200 ? String(Substring(value)) : nil
             }
         }
         return nil

@@ -40,6 +40,9 @@ package struct PageRenderer: Sendable {
         case people = "settings-people"
         case signIn = "sign-in"
         case signOut = "sign-out"
+        case signedIn = "signed-in"
+        case leaving
+        case linkQuestion = "link-question"
         case sharing = "settings-sharing"
         case profile
         case diary, note, editor

@@ -246,6 +246,9 @@ enum Phrase: String, CaseIterable, Sendable {
     case signInTitle, signInWith, signInPrivate, signInPrivateHint, signInScope, signInNeeded, signInNeededText
     case signOut, signOutTitle, signOutText, signOutTextLocal, signOutStays, signOutPush, signOutRevoke, signedOutNow
     case signedOutTitle, signedOutText, sessionsTextHosted, identitiesTitle, identitiesText, identityAdd
+    case leavingTitle, leavingText, leavingGo, linkQuestionTitle, linkQuestion, linkQuestionNew, linkQuestionOwn
+    case linkQuestionMeans, linkQuestionCare, linkQuestionAdd, linkQuestionLeave
+    case signedInTitle, signedInText, signedInTold, signedInGo, signedInElse, signedInConnect
     case identityRemoveNamed, noticeIdentityLinked, noticeIdentityRemoved, sectionPeople, sectionPeopleText
     case peopleText, personOwner, personAdministrator, personDisabled, personSince, sessionOwnAccount
     case personDisable, personEnable, personAppoint, personDismiss, personDelete, personDeleteAsk

@@ -146,6 +146,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
+  // The server has to see which site has led the browser there.
+  if (url.pathname.startsWith("/sign-in/")) return;
   if (request.mode === "navigate") {
     event.respondWith(page(event, url));
   } else if (shell.includes(url.pathname) || url.pathname.startsWith("/assets/")) {

@@ -44,6 +44,16 @@ struct PageContexts: Sendable {
         return plain
     }
 
+    /// The context of a page that asks somebody who is signed in: in their language and colours, with nothing around it
+    /// that leads elsewhere or follows what changes.
+    func bareContext(_ request: Request, _ account: AccountServices) async -> PageContext {
+        let own = await safeContext(request, account)
+        var bare = plainContext(request, own.language)
+        bare.theme = own.theme
+        bare.appearance = own.appearance
+        return bare
+    }
+
     /// The context of a page for somebody who is not known.
     ///
     /// - Parameter language: nil for the one that the browser asks for.

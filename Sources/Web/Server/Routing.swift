@@ -29,7 +29,7 @@ struct Routing {
         if let hosting = configuration.hosting, let address = configuration.publicURL {
             SignInController(
                 renderer: renderer, pages: pages, authenticator: authenticator, accounts: accounts, hosting: hosting,
-                publicAddress: address, now: now
+                publicAddress: address, cookies: attempts, now: now
             ).addRoutes(to: router)
         }
         DeviceCodeController(
@@ -71,6 +71,10 @@ struct Routing {
     }
 
     private var cookie: PushCookie { PushCookie(isSecure: configuration.isSecure) }
+
+    private var attempts: AttemptCookies {
+        AttemptCookies(secrets: accounts.secrets, isSecure: configuration.isSecure, now: now)
+    }
 
     private var isHosted: Bool { configuration.hosting != nil }
 
@@ -128,8 +132,12 @@ struct Routing {
             renderer: renderer, authenticator: authenticator, isHosted: isHosted, settings: settings,
             cookie: cookie
         ).addRoutes(to: routes)
-        if isHosted {
+        if let hosting = configuration.hosting, let address = configuration.publicURL {
             PeopleController(accounts: accounts, authenticator: authenticator, settings: settings).addRoutes(to: routes)
+            LinkingController(
+                renderer: renderer, hosting: hosting, publicAddress: address, cookies: attempts, token: token,
+                settings: settings, now: now
+            ).addRoutes(to: routes)
         }
         ForgeController(settings: settings).addRoutes(to: routes)
         SharingController(settings: settings).addRoutes(to: routes)

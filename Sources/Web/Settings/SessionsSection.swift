@@ -26,7 +26,7 @@ struct SessionsSection: TemplateValue {
 
     /// A provider by which it can be found as well.
     struct Provider: TemplateValue {
-        let path: String
+        let id: String
         let label: UntrustedText
     }
 
@@ -39,6 +39,7 @@ struct SessionsSection: TemplateValue {
     let identities: [Identity]
     let providers: [Provider]
     let identityPath = Site.signIn(.identityRemoval).path
+    let linkPath = Site.signIn(.identityLinking).path
 
     init(
         _ reports: [SessionReport], own: String?, identities: [IdentityReport], providers: [LinkableProvider],
@@ -49,7 +50,7 @@ struct SessionsSection: TemplateValue {
         text = language.text(isHosted ? .sessionsTextHosted : .sessionsText)
         let foreign = identities.filter { !$0.isLocal }
         self.identities = foreign.map { identity in
-            let name = [identity.login, identity.name].first { !$0.isEmpty } ?? identity.issuer
+            let name = identity.label
             let used = identity.signedInAt.map {
                 language.text(.sessionLastUse, language.ago(seconds: $0.seconds(to: context.now)))
             }
@@ -61,7 +62,7 @@ struct SessionsSection: TemplateValue {
         }
         self.providers = providers.map { provider in
             Provider(
-                path: Site.signIn(.provider(provider.id)).path,
+                id: provider.id,
                 label: UntrustedText(language.text(.identityAdd, provider.name)))
         }
         sessions = reports.map { report in

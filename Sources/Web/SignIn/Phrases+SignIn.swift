@@ -34,12 +34,39 @@ extension Phrase {
             "30일 동안 쓰지 않으면 저절로 나가요.", "One that is not used for 30 days is signed out."),
         .identitiesTitle: .init("들어오는 길", "Ways to sign in"),
         .identitiesText: .init(
-            "어느 것으로 들어와도 이 계정이에요. 마지막 하나는 뺄 수 없어요.",
-            "Each of them leads to this account. The last one cannot be removed."),
+            "어느 것으로 들어와도 이 계정이에요. 하나를 빼면 다른 브라우저는 모두 나가고, 마지막 하나는 뺄 수 없어요.",
+            "Each of them leads to this account. Removing one signs all other browsers out; the last one stays."),
         .identityAdd: .init("{0} 연결하기", "Connect {0}"),
+        .leavingTitle: .init("누구인지 확인하러 가요", "On the way to your provider"),
+        .leavingText: .init("저절로 넘어가지 않으면 아래를 눌러 주세요.", "If nothing happens by itself, go on below."),
+        .leavingGo: .init("{0} 열기", "Go on to {0}"),
+        .linkQuestionTitle: .init("들어오는 길을 더할까요?", "Add a way to sign in?"),
+        .linkQuestion: .init("{1}의 계정에 {0} 계정을 더할까요?", "Add {0} to the account of {1}?"),
+        .linkQuestionNew: .init("{0}의 계정", "At {0}"),
+        .linkQuestionOwn: .init("지금 계정", "This account"),
+        .linkQuestionMeans: .init(
+            "더하면 그 계정으로도 여기에 들어와 모든 것을 보고 바꿀 수 있어요.",
+            "Whoever signs in with it from then on gets into this account, and sees and changes everything in it."),
+        .linkQuestionCare: .init(
+            "조금 전에 설정에서 직접 연결하기를 누르지 않았거나 내 계정이 아니라면 더하지 마세요.",
+            "If you have not pressed Connect in the settings a moment ago, or it is not yours, do not add it."),
+        .linkQuestionAdd: .init("더하기", "Add it"),
+        .linkQuestionLeave: .init("더하지 않기", "Do not add it"),
+        .signedInTitle: .init("이미 들어와 있어요", "You are signed in already"),
+        .signedInText: .init("이 브라우저는 {0} 계정으로 들어와 있어요.", "This browser is signed in as {0}."),
+        .signedInTold: .init(
+            "{0}에서는 {1} 계정이라고 해요. 지금 들어와 있는 계정과 달라요.",
+            "{0} says that you are {1}, which leads to another account."),
+        .signedInGo: .init("{0} 계정으로 계속하기", "Go on as {0}"),
+        .signedInElse: .init("나가고 다른 계정으로 들어가기", "Sign out, and sign in as somebody else"),
+        .signedInConnect: .init(
+            "이 계정에 다른 길로도 들어오려면 설정에서 연결해 주세요.",
+            "To come into this account another way as well, connect it in the settings."),
         .identityRemoveNamed: .init("들어오는 길에서 빼기: {0}", "Remove as a way to sign in: {0}"),
         .noticeIdentityLinked: .init("이제 그 계정으로도 들어올 수 있어요.", "You can sign in with that account, too."),
-        .noticeIdentityRemoved: .init("그 계정으로는 이제 들어올 수 없어요.", "That account lets nobody in any more."),
+        .noticeIdentityRemoved: .init(
+            "그 계정으로는 이제 들어올 수 없어요. 다른 브라우저는 모두 나갔어요.",
+            "That account lets nobody in any more, and all other browsers are signed out."),
         .sectionPeople: .init("사람들", "People"),
         .sectionPeopleText: .init("계정이 있는 사람들", "Who has an account here"),
         .peopleText: .init(

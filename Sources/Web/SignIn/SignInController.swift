@@ -14,6 +14,7 @@ struct SignInController: Sendable {
     let hosting: Hosting
     /// The address under which people reach Haru, without a slash at its end.
     let publicAddress: String
+    let cookies: AttemptCookies
     let now: @Sendable () -> Instant
 
     /// Declares the routes.
@@ -24,92 +25,161 @@ struct SignInController: Sendable {
     }
 
     @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let target = Site.target(request.query[.next] ?? "")
         if try await authenticator.session(of: request.headers) != nil {
-            return Response.redirect(to: Site.today.path)
+            return Self.redirect(to: target ?? Site.today.path)
         }
-        return page(request, problem: nil)
+        return page(request, problem: nil, target: target)
     }
 
     /// Sends somebody to a provider.
+    ///
+    /// Whoever is signed in is asked first: any page can have a browser come here, and nothing may follow from that.
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
         guard request.method == .get, let provider = provider(in: context) else {
             throw RequestRejection.page(.notFound)
         }
         let query = request.query
-        let session = try await authenticator.session(of: request.headers)
+        let target = Site.target(query[.next] ?? "")
+        if let session = try await authenticator.session(of: request.headers) {
+            return try await question(request, session, provider, target: target ?? Site.today.path)
+        }
+        // A page elsewhere may have signed the browser in to the provider as whom it likes.
+        guard !request.isLedFromElsewhere else { return page(request, problem: nil, target: target) }
         let zone = (query[.zone] ?? "").prefix(80)
         let attempt = SignInAttempt(
-            provider: provider.id, token: authenticator.token, target: Site.target(query[.next] ?? "") ?? "",
+            provider: provider.id, token: authenticator.token, target: target ?? "",
             zone: Zone(String(zone)) == nil ? "" : String(zone), wantsPrivateCounts: query[.privateCounts] != nil,
-            account: session?.account.id, at: now())
+            choosesAccount: query[.choose] != nil, at: now())
         do {
-            let address = try await provider.authorizationAddress(for: asked(attempt))
-            var response = Response.redirect(to: address)
-            response.headers[.setCookie] = authenticator.attemptCookie(
-                try attempt.sealed(by: accounts.secrets), seconds: SignInAttempt.lifetime)
-            response.headers[.cacheControl] = CachePolicy.never.header
+            let address = try await provider.authorizationAddress(for: attempt.request(publicAddress: publicAddress))
+            var response = Self.redirect(to: address)
+            response.headers.append(contentsOf: try cookies.keeping(attempt, in: request.headers))
             return response
         } catch let problem as SignInProblem {
-            return page(request, problem: problem)
+            problem.log(to: context.logger, by: provider)
+            return page(request, problem: problem, target: target)
         }
     }
 
-    /// Lets somebody in who comes back from a provider.
+    /// Goes on with somebody who comes back from a provider.
     @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
         guard request.method == .get, let provider = provider(in: context) else {
             throw RequestRejection.page(.notFound)
         }
+        let session = try await authenticator.session(of: request.headers)
+        let state = request.query.values["state"]?.last ?? ""
+        guard let attempt = cookies.attempt(ofState: state, in: request.headers), attempt.provider == provider.id else {
+            // A page that was gone back to or restored is of no use to who is in.
+            if session != nil { return Self.redirect(to: Site.today.path) }
+            return page(request, problem: .expired, target: nil)
+        }
         do {
-            return try await finish(request, provider)
+            if attempt.isOver {
+                guard session != nil else { throw SignInProblem.expired }
+                return Self.redirect(to: attempt.destination)
+            }
+            if let account = attempt.account {
+                guard let session, session.account.id == account else { throw SignInProblem.expired }
+                return try await confirm(attempt, request, session, provider)
+            }
+            if let session { return try await goOn(attempt, request, session, provider) }
+            return try await signIn(attempt, request, provider)
         } catch let problem as SignInProblem {
-            var response = page(request, problem: problem)
-            response.headers[.setCookie] = authenticator.attemptCookie("", seconds: 0)
+            problem.log(to: context.logger, by: provider)
+            var response =
+                if let session {
+                    refusal(problem, request, await pages.bareContext(request, session.account))
+                } else {
+                    page(request, problem: problem, target: attempt.target)
+                }
+            response.headers.append(cookies.forgetting(attempt))
             return response
         }
     }
 
-    private func finish(_ request: Request, _ provider: any IdentityProvider) async throws -> Response {
+    /// Begins the session of somebody who was not signed in.
+    private func signIn(
+        _ attempt: SignInAttempt, _ request: Request, _ provider: any IdentityProvider
+    ) async throws -> Response {
+        let proven = try await identity(attempt, request, provider)
+        let device = String((request.headers[.userAgent] ?? "").prefix(200))
+        let signedIn = try await authenticator.signIn(
+            proven, by: hosting.policy, device: device, home: Zone(attempt.zone) ?? .utc)
+        let target = attempt.destination
+        // A machine that waits for its person goes before the welcome, which comes by itself.
+        let isForMachine = target.hasPrefix(Site.settings(.section(.machines)).path + "?")
+        var response = Self.redirect(to: signedIn.isNew && !isForMachine ? Site.welcome(.page).path : target)
+        response.headers.append(HTTPField(name: .setCookie, value: signedIn.cookie))
+        response.headers.append(contentsOf: try over(attempt, request))
+        return response
+    }
+
+    /// Goes on with somebody who has signed in elsewhere in the browser meanwhile: nobody takes a session's place unasked.
+    private func goOn(
+        _ attempt: SignInAttempt, _ request: Request, _ session: AuthenticatedSession, _ provider: any IdentityProvider
+    ) async throws -> Response {
+        var response: Response
+        do {
+            let proven = try await identity(attempt, request, provider)
+            response =
+                if try await accounts.account(of: proven.identity)?.id == session.account.id {
+                    Self.redirect(to: attempt.destination)
+                } else {
+                    try await question(
+                        request, session, provider, target: attempt.destination, told: proven.label)
+                }
+        } catch SignInProblem.expired, SignInProblem.declined {
+            response = Self.redirect(to: attempt.destination)
+        }
+        response.headers.append(contentsOf: try over(attempt, request))
+        return response
+    }
+
+    /// Asks whether an identity shall be added to the account of who is signed in; nothing is written.
+    private func confirm(
+        _ attempt: SignInAttempt, _ request: Request, _ session: AuthenticatedSession, _ provider: any IdentityProvider
+    ) async throws -> Response {
+        var asked = attempt
+        let useCases = session.account.useCases
+        if attempt.found == nil {
+            let proven = try await identity(attempt, request, provider)
+            try await useCases.checkLink(proven, by: hosting.policy)
+            asked.found = FoundIdentity(proven)
+        }
+        guard let found = asked.found?.proven else { throw SignInProblem.expired }
+        let own = try await useCases.snapshot { try $0.identities() }
+        let page = renderer.confirmLink(
+            found, at: provider.name, to: own, attempt: asked.name, await pages.bareContext(request, session.account))
+        var response = Payload(page).response(to: request, cache: .never)
+        response.headers.append(contentsOf: try cookies.keeping(asked, in: request.headers))
+        return response
+    }
+
+    /// Who has come back.
+    private func identity(
+        _ attempt: SignInAttempt, _ request: Request, _ provider: any IdentityProvider
+    ) async throws -> ProvenIdentity {
         let query = request.query
-        guard let cookie = authenticator.attempt(in: request.headers),
-            let attempt = SignInAttempt(cookie, openedBy: accounts.secrets, at: now()), attempt.provider == provider.id,
-            attempt.isState(query.values["state"]?.last ?? "")
-        else { throw SignInProblem.expired }
+        let asked = attempt.request(publicAddress: publicAddress)
         if let error = query.values["error"]?.last {
-            throw error == "access_denied"
-                ? SignInProblem.declined
-                : SignInProblem.rejected(provider: provider.name, code: String(error.asLine.prefix(80)))
+            if error == "access_denied" { throw SignInProblem.declined }
+            let told = String((query.values["error_description"]?.last ?? "no description").asLine.prefix(200))
+            throw SignInProblem.rejected(
+                provider: provider.name, code: String(error.asLine.prefix(80)),
+                fault: ProviderFault(.address(asked.redirectAddress), "was come back to: \(told)"))
         }
         guard let code = query.values["code"]?.last, (1...2_000).contains(code.utf8.count) else {
             throw SignInProblem.expired
         }
-        let proven = try await provider.identity(for: code, of: asked(attempt))
-        if let account = attempt.account {
-            return try await link(proven, to: account, request)
-        }
-        let device = String((request.headers[.userAgent] ?? "").prefix(200))
-        let signedIn = try await authenticator.signIn(
-            proven, by: hosting.policy, device: device, home: Zone(attempt.zone) ?? .utc)
-        let target = attempt.target.isEmpty ? Site.today.path : attempt.target
-        // A machine that waits for its person goes before the welcome, which comes by itself.
-        let isForMachine = target.hasPrefix(Site.settings(.section(.machines)).path + "?")
-        var response = Response.redirect(to: signedIn.isNew && !isForMachine ? Site.welcome(.page).path : target)
-        response.headers.append(HTTPField(name: .setCookie, value: signedIn.cookie))
-        response.headers.append(HTTPField(name: .setCookie, value: authenticator.attemptCookie("", seconds: 0)))
-        response.headers[.cacheControl] = CachePolicy.never.header
-        return response
+        return try await provider.identity(for: code, of: asked)
     }
 
-    /// Gives an account one more identity, where whoever asks is still signed in to it.
-    private func link(_ proven: ProvenIdentity, to account: Int64, _ request: Request) async throws -> Response {
-        guard let session = try await authenticator.session(of: request.headers), session.account.id == account else {
-            throw SignInProblem.expired
-        }
-        try await session.account.useCases.link(proven)
-        try await session.account.updates.refresh()
-        var response = Response.redirect(
-            to: Site.settings(.section(.sessions)).path + "?\(Field.notice.rawValue)=\(Notice.identityLinked.rawValue)")
-        response.headers[.setCookie] = authenticator.attemptCookie("", seconds: 0)
-        return response
+    /// What has a browser remember where an attempt has led.
+    private func over(_ attempt: SignInAttempt, _ request: Request) throws -> [HTTPField] {
+        var attempt = attempt
+        attempt.isOver = true
+        return try cookies.keeping(attempt, in: request.headers)
     }
 
     private func provider(in context: ServerContext) -> (any IdentityProvider)? {
@@ -119,28 +189,51 @@ struct SignInController: Sendable {
         }
     }
 
-    private func asked(_ attempt: SignInAttempt) -> AuthorizationRequest {
-        attempt.request(redirectAddress: publicAddress + Site.signIn(.callback(attempt.provider)).path)
+    private static func redirect(to address: String) -> Response {
+        var response = Response.redirect(to: address)
+        response.headers[.cacheControl] = CachePolicy.never.header
+        return response
+    }
+}
+
+extension SignInController {
+    /// Asks who is signed in whether they want to go on, or to sign in as somebody else.
+    ///
+    /// - Parameter told: whom the provider has told of; nil where it was not asked.
+    private func question(
+        _ request: Request, _ session: AuthenticatedSession, _ provider: any IdentityProvider, target: String,
+        told: String? = nil
+    ) async throws -> Response {
+        let own = try await session.account.useCases.snapshot { try $0.identities() }
+        let page = renderer.signedInAlready(
+            as: own, target: target, provider: provider.name, told: told,
+            await pages.bareContext(request, session.account))
+        return Payload(page).response(to: request, cache: .never)
     }
 
-    private func page(_ request: Request, problem: SignInProblem?) -> Response {
+    /// Why nobody was signed in, with the ways to try again.
+    private func page(_ request: Request, problem: SignInProblem?, target: String?) -> Response {
         let context = pages.plainContext(request)
         let text = problem.map { context.language.sentence(for: $0).text }
         let page = renderer.signIn(
             hosting.providers.map { ($0.id, $0.name, $0.offersPrivateCounts) },
-            target: Site.target(request.query[.next] ?? ""), isSignedOut: request.query[.notice] != nil, problem: text,
-            context)
-        return Payload(page).response(to: request, status: problem?.status ?? .ok, cache: .never)
+            target: target.flatMap { $0.isEmpty ? nil : $0 }, isSignedOut: request.query[.notice] != nil,
+            problem: text, context)
+        return Payload(page).response(
+            to: request, status: problem.map { .init(code: $0.status) } ?? .ok, cache: .never)
+    }
+
+    /// Why nothing came of it, for who is signed in.
+    private func refusal(_ problem: SignInProblem, _ request: Request, _ context: PageContext) -> Response {
+        let page = renderer.error(.refusal(context.language.sentence(for: problem).text), context)
+        return Payload(page).response(to: request, status: .init(code: problem.status), cache: .never)
     }
 }
 
-extension SignInProblem {
-    /// The status of the page that says so.
-    fileprivate var status: HTTPResponse.Status {
-        switch self {
-        case .declined, .notAllowed, .disabled: .forbidden
-        case .unreachable, .unreadable, .rejected: .badGateway
-        default: .badRequest
-        }
+extension Request {
+    /// Whether a page of another site has led the browser here, as far as it says so.
+    fileprivate var isLedFromElsewhere: Bool {
+        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = headers[name] else { return false }
+        return site != "same-origin" && site != "none"
     }
 }

@@ -34,10 +34,12 @@ struct SignInPage: TemplateValue {
                 let query = items.compactMap(\.self).joined(separator: "&")
                 return query.isEmpty ? path : path + "?" + query
             }
+            // Who has just signed out would be let in again by the provider unasked.
+            let choose = isSignedOut ? "\(Field.choose.rawValue)=on" : nil
             return Provider(
-                path: address([next]), label: UntrustedText(language.text(.signInWith, provider.name)),
+                path: address([next, choose]), label: UntrustedText(language.text(.signInWith, provider.name)),
                 privatePath: provider.offersPrivateCounts
-                    ? address([next, "\(Field.privateCounts.rawValue)=on"]) : nil)
+                    ? address([next, choose, "\(Field.privateCounts.rawValue)=on"]) : nil)
         }
         hasPrivate = self.providers.contains { $0.privatePath != nil }
         self.isSignedOut = isSignedOut

@@ -8,6 +8,10 @@ package enum SignInSite: Hashable, Sendable {
     case signOut
 
     // What is done, by a form
+    /// The way to a provider for who wants to add their identity there.
+    case identityLinking
+    /// Whether who has come back from there is added.
+    case identityConfirmation
     case identityRemoval
     case person(Int, PersonAction)
 }
@@ -26,6 +30,8 @@ extension SignInSite: AreaSite {
         case ("sign-in", 2) where Self.isName(parts[1]): self = .provider(parts[1])
         case ("sign-in", 3) where Self.isName(parts[1]) && parts[2] == "callback": self = .callback(parts[1])
         case ("sign-out", 1): self = .signOut
+        case ("identities", 2) where parts[1] == "linking": self = .identityLinking
+        case ("identities", 2) where parts[1] == "confirmation": self = .identityConfirmation
         case ("identities", 2) where parts[1] == "removal": self = .identityRemoval
         case ("people", 3):
             guard let number = Site.number(parts[1]), let action = PersonAction(rawValue: parts[2]) else {
@@ -44,6 +50,8 @@ extension SignInSite: AreaSite {
         case .provider(let id): "/sign-in/\(Site.encoded(id))"
         case .callback(let id): "/sign-in/\(Site.encoded(id))/callback"
         case .signOut: "/sign-out"
+        case .identityLinking: "/identities/linking"
+        case .identityConfirmation: "/identities/confirmation"
         case .identityRemoval: "/identities/removal"
         case .person(let number, let action): "/people/\(number)/\(action.rawValue)"
         }
@@ -53,7 +61,7 @@ extension SignInSite: AreaSite {
         switch self {
         case .page, .provider, .callback: .read
         case .signOut: .readAndChange
-        case .identityRemoval, .person: .change
+        case .identityLinking, .identityConfirmation, .identityRemoval, .person: .change
         }
     }
 
@@ -61,7 +69,15 @@ extension SignInSite: AreaSite {
     var isOpen: Bool {
         switch self {
         case .page, .provider, .callback: true
-        case .signOut, .identityRemoval, .person: false
+        case .signOut, .identityLinking, .identityConfirmation, .identityRemoval, .person: false
+        }
+    }
+
+    /// Whether a provider is asked there.
+    var asksProvider: Bool {
+        switch self {
+        case .provider, .callback, .identityLinking: true
+        case .page, .signOut, .identityConfirmation, .identityRemoval, .person: false
         }
     }
 

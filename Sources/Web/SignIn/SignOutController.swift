@@ -19,7 +19,8 @@ struct SignOutController: Sendable {
         routes.get("sign-out") { request in request.passing(try await page(request, problem: nil)) }
         routes.post("sign-out", signOut)
         routes.post("identities/removal", on: formPage) { request, form in
-            try await request.useCases.unlink(form.filled(.identity) ?? "")
+            try await request.useCases.unlink(
+                form.filled(.identity) ?? "", keeping: request.context.session.hash)
             return try await request.done(.settings(.section(.sessions)), .identityRemoved, form)
         }
     }
@@ -52,7 +53,10 @@ struct SignOutController: Sendable {
         try await request.account.updates.refresh()
         var response: Response
         if isHosted {
-            response = Response.redirect(to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=signed-out")
+            let target = form.filled(.next).flatMap { Site.target($0) }
+                .map { "&\(Field.next.rawValue)=\(Site.encoded($0))" }
+            response = Response.redirect(
+                to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=signed-out" + (target ?? ""))
         } else {
             response = request.passing(renderer.signedOut(request.pages.plainContext(request.request, language)))
         }

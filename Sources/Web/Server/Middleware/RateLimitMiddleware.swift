@@ -31,7 +31,7 @@ struct RateLimitMiddleware: RouterMiddleware {
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         if context.site == .enter { return try await enter(request, context, next) }
-        if case .signIn(let site) = context.site, site.isOpen, site != .page,
+        if case .signIn(let site) = context.site, site.asksProvider,
             let seconds = signIns.take(addresses.network(of: request, on: context.channel).text)
         {
             throw RequestRejection.rate(retryAfter: seconds)

@@ -1,0 +1,113 @@
+import Engine
+import Graphics
+import Language
+
+/// That a browser is on its way to a provider, with a link for where it does not go by itself.
+struct LeavingPage: TemplateValue {
+    let title: String
+    let text: String
+    let address: UntrustedText
+    let go: UntrustedText
+}
+
+/// The question whether an identity shall be added to an account.
+struct LinkQuestionPage: TemplateValue {
+    /// A fact about the two.
+    struct Fact: TemplateValue {
+        let name: UntrustedText
+        let text: UntrustedText
+    }
+
+    let title: String
+    let question: UntrustedText
+    let facts: [Fact]
+    let path = Site.signIn(.identityConfirmation).path
+    let attempt: String
+    let approval = LinkingController.approval
+}
+
+/// What who is signed in is asked who is about to sign in.
+struct SignedInPage: TemplateValue {
+    let title: String
+    let text: UntrustedText
+    /// Whom a provider has told of; empty where it was not asked.
+    let told: UntrustedText
+    let go: UntrustedText
+    let target: String
+    let signOutPath = Site.signIn(.signOut).path
+    let settingsPath = Site.settings(.section(.sessions)).path
+}
+
+extension PageRenderer {
+    /// The page of a browser that is on its way to a provider.
+    func leaving(for address: String, provider: String, _ context: PageContext) -> String {
+        let language = context.language
+        let page = LeavingPage(
+            title: language.text(.leavingTitle), text: language.text(.leavingText),
+            address: UntrustedText(address, limit: 4_000),
+            go: UntrustedText(language.text(.leavingGo, provider)))
+        let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
+        return render(.leaving, page, shell: shell, language)
+    }
+
+    /// The question whether an identity shall be added to an account.
+    ///
+    /// - Parameters:
+    ///   - found: who has come back from a provider.
+    ///   - own: what the account is found by.
+    ///   - attempt: what the form names the attempt by.
+    func confirmLink(
+        _ found: ProvenIdentity, at provider: String, to own: [IdentityReport], attempt: String,
+        _ context: PageContext
+    ) -> String {
+        let language = context.language
+        let names = [found.emails.first ?? "", found.login, found.name].filter { !$0.isEmpty }
+        let ways = own.filter { !$0.isLocal }.map { "\($0.label) (\($0.issuer))" }
+        let page = LinkQuestionPage(
+            title: language.text(.linkQuestionTitle),
+            question: UntrustedText(
+                language.text(.linkQuestion, found.label, language.label(of: own)), limit: 800),
+            facts: [
+                .init(
+                    name: UntrustedText(language.text(.linkQuestionNew, provider)),
+                    text: UntrustedText((names.isEmpty ? [found.label] : names).joined(separator: " · "), limit: 800)),
+                .init(
+                    name: UntrustedText(language.text(.linkQuestionOwn)),
+                    text: UntrustedText(
+                        ways.isEmpty ? language.label(of: own) : ways.joined(separator: " · "), limit: 800)),
+            ], attempt: attempt)
+        let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
+        return render(.linkQuestion, page, shell: shell, language)
+    }
+
+    /// The question whether to go on, or to sign in as somebody else.
+    ///
+    /// - Parameters:
+    ///   - own: what the account is found by that is signed in.
+    ///   - target: where they wanted to go.
+    ///   - told: whom the provider has told of; nil where it was not asked.
+    func signedInAlready(
+        as own: [IdentityReport], target: String, provider: String, told: String?, _ context: PageContext
+    ) -> String {
+        let language = context.language
+        let name = language.label(of: own)
+        let page = SignedInPage(
+            title: language.text(.signedInTitle), text: UntrustedText(language.text(.signedInText, name), limit: 400),
+            told: UntrustedText(told.map { language.text(.signedInTold, provider, $0) } ?? "", limit: 800),
+            go: UntrustedText(language.text(.signedInGo, name), limit: 400), target: target)
+        let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
+        return render(.signedIn, page, shell: shell, language)
+    }
+}
+
+extension IdentityReport {
+    /// What the issuer calls the person, or the issuer where it calls them nothing.
+    var label: String { [login, name].first { !$0.isEmpty } ?? issuer }
+}
+
+extension Language {
+    /// What an account is called that is found by some identities.
+    fileprivate func label(of identities: [IdentityReport]) -> String {
+        identities.first { !$0.isLocal }?.label ?? text(.personOwner)
+    }
+}
