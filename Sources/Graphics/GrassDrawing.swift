@@ -36,7 +36,7 @@ package struct GrassDrawing: Sendable {
         let size = layout.columns < Self.fewColumns ? " short" : ""
         var svg =
             #"<svg class="grass-map\#(size)" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
-        svg += #" height="\#(layout.height)" role="group" aria-label="\#(Markup.escaped(label))">"#
+        svg += #" height="\#(layout.height)" role="group" aria-label="\#(Markup.escapedForXML(label))">"#
         var markup = MarkupBytes(capacity: svg.utf8.count + (days.count + 8) * Self.bytesOfLink)
         markup.add(text: svg)
         let frames = CellFrames.of(self, path: path)
@@ -53,7 +53,8 @@ package struct GrassDrawing: Sendable {
         let size = layout.columns < Self.fewColumns ? " short" : ""
         return
             #"<svg class="grass-map\#(size)" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
-            + #" height="\#(layout.height)" role="img" aria-label="\#(Markup.escaped(label))">"# + labels() + cells()
+            + #" height="\#(layout.height)" role="img" aria-label="\#(Markup.escapedForXML(label))">"# + labels()
+            + cells()
             + "</svg>"
     }
 

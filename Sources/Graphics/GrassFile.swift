@@ -10,8 +10,8 @@ extension GrassDrawing {
         let (margin, head, foot) = (16, 30, 26)
         let width = max(layout.width, 220) + 2 * margin - 3
         let height = layout.height + head + foot + margin
-        let title = Markup.escaped(Markup.plain(title))
-        let detail = Markup.escaped(Markup.plain(detail))
+        let title = Markup.escapedForXML(Markup.plain(title))
+        let detail = Markup.escapedForXML(Markup.plain(detail))
         var svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)""#
         svg += #" viewBox="0 0 \#(width) \#(height)" role="img" aria-labelledby="title desc">"#
         svg += #"<title id="title">\#(title)</title><desc id="desc">\#(detail)</desc>"#

@@ -1,3 +1,5 @@
+import Core
+
 /// Text from outside, made safe to be part of a document.
 package enum Markup {
     /// Escapes a text for element content and for quoted attributes.
@@ -24,6 +26,20 @@ package enum Markup {
             wasSign = name != nil || isJoined
         }
         return result
+    }
+
+    /// Escapes a text for a picture or another document of XML, which is unreadable as a whole where it holds one of
+    /// the characters that XML does not know, though it be by its number: each of them is replaced.
+    package static func escapedForXML(_ text: String) -> String {
+        guard hasByte(in: text, { $0 < 0x20 || $0 == 0xEF }) else { return escaped(text) }
+        return escaped(text.replacingScalars { isXML($0) ? nil : "\u{FFFD}" })
+    }
+
+    private static func isXML(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x1_0000...0x10_FFFF: true
+        default: false
+        }
     }
 
     private static func escape(of scalar: Unicode.Scalar) -> String? {

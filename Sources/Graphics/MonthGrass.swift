@@ -19,7 +19,8 @@ package struct MonthGrass: Sendable {
     ///
     /// - Parameter label: what it says, for those who cannot see it.
     package func page(label: String) -> String {
-        var svg = #"<svg class="month-map" viewBox="-1 -1 97 83" role="img" aria-label="\#(Markup.escaped(label))">"#
+        var svg =
+            #"<svg class="month-map" viewBox="-1 -1 97 83" role="img" aria-label="\#(Markup.escapedForXML(label))">"#
         for (row, week) in calendar.weeks.enumerated() {
             for (column, day) in week.days.enumerated() {
                 guard let day, calendar.month.contains(day) else { continue }

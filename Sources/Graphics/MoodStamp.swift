@@ -13,7 +13,7 @@ package struct MoodStamp: Sendable, Hashable {
     ///
     /// - Parameter label: what the mood is called.
     package func page(label: String) -> String {
-        svg(#"role="img" aria-label="\#(Markup.escaped(label))""#)
+        svg(#"role="img" aria-label="\#(Markup.escapedForXML(label))""#)
     }
 
     /// The face without a meaning of its own, where the mood is named beside it.

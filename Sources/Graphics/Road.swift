@@ -31,7 +31,7 @@ package struct Road: Sendable {
     ///
     /// - Parameter label: what the picture says, for those who cannot see it.
     package func page(label: String) -> String {
-        picture(#"role="img" aria-label="\#(Markup.escaped(label))""#)
+        picture(#"role="img" aria-label="\#(Markup.escapedForXML(label))""#)
     }
 
     /// The picture within another one, which gives the colours and says what it is.

@@ -52,15 +52,19 @@ import Testing
     func markup() throws {
         let hostile = ChannelSample.message(
             ChannelSample.notification(
-                title: "<!channel> *a* @everyone", body: "[x](https://evil.example) & `b` <b>c</b>"))
+                title: "<!channel> *a* @everyone", body: "[x](https://evil.example) & `b` <b>c</b> <\u{338}x>"))
         let (_, slack) = try request(.slack, [.address: "https://hooks.slack.com/services/T/B/x"], hostile)
         let blocks = try #require(slack["blocks"] as? [[String: Any]])
         let text = try #require((blocks.first?["text"] as? [String: String])?["text"])
         #expect(text.contains("&lt;!channel&gt;") && !text.contains("<!"))
+        // A sign and a mark on it are one character to Swift, and two to whoever reads the message.
+        let pieces = text.utf8.split(separator: UInt8(ascii: "<")).dropFirst()
+        #expect(pieces.allSatisfy { $0.starts(with: "https://".utf8) }, "only links begin so")
         #expect(text.contains("<https://haru.example.com/n/1|30분 뒤>") && slack["unfurl_links"] as? Bool == false)
         let (_, discord) = try request(.discord, [.address: "https://discord.com/api/webhooks/1/t"], hostile)
         let content = try #require(discord["content"] as? String)
         #expect(content.contains("\\[x\\]\\(https") && content.contains("[30분 뒤](<https://haru.example.com/n/1>)"))
+        #expect(Array(content.utf8).contains("\\<\u{338}x".utf8))
         #expect((discord["allowed_mentions"] as? [String: [String]])?["parse"] == [])
         let (request, telegram) = try request(.telegram, [.secret: "1:A", .recipient: "42"], hostile)
         #expect(request.address == "https://api.telegram.org/bot1:A/sendMessage")

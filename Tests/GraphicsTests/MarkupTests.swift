@@ -18,6 +18,16 @@ import Testing
     }
 
     @Test(
+        "A picture holds no character that XML does not know",
+        arguments: [
+            ("a\u{FFFE}b\u{FFFF}c", "a\u{FFFD}b\u{FFFD}c"), ("\u{0}\u{B}<\u{1F}", "\u{FFFD}\u{FFFD}&lt;\u{FFFD}"),
+            ("a\tb\n\r", "a\tb\n\r"), ("<\u{338}", "&lt;&#824;"), ("하루 👩‍💻\u{1FFFE}\u{FFFD}", "하루 👩‍💻\u{1FFFE}\u{FFFD}"),
+        ])
+    func pictures(text: String, expected: String) {
+        #expect(Array(Markup.escapedForXML(text).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test(
         "Control characters and marks of direction are taken out, words of any script stay",
         arguments: [
             ("a\u{202E}b", "ab"), ("a\u{0}\u{1B}[31mb\n", "a[31mb"), ("\u{2066}x\u{2069}", "x"),

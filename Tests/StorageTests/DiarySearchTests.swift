@@ -75,6 +75,25 @@ import Testing
         }
     }
 
+    @Test(
+        "A sign of LIKE is one also before a mark that combines with it", arguments: DatabaseEngine.allCases,
+        ["_", "%"])
+    func combines(_ engine: DatabaseEngine, sign: String) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                _ = try DiarySamples.insert(
+                    [
+                        DiarySamples.fields("other", body: "x\u{301}"),
+                        DiarySamples.fields("same", body: sign + "\u{301}"),
+                    ],
+                    in: connection)
+                var filter = NoteFilter()
+                filter.text = sign + "\u{301}"
+                #expect(try DiarySamples.titles(filter, in: connection) == ["same"])
+            }
+        }
+    }
+
     @Test("Among many notes a search finds what it would find by reading them all", arguments: DatabaseEngine.allCases)
     func searchesMany(_ engine: DatabaseEngine) async throws {
         let words = ["하루", "경계를", "UTC로", "시간대", "옮기니", "reader", "held", "the", "log", "옮", "é", "👩‍💻", "100%"]

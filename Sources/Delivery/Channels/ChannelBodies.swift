@@ -77,13 +77,17 @@ struct Slack: Encodable {
     let unfurl_links = false
 
     init(_ message: ChannelMessage, _ text: ChannelRequest.Text) {
+        // Slack knows these three alone.
         func escaped(_ text: String) -> String {
-            text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            text.replacingScalars { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : $0 == ">" ? "&gt;" : nil }
         }
         let (title, body) = (escaped(text.title), escaped(text.body))
         self.text = body.isEmpty ? title : title + "\n" + body
-        let links = message.links.map { "<\(escaped($0.address))|\(escaped($0.title).replacing("|", with: "/"))>" }
-        let lines = ["*" + title.replacing("*", with: "∗") + "*", body, links.joined(separator: " · ")]
+        let links = message.links.map { link in
+            "<\(escaped(link.address))|\(escaped(link.title).replacingScalars { $0 == "|" ? "/" : nil })>"
+        }
+        let heading = "*" + title.replacingScalars { $0 == "*" ? "∗" : nil } + "*"
+        let lines = [heading, body, links.joined(separator: " · ")]
         blocks = [Block(text: .init(text: lines.filter { !$0.isEmpty }.joined(separator: "\n")))]
     }
 }
@@ -101,10 +105,15 @@ struct Discord: Encodable {
         // An address is taken as it is, with any backslash.
         func escaped(_ text: String) -> String {
             let addresses = text.ranges(of: #/https?:\/\/\S+/#)
-            return text.indices.map { place in
+            // By scalars, since a mark that combines with a sign takes nothing from what the sign means.
+            var result = String.UnicodeScalarView()
+            for place in text.unicodeScalars.indices {
+                let scalar = text.unicodeScalars[place]
                 let isKept = addresses.contains { $0.contains(place) }
-                return !isKept && "\\*_~|`>#[]()<-".contains(text[place]) ? "\\\(text[place])" : String(text[place])
-            }.joined()
+                if !isKept, "\\*_~|`>#[]()<-".unicodeScalars.contains(scalar) { result.append("\\") }
+                result.append(scalar)
+            }
+            return String(result)
         }
         let links = message.links.map { "[\(escaped($0.title))](<\($0.address)>)" }
         let lines = ["**\(escaped(text.title))**", escaped(text.body), links.joined(separator: " · ")]
@@ -133,8 +142,8 @@ struct Telegram: Encodable {
 
     init(_ message: ChannelMessage, _ text: ChannelRequest.Text, chat: String) {
         chat_id = chat
-        let title = "<b>\(text.title.htmlEscaped)</b>"
-        self.text = text.body.isEmpty ? title : title + "\n" + text.body.htmlEscaped
+        let title = "<b>\(text.title.escapedForMarkup)</b>"
+        self.text = text.body.isEmpty ? title : title + "\n" + text.body.escapedForMarkup
         disable_notification = message.notification.silent
         // Telegram refuses a message with a button that leads to a name of a local network.
         let buttons = message.links.filter { Self.isKnownHost($0.address) }
@@ -191,13 +200,5 @@ extension ChannelMessage {
             links.append((title: notification.lang == "ko" ? "하루 열기" : "Open Haru", address: notification.navigate))
         }
         return links
-    }
-}
-
-extension String {
-    /// The text as it stands in HTML, in text and in quoted values.
-    var htmlEscaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
     }
 }

@@ -66,7 +66,7 @@ package struct DesktopProgram: Sendable {
                 "--app-name=Haru", "--urgency=\(notification.silent ? "low" : "normal")",
                 "--hint=string:x-canonical-private-synchronous:\(notification.tag)",
                 "--hint=string:x-dunst-stack-tag:\(notification.tag)", "--", notification.title,
-                notification.body.htmlEscaped,
+                notification.body.escapedForMarkup,
             ]
         }
     }

@@ -57,10 +57,10 @@ struct MailMessage: Sendable {
     private static func html(_ message: ChannelMessage, _ isKorean: Bool) -> String {
         let notification = message.notification
         func link(_ title: String, _ address: String) -> String {
-            "<a href=\"\(address.htmlEscaped)\">\(title.htmlEscaped)</a>"
+            "<a href=\"\(address.escapedForMarkup)\">\(title.escapedForMarkup)</a>"
         }
-        var body = "<h1 style=\"font-size:20px\">\(notification.title.htmlEscaped)</h1>\n"
-        if !notification.body.isEmpty { body += "<p>\(notification.body.htmlEscaped)</p>\n" }
+        var body = "<h1 style=\"font-size:20px\">\(notification.title.escapedForMarkup)</h1>\n"
+        if !notification.body.isEmpty { body += "<p>\(notification.body.escapedForMarkup)</p>\n" }
         let links = message.links.map { link($0.title, $0.address) }
         if !links.isEmpty { body += "<p>\(links.joined(separator: " · "))</p>\n" }
         if let unsubscribe = message.unsubscribe {
@@ -68,8 +68,8 @@ struct MailMessage: Sendable {
         }
         return """
             <!doctype html>
-            <html lang="\(notification.lang.htmlEscaped)"><head><meta charset="utf-8">\
-            <title>\(notification.title.htmlEscaped)</title></head>
+            <html lang="\(notification.lang.escapedForMarkup)"><head><meta charset="utf-8">\
+            <title>\(notification.title.escapedForMarkup)</title></head>
             <body style="font-family:sans-serif">
             \(body)</body></html>
 

@@ -94,7 +94,7 @@ package struct MailProgram: Sendable {
         let encryption = server.isTLS ? [] : server.isLocal ? ["ssl", "insecure"] : ["ssl-reqd"]
         let flags = ["silent", "show-error"] + encryption
         func quoted(_ text: String) -> String {
-            "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+            "\"" + text.replacingScalars { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil } + "\""
         }
         return flags.joined(separator: "\n") + "\n" + options.map { "\($0) = \(quoted($1))\n" }.joined()
     }

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// The text of a hook, by bytes: those of other programs need not be UTF-8.
@@ -52,7 +53,7 @@ struct HookScript {
     }
 
     /// A text as one word of a shell.
-    static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
+    static func quoted(_ text: String) -> String { text.quotedForShell }
 
     /// Where the lines are, and how they stand there; nil where there are none.
     var place: (range: Range<Data.Index>, kind: Kind, madeFolder: Bool)? {

@@ -50,7 +50,7 @@ struct CardFrame {
         options.radius.isMultiple(of: 10) ? "\(options.radius / 10)" : "\(options.radius / 10).\(options.radius % 10)"
     }
 
-    private static func plain(_ text: String) -> String { Markup.escaped(Markup.plain(text)) }
+    private static func plain(_ text: String) -> String { Markup.escapedForXML(Markup.plain(text)) }
 
     private static let font =
         "text{font:400 14px system-ui,-apple-system,'Noto Sans KR',sans-serif}"
@@ -85,7 +85,7 @@ enum CardText {
         let fitted = min(most, Self.size(of: text, size: size, width: width))
         let style = fitted == size ? "" : #" style="font-size:\#(fitted)px""#
         let shown = Self.width(of: text, size: fitted) <= width ? text : cut(text, at: fitted, width: width)
-        return #"<text class="\#(name)" \#(place)\#(style)>\#(Markup.escaped(shown))</text>"#
+        return #"<text class="\#(name)" \#(place)\#(style)>\#(Markup.escapedForXML(shown))</text>"#
     }
 
     /// The size at which a text fits its place, but none at which it cannot be read.

@@ -117,7 +117,7 @@ package struct Chart: Sendable {
 
     /// The beginning of a column, and what it says.
     private func opening(of column: Column) -> String {
-        #"<g class="column\#(column.isNow ? " now-column" : "")"><title>\#(Markup.escaped(column.name))</title>"#
+        #"<g class="column\#(column.isNow ? " now-column" : "")"><title>\#(Markup.escapedForXML(column.name))</title>"#
     }
 
     /// From where to where a bar reaches, in hundredths of a percent.
@@ -139,7 +139,7 @@ package struct Chart: Sendable {
             guard let style = labels.style(of: index), !column.label.isEmpty else { return "" }
             let middle = (10_000 * index + 5_000) / max(1, columns.count)
             return #"<text class="\#(style)\#(column.isNow ? " strong" : "")" x="\#(ChartParts.percent(middle))""#
-                + #" y="\#(bottom + 17)" text-anchor="middle">\#(Markup.escaped(column.label))</text>"#
+                + #" y="\#(bottom + 17)" text-anchor="middle">\#(Markup.escapedForXML(column.label))</text>"#
         }.joined()
     }
 }
@@ -152,8 +152,8 @@ enum ChartParts {
     ) -> String {
         #"<svg class="\#(style)" width="100%" height="\#(height)" role="img" aria-labelledby="\#(id)-title""#
             + #" aria-describedby="\#(id)-desc">"#
-            + #"<title id="\#(id)-title">\#(Markup.escaped(title))</title>"#
-            + #"<desc id="\#(id)-desc">\#(Markup.escaped(detail))</desc>"#
+            + #"<title id="\#(id)-title">\#(Markup.escapedForXML(title))</title>"#
+            + #"<desc id="\#(id)-desc">\#(Markup.escapedForXML(detail))</desc>"#
     }
 
     /// The lines of an axis and their numbers, upwards or downwards from its floor.

@@ -41,17 +41,18 @@ package struct DonutChart: Sendable {
     package func page() -> String {
         var svg =
             #"<svg class="donut" viewBox="0 0 160 160" width="160" height="160" role="img""#
-            + #" aria-labelledby="\#(id)-title" aria-describedby="\#(id)-desc"><title id="\#(id)-title">\#(Markup.escaped(title))</title>"#
-            + #"<desc id="\#(id)-desc">\#(Markup.escaped(detail))</desc>"#
+            + #" aria-labelledby="\#(id)-title" aria-describedby="\#(id)-desc"><title id="\#(id)-title">\#(Markup.escapedForXML(title))</title>"#
+            + #"<desc id="\#(id)-desc">\#(Markup.escapedForXML(detail))</desc>"#
             + #"<circle class="ring" cx="80" cy="80" r="62"/>"#
         for arc in arcs {
             // A ring of one part has no gap; others end a little early.
             svg += #"<circle class="arc \#(arc.part.style)" cx="80" cy="80" r="62" pathLength="1000""#
             svg += #" transform="rotate(-90 80 80)" stroke-dasharray="\#(arc.length) \#(1_000 - arc.length)""#
-            svg += #" stroke-dashoffset="\#(-arc.start)"><title>\#(Markup.escaped(arc.part.name))</title></circle>"#
+            svg +=
+                #" stroke-dashoffset="\#(-arc.start)"><title>\#(Markup.escapedForXML(arc.part.name))</title></circle>"#
         }
-        return svg + #"<text class="whole" x="80" y="84" text-anchor="middle">\#(Markup.escaped(whole))</text>"#
-            + #"<text class="tick" x="80" y="103" text-anchor="middle">\#(Markup.escaped(word))</text></svg>"#
+        return svg + #"<text class="whole" x="80" y="84" text-anchor="middle">\#(Markup.escapedForXML(whole))</text>"#
+            + #"<text class="tick" x="80" y="103" text-anchor="middle">\#(Markup.escapedForXML(word))</text></svg>"#
     }
 
     private static let gap = 6

@@ -47,9 +47,9 @@ package struct LyingBars: Sendable {
         for (row, bar) in bars.enumerated() {
             let y = row * Self.pitch
             let width = max(50, Int(Double(max(0, bar.value)) / Double(highest) * 10_000))
-            svg += #"<text class="name" x="0" y="\#(y + 12)">\#(Markup.escaped(Self.short(bar.name)))</text>"#
+            svg += #"<text class="name" x="0" y="\#(y + 12)">\#(Markup.escapedForXML(Self.short(bar.name)))</text>"#
             svg +=
-                #"<text class="tick" x="100%" y="\#(y + 12)" text-anchor="end">\#(Markup.escaped(write(bar.value)))</text>"#
+                #"<text class="tick" x="100%" y="\#(y + 12)" text-anchor="end">\#(Markup.escapedForXML(write(bar.value)))</text>"#
             svg += #"<rect class="ground" x="0" y="\#(y + 18)" width="100%" height="7" rx="3.5"/>"#
             svg +=
                 #"<rect class="\#(style)" x="0" y="\#(y + 18)" width="\#(ChartParts.percent(width))" height="7" rx="3.5"/>"#

@@ -56,7 +56,7 @@ package struct MoodChart: Sendable {
         for (index, column) in columns.enumerated() {
             let x = ChartParts.percent((10_000 * index + 5_000) / max(1, columns.count))
             if !column.moods.isEmpty {
-                svg += "<g><title>\(Markup.escaped(column.name))</title>"
+                svg += "<g><title>\(Markup.escapedForXML(column.name))</title>"
                 for (row, mood) in Self.order.enumerated() {
                     guard let count = column.moods[mood], count > 0 else { continue }
                     let y = Self.top + row * Self.pitch
@@ -66,7 +66,7 @@ package struct MoodChart: Sendable {
             }
             guard let style = labels.style(of: index), !column.label.isEmpty else { continue }
             svg += #"<text class="\#(style)" x="\#(x)" y="\#(bottom + 17)" text-anchor="middle">"#
-            svg += Markup.escaped(column.label) + "</text>"
+            svg += Markup.escapedForXML(column.label) + "</text>"
         }
         return svg + "</svg>"
     }

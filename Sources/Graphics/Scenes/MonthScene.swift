@@ -21,7 +21,7 @@ package struct MonthScene: Sendable, Hashable {
     /// - Parameter label: what the picture is called, for those who cannot see it.
     package func page(label: String) -> String {
         #"<svg class="scene-\#(number)" viewBox="\#(Landscape.viewBox)" preserveAspectRatio="xMidYMid slice" role="img""#
-            + #" aria-label="\#(Markup.escaped(label))">"# + Landscape.drawing(ofMonth: number) + "</svg>"
+            + #" aria-label="\#(Markup.escapedForXML(label))">"# + Landscape.drawing(ofMonth: number) + "</svg>"
     }
 
     /// The picture without a meaning of its own, where the month is named beside it.

@@ -96,27 +96,21 @@ extension TaskTable {
     }
 
     /// One page of the tasks that a query wants.
+    ///
+    /// - Parameter place: what the page comes right behind; a place of another order is passed over.
     package static func page(
-        _ query: TaskQuery, now: Instant, window: UrgencyWindow, limit: Int, offset: Int = 0, person: Int64,
-        in connection: any SQLConnection
+        _ query: TaskQuery, now: Instant, window: UrgencyWindow, limit: Int, offset: Int = 0,
+        behind place: TaskListPlace? = nil, person: Int64, in connection: any SQLConnection
     ) throws -> [TaskRow] {
         var condition = condition(query, now: now, window: window, person: person)
-        let order =
-            switch query.order {
-            case .due: "deadline, number"
-            case .created: "created_at DESC, number DESC"
-            case .title: "folded_title, number"
-            case nil: "position, number"
-            case .quadrant:
-                """
-                is_important DESC, CASE WHEN \(condition.isUrgent(query.status, now: now, window: window))
-                    THEN 0 ELSE 1 END, position, number
-                """
-            case .done where query.status == .deleted: "deleted_at DESC, number DESC"
-            // Engines differ on where to put what has no time.
-            case .done:
-                "\(query.status == .done ? "" : "CASE WHEN done_at IS NULL THEN 1 ELSE 0 END, ")done_at DESC, number DESC"
-            }
+        var order = "position, number"
+        if let wanted = query.order.map({ TaskListPlace.Order($0, of: query.status) }) {
+            let place = place?.order == wanted ? place : nil
+            let asOf = place?.asOf ?? now
+            let sort = TaskOrder(wanted, query.status) { condition.isUrgent(query.status, now: asOf, window: window) }
+            if let place { condition.parts.append(sort.behind(place, &condition.arguments)) }
+            order = sort.text
+        }
         // Bound, since each text of its own stays prepared.
         let window =
             "\(condition.arguments.place(.integer(limit))) OFFSET \(condition.arguments.place(.integer(offset)))"
@@ -242,6 +236,6 @@ extension TaskTable {
 extension String {
     /// The text with what `LIKE … ESCAPE '!'` would read as a pattern taken as it stands.
     package var likeEscaped: String {
-        replacing("!", with: "!!").replacing("%", with: "!%").replacing("_", with: "!_")
+        replacingScalars { ["!", "%", "_"].contains($0) ? "!\($0)" : nil }
     }
 }

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// The file by which a system starts `haru agent run` whenever the person is signed in.
@@ -74,7 +75,7 @@ struct AgentFile: Sendable {
     static func systemd(_ command: Command, configurationFolder: String, isIsolated: Bool = true) -> AgentFile {
         let variables = command.variables.map { "Environment=\(quoted("\($0.name)=\($0.value)"))\n" }.joined()
         // A dollar names a variable in a command, but not elsewhere.
-        let words = command.words.map { quoted($0).replacing("$", with: "$$") }.joined(separator: " ")
+        let words = command.words.map { quoted($0).replacingScalars { $0 == "$" ? "$$" : nil } }.joined(separator: " ")
         let text = """
             # \(mark); haru agent remove takes it away.
             [Unit]
@@ -100,7 +101,7 @@ struct AgentFile: Sendable {
 
     /// The property list of launchd.
     static func launchd(_ command: Command, home: String) -> AgentFile {
-        func string(_ text: String) -> String { "<string>\(escaped(text))</string>" }
+        func string(_ text: String) -> String { "<string>\(text.escapedForMarkup)</string>" }
         let words = command.words.map { "        " + string($0) + "\n" }.joined()
         let variables = command.variables.map {
             "        <key>\($0.name)</key>\n        \(string($0.value))\n"
@@ -149,9 +150,5 @@ struct AgentFile: Sendable {
             }
         }
         return word + "\""
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -41,7 +41,7 @@ struct NoteWriting {
         let editor = environment.variable("VISUAL") ?? environment.variable("EDITOR") ?? "vi"
         let start = text + "\n" + Self.scissors + "\n" + hints
         let file = try store(start)
-        guard system("\(editor) \(Self.quoted(file))") == 0 else {
+        guard system("\(editor) \(file.quotedForShell)") == 0 else {
             let isUnwritten = FileManager.default.contents(atPath: file) == Data(start.utf8)
             if isUnwritten { try? FileManager.default.removeItem(atPath: file) }
             throw UsageError.editorFailed(editor, file: isUnwritten ? nil : file)
@@ -100,8 +100,6 @@ struct NoteWriting {
         else { throw UsageError.cannotWrite(file) }
         return file
     }
-
-    private static func quoted(_ path: String) -> String { "'" + path.replacing("'", with: "'\\''") + "'" }
 
     /// The text of a note as an editor shows it.
     static func text(of fields: NoteFields) -> String {

@@ -89,17 +89,10 @@ struct BarView {
 
     /// A title, and the lines of its menu; what comes after `|` are settings of a line.
     private var xbar: String {
-        let menu = sentences.map { $0.replacing("|", with: "/").replacing("\n", with: " ") }
+        let menu = sentences.map { $0.replacingScalars { $0 == "|" ? "/" : $0 == "\n" ? " " : nil } }
         return
             (["\(short) | color=\(color.hex)", "---"] + menu + [
                 "---", language.pick("새로 고침", "Refresh") + " | refresh=true",
             ]).joined(separator: "\n")
-    }
-}
-
-extension String {
-    /// The text as markup that shows it.
-    fileprivate var escapedForMarkup: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

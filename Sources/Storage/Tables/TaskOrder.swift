@@ -1,0 +1,69 @@
+package import Core
+
+/// What a list of tasks is ordered by, in SQL, all of it in one direction.
+struct TaskOrder {
+    private let columns: [String]
+    private let isDescending: Bool
+
+    /// - Parameter isUrgent: the SQL of whether a task is urgent.
+    init(_ order: TaskListPlace.Order, _ status: TaskStatus, isUrgent: () -> String) {
+        let number = "number"
+        switch order {
+        case .due: (columns, isDescending) = (["deadline", number], false)
+        case .created: (columns, isDescending) = (["created_at", number], true)
+        case .title: (columns, isDescending) = (["SUBSTR(folded_title, 1, \(Self.titleLength))", number], false)
+        case .quadrant:
+            let urgent = "CASE WHEN \(isUrgent()) THEN 0 ELSE 1 END"
+            (columns, isDescending) = (["1 - is_important", urgent, "position", number], false)
+        case .done where status == .done: (columns, isDescending) = (["done_at", number], true)
+        case .done: (columns, isDescending) = (["COALESCE(done_at, \(Self.never))", number], true)
+        case .deleted: (columns, isDescending) = (["deleted_at", number], true)
+        }
+    }
+
+    /// How many letters of titles decide their order: so many stand in an address, however they are written.
+    fileprivate static let titleLength = 200
+    /// What stands for the time of what is not done, which engines would put at different ends.
+    fileprivate static let never: Int64 = -9_000_000_000_000_000
+
+    var text: String { columns.map { isDescending ? $0 + " DESC" : $0 }.joined(separator: ", ") }
+
+    /// The condition of standing behind a place.
+    func behind(_ place: TaskListPlace, _ arguments: inout SQLArguments) -> String {
+        // As of when it is reckoned is no column.
+        let keys = (place.asOf == nil ? place.keys : Array(place.keys.dropFirst())).map { SQLValue.integer($0) }
+        let values = (place.order == .title ? [.text(place.title)] : keys) + [.integer(place.number)]
+        let places = values.map { arguments.place($0) }
+        return "(\(columns.joined(separator: ", "))) \(isDescending ? "<" : ">") (\(places.joined(separator: ", ")))"
+    }
+}
+
+extension TaskListPlace {
+    /// The place behind a task in the list of a query; nil where the list is in the order of places.
+    ///
+    /// - Parameters:
+    ///   - place: what the page of the task came behind.
+    ///   - now: when the page was read.
+    package init?(
+        behind row: TaskRow, in query: TaskQuery, after place: TaskListPlace?, now: Instant, window: UrgencyWindow
+    ) {
+        guard let order = query.order.map({ Order($0, of: query.status) }) else { return nil }
+        let task = row.task
+        let deadline = row.deadline?.seconds ?? TaskTable.noDeadline
+        let keys: [Int64]
+        switch order {
+        case .due: keys = [deadline]
+        case .created: keys = [task.createdAt.seconds]
+        case .title: keys = []
+        case .quadrant:
+            let asOf = place?.asOf ?? now
+            let end = window.end(from: task.doneAt ?? asOf).seconds
+            let isUrgent = task.fields.urgency == .always || task.fields.urgency == .auto && deadline <= end
+            keys = [asOf.seconds, task.fields.isImportant ? 0 : 1, isUrgent ? 0 : 1, Int64(task.position)]
+        case .done: keys = [task.doneAt?.seconds ?? TaskOrder.never]
+        case .deleted: keys = [row.deletedAt?.seconds ?? TaskOrder.never]
+        }
+        let title = task.fields.title.folded.unicodeScalars.prefix(TaskOrder.titleLength)
+        self.init(order: order, keys: keys, title: order == .title ? String(title) : "", number: task.id)
+    }
+}
