@@ -240,6 +240,13 @@ struct ServerTaskEditingTests {
                 let page = try await server.get("/tasks/1", headers: [.referer: referer]).text
                 #expect(page.contains("name=\"next\" value=\"/tasks/list?q=a\"") == leads, "\(referer)")
             }
+            // WebKit names the service worker as what led to a page.
+            for path in ["/service-worker.js", "/events", "/assets/haru.css", "/sign-out", "/health", "/api/v1/tasks"] {
+                let page = try await server.get("/tasks/1", headers: [.referer: "http://localhost" + path]).text
+                #expect(!page.contains("name=\"next\" value=\"\(path)"), "\(path)")
+                let saved = try await server.post("/tasks/1", "title=a&version=1&next=\(Site.encoded(path))")
+                #expect(saved.headers[.location]?.hasPrefix("/tasks?") == true, "\(path)")
+            }
         }
     }
 }

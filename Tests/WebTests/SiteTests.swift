@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Web
@@ -72,6 +73,76 @@ struct SiteTests {
         #expect(path == "/" || Site(path: path + "/") == site)
     }
 
+    @Test("What is accepted as an address is the address that it leads to")
+    func prints() throws {
+        let paths = Site.samples.map(\.path)
+        let names = [
+            "", ".", "..", "/", "//", "%", "%2F", "a b", "é", "e\u{301}", "K", "\u{212A}", "@", "~", "+", "?", "#",
+            "\0",
+        ]
+        for name in names {
+            let encoded = Site.encoded(name)
+            for path in paths {
+                var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+                for index in parts.indices.dropFirst() {
+                    parts[index] = encoded
+                    try check(parts.joined(separator: "/"))
+                    try check(parts.joined(separator: "/") + "/")
+                }
+            }
+        }
+        var random = SeededGenerator(seed: 28)
+        let pieces = [
+            "/", "//", "%2F", "%2e", ".", "..", "%00", "%C3%A9", "e%CC%81", "%E2%84%AA", "0", "-", "+", "@", "%", "",
+        ]
+        for _ in 0..<20_000 {
+            guard var text = paths.randomElement(using: &random) else { return }
+            for _ in 0...Int.random(in: 0...2, using: &random) {
+                let place = text.index(text.startIndex, offsetBy: .random(in: 0...text.count, using: &random))
+                switch Int.random(in: 0...2, using: &random) {
+                case 0: text.insert(contentsOf: pieces.randomElement(using: &random) ?? "", at: place)
+                case 1: text = String(text[..<place]) + (paths.randomElement(using: &random) ?? "")
+                default: if place < text.endIndex { text.remove(at: place) }
+                }
+            }
+            try check(text)
+        }
+    }
+
+    /// A path is accepted only where the place that it leads to writes the same, but for escapes and a slash at the end.
+    private func check(_ path: String) throws {
+        guard let site = Site(path: path) else { return }
+        #expect(Site(path: site.path) == site, "\(path) leads to \(site.path)")
+        let end = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let (read, written) = (try #require(Site.decoded(end)), try #require(Site.decoded(site.path)))
+        #expect(read.utf8.elementsEqual(written.utf8), "\(path) leads to \(site.path)")
+    }
+
+    @Test("A form, a sign-in and a way back lead to pages alone")
+    func pages() {
+        let pages = Set(
+            [
+                "/", "/days/2026-11-21", "/days/0001-01-01", "/days/9999-12-31", "/days/2026-11-21/explanation",
+                "/challenge",
+                "/statistics", "/offline", "/device", "/calendar", "/calendar/2026-11", "/calendar/2026",
+                "/calendar/0001",
+                "/calendar/9999", "/calendar/0001-01", "/calendar/9999-12", "/tasks", "/tasks/list", "/tasks/new",
+                "/tasks/7",
+                "/tasks/1", "/tasks/12", "/tasks/999999999999999999", "/tasks/days/2026-11-21", "/diary", "/diary/new",
+                "/diary/7", "/diary/7/edit", "/welcome", "/welcome/demo", "/settings", "/@octocat",
+                "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
+            ])
+        func isPage(_ path: String) -> Bool {
+            pages.contains(path) || path.hasPrefix("/settings/") || path.hasPrefix("/tasks/days/")
+                || path.wholeMatch(of: /\/(diary\/\d+(\/edit)?|days\/[\d-]+(\/explanation)?)/) != nil
+        }
+        for path in Self.read + Self.change + Self.both + Site.samples.map(\.path) {
+            #expect((Site(path: path)?.isPage ?? false) == isPage(path), "\(path)")
+            #expect(Site.target(path) == (isPage(path) ? path : nil), "\(path)")
+            #expect(Site.target(path + "?step=x&next=//evil.example")?.hasPrefix(path) == (isPage(path) ? true : nil))
+        }
+    }
+
     @Test("The table holds an address of every kind")
     func complete() {
         func kind(_ site: Site) -> String { "\(site)".replacing(/\(".*?"\)|\d+/, with: "") }
@@ -97,7 +168,8 @@ struct SiteTests {
             "/statistics/x", "/offline/x", "/assets", "/@", "/@~", "/@~0f", "/@a_b", "/@octocat/x",
             "/@octocat/streak.png", "/@octocat/streak.svg/x", "/@octocat/streak", "/@octocat%2Fstreak.svg",
             "/sharing/x", "/sharing/x.svg", "/sharing/link/x", "/octocat",
-            "/icons/a/b",
+            "/icons/a/b", "/n", "/n/", "/assets/", "/icons/", "//", "/tasks//", "/hooks/github/", "/sources//avatar/v",
+            "/repositories//removal", "/assets/..", "/assets/%2E%2E", "/n/.", "/@octocat//", "/tasks//7",
         ])
     func nowhere(path: String) {
         #expect(Site(path: path) == nil)

@@ -126,7 +126,10 @@ import Testing
         arguments: [
             ("/tasks/list?q=a&evil=1&notice=x", "/tasks/list?q=a"), ("/tasks/list", "/tasks/list"),
             ("/tasks/days/2026-11-21?x=1", "/tasks/days/2026-11-21"), ("/tasks/12/removal", nil), ("//evil", nil),
-            ("https://evil.example/tasks", nil),
+            ("https://evil.example/tasks", nil), ("/sign-out", nil), ("/events", nil), ("/assets/haru.css", nil),
+            ("/service-worker.js", nil), ("/api/v1/tasks", nil), ("/tasks/7/line", nil), ("/health", nil),
+            ("/push", nil),
+            ("/sign-in/github", nil), ("/sources/7/avatar/1", nil), ("/@octocat/grass.svg", nil),
         ] as [(String, String?)])
     func targets(text: String, target: String?) {
         #expect(Site.target(text) == target)

@@ -104,5 +104,7 @@ extension ApiSite: AreaSite {
         }
     }
 
+    var isPage: Bool { false }
+
     var isMadeFromWhatIsStored: Bool { false }
 }

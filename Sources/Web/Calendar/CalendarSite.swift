@@ -38,6 +38,8 @@ extension CalendarSite: AreaSite {
 
     var use: Site.Use { .read }
 
+    var isPage: Bool { true }
+
     var isMadeFromWhatIsStored: Bool { true }
 }
 

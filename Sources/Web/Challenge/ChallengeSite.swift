@@ -39,5 +39,7 @@ extension ChallengeSite: AreaSite {
         }
     }
 
+    var isPage: Bool { self == .page }
+
     var isMadeFromWhatIsStored: Bool { use == .read }
 }

@@ -64,6 +64,13 @@ extension DiarySite: AreaSite {
         }
     }
 
+    var isPage: Bool {
+        switch self {
+        case .notes, .new, .note, .editor: true
+        case .selection, .cards, .commits, .preview: false
+        }
+    }
+
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .notes, .note: true

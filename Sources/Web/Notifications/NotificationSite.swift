@@ -73,6 +73,9 @@ extension NotificationSite: AreaSite {
         }
     }
 
+    /// What a link does is for whoever has its secret, and for once.
+    var isPage: Bool { false }
+
     var isMadeFromWhatIsStored: Bool { false }
 
     /// Whether it is for whoever has its secret.

@@ -53,9 +53,7 @@ extension Site {
     /// A page of this site with what of its query says what it shows; nil when the text leads elsewhere.
     static func target(_ text: String) -> String? {
         let parts = text.split(separator: "?", maxSplits: 1)
-        guard let path = parts.first, let wanted = Site(path: path), wanted.use != .change,
-            !wanted.isOfPrograms
-        else { return nil }
+        guard let path = parts.first, let wanted = Site(path: path), wanted.isPage else { return nil }
         guard parts.count > 1, let query = Form(parts[1]) else { return wanted.path }
         if wanted == .diary(.notes) { return DiarySite.notes(query.noteFilter) }
         if wanted == .tasks(.list) { return wanted.path + TaskFilter(query).suffix }

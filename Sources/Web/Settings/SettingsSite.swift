@@ -121,6 +121,13 @@ extension SettingsSite: AreaSite {
         }
     }
 
+    var isPage: Bool {
+        switch self {
+        case .overview, .section: true
+        default: false
+        }
+    }
+
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .overview: true

@@ -59,6 +59,8 @@ extension SharingSite: AreaSite {
         }
     }
 
+    var isPage: Bool { if case .page = self { true } else { false } }
+
     var isMadeFromWhatIsStored: Bool { false }
 
     /// Whether anybody may look, with no session; what is not shown is not there.

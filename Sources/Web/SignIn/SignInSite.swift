@@ -81,5 +81,8 @@ extension SignInSite: AreaSite {
         }
     }
 
+    /// Whoever has signed in is not led to sign in once more, or out.
+    var isPage: Bool { false }
+
     var isMadeFromWhatIsStored: Bool { false }
 }

@@ -12,6 +12,10 @@ protocol AreaSite: Sendable {
     /// Whether the place is read, changed by a form, or both.
     var use: Site.Use { get }
 
+    /// Whether it is a page of its own, to which a form or a sign-in may lead: no part of one, no picture and no answer
+    /// to a program.
+    var isPage: Bool { get }
+
     /// Whether the page follows from its address, from what is stored, from the language and from the time alone:
     /// not from a search or a reading that goes on, from what git says, or from where one came from.
     var isMadeFromWhatIsStored: Bool { get }

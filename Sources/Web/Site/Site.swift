@@ -32,17 +32,31 @@ package enum Site: Hashable, Sendable {
 
     /// Finds what stands at a path, which is given without its query and still percent-encoded.
     ///
-    /// A slash at the end is passed over. Nothing is found for an unknown path or a day that does not exist.
+    /// One slash at the end is passed over. Nothing is found for an unknown path, for a day that does not exist, and for
+    /// what is not the path that the place itself writes, but for letters that are percent-encoded.
     package init?(path: some StringProtocol) {
-        guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= Self.longestPath else { return nil }
+        guard path.utf8.count <= Self.longestPath, var parts = Self.parts(of: path) else { return nil }
+        if parts.count > 1, parts.last == "" { parts.removeLast() }
+        // Nothing has an empty name; browsers make another address of one with dots alone.
+        guard parts == [""] && path.utf8.count == 1 || !parts.contains(where: { ["", ".", ".."].contains($0) }) else {
+            return nil
+        }
+        guard let site = Self.find(parts), let written = Self.parts(of: site.path),
+            // By bytes: two texts can be the same letters and not the same address.
+            written.elementsEqual(parts, by: { $0.utf8.elementsEqual($1.utf8) })
+        else { return nil }
+        self = site
+    }
+
+    /// The parts of a path, decoded; nil where it does not begin with a slash, or one of them cannot be read.
+    private static func parts(of path: some StringProtocol) -> [String]? {
+        guard path.utf8.first == UInt8(ascii: "/") else { return nil }
         var parts: [String] = []
         for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            guard let decoded = Self.decoded(part) else { return nil }
+            guard let decoded = decoded(part) else { return nil }
             parts.append(decoded)
         }
-        if parts.count > 1, parts.first != "", parts.last == "" { parts.removeLast() }
-        guard let site = Self.find(parts) else { return nil }
-        self = site
+        return parts
     }
 
     /// The longest path that is looked at, in bytes.
@@ -160,6 +174,26 @@ extension Site {
         case .sharing(let site): site.isOpen
         case .notifications(let site): site.isOpen
         default: false
+        }
+    }
+
+    /// Whether it is a page of its own, to which a form or a sign-in may lead.
+    var isPage: Bool {
+        switch self {
+        case .today, .statistics, .offline, .device: true
+        case .events, .enter, .webhook, .deviceCode, .deviceToken, .health, .manifest, .serviceWorker, .asset, .icon:
+            false
+        case .days(let site): site.isPage
+        case .tasks(let site): site.isPage
+        case .calendar(let site): site.isPage
+        case .diary(let site): site.isPage
+        case .challenge(let site): site.isPage
+        case .welcome(let site): site.isPage
+        case .settings(let site): site.isPage
+        case .signIn(let site): site.isPage
+        case .sharing(let site): site.isPage
+        case .notifications(let site): site.isPage
+        case .api(let site): site.isPage
         }
     }
 

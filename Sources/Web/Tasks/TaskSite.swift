@@ -105,6 +105,13 @@ extension TaskSite: AreaSite {
         }
     }
 
+    var isPage: Bool {
+        switch self {
+        case .matrix, .list, .new, .timeline, .task: true
+        default: false
+        }
+    }
+
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .matrix, .list, .timeline: true

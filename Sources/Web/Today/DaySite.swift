@@ -54,5 +54,7 @@ extension DaySite: AreaSite {
         }
     }
 
+    var isPage: Bool { use == .read }
+
     var isMadeFromWhatIsStored: Bool { use == .read }
 }

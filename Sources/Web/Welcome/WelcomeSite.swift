@@ -39,6 +39,8 @@ extension WelcomeSite: AreaSite {
         }
     }
 
+    var isPage: Bool { self == .page || self == .demo }
+
     /// The steps follow from what is searched and read, too.
     var isMadeFromWhatIsStored: Bool { false }
 }
